@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { changeContent, migrate, openDb, pingDb } from './db.server.ts'
+
+onBothEngines('database', (db) => {
+  test('migrates once and is up to date afterwards', async () => {
+    expect(await migrate(db())).toEqual([])
+    await pingDb(db())
+  })
+
+  test('a change to content counts the version up; one that fails leaves nothing behind', async () => {
+    const version = async () => (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+    const before = await version()
+    await changeContent(db(), (trx) => trx.insertInto('categorias').values({ id: '1', nombre: 'Cultos', ejemplo: 0 }).execute())
+    expect(await version()).toBe(before + 1)
+
+    const failing = changeContent(db(), async (trx) => {
+      await trx.deleteFrom('categorias').execute()
+      throw new Error('stop')
+    })
+    await expect(failing).rejects.toThrow('stop')
+    expect(await version()).toBe(before + 1)
+    expect(await db().selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre: 'Cultos' }])
+  })
+
+  test('counts are numbers', async () => {
+    const { total } = await db()
+      .selectFrom('categorias')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    expect(total).toBe(1)
+  })
+})
+
+test('processes that start together on one SQLite file migrate it once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'campanario-test-'))
+  const script = `
+    const { migrate, openDb } = await import('#app/platform/db/db.server.ts')
+    const db = openDb({ DATA_DIR: ${JSON.stringify(folder)} })
+    process.stdout.write(JSON.stringify(await migrate(db)))
+    await db.destroy()`
+  const run = promisify(execFile)
+  const start = () => run(process.execPath, ['--input-type=module', '--eval', script])
+  const outputs = await Promise.all([start(), start(), start()])
+  const migrated = outputs.flatMap(({ stdout }) => JSON.parse(stdout))
+  expect(migrated.sort()).toEqual(['0001_first_tables', '0002_accounts'])
+})

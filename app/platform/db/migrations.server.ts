@@ -1,0 +1,155 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+/** Forward-only. A migration that has landed is never edited: the next one mends it. */
+export const migrations: Record<string, Migration> = {
+  '0001_first_tables': {
+    async up(db: Kysely<unknown>) {
+      const table = (name: string) => db.schema.createTable(name).addColumn('id', 'text', (c) => c.primaryKey())
+
+      await table('predicaciones')
+        .addColumn('titulo', 'text', (c) => c.notNull())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('descripcion', 'text', (c) => c.notNull())
+        .addColumn('link', 'text', (c) => c.notNull())
+        .addColumn('conductor', 'text', (c) => c.notNull())
+        .addColumn('imagen', 'text', (c) => c.notNull().defaultTo(''))
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addColumn('ejemplo', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+        .execute()
+      await sql`create index predicaciones_fecha on predicaciones (fecha desc, id desc)`.execute(db)
+
+      await table('galeria')
+        .addColumn('titulo', 'text', (c) => c.notNull())
+        .addColumn('categoria', 'text', (c) => c.notNull())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('descripcion', 'text', (c) => c.notNull())
+        .addColumn('url', 'text', (c) => c.notNull())
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addColumn('ejemplo', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+        .execute()
+      await sql`create index galeria_fecha on galeria (fecha desc, id desc)`.execute(db)
+      await sql`create index galeria_categoria on galeria (categoria, fecha desc, id desc)`.execute(db)
+
+      await table('categorias')
+        .addColumn('nombre', 'text', (c) => c.notNull().unique())
+        .addColumn('ejemplo', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute()
+
+      await table('peticiones')
+        .addColumn('nombre', 'text', (c) => c.notNull())
+        .addColumn('telefono', 'text')
+        .addColumn('email', 'text', (c) => c.notNull())
+        .addColumn('peticion', 'text', (c) => c.notNull())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('leido', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('atendida', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('consentimiento', 'text', (c) => c.notNull())
+        .execute()
+      await sql`create index peticiones_fecha on peticiones (fecha desc, id desc)`.execute(db)
+      await sql`create index peticiones_atendida on peticiones (atendida, fecha desc, id desc)`.execute(db)
+
+      await table('cuentas_bancarias')
+        .addColumn('banco', 'text', (c) => c.notNull())
+        .addColumn('tipo', 'text', (c) => c.notNull())
+        .addColumn('titular', 'text', (c) => c.notNull())
+        .addColumn('numero', 'text', (c) => c.notNull())
+        .addColumn('rut', 'text', (c) => c.notNull())
+        .addColumn('correo', 'text')
+        .addColumn('ejemplo', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+        .execute()
+
+      for (const name of ['config', 'admin']) {
+        await table(name)
+          .addColumn('data', 'text', (c) => c.notNull())
+          .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+          .execute()
+      }
+
+      await db.schema
+        .createTable('contenido')
+        .addColumn('id', 'integer', (c) => c.primaryKey())
+        .addColumn('version', 'integer', (c) => c.notNull())
+        .execute()
+      await sql`insert into contenido (id, version) values (1, 1)`.execute(db)
+
+      await db.schema
+        .createTable('imagenes')
+        .addColumn('clave', 'text', (c) => c.primaryKey())
+        .addColumn('ancho', 'integer', (c) => c.notNull())
+        .addColumn('alto', 'integer', (c) => c.notNull())
+        .addColumn('thumbhash', 'text', (c) => c.notNull())
+        .addColumn('variantes', 'text', (c) => c.notNull())
+        .addColumn('estado', 'text', (c) => c.notNull())
+        .addColumn('intentos', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .execute()
+      await sql`create index imagenes_estado on imagenes (estado, "createdAt")`.execute(db)
+
+      await table('subidas')
+        .addColumn('largo', 'integer', (c) => c.notNull())
+        .addColumn('recibido', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('partes', 'text', (c) => c.notNull().defaultTo('[]'))
+        .addColumn('metadatos', 'text', (c) => c.notNull())
+        .addColumn('usuario', 'text', (c) => c.notNull())
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .execute()
+
+      await db.schema
+        .createTable('enlaces')
+        .addColumn('hash', 'text', (c) => c.primaryKey())
+        .addColumn('tipo', 'text', (c) => c.notNull())
+        .addColumn('email', 'text')
+        .addColumn('expira', 'text', (c) => c.notNull())
+        .execute()
+    },
+  },
+
+  // Better Auth's own tables (its schema of version 1.7), with moments and flags stored as everywhere else.
+  '0002_accounts': {
+    async up(db: Kysely<unknown>) {
+      const table = (name: string) =>
+        db.schema
+          .createTable(name)
+          .addColumn('id', 'text', (c) => c.primaryKey())
+          .addColumn('createdAt', 'text', (c) => c.notNull())
+          .addColumn('updatedAt', 'text', (c) => c.notNull())
+
+      await table('user')
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('email', 'text', (c) => c.notNull().unique())
+        .addColumn('emailVerified', 'integer', (c) => c.notNull())
+        .addColumn('image', 'text')
+        .execute()
+      await table('session')
+        .addColumn('expiresAt', 'text', (c) => c.notNull())
+        .addColumn('token', 'text', (c) => c.notNull().unique())
+        .addColumn('ipAddress', 'text')
+        .addColumn('userAgent', 'text')
+        .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+        .execute()
+      await sql`create index session_of_user on session ("userId")`.execute(db)
+      await table('account')
+        .addColumn('accountId', 'text', (c) => c.notNull())
+        .addColumn('providerId', 'text', (c) => c.notNull())
+        .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+        .addColumn('accessToken', 'text')
+        .addColumn('refreshToken', 'text')
+        .addColumn('idToken', 'text')
+        .addColumn('accessTokenExpiresAt', 'text')
+        .addColumn('refreshTokenExpiresAt', 'text')
+        .addColumn('scope', 'text')
+        .addColumn('password', 'text')
+        .execute()
+      await sql`create index account_of_user on account ("userId")`.execute(db)
+      await table('verification')
+        .addColumn('identifier', 'text', (c) => c.notNull())
+        .addColumn('value', 'text', (c) => c.notNull())
+        .addColumn('expiresAt', 'text', (c) => c.notNull())
+        .execute()
+      await sql`create index verification_identifier on verification (identifier)`.execute(db)
+    },
+  },
+}

@@ -1,0 +1,55 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+
+/**
+ * Kysely's SQLite dialect over Node's own engine. Transactions take the write lock when they begin: one that
+ * read first and wrote later could otherwise fail when another process (a script) wrote in between. The same
+ * lock makes migrations exclusive, since their state is read inside the transaction.
+ */
+export function nodeSqliteDialect(path: string): SqliteDialect {
+  const open = async () => {
+    const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
+    database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    return {
+      close: () => database.close(),
+      prepare(sql: string) {
+        const statement = database.prepare(sql)
+        const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
+          run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+          iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+        }
+      },
+    }
+  }
+  return new NodeSqliteDialect({ database: open }, new ImmediateSqliteDriver({ database: open }))
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  #driver: SqliteDriver
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0], driver: SqliteDriver) {
+    super(config)
+    this.#driver = driver
+  }
+  override createDriver() {
+    return this.#driver
+  }
+  override createAdapter() {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  // SQLite does roll back `create table`; Kysely is merely careful.
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}

