@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { changeContent, migrate, openDb, pingDb } from './db.server.ts'
+import { changeContent, migrate, pingDb } from './db.server.ts'
 
 onBothEngines('database', (db) => {
   test('migrates once and is up to date afterwards', async () => {
@@ -14,9 +14,12 @@ onBothEngines('database', (db) => {
   })
 
   test('a change to content counts the version up; one that fails leaves nothing behind', async () => {
-    const version = async () => (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+    const version = async () =>
+      (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
     const before = await version()
-    await changeContent(db(), (trx) => trx.insertInto('categorias').values({ id: '1', nombre: 'Cultos', ejemplo: 0 }).execute())
+    await changeContent(db(), (trx) =>
+      trx.insertInto('categorias').values({ id: '1', nombre: 'Cultos', ejemplo: 0 }).execute(),
+    )
     expect(await version()).toBe(before + 1)
 
     const failing = changeContent(db(), async (trx) => {

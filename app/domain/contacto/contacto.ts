@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** Contact details and schedule: `config/contacto` (section 3). Every text may be empty but what section 5 requires. */
+export type Horario = { dia: string; hora: string }
+
+const requerido = (error: string) =>
+  z.string({ error }).trim().min(1, error).max(300, 'Usa como máximo 300 caracteres.')
+
+/** An address of the web, as `https://…` or `http://…`; '' when none was given. */
+export const enlaceOpcional = z
+  .string()
+  .trim()
+  .max(2000, 'Ese enlace es demasiado largo.')
+  .refine(
+    (value) => value === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value),
+    'Escribe un enlace completo, por ejemplo https://www.facebook.com/miiglesia.',
+  )
+  .default('')
+
+/** Digits with country code, as `wa.me` needs them: «+56 9 1234 5678» → `56912345678`; '' stays ''. */
+export function normalizeWhatsapp(value: string): string {
+  const digits = value.replace(/\D/g, '').replace(/^00/, '')
+  // Chilean mobiles are written without their country code as often as with it.
+  return /^9\d{8}$/.test(digits) ? `56${digits}` : digits
+}
+
+export const contactoSchema = z.object({
+  direccion: requerido('Escribe la dirección.'),
+  telefono: requerido('Escribe el teléfono.'),
+  email: requerido('Escribe el correo electrónico.').pipe(
+    z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'),
+  ),
+  facebook: enlaceOpcional,
+  instagram: enlaceOpcional,
+  whatsapp: z
+    .string()
+    .default('')
+    .transform(normalizeWhatsapp)
+    .refine(
+      (value) => value === '' || /^\d{8,15}$/.test(value),
+      'Escribe el número con código de país, por ejemplo +56 9 1234 5678.',
+    ),
+  horarios: z
+    .array(z.object({ dia: requerido('Escribe el día.'), hora: requerido('Escribe la hora.') }))
+    .max(30, 'Son demasiados horarios.')
+    .default([]),
+  ubicacionMapa: z.string().trim().max(4000, 'Ese mapa es demasiado largo.').default(''),
+})
+
+export type Contacto = z.output<typeof contactoSchema>
+
+/**
+ * What a new site shows until somebody fills it in: recognisably placeholders (decisions), with the default
+ * schedule of section 9.
+ */
+export const CONTACTO_INICIAL: Contacto = {
+  direccion: 'Los Bosques San Luis, Quilicura',
+  telefono: '+56 9 0000 0000',
+  email: 'correo@ejemplo.cl',
+  facebook: 'https://www.facebook.com/',
+  instagram: 'https://www.instagram.com/',
+  whatsapp: '56900000000',
+  horarios: [
+    { dia: 'Domingo', hora: '11:00 AM' },
+    { dia: 'Miércoles', hora: '8:00 PM' },
+  ],
+  ubicacionMapa: '',
+}

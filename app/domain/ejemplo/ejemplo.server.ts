@@ -1,0 +1,3 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+
+export async function addExampleContent(_platform: Platform): Promise<void> {}

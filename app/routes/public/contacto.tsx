@@ -1,0 +1,3 @@
+export default function Contacto() {
+  return <h1>Contacto</h1>
+}

@@ -1,0 +1,3 @@
+export default function Donaciones() {
+  return <h1>Donaciones</h1>
+}

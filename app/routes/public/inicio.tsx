@@ -1,0 +1,3 @@
+export default function Inicio() {
+  return <h1>Inicio</h1>
+}

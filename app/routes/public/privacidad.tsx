@@ -1,0 +1,3 @@
+export default function Privacidad() {
+  return <h1>Privacidad</h1>
+}

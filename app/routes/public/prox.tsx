@@ -1,0 +1,3 @@
+export default function Prox() {
+  return <h1>Prox</h1>
+}

@@ -1,0 +1,3 @@
+export default function Radio() {
+  return <h1>Radio</h1>
+}

@@ -1,0 +1,3 @@
+export default function Terminos() {
+  return <h1>Terminos</h1>
+}
