@@ -30,3 +30,6 @@ export const TEXTOS_PREDICACION = {
   confirmar: '¿Estás seguro de que quieres eliminar esta predicación?',
   vacio: 'No hay predicaciones disponibles en este momento.',
 } as const
+
+/** A sermon as pages show it; `fecha` is a day, `imagen` the address of its picture or ''. */
+export type Predicacion = DatosPredicacion & { id: string; imagen: string; ejemplo: boolean; version: number }

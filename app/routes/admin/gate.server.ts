@@ -17,6 +17,8 @@ import {
 /** Who asks: the signed-in person, and whether the e-mail is in `admin/roles` (section 6). */
 export type Signed = { id: string; email: string; esAdmin: boolean; sessionId: string }
 
+import type { Resultado } from './resultado.ts'
+
 const signedContext = createContext<Signed | null>(null)
 
 /** Finds out who asks, once a request, and hands a renewed session cookie on. */
@@ -65,11 +67,6 @@ export function adminLoader<T>(load: (args: AdminArgs) => Promise<T> | T) {
     return load(adminArgs(args, yo))
   }
 }
-
-/** What a write of the dashboard answers. `errores` are a form's, by field name. */
-export type Resultado =
-  | { ok: true; mensaje: string; id?: string }
-  | { ok: false; mensaje?: string; errores?: Record<string, string[]> }
 
 /**
  * An action for administrators alone. Everything it refuses comes back as a value, so that what was typed

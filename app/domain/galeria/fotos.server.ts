@@ -1,0 +1,101 @@
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { imagesByUrl } from '#app/platform/images/images.server.ts'
+import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
+
+const columns = ['id', 'titulo', 'categoria', 'fecha', 'descripcion', 'url', 'ejemplo', 'version'] as const
+
+/**
+ * Photos by date, newest first (section 7): the `limit` that come after the photo `desde` (an id; from the
+ * first one without it), of one category or of all.
+ */
+export async function listFotos(
+  db: Db,
+  { limit, categoria, desde }: { limit: number; categoria?: string | undefined; desde?: string | undefined },
+): Promise<Foto[]> {
+  let query = db
+    .selectFrom('galeria')
+    .select(columns)
+    .orderBy('fecha', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (categoria !== undefined) query = query.where('categoria', '=', categoria)
+  if (desde !== undefined) {
+    const cursor = await db
+      .selectFrom('galeria')
+      .select(['fecha', 'id'])
+      .where('id', '=', desde)
+      .executeTakeFirst()
+    if (!cursor) return []
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('fecha', 'id'), '<', tuple(cursor.fecha, cursor.id)),
+    )
+  }
+  return withImages(db, await query.execute())
+}
+
+/** One photo, for its own address. */
+export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
+  const rows = await db.selectFrom('galeria').select(columns).where('id', '=', id).execute()
+  return (await withImages(db, rows))[0]
+}
+
+export async function summarizeGaleria(db: Db): Promise<ResumenGaleria> {
+  const rows = await db
+    .selectFrom('galeria')
+    .select(['categoria', (eb) => eb.fn.countAll<number>().as('total')])
+    .groupBy('categoria')
+    .execute()
+  const order = new Intl.Collator('es').compare
+  return {
+    total: rows.reduce((sum, row) => sum + row.total, 0),
+    categorias: rows
+      .map((row) => ({ nombre: row.categoria, total: row.total }))
+      .sort((a, b) => order(a.nombre, b.nombre)),
+  }
+}
+
+/** Adds a photo whose picture is stored already, inside the caller's transaction. @returns its id. */
+export async function addFoto(trx: Db, datos: DatosFoto, url: string): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('galeria')
+    .values({ ...datos, id, url, createdAt: now(), ejemplo: 0, version: 1 })
+    .execute()
+  return id
+}
+
+/**
+ * Changes all but the picture (section 5).
+ * @returns false when somebody else changed or deleted it since `version` was read.
+ */
+export async function updateFoto(db: Db, id: string, version: number, datos: DatosFoto): Promise<boolean> {
+  return changeContent(db, async (trx) => {
+    const row = await trx
+      .updateTable('galeria')
+      .set({ ...datos, ejemplo: 0, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  })
+}
+
+/** Deletes the document. @returns the address of its picture, which the caller deletes next (section 7). */
+export async function deleteFoto(db: Db, id: string): Promise<string | undefined> {
+  return changeContent(db, async (trx) => {
+    const row = await trx.deleteFrom('galeria').where('id', '=', id).returning('url').executeTakeFirst()
+    return row?.url
+  })
+}
+
+type Row = Omit<Foto, 'imagen' | 'ejemplo'> & { ejemplo: 0 | 1 }
+
+async function withImages(db: Db, rows: Row[]): Promise<Foto[]> {
+  const images = await imagesByUrl(
+    db,
+    rows.map((row) => row.url),
+  )
+  return rows.map((row) => ({ ...row, ejemplo: row.ejemplo === 1, imagen: images.get(row.url) ?? null }))
+}

@@ -1,0 +1,28 @@
+import type { SubmissionResult } from '@conform-to/react'
+
+/**
+ * What a write of the dashboard answers. `mensaje` is announced; `envio` is what Conform needs to put its
+ * messages beside the fields.
+ */
+export type Resultado =
+  | { ok: true; mensaje: string; id?: string }
+  | { ok: false; mensaje?: string; envio?: SubmissionResult<string[]> }
+
+type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown> }
+
+/**
+ * A `clientAction` that turns a lost connection, or a server that cannot answer, into the failure text of
+ * section 8: the form stays as it was typed.
+ */
+export function keepTyped(failure: string | ((form: FormData) => string)) {
+  return async ({ request, serverAction }: ClientActionArgs): Promise<Resultado> => {
+    const form = await request.clone().formData()
+    try {
+      return (await serverAction()) as Resultado
+    } catch (error) {
+      // A redirect is an answer, not a failure.
+      if (error instanceof Response && error.status < 400) throw error
+      return { ok: false, mensaje: typeof failure === 'string' ? failure : failure(form) }
+    }
+  }
+}
