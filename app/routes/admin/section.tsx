@@ -12,7 +12,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       ? error.data
       : 'Error al cargar los datos. Inténtalo de nuevo.'
   return (
-    <p role="alert" className="rounded-tarjeta bg-superficie p-6 text-lg">
+    <p role="alert" className="rounded-carta bg-superficie p-6 text-lg">
       {message}
     </p>
   )
