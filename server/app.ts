@@ -4,26 +4,32 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import type { PageCache } from '#app/platform/page-cache.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** A page's way (docs: architecture): address and scheme → security headers → assets → files → React Router. */
-export function createApp(platform: Platform, build: ServerBuild, clientFolder = './build/client') {
+type Options = {
+  /** Keeps public pages; without it every page is rendered anew (development). */
+  pages?: PageCache
+  clientFolder?: string
+}
+
+/** A page's way: address and scheme → security headers → built assets → page cache → React Router. */
+export function createApp(
+  platform: Platform,
+  build: ServerBuild,
+  { pages, clientFolder = './build/client' }: Options = {},
+) {
   const { env, log } = platform
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   app.use(async (c, next) => {
     await next()
-    const headers = c.res.headers
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    if (env.ORIGIN?.startsWith('https:'))
-      headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    for (const [name, value] of Object.entries(securityHeaders(env))) c.res.headers.set(name, value)
   })
 
   app.use(
@@ -48,11 +54,14 @@ export function createApp(platform: Platform, build: ServerBuild, clientFolder =
     const id = newId()
     const request = env.TRUST_PROXY ? outerRequest(c.req.raw) : c.req.raw
     const requestLog = log.child({ request: id })
-    const context = new RouterContextProvider()
-    context.set(platformContext, platform)
-    context.set(requestContext, { id, address: addressOf(c.env, request, env.TRUST_PROXY), log: requestLog })
-
-    const response = await withCsp(await handle(request, context))
+    const render = async (asked: Request) => {
+      const context = new RouterContextProvider()
+      context.set(platformContext, platform)
+      const address = addressOf(c.env, request, env.TRUST_PROXY)
+      context.set(requestContext, { id, address, log: requestLog })
+      return withCsp(await handle(asked, context))
+    }
+    const response = pages ? await pages.fetch(request, render) : await render(request)
     response.headers.set('X-Request-Id', id)
     requestLog.info(
       {
@@ -68,6 +77,19 @@ export function createApp(platform: Platform, build: ServerBuild, clientFolder =
   })
 
   return app
+}
+
+/** What every answer carries; a page's own Content-Security-Policy comes with the page. */
+export function securityHeaders(env: Env): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(env.ORIGIN?.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
 }
 
 async function withCsp(response: Response): Promise<Response> {
