@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
@@ -32,6 +33,9 @@ export function createApp(
     for (const [name, value] of Object.entries(securityHeaders(env))) c.res.headers.set(name, value)
   })
 
+  // What is neither built nor kept: the dashboard. Answers that are compressed already pass as they are.
+  app.use(compress())
+
   app.use(
     '/assets/*',
     serveStatic({
@@ -44,6 +48,7 @@ export function createApp(
     '*',
     serveStatic({
       root: clientFolder,
+      precompressed: true,
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
     }),
   )
