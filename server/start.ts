@@ -6,7 +6,7 @@ import {
   hasAdministrator,
 } from '#app/domain/administradores/administradores.server.ts'
 import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
-import { addExampleContent } from '#app/domain/ejemplo/ejemplo.server.ts'
+import { addExampleContent } from '#app/domain/ejemplo/example-content.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 
