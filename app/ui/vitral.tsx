@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react'
-import { type VitralOptions, vitralContent } from './vitral.ts'
+import { vitralContent } from './vitral.ts'
+import type { VitralOptions } from './vitral-panes.ts'
 
 interface VitralProps extends VitralOptions {
   /** The same text gives the same window. */
