@@ -117,7 +117,7 @@ export function layPanes(semilla: string, ancho: number, alto: number, options: 
   const reach = Math.max(
     ...[0, ancho].flatMap((x) => [0, alto].map((y) => Math.hypot(x - sun[0], y - sun[1]))),
   )
-  const sites = placeSites(random, sun, reach, options.anillos ?? RINGS)
+  const sites = placeSites(random, sun, reach, options.anillos ?? RINGS, [ancho, alto])
   const tone = TONES[options.tono ?? 'alba']
   const half = Math.hypot(ancho, alto) / 2
   const panes: Pane[] = []
@@ -134,7 +134,13 @@ export function layPanes(semilla: string, ancho: number, alto: number, options: 
  * Rings around the light, as in a rose window: regular petals inside, looser and larger panes outside.
  * One ring beyond the farthest corner closes the last panes.
  */
-function placeSites(random: () => number, sun: Point, reach: number, rings: number): Point[] {
+function placeSites(
+  random: () => number,
+  sun: Point,
+  reach: number,
+  rings: number,
+  [ancho, alto]: Point,
+): Point[] {
   const sites: Point[] = [sun]
   const first = reach / (rings * 1.3)
   const growth = (2 * (reach / first - rings)) / (rings * (rings - 1))
@@ -151,7 +157,10 @@ function placeSites(random: () => number, sun: Point, reach: number, rings: numb
     for (let i = 0; i < count; i++) {
       const angle = turn + ((i + (random() - 0.5) * 0.42 * looseness) / count) * 2 * Math.PI
       const distance = radius + (random() - 0.5) * step * 0.5 * looseness
-      sites.push([sun[0] + Math.cos(angle) * distance, sun[1] + Math.sin(angle) * distance])
+      const [x, y] = [sun[0] + Math.cos(angle) * distance, sun[1] + Math.sin(angle) * distance]
+      // Far outside it has no part in the window.
+      const outside = Math.max(-x, x - ancho, -y, y - alto)
+      if (outside < step * 1.6) sites.push([x, y])
     }
     turn += Math.PI / count + random() * looseness
   }
