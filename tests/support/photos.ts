@@ -24,6 +24,7 @@ export async function drawPhoto(width: number, height: number): Promise<Buffer> 
   const layers = await Promise.all([layer(4, 10), layer(16, 26), layer(64, 40)])
   return sharp(await layer(Math.min(400, width / 3), 70))
     .composite(layers.map((input) => ({ input, blend: 'overlay' as const })))
+    .removeAlpha()
     .png({ compressionLevel: 0 })
     .toBuffer()
 }
@@ -35,7 +36,12 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
     .withMetadata({ orientation: 6 })
     .withExifMerge({
       IFD0: { Make: 'Motorola', Model: 'moto g54', Artist: 'Persona Privada' },
-      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 21/1 30/1', GPSLongitudeRef: 'W', GPSLongitude: '70/1 43/1 42/1' },
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '33/1 21/1 30/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '70/1 43/1 42/1',
+      },
     })
     .toBuffer()
 }
