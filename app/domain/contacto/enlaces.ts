@@ -1,0 +1,36 @@
+import { CONTACTO_INICIAL } from './contacto.ts'
+
+/** A chat with the church; the default number where none is configured (section 9). */
+export const whatsappUrl = (whatsapp: string): string =>
+  `https://wa.me/${whatsapp.replace(/\D/g, '') || CONTACTO_INICIAL.whatsapp}`
+
+/** `tel:` for a number however it was written. */
+export const telefonoUrl = (telefono: string): string => `tel:${telefono.replace(/[^\d+]/g, '')}`
+
+export const correoUrl = (email: string): string => `mailto:${email}`
+
+const mapsSearch = (path: string, direccion: string) =>
+  `https://www.google.com/maps${path}${encodeURIComponent(direccion)}`
+
+/** «Cómo llegar»: the address in Google Maps, which a phone opens in its own application. */
+export const comoLlegarUrl = (direccion: string): string => mapsSearch('/search/?api=1&query=', direccion)
+
+/** Where a map may be framed from; the Content-Security-Policy names the same hosts. */
+const EMBEDS: Record<string, (url: URL) => boolean> = {
+  'www.google.com': ({ pathname, searchParams }) =>
+    pathname.startsWith('/maps/embed') ||
+    (pathname.startsWith('/maps') && searchParams.get('output') === 'embed'),
+  'www.openstreetmap.org': ({ pathname }) => pathname === '/export/embed.html',
+}
+
+/**
+ * The map to frame, out of what an administrator pasted under «Mapa»: an address, or the whole `<iframe …>` that
+ * Google Maps and OpenStreetMap offer. Anything else gives the map of `direccion`: a page frames no stranger.
+ */
+export function mapaUrl(ubicacionMapa: string, direccion: string): string {
+  const pasted = /\ssrc\s*=\s*["']([^"']+)["']/i.exec(ubicacionMapa)?.[1] ?? ubicacionMapa
+  const url = URL.parse(pasted.trim().replaceAll('&amp;', '&'))
+  if (url?.hostname === 'maps.google.com') url.hostname = 'www.google.com'
+  if (url?.protocol === 'https:' && url.port === '' && EMBEDS[url.hostname]?.(url)) return url.href
+  return `${mapsSearch('?q=', direccion)}&output=embed`
+}
