@@ -1,17 +1,23 @@
+import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import { fontPreloads } from '#app/ui/fonts.ts'
+import { leaveFirstPage } from '#app/ui/local-cache.ts'
+import { usePageHistory } from '#app/ui/use-page-history.ts'
+import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
 import './styles.css'
+
+export const links: Route.LinksFunction = () => fontPreloads
 
 /** What every page shows: the church's own words and how to reach it. The same for everyone who asks. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,19 +36,29 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14161f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
 }
 
+/** Section 2: the gallery is scrolled to its top once more, 50 ms after arriving. */
+const SCROLLED_AGAIN = ['/galeria']
+
 export default function App() {
+  useScrollToTop(SCROLLED_AGAIN)
+  usePageHistory()
+  useEffect(() => {
+    document.documentElement.dataset.listo = 'si'
+    leaveFirstPage()
+  }, [])
   return <Outlet />
 }
 
