@@ -1,7 +1,7 @@
 import { type ComponentType, type SVGProps, useId } from 'react'
+import { enlaceWhatsapp } from '#app/domain/sitio/enlaces.ts'
 import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/icons.tsx'
 import type { Contacto } from './contacto.ts'
-import { whatsappUrl } from './enlaces.ts'
 
 type Red = {
   nombre: string
@@ -15,7 +15,7 @@ const redes = ({ whatsapp, facebook, instagram }: Contacto): Red[] => [
   {
     nombre: 'WhatsApp',
     detalle: 'Escríbenos; respondemos en cuanto podemos.',
-    href: whatsappUrl(whatsapp),
+    href: enlaceWhatsapp({ whatsapp }),
     Icon: WhatsAppIcon,
     colour: 'bg-vitral-oliva text-superficie',
   },

@@ -1,19 +1,20 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import { enlaceComoLlegar, enlaceTelefono } from '#app/domain/sitio/enlaces.ts'
 import type { Contacto, Horario } from './contacto.ts'
-import { comoLlegarUrl, correoUrl, telefonoUrl } from './enlaces.ts'
 
 /** Address, telephone and e-mail, each to be touched (section 2). */
-export function DatosContacto({ contacto: { direccion, telefono, email } }: { contacto: Contacto }) {
+export function DatosContacto({ contacto }: { contacto: Contacto }) {
+  const { direccion, telefono, email } = contacto
   return (
     <dl className="space-y-2">
-      <Dato nombre="Dirección" Icon={MapPin} href={comoLlegarUrl(direccion)} enOtraPestana>
+      <Dato nombre="Dirección" Icon={MapPin} href={enlaceComoLlegar(contacto)} enOtraPestana>
         {direccion}
       </Dato>
-      <Dato nombre="Teléfono" Icon={Phone} href={telefonoUrl(telefono)}>
+      <Dato nombre="Teléfono" Icon={Phone} href={enlaceTelefono(contacto)}>
         {telefono}
       </Dato>
-      <Dato nombre="Correo" Icon={Mail} href={correoUrl(email)}>
+      <Dato nombre="Correo" Icon={Mail} href={`mailto:${email}`}>
         {email}
       </Dato>
     </dl>

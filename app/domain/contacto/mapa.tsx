@@ -1,9 +1,10 @@
 import { MapPin, Navigation } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { enlaceComoLlegar } from '#app/domain/sitio/enlaces.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { layPanes } from '#app/ui/vitral.ts'
 import type { Contacto } from './contacto.ts'
-import { comoLlegarUrl, mapaUrl } from './enlaces.ts'
+import { mapaUrl } from './mapa-url.ts'
 
 const ANCHO = 800
 const ALTO = 500
@@ -52,7 +53,7 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <a
-          href={comoLlegarUrl(direccion)}
+          href={enlaceComoLlegar({ direccion })}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass('secondary')}

@@ -1,21 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comoLlegarUrl, mapaUrl, telefonoUrl, whatsappUrl } from './enlaces.ts'
-
-test('a chat needs digits alone, and there is a number where none is configured', () => {
-  expect(whatsappUrl('56912345678')).toBe('https://wa.me/56912345678')
-  expect(whatsappUrl('+56 9 1234 5678')).toBe('https://wa.me/56912345678')
-  expect(whatsappUrl('')).toBe('https://wa.me/56900000000')
-})
-
-test('a telephone number is dialled as it is meant', () => {
-  expect(telefonoUrl('+56 (2) 2345-6789')).toBe('tel:+56223456789')
-})
-
-test('an address survives its accents and signs', () => {
-  expect(comoLlegarUrl('Ñuñoa & Peñalolén 12')).toBe(
-    'https://www.google.com/maps/search/?api=1&query=%C3%91u%C3%B1oa%20%26%20Pe%C3%B1alol%C3%A9n%2012',
-  )
-})
+import { mapaUrl } from './mapa-url.ts'
 
 describe('the map', () => {
   const byAddress = 'https://www.google.com/maps?q=Quilicura&output=embed'

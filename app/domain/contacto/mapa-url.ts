@@ -1,20 +1,3 @@
-import { CONTACTO_INICIAL } from './contacto.ts'
-
-/** A chat with the church; the default number where none is configured (section 9). */
-export const whatsappUrl = (whatsapp: string): string =>
-  `https://wa.me/${whatsapp.replace(/\D/g, '') || CONTACTO_INICIAL.whatsapp}`
-
-/** `tel:` for a number however it was written. */
-export const telefonoUrl = (telefono: string): string => `tel:${telefono.replace(/[^\d+]/g, '')}`
-
-export const correoUrl = (email: string): string => `mailto:${email}`
-
-const mapsSearch = (path: string, direccion: string) =>
-  `https://www.google.com/maps${path}${encodeURIComponent(direccion)}`
-
-/** «Cómo llegar»: the address in Google Maps, which a phone opens in its own application. */
-export const comoLlegarUrl = (direccion: string): string => mapsSearch('/search/?api=1&query=', direccion)
-
 /** Where a map may be framed from; the Content-Security-Policy names the same hosts. */
 const EMBEDS: Record<string, (url: URL) => boolean> = {
   'www.google.com': ({ pathname, searchParams }) =>
@@ -32,5 +15,5 @@ export function mapaUrl(ubicacionMapa: string, direccion: string): string {
   const url = URL.parse(pasted.trim().replaceAll('&amp;', '&'))
   if (url?.hostname === 'maps.google.com') url.hostname = 'www.google.com'
   if (url?.protocol === 'https:' && url.port === '' && EMBEDS[url.hostname]?.(url)) return url.href
-  return `${mapsSearch('?q=', direccion)}&output=embed`
+  return `https://www.google.com/maps?q=${encodeURIComponent(direccion)}&output=embed`
 }
