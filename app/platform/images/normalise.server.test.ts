@@ -31,6 +31,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
     { input: red, left: 0, top: 0 },
   ])
   // What the camera stores is the upright picture turned the other way.
+<<<<<<< HEAD
   const turns: Record<number, (image: Sharp) => Sharp> = {
     1: (image) => image,
     2: (image) => image.flop(),
@@ -45,6 +46,23 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
     .png()
     .toBuffer()
   const file = await sharp(stored).jpeg().withMetadata({ orientation }).toBuffer()
+=======
+  const [angle, mirrored] = [
+    [0, false],
+    [0, true],
+    [180, false],
+    [180, true],
+    [90, true],
+    [270, false],
+    [270, true],
+    [90, false],
+  ][orientation - 1] as [number, boolean]
+  const turned = await sharp(await upright.png().toBuffer())
+    .rotate(angle)
+    .png()
+    .toBuffer()
+  const file = await sharp(turned).flop(mirrored).jpeg().withMetadata({ orientation }).toBuffer()
+>>>>>>> imagenes
   const { bytes, ancho, alto } = await accepted(file)
   expect([ancho, alto]).toEqual([200, 100])
   const pixel = async (left: number) => [
