@@ -2,7 +2,11 @@
  * The list of visited paths after arriving at `path` (section 2): appended when it differs from the last entry;
  * going back trims what lies after it.
  */
-export function nextPageHistory(list: readonly string[], path: string, { back }: { back: boolean }): string[] {
+export function nextPageHistory(
+  list: readonly string[],
+  path: string,
+  { back }: { back: boolean },
+): string[] {
   if (list.at(-1) === path) return [...list]
   if (!back) return [...list, path]
   const earlier = list.lastIndexOf(path)

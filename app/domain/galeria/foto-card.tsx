@@ -14,7 +14,12 @@ interface FotoCardProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
 export function FotoCard({ foto, sizes, priority = false, ...link }: FotoCardProps) {
   return (
     <Link {...link} preventScrollReset className="foto-card" data-foto={foto.id}>
-      <FotoImagen foto={foto} sizes={sizes} priority={priority} className="foto-card-imagen" />
+      <FotoImagen
+        foto={foto}
+        sizes={sizes}
+        loading={priority ? 'priority' : 'lazy'}
+        className="foto-card-imagen"
+      />
       <span className="foto-card-texto" aria-hidden="true">
         <strong className="line-clamp-2 font-titulo text-lg leading-tight">{foto.titulo}</strong>
         <span className="text-sm">

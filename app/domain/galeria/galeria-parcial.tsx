@@ -1,7 +1,8 @@
-import { Empty } from '#app/ui/card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Foto, LIMITE_PARCIAL, TEXTOS_GALERIA } from './foto.ts'
+import { Empty } from '#app/ui/card.tsx'
+import type { Foto } from './foto.ts'
 import { FotoCard } from './foto-card.tsx'
+import { LIMITE_PARCIAL, TEXTOS_GALERIA } from './textos.ts'
 
 /** The latest six photos and the way to all of them (section 9). Each opens in the gallery. */
 export function GaleriaParcial({ fotos }: { fotos: Foto[] }) {

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { Empty } from '#app/ui/card.tsx'
 import { useSwipe } from '#app/ui/use-swipe.ts'
-import { TEXTOS_PREDICACION } from './predicacion.ts'
 import { PredicacionCard } from './predicacion-card.tsx'
 import type { PredicacionConImagen } from './predicacion-imagen.ts'
+import { TEXTOS_PREDICACION } from './textos.ts'
 import './carrusel-predicaciones.css'
 
 /** Section 9, in CSS pixels. */

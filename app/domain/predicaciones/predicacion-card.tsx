@@ -46,8 +46,7 @@ const LLENA = 'absolute inset-0 h-full w-full object-cover'
 
 function Imagen({ predicacion: { id, imagen, foto } }: { predicacion: PredicacionConImagen }) {
   const [missing, setMissing] = useState(false)
-  if (foto)
-    return <Foto imagen={foto} alt="" sizes="(max-width: 1023px) 86vw, 560px" className={LLENA} />
+  if (foto) return <Foto imagen={foto} alt="" sizes="(max-width: 1023px) 86vw, 560px" className={LLENA} />
   if (imagen === '' || missing) return <Vitral semilla={id} className={LLENA} />
   return (
     <img

@@ -1,4 +1,5 @@
-import { CONTACTO_INICIAL, type Contacto } from '#app/domain/contacto/contacto.ts'
+import type { Contacto } from '#app/domain/contacto/contacto.ts'
+import { CONTACTO_INICIAL } from '#app/domain/contacto/contacto-inicial.ts'
 import type { CuentaBancaria } from '#app/domain/cuentas-bancarias/cuenta-bancaria.ts'
 import type { Foto, ResumenGaleria } from '#app/domain/galeria/foto.ts'
 import type { PredicacionConImagen } from '#app/domain/predicaciones/predicacion-imagen.ts'

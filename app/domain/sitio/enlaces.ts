@@ -1,4 +1,5 @@
-import { CONTACTO_INICIAL, type Contacto } from '#app/domain/contacto/contacto.ts'
+import type { Contacto } from '#app/domain/contacto/contacto.ts'
+import { CONTACTO_INICIAL } from '#app/domain/contacto/contacto-inicial.ts'
 
 /** The church's chat; a default number stands in while none is configured (section 9). */
 export const enlaceWhatsapp = ({ whatsapp }: Pick<Contacto, 'whatsapp'>): string =>
