@@ -11,7 +11,11 @@ export async function drawPhoto(width: number, height: number): Promise<Buffer> 
     const small = await sharp({ create: { ...size, channels: 3, background: 'black', noise } })
       .png({ compressionLevel: 0 })
       .toBuffer()
-    return sharp(small)
+    // Detail is mostly a matter of light in a photograph; only the large areas have colour.
+    const detail = sharp(small)
+      .grayscale(scale < 50)
+      .toColourspace('srgb')
+    return detail
       .resize(width, height, { fit: 'fill', kernel: 'cubic' })
       .blur(0.6)
       .png({ compressionLevel: 0 })
@@ -21,5 +25,17 @@ export async function drawPhoto(width: number, height: number): Promise<Buffer> 
   return sharp(await layer(Math.min(400, width / 3), 70))
     .composite(layers.map((input) => ({ input, blend: 'overlay' as const })))
     .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+/** A photograph as a phone writes it: turned by 90°, with the place and the camera in it. Upright it is `height` × `width`. */
+export async function phonePhoto(width: number, height: number): Promise<Buffer> {
+  return sharp(await drawPhoto(width, height))
+    .jpeg({ quality: 92 })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'Motorola', Model: 'moto g54', Artist: 'Persona Privada' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 21/1 30/1', GPSLongitudeRef: 'W', GPSLongitude: '70/1 43/1 42/1' },
+    })
     .toBuffer()
 }

@@ -73,8 +73,11 @@ onBothEngines('uploads', (db) => {
   beforeAll(() => {
     uploads = createUploads({ db: db(), files: files(), log })
   })
-  const objects = async (id: string) =>
-    (await Array.fromAsync(files().list(`subidas/${id}/`))).map(({ key }) => key)
+  const objects = async (id: string) => {
+    const keys: string[] = []
+    for await (const { key } of files().list(`subidas/${id}/`)) keys.push(key)
+    return keys
+  }
 
   test('in one request', async () => {
     const bytes = randomBytes(200_000)
