@@ -6,7 +6,7 @@ import {
   hasAdministrator,
 } from '#app/domain/administradores/administradores.server.ts'
 import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
-import { addExampleContent } from '#app/domain/ejemplo/ejemplo.server.ts'
+import { addExampleContent } from '#app/domain/ejemplo/example-content.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 
@@ -31,7 +31,7 @@ export async function start(
   const env = readEnv(process.env)
   const platform = await openPlatform(env)
   await createAdministratorFromEnv(platform)
-  if (env.EXAMPLE_CONTENT) await addExampleContent(platform)
+  if (env.EXAMPLE_CONTENT && (await addExampleContent(platform))) platform.encoding.wake()
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
