@@ -1,0 +1,150 @@
+import type { Dirent } from 'node:fs'
+import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { newId } from '#app/platform/ids.server.ts'
+import type { FileStore, ListedFile } from './file-store.server.ts'
+import { checkKey, contentTypeOf } from './keys.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const TEMPORARY = '.temporal'
+
+/**
+ * Files in a folder. A file is written under a temporary name, flushed to the disk and then renamed, so that
+ * a power cut leaves the whole file or none.
+ */
+export function openDiskStore(root: string): FileStore {
+  const temporary = join(root, TEMPORARY)
+  const path = (key: string) => {
+    checkKey(key)
+    return join(root, key)
+  }
+
+  let prepared: Promise<void> | undefined
+  const prepare = () => {
+    prepared ??= prepareFolder(temporary).catch((error) => {
+      prepared = undefined
+      throw error
+    })
+    return prepared
+  }
+
+  const statFile = async (key: string) => {
+    const stats = await orAbsent(stat(path(key)))
+    if (!stats?.isFile()) return null
+    return { size: stats.size, contentType: contentTypeOf(key), lastModified: stats.mtime }
+  }
+
+  return {
+    async put(key, body) {
+      const target = path(key)
+      await prepare()
+      const draft = join(temporary, newId())
+      try {
+        const handle = await open(draft, 'wx')
+        try {
+          if (body instanceof Uint8Array) await handle.writeFile(body)
+          else for await (const chunk of body) await handle.writeFile(chunk)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await renameInto(draft, target)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+
+    async get(key, range) {
+      const found = await statFile(key)
+      if (!found) return null
+      // The file is opened before the answer begins: one that is deleted meanwhile can still be read.
+      const handle = await orAbsent(open(path(key), 'r'))
+      if (!handle) return null
+      const stream = handle.createReadStream({ ...range, autoClose: true, highWaterMark: 256 * 1024 })
+      return { ...found, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> }
+    },
+
+    stat: statFile,
+
+    async delete(key) {
+      const target = path(key)
+      await orAbsent(unlink(target))
+      const folder = dirname(target)
+      // An upload has a folder of its own, which goes with its last chunk; the first level stays.
+      if (dirname(folder) !== root) await rmdir(folder).catch(() => {})
+    },
+
+    async *list(prefix) {
+      const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+      if (folder) checkKey(folder.slice(0, -1))
+      yield* walk(root, folder, prefix)
+    },
+
+    async ping() {
+      await prepare()
+      const probe = join(temporary, newId())
+      await (await open(probe, 'wx')).close()
+      await unlink(probe)
+    },
+  }
+}
+
+async function* walk(root: string, folder: string, prefix: string): AsyncIterable<ListedFile> {
+  const entries = await orAbsent(opendir(join(root, folder)))
+  if (!entries) return
+  for await (const entry of entries as AsyncIterable<Dirent>) {
+    if (entry.name.startsWith('.')) continue
+    const key = folder + entry.name
+    if (entry.isDirectory()) {
+      if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* walk(root, `${key}/`, prefix)
+    } else if (entry.isFile() && key.startsWith(prefix)) {
+      const stats = await orAbsent(stat(join(root, key)))
+      if (stats) yield { key, size: stats.size, lastModified: stats.mtime }
+    }
+  }
+}
+
+async function prepareFolder(temporary: string) {
+  await mkdir(temporary, { recursive: true })
+  // Drafts of a process that was killed.
+  for (const name of await readdir(temporary)) {
+    const stats = await orAbsent(stat(join(temporary, name)))
+    if (stats && Date.now() - stats.mtimeMs > DAY) await rm(join(temporary, name), { force: true })
+  }
+}
+
+async function renameInto(draft: string, target: string) {
+  const folder = dirname(target)
+  for (let attempt = 1; ; attempt++) {
+    await mkdir(folder, { recursive: true })
+    try {
+      await rename(draft, target)
+      break
+    } catch (error) {
+      // Somebody deleted the last file of this folder, and the folder with it, in between.
+      if (!isAbsent(error) || attempt === 5) throw error
+    }
+  }
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync() // the name itself has to reach the disk too
+  } finally {
+    await handle.close()
+  }
+}
+
+const isAbsent = (error: unknown) => {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}
+
+async function orAbsent<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise
+  } catch (error) {
+    if (isAbsent(error)) return null
+    throw error
+  }
+}

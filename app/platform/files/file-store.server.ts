@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { Env } from '#app/platform/env.server.ts'
+import { openDiskStore } from './disk.server.ts'
+import { openS3Store } from './s3.server.ts'
+
+export interface StoredFile {
+  /** What was asked for: the whole file, or the range. Read it to its end or cancel it. */
+  body: ReadableStream<Uint8Array>
+  /** Bytes of the whole file, also when only a range was asked for. */
+  size: number
+  contentType: string
+  lastModified: Date
+}
+
+export interface ListedFile {
+  key: string
+  size: number
+  lastModified: Date
+}
+
+/**
+ * Where files live: a folder or any S3-compatible storage. Keys are lower-case ASCII paths such as
+ * `galeria/2026-11-culto-3f9c.jpg`; any other key is a mistake in the program and throws.
+ * Every method throws when the storage does not answer; an absent file is not an error.
+ */
+export interface FileStore {
+  /** Once this resolves the file is kept, whole; before that nobody sees any of it. */
+  put(key: string, body: Uint8Array | ReadableStream<Uint8Array>, contentType: string): Promise<void>
+  /** @param range first and last byte, both counted from 0 and both included; must lie inside the file. */
+  get(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>
+  /** What `get` knows of a file, without its bytes. */
+  stat(key: string): Promise<Omit<StoredFile, 'body'> | null>
+  /** Fine when there is no such file. */
+  delete(key: string): Promise<void>
+  list(prefix: string): AsyncIterable<ListedFile>
+  /** Resolves when files can be kept; throws otherwise. */
+  ping(): Promise<void>
+}
+
+/** S3 when `S3_BUCKET` is set, else the folder `archivos` in `DATA_DIR`. */
+export function openFileStore(
+  env: Pick<Env, 'DATA_DIR' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>,
+): FileStore {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (!S3_BUCKET) return openDiskStore(join(env.DATA_DIR, 'archivos'))
+  return openS3Store({
+    endpoint: S3_ENDPOINT ?? '',
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+  })
+}
+
+/** The whole of a file in memory, null when there is none. Only for files whose size is bounded. */
+export async function readFile(files: FileStore, key: string): Promise<Uint8Array | null> {
+  const file = await files.get(key)
+  return file && new Uint8Array(await new Response(file.body).arrayBuffer())
+}

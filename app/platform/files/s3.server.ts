@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { FileStore, ListedFile } from './file-store.server.ts'
+import { checkKey, contentTypeOf } from './keys.server.ts'
+
+const ATTEMPTS = 5
+const ANSWER_WITHIN = 60_000
+
+export interface S3Settings {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/**
+ * Files in S3-compatible storage, by path-style addresses (`endpoint/bucket/key`), which every kind understands.
+ * Only put, get, head, delete and list are used.
+ */
+export function openS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const url = (key: string) => {
+    checkKey(key)
+    return `${bucketUrl}/${key}`
+  }
+
+  const request = (address: string, init: RequestInit = {}) =>
+    retrying(async () => {
+      const controller = new AbortController()
+      const timer = setTimeout(() => controller.abort(new Error('S3 did not answer in time')), ANSWER_WITHIN)
+      try {
+        return await client.fetch(address, { ...init, signal: controller.signal })
+      } finally {
+        clearTimeout(timer)
+      }
+    })
+
+  const fail = async (what: string, response: Response): Promise<never> => {
+    const code = xmlValue(await response.text(), 'Code')
+    throw new Error(`S3 answered ${response.status} ${code ?? ''} to ${what}`)
+  }
+
+  const listPage = async (parameters: Record<string, string>) => {
+    const response = await request(`${bucketUrl}?${new URLSearchParams({ 'list-type': '2', ...parameters })}`)
+    if (!response.ok) return fail('list', response)
+    return response.text()
+  }
+
+  return {
+    async put(key, body, contentType) {
+      // A signed request needs its length and its hash beforehand; what is kept here has at most 40 MB.
+      const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer())
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      const headers = { 'Content-Type': contentType, 'X-Amz-Content-Sha256': hash }
+      const response = await request(url(key), { method: 'PUT', body: bytes as BodyInit, headers })
+      if (!response.ok) return fail(`put ${key}`, response)
+      await response.body?.cancel()
+    },
+
+    async get(key, range) {
+      const headers = range && { Range: `bytes=${range.start}-${range.end}` }
+      const response = await request(url(key), { headers })
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return null
+      }
+      if (!response.ok || !response.body) return fail(`get ${key}`, response)
+      return { ...describe(key, response), body: response.body }
+    },
+
+    async stat(key) {
+      const response = await request(url(key), { method: 'HEAD' })
+      if (response.status === 404) return null
+      if (!response.ok) return fail(`head ${key}`, response)
+      return describe(key, response)
+    },
+
+    async delete(key) {
+      const response = await request(url(key), { method: 'DELETE' })
+      if (!response.ok && response.status !== 404) return fail(`delete ${key}`, response)
+      await response.body?.cancel()
+    },
+
+    async *list(prefix) {
+      let token: string | undefined
+      do {
+        const page = await listPage({ prefix, ...(token && { 'continuation-token': token }) })
+        yield* readPage(page)
+        token = xmlValue(page, 'IsTruncated') === 'true' ? xmlValue(page, 'NextContinuationToken') : undefined
+      } while (token)
+    },
+
+    async ping() {
+      await listPage({ 'max-keys': '1' })
+    },
+  }
+}
+
+function describe(key: string, response: Response) {
+  const ranged = response.headers.get('content-range')?.match(/\/(\d+)$/)?.[1]
+  return {
+    size: Number(ranged ?? response.headers.get('content-length')),
+    contentType: response.headers.get('content-type') ?? contentTypeOf(key),
+    lastModified: new Date(response.headers.get('last-modified') ?? 0),
+  }
+}
+
+/** Tries again after a lost connection, 408, 429 and 5xx, waiting longer each time; the last answer is handed on. */
+async function retrying(send: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const last = attempt === ATTEMPTS
+    try {
+      const response = await send()
+      if (last || !(response.status >= 500 || response.status === 429 || response.status === 408)) return response
+      await response.body?.cancel()
+    } catch (error) {
+      if (last) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt * (0.5 + Math.random())))
+  }
+}
+
+function* readPage(xml: string): Iterable<ListedFile> {
+  for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const key = xmlValue(entry, 'Key')
+    if (!key) continue
+    yield {
+      key,
+      size: Number(xmlValue(entry, 'Size')),
+      lastModified: new Date(xmlValue(entry, 'LastModified') ?? 0),
+    }
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+// The answers are flat and their tags fixed: a parser would be a dependency for five names.
+function xmlValue(xml: string, tag: string): string | undefined {
+  const text = xml.match(new RegExp(`<${tag}>([^<]*)</${tag}>`))?.[1]
+  return text?.replace(/&(\w+);/g, (entity, name) => ENTITIES[name] ?? entity)
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { FileStore } from './file-store.server.ts'
+import { contentTypeOf, isKey } from './keys.server.ts'
+
+const PUBLIC = /^(galeria|predicaciones|sitio|variantes)\//
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * The answer to `GET` and `HEAD` for a stored file (`/archivos/{key}`). A key is never used twice, so what it
+ * names never changes: caches keep it for ever, and the ETag needs no look at the bytes. Ranges and conditional
+ * requests are answered; uploads under way are not public.
+ */
+export async function serveFile(request: Request, files: FileStore, key: string): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+  if (!PUBLIC.test(key) || !isKey(key)) return notFound()
+
+  const found = await files.stat(key)
+  if (!found) return notFound()
+
+  const type = contentTypeOf(key)
+  const etag = `"${createHash('sha256').update(`${key} ${found.size}`).digest('base64url').slice(0, 22)}"`
+  const headers = new Headers({
+    'Cache-Control': FOR_EVER,
+    ETag: etag,
+    'Last-Modified': found.lastModified.toUTCString(),
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin', // pictures are shown in previews on other sites
+  })
+  if (isUnchanged(request.headers, etag, found.lastModified)) return new Response(null, { status: 304, headers })
+
+  headers.set('Content-Type', type)
+  headers.set('Content-Disposition', type.startsWith('image/') ? 'inline' : 'attachment')
+
+  const range = wantedRange(request, etag, found.lastModified, found.size)
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${found.size}`)
+    headers.set('Cache-Control', 'no-store')
+    headers.delete('Content-Type')
+    return new Response(null, { status: 416, headers })
+  }
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${found.size}`)
+  headers.set('Content-Length', String(range ? range.end - range.start + 1 : found.size))
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const file = await files.get(key, range)
+  if (!file) return notFound()
+  return new Response(file.body, { status, headers })
+}
+
+const notFound = () => new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+
+const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+function isUnchanged(headers: Headers, etag: string, lastModified: Date): boolean {
+  const tags = headers.get('if-none-match')
+  // The date counts only where no tag is given (RFC 9110, 13.2.2).
+  if (tags !== null) return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const since = headers.get('if-modified-since')
+  return since !== null && inSeconds(lastModified) <= inSeconds(new Date(since))
+}
+
+/** One range of bytes, ends included. Several at once, or one that makes no sense, are answered with the whole. */
+function wantedRange(request: Request, etag: string, lastModified: Date, size: number) {
+  const { headers } = request
+  const match = headers.get('range')?.match(/^bytes=(\d*)-(\d*)$/)
+  if (!match || (!match[1] && !match[2]) || request.method !== 'GET') return undefined
+  const condition = headers.get('if-range')
+  if (condition && condition !== etag && inSeconds(new Date(condition)) !== inSeconds(lastModified)) return undefined
+  const [, first = '', last = ''] = match
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+
+/** An upload that was not finished after a day is given up. Milliseconds. */
+export const UPLOAD_LIFETIME = 24 * 60 * 60 * 1000
+
+// What arrives is kept every so many bytes: the most that a `kill -9` loses, and that a request holds in memory.
+const PART_SIZE = 4 * 1024 * 1024
+
+export interface Part {
+  key: string
+  length: number
+}
+
+export const readParts = (row: { partes: string }): Part[] => JSON.parse(row.partes)
+
+/**
+ * Uploads as `@tus/server` wants to keep them, for one person: those of others do not exist. Every part is an
+ * object under `subidas/{id}/`, and the offset moves on only after the part is kept, by compare-and-set. So any
+ * instance can go on with any upload, two requests at once cannot both count, and an object that lost, or whose
+ * process died before it counted, is named by no row and swept away.
+ */
+export class UploadStore extends DataStore {
+  #db: Db
+  #files: FileStore
+  #usuario: string
+
+  constructor({ db, files, usuario }: { db: Db; files: FileStore; usuario: string }) {
+    super()
+    this.#db = db
+    this.#files = files
+    this.#usuario = usuario
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+  }
+
+  override getExpiration() {
+    return UPLOAD_LIFETIME
+  }
+
+  async #row(id: string) {
+    const row = await this.#db.selectFrom('subidas').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row?.usuario !== this.#usuario) throw ERRORS.FILE_NOT_FOUND
+    return row
+  }
+
+  override async getUpload(id: string) {
+    const row = await this.#row(id)
+    return new Upload({
+      id,
+      size: row.largo,
+      offset: row.recibido,
+      metadata: JSON.parse(row.metadatos),
+      creation_date: row.createdAt,
+    })
+  }
+
+  override async create(upload: Upload) {
+    const row = { id: upload.id, largo: upload.size ?? 0, metadatos: JSON.stringify(upload.metadata ?? {}) }
+    await this.#db
+      .insertInto('subidas')
+      .values({ ...row, recibido: 0, partes: '[]', usuario: this.#usuario, createdAt: now() })
+      .execute()
+    return upload
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const row = await this.#row(id)
+    if (row.recibido !== offset) throw ERRORS.INVALID_OFFSET
+    const parts = readParts(row)
+    let received = offset
+    let waiting: Uint8Array[] = []
+    let length = 0
+
+    const keep = async () => {
+      if (length === 0) return
+      const name = `${String(received).padStart(9, '0')}-${randomBytes(8).toString('hex')}`
+      const part = { key: `subidas/${id}/${name}`, length }
+      await this.#files.put(part.key, Buffer.concat(waiting), 'application/octet-stream')
+      const { numUpdatedRows } = await this.#db
+        .updateTable('subidas')
+        .set({ recibido: received + length, partes: JSON.stringify([...parts, part]) })
+        .where('id', '=', id)
+        .where('recibido', '=', received)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) {
+        await this.#files.delete(part.key)
+        throw ERRORS.INVALID_OFFSET
+      }
+      parts.push(part)
+      received += length
+      waiting = []
+      length = 0
+    }
+
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      waiting.push(chunk)
+      length += chunk.length
+      if (length >= PART_SIZE) await keep()
+    }
+    await keep()
+    return received
+  }
+
+  override async remove(id: string) {
+    const row = await this.#row(id)
+    await removeUpload({ db: this.#db, files: this.#files }, row)
+  }
+}
+
+/** The row first: what it named is then nobody's, and the sweep takes what could not be deleted now. */
+export async function removeUpload({ db, files }: { db: Db; files: FileStore }, row: { id: string; partes: string }) {
+  await db.deleteFrom('subidas').where('id', '=', row.id).execute()
+  await Promise.all(readParts(row).map(({ key }) => files.delete(key)))
+}

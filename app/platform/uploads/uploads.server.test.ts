@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { createUploads, MAX_UPLOAD_SIZE, TOO_LARGE, type Uploads } from './uploads.server.ts'
+
+const log = createLog('silent')
+const TUS = { 'Tus-Resumable': '1.0.0' }
+const url = (path: string) => `http://localhost${path}`
+const encode = (text: string) => Buffer.from(text).toString('base64')
+
+function create(uploads: Uploads, length: number, usuario = 'ana', headers = {}, body?: Uint8Array) {
+  const request = new Request(url('/admin/subidas'), {
+    method: 'POST',
+    headers: { ...TUS, 'Upload-Length': String(length), 'Upload-Metadata': `filename ${encode('niños.jpg')}`, ...headers },
+    body: body as BodyInit,
+  })
+  return uploads.handle(request, usuario)
+}
+
+function send(uploads: Uploads, location: string, offset: number, body: Uint8Array | ReadableStream, usuario = 'ana') {
+  const headers: Record<string, string> = {
+    ...TUS,
+    'Upload-Offset': String(offset),
+    'Content-Type': 'application/offset+octet-stream',
+  }
+  const init = { method: 'PATCH', headers, body, duplex: 'half' } as RequestInit
+  return uploads.handle(new Request(url(location), init), usuario)
+}
+
+async function offsetOf(uploads: Uploads, location: string, usuario = 'ana') {
+  const response = await uploads.handle(new Request(url(location), { method: 'HEAD', headers: TUS }), usuario)
+  return response.status === 200 ? Number(response.headers.get('upload-offset')) : response.status
+}
+
+const begin = async (uploads: Uploads, length: number) => {
+  const response = await create(uploads, length)
+  expect(response.status).toBe(201)
+  const location = response.headers.get('location') ?? ''
+  return { location, id: location.split('/').at(-1) ?? '' }
+}
+
+/** A body as the network brings it; it breaks after so many bytes, where its connection is cut. */
+function flowing(bytes: Uint8Array, after = Infinity) {
+  let at = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      if (at >= after) return controller.error(new Error('ECONNRESET'))
+      const end = Math.min(at + 65_536, after)
+      controller.enqueue(bytes.slice(at, end))
+      at = end
+    },
+  })
+}
+
+onBothEngines('uploads', (db) => {
+  const files = diskStore()
+  let uploads: Uploads
+  beforeAll(() => {
+    uploads = createUploads({ db: db(), files: files(), log })
+  })
+  const objects = async (id: string) => (await Array.fromAsync(files().list(`subidas/${id}/`))).map(({ key }) => key)
+
+  test('in one request', async () => {
+    const bytes = randomBytes(200_000)
+    const headers = { 'Content-Type': 'application/offset+octet-stream' }
+    const response = await create(uploads, bytes.length, 'ana', headers, bytes)
+    expect(response.status).toBe(201)
+    expect(response.headers.get('upload-offset')).toBe('200000')
+    const location = response.headers.get('location') ?? ''
+    expect(location).toMatch(/^\/admin\/subidas\/[\w-]+$/)
+    const received = await uploads.read(location.split('/').at(-1) ?? '', 'ana')
+    expect(received).toMatchObject({ size: 200_000, metadata: { filename: 'niños.jpg' } })
+    expect(Buffer.compare(received?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+  })
+
+  test('in chunks, and gone when removed', async () => {
+    const bytes = randomBytes(9_000_000)
+    const { location, id } = await begin(uploads, bytes.length)
+    expect((await send(uploads, location, 0, bytes.subarray(0, 300_000))).headers.get('upload-offset')).toBe('300000')
+    expect(await uploads.read(id, 'ana')).toBeNull()
+    expect((await send(uploads, location, 300_000, flowing(bytes.subarray(300_000)))).status).toBe(204)
+    expect(Buffer.compare((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+    expect(await objects(id)).toHaveLength(4) // a long request is kept every 4 MiB
+    await uploads.remove(id)
+    await uploads.remove(id)
+    expect(await objects(id)).toEqual([])
+    expect(await uploads.read(id, 'ana')).toBeNull()
+    expect(await offsetOf(uploads, location)).toBe(404)
+  })
+
+  test('what arrived before the connection was cut is kept', async () => {
+    const bytes = randomBytes(1_000_000)
+    const { location, id } = await begin(uploads, bytes.length)
+    await send(uploads, location, 0, flowing(bytes, 123_456))
+    expect(await offsetOf(uploads, location)).toBe(123_456)
+    await send(uploads, location, 123_456, bytes.subarray(123_456))
+    expect(Buffer.compare((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+  })
+
+  test('cut at random places, at two instances in turn, it arrives bit by bit the same', async () => {
+    const other = createUploads({ db: db(), files: files(), log })
+    const bytes = randomBytes(6_000_000)
+    const { location, id } = await begin(uploads, bytes.length)
+    let offset = 0
+    for (let n = 0; offset < bytes.length; n++) {
+      const instance = n % 2 ? other : uploads
+      const rest = bytes.subarray(offset)
+      await send(instance, location, offset, flowing(rest, n < 30 ? Math.floor(Math.random() * 400_000) : Infinity))
+      offset = await offsetOf(instance, location)
+    }
+    expect(Buffer.compare((await other.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+  })
+
+  test('of requests that send the same bytes at once, in two instances, one counts', async () => {
+    const other = createUploads({ db: db(), files: files(), log })
+    const bytes = randomBytes(500_000)
+    const { location, id } = await begin(uploads, bytes.length)
+    const slow = (delay: number) =>
+      new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await new Promise((resolve) => setTimeout(resolve, delay))
+          controller.enqueue(bytes)
+          controller.close()
+        },
+      })
+    const answers = await Promise.all([send(uploads, location, 0, slow(20)), send(other, location, 0, slow(20))])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await objects(id)).toHaveLength(1)
+    expect(Buffer.compare((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+  })
+
+  test('who comes back finds the offset at which the request that still hangs was stopped', async () => {
+    const bytes = randomBytes(300_000)
+    const { location } = await begin(uploads, bytes.length)
+    let sent = false
+    const hanging = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent) return new Promise(() => {})
+        sent = true
+        controller.enqueue(bytes.subarray(0, 70_000))
+      },
+    })
+    const first = send(uploads, location, 0, hanging)
+    await expect.poll(() => sent).toBe(true)
+    expect(await offsetOf(uploads, location)).toBe(70_000)
+    await first
+  })
+
+  test('a wrong offset, somebody else’s upload and one that is none are refused', async () => {
+    const { location, id } = await begin(uploads, 1000)
+    expect((await send(uploads, location, 500, new Uint8Array(10))).status).toBe(409)
+    expect((await send(uploads, location, 0, new Uint8Array(1000), 'eva')).status).toBe(404)
+    expect(await offsetOf(uploads, location, 'eva')).toBe(404)
+    const end = new Request(url(location), { method: 'DELETE', headers: TUS })
+    expect((await uploads.handle(end, 'eva')).status).toBe(404)
+    await send(uploads, location, 0, new Uint8Array(1000))
+    expect(await uploads.read(id, 'eva')).toBeNull()
+    expect((await uploads.read(id, 'ana'))?.size).toBe(1000)
+    expect(await uploads.read('none', 'ana')).toBeNull()
+  })
+
+  test('more than was announced, or than is allowed, is refused', async () => {
+    const { location } = await begin(uploads, 1000)
+    expect((await send(uploads, location, 0, new Uint8Array(1001))).status).toBe(413)
+    expect(await offsetOf(uploads, location)).toBe(0)
+    const response = await create(uploads, MAX_UPLOAD_SIZE + 1)
+    expect(response.status).toBe(413)
+    expect(await response.text()).toBe(`${TOO_LARGE}\n`)
+  })
+
+  test('the person who began it can end it; after a day it is over', async () => {
+    const { location, id } = await begin(uploads, 1000)
+    await send(uploads, location, 0, new Uint8Array(400))
+    const end = new Request(url(location), { method: 'DELETE', headers: TUS })
+    expect((await uploads.handle(end, 'ana')).status).toBe(204)
+    expect(await objects(id)).toEqual([])
+
+    const old = await begin(uploads, 10)
+    await send(uploads, old.location, 0, new Uint8Array(10))
+    const createdAt = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString()
+    await db().updateTable('subidas').set({ createdAt }).where('id', '=', old.id).execute()
+    expect(await offsetOf(uploads, old.location)).toBe(410)
+    expect(await uploads.read(old.id, 'ana')).toBeNull()
+  })
+
+  test('no other site may ask', async () => {
+    const { headers } = await create(uploads, 10, 'ana', { Origin: 'https://example.com' })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+onBothEngines('uploads to a storage that fails', (db) => {
+  const files = diskStore()
+  test('the offset stays, nothing of the fault is told, and the upload can go on', async () => {
+    let broken = true
+    const put: FileStore['put'] = (...file) => (broken ? Promise.reject(new Error('disk full')) : files().put(...file))
+    const uploads = createUploads({ db: db(), files: { ...files(), put }, log })
+    const { location, id } = await begin(uploads, 1000)
+    const answer = await send(uploads, location, 0, new Uint8Array(1000))
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('disk')
+    expect(await offsetOf(uploads, location)).toBe(0)
+    broken = false
+    expect((await send(uploads, location, 0, new Uint8Array(1000))).status).toBe(204)
+    expect((await uploads.read(id, 'ana'))?.size).toBe(1000)
+  })
+})

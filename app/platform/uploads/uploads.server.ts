@@ -1,0 +1,136 @@
+import { type Lock, type Locker, Server } from '@tus/server'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { readParts, removeUpload, UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
+
+/** Where uploads are received; `handle` expects requests for this path and those below it. */
+export const UPLOADS_PATH = '/admin/subidas'
+
+/** The largest file that is taken, in bytes (`decisions.md`, Uploads: 40 MB). */
+export const MAX_UPLOAD_SIZE = 40 * 1024 * 1024
+
+export const TOO_LARGE = 'Ese archivo pesa más de 40 MB. Elige uno más liviano.'
+
+export interface ReceivedUpload {
+  bytes: Uint8Array
+  /** Bytes. */
+  size: number
+  /** What the browser said of the file (`filename`, `filetype`): somebody's words, not facts. */
+  metadata: Record<string, string | null>
+}
+
+/**
+ * Resumable uploads by the tus protocol (sections 4, 7 and 9 of the specification). What arrived of a request
+ * that was cut is kept, and the upload goes on from there, at this instance or another.
+ */
+export function createUploads({ db, files, log }: { db: Db; files: FileStore; log: Log }) {
+  const locker = new PromiseLocker()
+
+  const serverFor = (usuario: string) =>
+    new Server({
+      path: UPLOADS_PATH,
+      datastore: new UploadStore({ db, files, usuario }),
+      locker,
+      lockDrainTimeout: 500,
+      maxSize: MAX_UPLOAD_SIZE,
+      relativeLocation: true,
+      allowedOrigins: [], // the site's own pages only
+      namingFunction: newId,
+      onResponseError(_request, error) {
+        if (!('status_code' in error)) {
+          log.error({ err: error }, 'An upload failed')
+          return { status_code: 500, body: 'Error al subir la imagen. Inténtalo de nuevo.\n' }
+        }
+        return error.status_code === 413 ? { status_code: 413, body: `${TOO_LARGE}\n` } : undefined
+      },
+    })
+
+  const completeRow = async (id: string, usuario: string) => {
+    const row = await db.selectFrom('subidas').selectAll().where('id', '=', id).executeTakeFirst()
+    const expired = row && Date.now() - Date.parse(row.createdAt) > UPLOAD_LIFETIME
+    return row && row.usuario === usuario && row.recibido === row.largo && !expired ? row : null
+  }
+
+  return {
+    /** Answers one request of the protocol for somebody who may upload. An upload of somebody else answers 404. */
+    async handle(request: Request, usuario: string): Promise<Response> {
+      if (request.method === 'GET') return new Response(null, { status: 405 })
+      const response = await serverFor(usuario).handleWeb(request.body ? withoutCut(request, request.body) : request)
+      response.headers.set('Cache-Control', 'no-store')
+      return response
+    },
+
+    /** A finished upload of this person; null when there is none, or it is not whole yet. */
+    async read(id: string, usuario: string): Promise<ReceivedUpload | null> {
+      const row = await completeRow(id, usuario)
+      if (!row) return null
+      const bytes = new Uint8Array(row.largo)
+      let at = 0
+      for (const { key, length } of readParts(row)) {
+        const part = await readFile(files, key)
+        if (part?.length !== length) throw new Error(`A part of upload ${id} is missing: ${key}`)
+        bytes.set(part, at)
+        at += length
+      }
+      return { bytes, size: row.largo, metadata: JSON.parse(row.metadatos) }
+    },
+
+    /** Forgets an upload, once what it brought is kept elsewhere or refused. Fine when there is none. */
+    async remove(id: string): Promise<void> {
+      const row = await db.selectFrom('subidas').select(['id', 'partes']).where('id', '=', id).executeTakeFirst()
+      if (row) await removeUpload({ db, files }, row)
+    },
+  }
+}
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** The same request, whose body ends where the connection broke instead of failing: what arrived counts. */
+function withoutCut(request: Request, body: ReadableStream<Uint8Array>): Request {
+  const reader = body.getReader()
+  const whole = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch {
+        controller.close()
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  const { method, headers } = request
+  return new Request(request.url, { method, headers, body: whole, duplex: 'half' } as RequestInit)
+}
+
+/**
+ * One request at a time per upload within this process: a phone that lost its connection comes back while the
+ * old request still waits for bytes, and must find the offset at which that one stopped. Between processes the
+ * offset's compare-and-set alone decides.
+ */
+class PromiseLocker implements Locker {
+  #held = new Map<string, { release: () => Promise<void> | void; freed: Promise<void> }>()
+
+  newLock(id: string): Lock {
+    let free = () => {}
+    return {
+      lock: async (signal, release) => {
+        for (let other = this.#held.get(id); other; other = this.#held.get(id)) {
+          await other.release()
+          await other.freed
+          if (signal.aborted) throw signal.reason
+        }
+        const { promise, resolve } = Promise.withResolvers<void>()
+        this.#held.set(id, { release, freed: promise })
+        free = () => {
+          this.#held.delete(id)
+          resolve()
+        }
+      },
+      unlock: async () => free(),
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { openDiskStore } from '#app/platform/files/disk.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { openS3Store } from '#app/platform/files/s3.server.ts'
+import { startS3 } from './s3.ts'
+
+/** Runs the tests on both kinds of file store, each empty at first: a folder, and S3 over HTTP. */
+export function onBothFileStores(name: string, tests: (files: () => FileStore) => void) {
+  describe(`${name} (disk)`, () => {
+    const folder = diskStore()
+    tests(folder)
+  })
+
+  describe(`${name} (S3)`, () => {
+    let files: FileStore
+    let stop: () => Promise<void>
+    beforeAll(async () => {
+      const server = await startS3()
+      stop = server.stop
+      files = openS3Store(server.settings)
+    })
+    afterAll(() => stop())
+    tests(() => files)
+  })
+}
+
+/** A file store in a folder that goes when the tests of this file or `describe` are over. */
+export function diskStore(): () => FileStore {
+  let folder: string
+  let files: FileStore
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'campanario-files-'))
+    files = openDiskStore(folder)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return () => files
+}
