@@ -7,13 +7,17 @@ import {
   hashPassword,
 } from '#app/domain/administradores/administradores.server.ts'
 import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
-import { addExampleContent } from '#app/domain/ejemplo/ejemplo.server.ts'
+import { addExampleContent } from '#app/domain/ejemplo/example-content.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 
 const GRACE_MS = 9_000
 
-type App = { fetch: Parameters<typeof getRequestListener>[0] }
+type App = {
+  fetch: Parameters<typeof getRequestListener>[0]
+  /** Answers at once what is in memory. @returns false for all the rest, which `fetch` answers. */
+  answer?: (request: IncomingMessage, response: ServerResponse) => boolean
+}
 type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /**
@@ -21,13 +25,18 @@ type Before = (request: IncomingMessage, response: ServerResponse, next: () => v
  * request first (the development server's own files).
  * @throws SettingsError when a setting is wrong.
  */
-export async function start(createApp: (platform: Platform) => App, before?: Before): Promise<void> {
+export async function start(
+  createApp: (platform: Platform) => App | Promise<App>,
+  before?: Before,
+): Promise<void> {
   const env = readEnv(process.env)
   const platform = await openPlatform(env)
   await createAdministratorFromEnv(platform)
   if (env.EXAMPLE_CONTENT) await addExampleContent(platform)
-  const listener = getRequestListener(createApp(platform).fetch)
+  const app = await createApp(platform)
+  const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
+    if (app.answer?.(request, response)) return
     if (before) before(request, response, () => void listener(request, response))
     else void listener(request, response)
   })

@@ -14,7 +14,12 @@ const fault = (source: Record<string, string>): string => {
 
 describe('settings', () => {
   test('none is needed', () => {
-    expect(readEnv({})).toMatchObject({ PORT: 3000, DATA_DIR: './data', TRUST_PROXY: false, EXAMPLE_CONTENT: true })
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: './data',
+      TRUST_PROXY: false,
+      EXAMPLE_CONTENT: true,
+    })
   })
 
   test('an empty value counts as not set', () => {
@@ -24,7 +29,10 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'abc' }, /^PORT \(«abc»\) is not a number\. Example: PORT=3000$/],
     [{ PORT: '70000' }, /^PORT \(«70000»\) is above 65535/],
-    [{ ORIGIN: 'miiglesia.cl' }, /^ORIGIN \(«miiglesia\.cl»\) is not an address that begins with http.*Example: ORIGIN=https:/],
+    [
+      { ORIGIN: 'miiglesia.cl' },
+      /^ORIGIN \(«miiglesia\.cl»\) is not an address that begins with http.*Example: ORIGIN=https:/,
+    ],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL.*begins with postgres.*Example: DATABASE_URL=postgres/],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY \(«yes»\) is neither 0 nor 1/],
     [{ EXAMPLE_CONTENT: 'no' }, /^EXAMPLE_CONTENT \(«no»\) is neither on nor off/],
@@ -52,7 +60,11 @@ describe('settings', () => {
   test('.env.example names every setting and starts', () => {
     const lines = readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z0-9_]+)=(.*)$/gm)
     const settings = new Map(Array.from(lines, ([, name = '', value = '']) => [name, value]))
-    const inUse = Object.fromEntries(readFileSync('.env.example', 'utf8').match(/^[A-Z0-9_]+=.*$/gm)?.map((line) => line.split('=')) ?? [])
+    const inUse = Object.fromEntries(
+      readFileSync('.env.example', 'utf8')
+        .match(/^[A-Z0-9_]+=.*$/gm)
+        ?.map((line) => line.split('=')) ?? [],
+    )
     expect(() => readEnv(inUse)).not.toThrow()
     // A name that the schema knows is accepted; one it does not know is refused above.
     for (const name of Object.keys(readEnv({}))) expect([...settings.keys()]).toContain(name)

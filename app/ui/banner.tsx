@@ -15,14 +15,7 @@ interface BannerProps {
 }
 
 /** The first screen: words on the night, light through coloured glass behind them. Styles in banner.css. */
-export function Banner({
-  titulo,
-  subtitulo,
-  cita,
-  referencia,
-  acciones,
-  semilla = 'campanario',
-}: BannerProps) {
+export function Banner({ titulo, subtitulo, cita, referencia, acciones, semilla = 'gracia' }: BannerProps) {
   return (
     <section className="banner en-noche flex flex-col">
       <div className="banner-luz" aria-hidden="true">
@@ -33,9 +26,9 @@ export function Banner({
         ))}
       </div>
       <div className="banner-palabras contenedor flex flex-1 flex-col">
-        <div className="max-w-[38rem]">
+        <div>
           <h1 className="text-portada">{titulo}</h1>
-          {subtitulo ? <p className="mt-5 text-lg text-sobre-noche">{subtitulo}</p> : null}
+          {subtitulo ? <p className="mt-5 text-balance text-lg text-sobre-noche">{subtitulo}</p> : null}
           {cita ? (
             <figure className="mt-6 max-w-[30rem] border-vitral-ambar border-l-2 pl-4">
               <blockquote className="font-titulo text-xl">{cita}</blockquote>
@@ -44,7 +37,7 @@ export function Banner({
               ) : null}
             </figure>
           ) : null}
-          {acciones ? <div className="mt-8 flex flex-wrap gap-3">{acciones}</div> : null}
+          {acciones ? <div className="mt-8 flex flex-wrap gap-3 max-sm:*:px-4">{acciones}</div> : null}
         </div>
       </div>
     </section>

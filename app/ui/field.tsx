@@ -86,7 +86,7 @@ export function TextArea({
         {...parts.aria}
         id={parts.id}
         rows={rows}
-        className={`${CONTROL} field-sizing-content max-h-[60svh] ${className}`}
+        className={`${CONTROL} field-sizing-content min-h-36 max-h-[60svh] ${className}`}
       />
     </Frame>
   )

@@ -48,7 +48,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-borde border-b p-1.5 pb-0"
+        className="relative flex gap-1 overflow-x-auto [contain:inline-size] border-borde border-b p-1.5 pb-0"
       >
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
           <button

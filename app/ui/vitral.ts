@@ -123,7 +123,7 @@ export function layPanes(semilla: string, ancho: number, alto: number, options: 
   const panes: Pane[] = []
   for (const site of sites) {
     const away = Math.hypot(site[0] - sun[0], site[1] - sun[1])
-    const fill = colour(random, tone, Math.min(1, away / (half * 1.06)))
+    const fill = colour(random, tone, Math.min(1, away / (half * 0.92)))
     const points = roundCorners(cell(site, sites, ancho, alto))
     if (points.length > 2) panes.push({ points, fill })
   }

@@ -4,10 +4,13 @@ test.describe('a new site without an administrator', () => {
   test.use({ siteEnv: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
 
   test('prints a link, good once, that makes the first administrator', async ({ page, site, context }) => {
-    const link = /http:\S+\/admin\/login\?codigo=\S+/.exec(site.output())?.[0]?.replace('localhost', '127.0.0.1') ?? ''
+    const link =
+      /http:\S+\/admin\/login\?codigo=\S+/.exec(site.output())?.[0]?.replace('localhost', '127.0.0.1') ?? ''
     expect(link).not.toBe('')
     await visit(page, link)
-    await expect(page.getByRole('heading', { name: 'Crear la primera cuenta de administrador' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Crear la primera cuenta de administrador' }),
+    ).toBeVisible()
 
     await page.getByLabel('Correo electrónico').fill(ADMIN.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN.clave)

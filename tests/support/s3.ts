@@ -13,7 +13,9 @@ export async function startS3(): Promise<{ settings: S3Settings; stop: () => Pro
     new S3rver({ ...options, configureBuckets: [{ name: 'campanario' }] })
       .run().then(({ port }) => process.stdout.write(String(port)))`
   // It makes its continuation tokens with a cipher that OpenSSL 3 counts as legacy.
-  const server = spawn(process.execPath, ['--openssl-legacy-provider', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['--openssl-legacy-provider', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const port = await new Promise<string>((resolve, reject) => {
     server.stdout.once('data', (data) => resolve(String(data)))
     server.once('exit', (code) => reject(new Error(`The S3 server left with ${code}`)))

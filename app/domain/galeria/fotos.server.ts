@@ -1,5 +1,6 @@
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId, now } from '#app/platform/ids.server.ts'
+import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { now } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
 
@@ -34,6 +35,29 @@ export async function listFotos(
   return withImages(db, await query.execute())
 }
 
+/** A page of photos for the dashboard, of one category or of all, newest first. */
+export async function pageFotos(
+  db: Db,
+  size: number,
+  { categoria, ...place }: PageOf & { categoria?: string | undefined },
+): Promise<Page<Foto>> {
+  const page = await readPage(size, place, ({ order, after, limit }) => {
+    let query = db
+      .selectFrom('galeria')
+      .select(columns)
+      .orderBy('fecha', order)
+      .orderBy('id', order)
+      .limit(limit)
+    if (categoria !== undefined) query = query.where('categoria', '=', categoria)
+    if (after)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('fecha', 'id'), after.compare, tuple(after.fecha, after.id)),
+      )
+    return query.execute()
+  })
+  return { ...page, filas: await withImages(db, page.filas) }
+}
+
 /** One photo, for its own address. */
 export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
   const rows = await db.selectFrom('galeria').select(columns).where('id', '=', id).execute()
@@ -55,14 +79,12 @@ export async function summarizeGaleria(db: Db): Promise<ResumenGaleria> {
   }
 }
 
-/** Adds a photo whose picture is stored already, inside the caller's transaction. @returns its id. */
-export async function addFoto(trx: Db, datos: DatosFoto, url: string): Promise<string> {
-  const id = newId()
+/** Adds a photo whose picture is stored already, inside the caller's transaction. */
+export async function addFoto(trx: Db, id: string, datos: DatosFoto, url: string): Promise<void> {
   await trx
     .insertInto('galeria')
     .values({ ...datos, id, url, createdAt: now(), ejemplo: 0, version: 1 })
     .execute()
-  return id
 }
 
 /**

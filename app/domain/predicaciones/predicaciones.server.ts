@@ -1,5 +1,6 @@
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId, now } from '#app/platform/ids.server.ts'
+import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { now } from '#app/platform/ids.server.ts'
 import type { DatosPredicacion, Predicacion } from './predicacion.ts'
 
 const columns = [
@@ -22,16 +23,43 @@ export async function listPredicaciones(db: Db, limit?: number): Promise<Predica
   return rows.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 }))
 }
 
-/** Adds a sermon; `imagen` is the address of its stored picture, '' for none. @returns its id. */
-export async function addPredicacion(db: Db, datos: DatosPredicacion, imagen = ''): Promise<string> {
-  const id = newId()
-  await changeContent(db, (trx) =>
-    trx
-      .insertInto('predicaciones')
-      .values({ ...datos, id, imagen, createdAt: now(), ejemplo: 0, version: 1 })
-      .execute(),
-  )
-  return id
+/** A page of sermons for the dashboard, newest first. */
+export async function pagePredicaciones(db: Db, size: number, place: PageOf): Promise<Page<Predicacion>> {
+  const page = await readPage(size, place, ({ order, after, limit }) => {
+    let query = db
+      .selectFrom('predicaciones')
+      .select(columns)
+      .orderBy('fecha', order)
+      .orderBy('id', order)
+      .limit(limit)
+    if (after)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('fecha', 'id'), after.compare, tuple(after.fecha, after.id)),
+      )
+    return query.execute()
+  })
+  return { ...page, filas: page.filas.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 })) }
+}
+
+/** One sermon. */
+export async function findPredicacion(db: Db, id: string): Promise<Predicacion | undefined> {
+  const row = await db.selectFrom('predicaciones').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && { ...row, ejemplo: row.ejemplo === 1 }
+}
+
+/**
+ * Adds a sermon, inside the caller's transaction; `imagen` is the address of its stored picture, '' for none.
+ */
+export async function addPredicacion(
+  trx: Db,
+  id: string,
+  datos: DatosPredicacion,
+  imagen: string,
+): Promise<void> {
+  await trx
+    .insertInto('predicaciones')
+    .values({ ...datos, id, imagen, createdAt: now(), ejemplo: 0, version: 1 })
+    .execute()
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type CustomTypesConfig, Pool, types } from 'pg'
+import { announceVersion } from './content-version.server.ts'
 import { migrations } from './migrations.server.ts'
 import { nodeSqliteDialect } from './sqlite.server.ts'
 import type { Tables } from './tables.server.ts'
@@ -50,15 +51,18 @@ export async function migrate(db: Db): Promise<string[]> {
  * Runs a change to what visitors see and, in the same transaction, counts it up in `contenido.version`:
  * a page cached under the old version is never served once the change is acknowledged.
  */
-export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+export async function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const { result, version } = await db.transaction().execute(async (trx) => {
     const result = await change(trx)
-    await trx
+    const { version } = await trx
       .updateTable('contenido')
       .set((eb) => ({ version: eb('version', '+', 1) }))
-      .execute()
-    return result
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    return { result, version }
   })
+  announceVersion(db, version)
+  return result
 }
 
 /** Answers when the database does; throws otherwise. */

@@ -58,7 +58,9 @@ onBothFileStores('file store', (files) => {
   test('lists by prefix, beyond the thousand of one page', async () => {
     const keys = Array.from({ length: 1005 }, (_, n) => `subidas/many/${String(n).padStart(5, '0')}`)
     for (let n = 0; n < keys.length; n += 50)
-      await Promise.all(keys.slice(n, n + 50).map((key) => files().put(key, bytes(3), 'application/octet-stream')))
+      await Promise.all(
+        keys.slice(n, n + 50).map((key) => files().put(key, bytes(3), 'application/octet-stream')),
+      )
     expect(await keysOf(files().list('subidas/'))).toEqual(keys)
     expect(await keysOf(files().list('subidas/many/0000'))).toEqual(keys.slice(0, 10))
     expect(await keysOf(files().list('nothing/'))).toEqual([])
@@ -78,7 +80,17 @@ onBothFileStores('file store', (files) => {
   })
 
   test('refuses keys that could lead out of the store', async () => {
-    for (const key of ['../a', 'galeria/../../etc/passwd', '/etc/passwd', 'galeria/.secret', 'a//b', 'galeria\\a', 'a\0', 'A b', '']) {
+    for (const key of [
+      '../a',
+      'galeria/../../etc/passwd',
+      '/etc/passwd',
+      'galeria/.secret',
+      'a//b',
+      'galeria\\a',
+      'a\0',
+      'A b',
+      '',
+    ]) {
       await expect(files().put(key, bytes(1), 'image/jpeg'), key).rejects.toThrow('Not a key')
       await expect(files().get(key), key).rejects.toThrow('Not a key')
       await expect(files().delete(key), key).rejects.toThrow('Not a key')

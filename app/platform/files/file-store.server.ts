@@ -39,7 +39,10 @@ export interface FileStore {
 
 /** S3 when `S3_BUCKET` is set, else the folder `archivos` in `DATA_DIR`. */
 export function openFileStore(
-  env: Pick<Env, 'DATA_DIR' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>,
+  env: Pick<
+    Env,
+    'DATA_DIR' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+  >,
 ): FileStore {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!S3_BUCKET) return openDiskStore(join(env.DATA_DIR, 'archivos'))

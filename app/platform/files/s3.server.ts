@@ -18,7 +18,13 @@ export interface S3Settings {
  * Files in S3-compatible storage, by path-style addresses (`endpoint/bucket/key`), which every kind understands.
  * Only put, get, head, delete and list are used.
  */
-export function openS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore {
+export function openS3Store({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const url = (key: string) => {
@@ -113,7 +119,8 @@ async function retrying(send: () => Promise<Response>): Promise<Response> {
     const last = attempt === ATTEMPTS
     try {
       const response = await send()
-      if (last || !(response.status >= 500 || response.status === 429 || response.status === 408)) return response
+      if (last || !(response.status >= 500 || response.status === 429 || response.status === 408))
+        return response
       await response.body?.cancel()
     } catch (error) {
       if (last) throw error

@@ -29,7 +29,8 @@ export async function serveFile(request: Request, files: FileStore, key: string)
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin', // pictures are shown in previews on other sites
   })
-  if (isUnchanged(request.headers, etag, found.lastModified)) return new Response(null, { status: 304, headers })
+  if (isUnchanged(request.headers, etag, found.lastModified))
+    return new Response(null, { status: 304, headers })
 
   headers.set('Content-Type', type)
   headers.set('Content-Disposition', type.startsWith('image/') ? 'inline' : 'attachment')
@@ -58,7 +59,8 @@ const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 function isUnchanged(headers: Headers, etag: string, lastModified: Date): boolean {
   const tags = headers.get('if-none-match')
   // The date counts only where no tag is given (RFC 9110, 13.2.2).
-  if (tags !== null) return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  if (tags !== null)
+    return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   const since = headers.get('if-modified-since')
   return since !== null && inSeconds(lastModified) <= inSeconds(new Date(since))
 }
@@ -69,7 +71,8 @@ function wantedRange(request: Request, etag: string, lastModified: Date, size: n
   const match = headers.get('range')?.match(/^bytes=(\d*)-(\d*)$/)
   if (!match || (!match[1] && !match[2]) || request.method !== 'GET') return undefined
   const condition = headers.get('if-range')
-  if (condition && condition !== etag && inSeconds(new Date(condition)) !== inSeconds(lastModified)) return undefined
+  if (condition && condition !== etag && inSeconds(new Date(condition)) !== inSeconds(lastModified))
+    return undefined
   const [, first = '', last = ''] = match
   if (first === '') {
     const length = Math.min(Number(last), size)

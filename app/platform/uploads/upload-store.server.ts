@@ -112,7 +112,10 @@ export class UploadStore extends DataStore {
 }
 
 /** The row first: what it named is then nobody's, and the sweep takes what could not be deleted now. */
-export async function removeUpload({ db, files }: { db: Db; files: FileStore }, row: { id: string; partes: string }) {
+export async function removeUpload(
+  { db, files }: { db: Db; files: FileStore },
+  row: { id: string; partes: string },
+) {
   await db.deleteFrom('subidas').where('id', '=', row.id).execute()
   await Promise.all(readParts(row).map(({ key }) => files.delete(key)))
 }

@@ -14,13 +14,24 @@ const encode = (text: string) => Buffer.from(text).toString('base64')
 function create(uploads: Uploads, length: number, usuario = 'ana', headers = {}, body?: Uint8Array) {
   const request = new Request(url('/admin/subidas'), {
     method: 'POST',
-    headers: { ...TUS, 'Upload-Length': String(length), 'Upload-Metadata': `filename ${encode('niños.jpg')}`, ...headers },
+    headers: {
+      ...TUS,
+      'Upload-Length': String(length),
+      'Upload-Metadata': `filename ${encode('niños.jpg')}`,
+      ...headers,
+    },
     body: body as BodyInit,
   })
   return uploads.handle(request, usuario)
 }
 
-function send(uploads: Uploads, location: string, offset: number, body: Uint8Array | ReadableStream, usuario = 'ana') {
+function send(
+  uploads: Uploads,
+  location: string,
+  offset: number,
+  body: Uint8Array | ReadableStream,
+  usuario = 'ana',
+) {
   const headers: Record<string, string> = {
     ...TUS,
     'Upload-Offset': String(offset),
@@ -62,7 +73,11 @@ onBothEngines('uploads', (db) => {
   beforeAll(() => {
     uploads = createUploads({ db: db(), files: files(), log })
   })
-  const objects = async (id: string) => (await Array.fromAsync(files().list(`subidas/${id}/`))).map(({ key }) => key)
+  const objects = async (id: string) => {
+    const keys: string[] = []
+    for await (const { key } of files().list(`subidas/${id}/`)) keys.push(key)
+    return keys
+  }
 
   test('in one request', async () => {
     const bytes = randomBytes(200_000)
@@ -80,7 +95,9 @@ onBothEngines('uploads', (db) => {
   test('in chunks, and gone when removed', async () => {
     const bytes = randomBytes(9_000_000)
     const { location, id } = await begin(uploads, bytes.length)
-    expect((await send(uploads, location, 0, bytes.subarray(0, 300_000))).headers.get('upload-offset')).toBe('300000')
+    expect((await send(uploads, location, 0, bytes.subarray(0, 300_000))).headers.get('upload-offset')).toBe(
+      '300000',
+    )
     expect(await uploads.read(id, 'ana')).toBeNull()
     expect((await send(uploads, location, 300_000, flowing(bytes.subarray(300_000)))).status).toBe(204)
     expect(Buffer.compare((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
@@ -109,7 +126,12 @@ onBothEngines('uploads', (db) => {
     for (let n = 0; offset < bytes.length; n++) {
       const instance = n % 2 ? other : uploads
       const rest = bytes.subarray(offset)
-      await send(instance, location, offset, flowing(rest, n < 30 ? Math.floor(Math.random() * 400_000) : Infinity))
+      await send(
+        instance,
+        location,
+        offset,
+        flowing(rest, n < 30 ? Math.floor(Math.random() * 400_000) : Infinity),
+      )
       offset = await offsetOf(instance, location)
     }
     expect(Buffer.compare((await other.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
@@ -127,7 +149,10 @@ onBothEngines('uploads', (db) => {
           controller.close()
         },
       })
-    const answers = await Promise.all([send(uploads, location, 0, slow(20)), send(other, location, 0, slow(20))])
+    const answers = await Promise.all([
+      send(uploads, location, 0, slow(20)),
+      send(other, location, 0, slow(20)),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(await objects(id)).toHaveLength(1)
     expect(Buffer.compare((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
@@ -197,7 +222,8 @@ onBothEngines('uploads to a storage that fails', (db) => {
   const files = diskStore()
   test('the offset stays, nothing of the fault is told, and the upload can go on', async () => {
     let broken = true
-    const put: FileStore['put'] = (...file) => (broken ? Promise.reject(new Error('disk full')) : files().put(...file))
+    const put: FileStore['put'] = (...file) =>
+      broken ? Promise.reject(new Error('disk full')) : files().put(...file)
     const uploads = createUploads({ db: db(), files: { ...files(), put }, log })
     const { location, id } = await begin(uploads, 1000)
     const answer = await send(uploads, location, 0, new Uint8Array(1000))

@@ -57,7 +57,9 @@ export function createUploads({ db, files, log }: { db: Db; files: FileStore; lo
     /** Answers one request of the protocol for somebody who may upload. An upload of somebody else answers 404. */
     async handle(request: Request, usuario: string): Promise<Response> {
       if (request.method === 'GET') return new Response(null, { status: 405 })
-      const response = await serverFor(usuario).handleWeb(request.body ? withoutCut(request, request.body) : request)
+      const response = await serverFor(usuario).handleWeb(
+        request.body ? withoutCut(request, request.body) : request,
+      )
       response.headers.set('Cache-Control', 'no-store')
       return response
     },
@@ -79,7 +81,11 @@ export function createUploads({ db, files, log }: { db: Db; files: FileStore; lo
 
     /** Forgets an upload, once what it brought is kept elsewhere or refused. Fine when there is none. */
     async remove(id: string): Promise<void> {
-      const row = await db.selectFrom('subidas').select(['id', 'partes']).where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('subidas')
+        .select(['id', 'partes'])
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (row) await removeUpload({ db, files }, row)
     },
   }

@@ -113,9 +113,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <main className="relative grid min-h-svh place-items-center overflow-hidden bg-noche p-4">
       <div className="absolute inset-0 opacity-60" aria-hidden="true">
-        <Vitral semilla="administracion" className="h-full w-full" />
+        <Vitral semilla="administracion" ancho={1600} alto={1000} anillos={8} className="h-full w-full" />
       </div>
-      <div className="relative w-full max-w-md rounded-tarjeta bg-superficie p-6 shadow-suave sm:p-8">
+      <div className="relative w-full max-w-md rounded-carta bg-superficie p-6 shadow-carta sm:p-8">
         <a href="/" className="mb-6 flex items-center gap-3 font-titulo text-lg text-tinta no-underline">
           <Logo className="h-9 w-auto" />
           {sitio.nombre}

@@ -6,7 +6,15 @@ import type { SubmissionResult } from '@conform-to/react'
  */
 export type Resultado =
   | { ok: true; mensaje: string; id?: string }
-  | { ok: false; mensaje?: string; envio?: SubmissionResult<string[]> }
+  | {
+      ok: false
+      mensaje?: string
+      envio?: SubmissionResult<string[]>
+      /** Somebody else's change came first: what is stored now, null when it is gone. */
+      actual?: { version: number; datos: Record<string, string> } | null
+      /** The upload that the form named is not there (any more): its file has to be sent again. */
+      sinSubida?: boolean
+    }
 
 type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown> }
 

@@ -4,7 +4,7 @@ import type { Route } from './+types/salud'
 
 /** For a monitor: what is well and what is not. 200 when everything is, 503 otherwise. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(platformContext)
+  const { db, files, log } = context.get(platformContext)
   const check = async (part: string, ping: () => Promise<void>): Promise<'bien' | 'mal'> => {
     try {
       await ping()
@@ -14,7 +14,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       return 'mal'
     }
   }
-  const partes = { base_de_datos: await check('database', () => pingDb(db)) }
+  const [base_de_datos, archivos] = await Promise.all([
+    check('database', () => pingDb(db)),
+    check('files', () => files.ping()),
+  ])
+  const partes = { base_de_datos, archivos }
   const bien = Object.values(partes).every((estado) => estado === 'bien')
   return Response.json(
     { estado: bien ? 'bien' : 'mal', ...partes },

@@ -1,0 +1,33 @@
+import type { Sharp } from 'sharp'
+import { sharp } from './sharp.server.ts'
+import { type VariantFormat, WIDTHS } from './variants.server.ts'
+
+// Chosen against mozjpeg at 80: about half its bytes in AVIF, a third less in WebP, alike to the eye.
+// Above 960 pixels effort 2 costs three times the processor time of effort 1 for the same bytes.
+const AVIF = (width: number) => ({ quality: 50, effort: width > 960 ? 1 : 2, chromaSubsampling: '4:2:0' })
+const WEBP = { quality: 72 }
+
+/** One size of a picture. */
+export function encodeVariant(picture: Sharp, width: number, format: VariantFormat): Promise<Buffer> {
+  const resized = picture.resize({ width })
+  return (format === 'avif' ? resized.avif(AVIF(width)) : resized.webp(WEBP)).toBuffer()
+}
+
+/** 1200 × 630 pixels, cut around what draws the eye, as messengers show it. */
+export function encodeShareCard(picture: Sharp): Promise<Buffer> {
+  return picture
+    .resize({ width: 1200, height: 630, fit: 'cover', position: sharp.strategy.attention })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}
+
+/** A picture decoded once, at the largest width that is offered; what it gives is cheap to make every size from. */
+export async function decode(original: Uint8Array): Promise<() => Sharp> {
+  const { data, info } = await sharp(original)
+    .resize({ width: Math.max(...WIDTHS), withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return () => sharp(data, { raw: { width, height, channels } })
+}

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { rgbaToThumbHash } from 'thumbhash'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { contentTypeOf } from '#app/platform/files/keys.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { encodeVariant } from './encode.server.ts'
+import { normalise } from './normalise.server.ts'
+import { createGate, sharp } from './sharp.server.ts'
+import {
+  keyOfUrl,
+  keysOf,
+  readVariantes,
+  shareKey,
+  urlOf,
+  type Variantes,
+  variantKey,
+  widthsFor,
+} from './variants.server.ts'
+
+export type ImageFolder = 'galeria' | 'predicaciones' | 'sitio'
+
+export interface ImageInput {
+  bytes: Uint8Array
+  folder: ImageFolder
+  /** What the picture shows, for its file name: a title, never the name of the file on somebody's phone. */
+  nombre: string
+  /** `YYYY-MM-DD`; today when not given. */
+  fecha?: string
+}
+
+/** A picture whose files are kept and that has no row yet: `insertImage` or `discardImage` comes next. */
+export interface PreparedImage {
+  clave: string
+  url: string
+  /** Pixels, upright. */
+  ancho: number
+  alto: number
+  thumbhash: string
+  variantes: Variantes
+}
+
+export type ImageResult = { ok: true; imagen: PreparedImage } | { ok: false; mensaje: string }
+
+// Two decoded pictures at once are enough for a volunteer's phone, and a bound for the memory.
+const gate = createGate(2)
+
+/**
+ * Checks a picture and keeps its files: the original, cleaned, and its first size. The row is the caller's to
+ * insert, in the transaction that makes the picture part of the content. When that fails, `discardImage`; when
+ * the process dies in between, the sweep removes what no row names.
+ * @returns the sentence to show when the file cannot be taken.
+ * @throws when the files cannot be kept; nothing is left of them then.
+ */
+export function prepareImage({ files }: { files: FileStore }, input: ImageInput): Promise<ImageResult> {
+  return gate(async () => {
+    const normalised = await normalise(input.bytes)
+    if (typeof normalised === 'string') return { ok: false, mensaje: normalised }
+    const { bytes, ancho, alto, extension } = normalised
+
+    const clave = newKey(input, extension)
+    const width = widthsFor(ancho, alto)[0]
+    const first = width && (await encodeVariant(sharp(bytes), width, 'webp'))
+    const thumbhash = await thumbHash(first || bytes)
+    const variantes: Variantes = { webp: width ? [width] : [], avif: [] }
+    const imagen = { clave, url: urlOf(clave), ancho, alto, thumbhash, variantes }
+    try {
+      await files.put(clave, bytes, contentTypeOf(clave))
+      if (first && width) await files.put(variantKey(clave, width, 'webp'), first, 'image/webp')
+    } catch (error) {
+      await discardImage({ files }, imagen).catch(() => {}) // the first error tells more; the sweep comes later
+      throw error
+    }
+    return { ok: true, imagen }
+  })
+}
+
+/** The picture's row; its other sizes are made in the background once the transaction is through. */
+export async function insertImage(
+  db: Db,
+  { clave, ancho, alto, thumbhash, variantes }: PreparedImage,
+): Promise<void> {
+  const row = { clave, ancho, alto, thumbhash, variantes: JSON.stringify(variantes) }
+  await db
+    .insertInto('imagenes')
+    .values({ ...row, estado: 'pendiente', intentos: 0, createdAt: now() })
+    .execute()
+}
+
+/** Takes back what `prepareImage` kept. */
+export async function discardImage({ files }: { files: FileStore }, imagen: PreparedImage): Promise<void> {
+  const sizes = imagen.variantes.webp.map((width) => variantKey(imagen.clave, width, 'webp'))
+  await Promise.all([imagen.clave, ...sizes].map((key) => files.delete(key)))
+}
+
+/** `prepareImage` and `insertImage` in one, for a picture that is part of no other change. */
+export async function keepImage(
+  { db, files }: { db: Db; files: FileStore },
+  input: ImageInput,
+): Promise<ImageResult> {
+  const result = await prepareImage({ files }, input)
+  if (!result.ok) return result
+  try {
+    await insertImage(db, result.imagen)
+  } catch (error) {
+    await discardImage({ files }, result.imagen).catch(() => {})
+    throw error
+  }
+  return result
+}
+
+/**
+ * Deletes a picture by its address: the row, then the original and all its sizes. To be called once nothing names
+ * it any more. Fine when there is none, and for an address that is not ours.
+ */
+export async function deleteImage({ db, files }: { db: Db; files: FileStore }, url: string): Promise<void> {
+  const clave = keyOfUrl(url)
+  if (!clave) return
+  const row = await db
+    .selectFrom('imagenes')
+    .select(['clave', 'ancho', 'alto'])
+    .where('clave', '=', clave)
+    .executeTakeFirst()
+  if (!row) return
+  await db.deleteFrom('imagenes').where('clave', '=', clave).execute()
+  await Promise.all(keysOf(row).map((key) => files.delete(key)))
+}
+
+/** What a page needs to show a picture; the same shape as `Imagen` of `app/ui/image.ts`. */
+export interface StoredImage {
+  url: string
+  ancho: number
+  alto: number
+  thumbhash: string
+  /** Widths that are ready, in pixels. */
+  webp: number[]
+  avif: number[]
+  /** The picture for messengers when a page is shared; the original until that is ready. */
+  compartir: string
+}
+
+const AT_ONCE = 500
+
+/** The pictures behind these addresses; those that are not ours, or gone, are missing in the map. */
+export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, StoredImage>> {
+  const claves = [...new Set(urls)].flatMap((url) => keyOfUrl(url) ?? [])
+  const images = new Map<string, StoredImage>()
+  for (let from = 0; from < claves.length; from += AT_ONCE) {
+    const rows = await db
+      .selectFrom('imagenes')
+      .select(['clave', 'ancho', 'alto', 'thumbhash', 'variantes', 'estado'])
+      .where('clave', 'in', claves.slice(from, from + AT_ONCE))
+      .execute()
+    for (const { clave, ancho, alto, thumbhash, variantes, estado } of rows) {
+      const url = urlOf(clave)
+      const compartir = estado === 'lista' ? urlOf(shareKey(clave)) : url
+      images.set(url, { url, ancho, alto, thumbhash, ...readVariantes(variantes), compartir })
+    }
+  }
+  return images
+}
+
+/** Readable, for people and search engines, and unguessable: a photo that is not shown yet cannot be found. */
+function newKey({ folder, nombre, fecha = now() }: ImageInput, extension: string): string {
+  const slug = nombre
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+  return `${folder}/${fecha.slice(0, 7)}-${slug || 'foto'}-${randomBytes(12).toString('hex')}.${extension}`
+}
+
+async function thumbHash(bytes: Uint8Array): Promise<string> {
+  const size = { width: 100, height: 100, fit: 'inside' as const }
+  const { data, info } = await sharp(bytes)
+    .resize(size)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}

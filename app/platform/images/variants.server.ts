@@ -1,0 +1,49 @@
+/** Widths in pixels in which every picture is offered (`architecture.md`, An upload's way). */
+export const WIDTHS = [480, 960, 1600, 2400]
+
+// What WebP and AVIF can hold.
+const MAX_SIDE = 16_383
+
+export type VariantFormat = 'webp' | 'avif'
+export type Variantes = Record<VariantFormat, number[]>
+
+export const readVariantes = (text: string): Variantes => JSON.parse(text)
+
+/** The widths for a picture: never larger than it is; one that falls between two is offered as wide as it is. */
+export function widthsFor(ancho: number, alto: number): number[] {
+  const largest = Math.max(...WIDTHS)
+  const widths = WIDTHS.filter((width) => width <= ancho)
+  const last = widths.at(-1) ?? 0
+  if (ancho < largest && ancho > last * 1.1) widths.push(ancho)
+  return widths.filter((width) => (alto / ancho) * width <= MAX_SIDE)
+}
+
+const stem = (clave: string) => clave.replace(/\.\w+$/, '')
+
+export const variantKey = (clave: string, width: number, format: VariantFormat) =>
+  `variantes/${stem(clave)}-${width}.${format}`
+
+/** The JPEG that messengers show when a page is shared. */
+export const shareKey = (clave: string) => `variantes/${stem(clave)}-compartir.jpg`
+
+/** Every object that may exist for a picture, the original first. */
+export function keysOf({ clave, ancho, alto }: { clave: string; ancho: number; alto: number }): string[] {
+  const formats: VariantFormat[] = ['webp', 'avif']
+  const sizes = widthsFor(ancho, alto).flatMap((width) =>
+    formats.map((format) => variantKey(clave, width, format)),
+  )
+  return [clave, ...sizes, shareKey(clave)]
+}
+
+/** Names the pictures of one file and its variants alike, so that a listed object can be told to whom it belongs. */
+export function pictureOf(key: string): string {
+  return stem(key.replace(/^variantes\//, '').replace(/-(\d+\.(webp|avif)|compartir\.jpg)$/, ''))
+}
+
+const URL_PREFIX = '/archivos/'
+
+/** The address under which a key is served. */
+export const urlOf = (clave: string) => URL_PREFIX + clave
+
+/** The key behind an address of ours; null for any other address. */
+export const keyOfUrl = (url: string) => (url.startsWith(URL_PREFIX) ? url.slice(URL_PREFIX.length) : null)

@@ -1,0 +1,50 @@
+import { type CSSProperties, useMemo } from 'react'
+import { fallbackUrl, type Imagen, srcset } from './image.ts'
+import { thumbhashUrl } from './thumbhash.ts'
+
+interface FotoProps {
+  imagen: Imagen
+  alt: string
+  /** How wide the picture stands on the page, as in `<img sizes>`: what the browser chooses its size by. */
+  sizes: string
+  /** For the picture one sees first: fetched at once and before others. All others wait until they are near. */
+  priority?: boolean
+  className?: string
+  style?: CSSProperties
+}
+
+/**
+ * A picture in the best format and size for the screen, with its place kept and its blur in it while it loads.
+ * `className` and `style` go to the image itself; the `<picture>` around it takes no part in the layout.
+ */
+export function Foto({ imagen, alt, sizes, priority = false, className, style }: FotoProps) {
+  const blur = useMemo(() => thumbhashUrl(imagen.thumbhash), [imagen.thumbhash])
+  const avif = srcset(imagen, 'avif')
+  const webp = srcset(imagen, 'webp')
+  return (
+    <picture style={{ display: 'contents' }}>
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      <img
+        src={fallbackUrl(imagen)}
+        alt={alt}
+        width={imagen.ancho}
+        height={imagen.alto}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'auto' : 'async'}
+        className={className}
+        style={
+          blur
+            ? {
+                backgroundImage: `url(${blur})`,
+                backgroundSize: 'cover',
+                backgroundPosition: 'center',
+                ...style,
+              }
+            : style
+        }
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,32 @@
+/** A picture as a page gets it: where it is, how large, and in which sizes it is ready. */
+export interface Imagen {
+  /** Address of the original: `/archivos/{key}`. */
+  url: string
+  /** Pixels. */
+  ancho: number
+  alto: number
+  /** The blur that stands in while the picture loads, in base64. */
+  thumbhash: string
+  /** Widths that are ready, in pixels. */
+  webp: number[]
+  avif: number[]
+}
+
+/** The address of one size of a picture. */
+export function variantUrl({ url }: Pick<Imagen, 'url'>, format: 'avif' | 'webp', width: number): string {
+  return `${url.replace(/^\/archivos\//, '/archivos/variantes/').replace(/\.\w+$/, '')}-${width}.${format}`
+}
+
+/** The `srcset` of a picture in one format, '' when no size of it is ready. */
+export function srcset(imagen: Imagen, format: 'avif' | 'webp'): string {
+  return [...imagen[format]]
+    .sort((a, b) => a - b)
+    .map((width) => `${variantUrl(imagen, format, width)} ${width}w`)
+    .join(', ')
+}
+
+/** The one address for where only one fits: a middling WebP, or the original while there is none. */
+export function fallbackUrl(imagen: Imagen): string {
+  const width = Math.max(0, ...imagen.webp.filter((each) => each <= 1600))
+  return width ? variantUrl(imagen, 'webp', width) : imagen.url
+}

@@ -1,0 +1,39 @@
+import { rgbaToDataURL, thumbHashToRGBA } from 'thumbhash'
+
+// A background is scaled up smoothly by the browser: this many pixels look like the whole blur, in 400 characters.
+const SIDE = 9
+
+/**
+ * The blur of a ThumbHash (base64) as a tiny PNG in a data URL, the same on the server and in the browser.
+ * Undefined for a picture with transparent parts, behind which it would show for ever, and for a bad hash.
+ */
+export function thumbhashUrl(thumbhash: string): string | undefined {
+  const hash = Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0))
+  const hasAlpha = ((hash[2] ?? 0x80) & 0x80) !== 0
+  if (hash.length < 5 || hasAlpha) return undefined
+  const { w, h, rgba } = thumbHashToRGBA(hash)
+  const width = Math.max(1, Math.round((SIDE * w) / Math.max(w, h)))
+  const height = Math.max(1, Math.round((SIDE * h) / Math.max(w, h)))
+  return rgbaToDataURL(width, height, shrink(rgba, w, h, width, height))
+}
+
+function shrink(rgba: Uint8Array, w: number, h: number, width: number, height: number): Uint8Array {
+  const small = new Uint8Array(width * height * 4)
+  const range = (n: number, of: number, from: number) => [
+    Math.floor((n * from) / of),
+    Math.max(Math.ceil(((n + 1) * from) / of), 1),
+  ]
+  for (let y = 0; y < height; y++) {
+    const [top = 0, bottom = h] = range(y, height, h)
+    for (let x = 0; x < width; x++) {
+      const [left = 0, right = w] = range(x, width, w)
+      for (let channel = 0; channel < 4; channel++) {
+        let sum = 0
+        for (let row = top; row < bottom; row++)
+          for (let column = left; column < right; column++) sum += rgba[(row * w + column) * 4 + channel] ?? 0
+        small[(y * width + x) * 4 + channel] = Math.round(sum / ((bottom - top) * (right - left)))
+      }
+    }
+  }
+  return small
+}

@@ -1,0 +1,192 @@
+import { type DetailedError, type HttpRequest, Upload } from 'tus-js-client'
+
+const KIB = 1024
+/** Section 9: resumable above 256 KiB, chunks from there doubling to 32 MiB; times in milliseconds. */
+const FIRST_CHUNK = 256 * KIB
+const LARGEST_CHUNK = 32 * KIB * KIB
+const OPERATION_RETRY = 2 * 60_000
+const UPLOAD_RETRY = 10 * 60_000
+/** A request during which nothing moves for so long has lost its connection, though nobody said so. */
+const STALLED = 45_000
+const REMEMBERED = 24 * 60 * 60_000
+
+export interface UploadOptions {
+  /** Where uploads are received. */
+  endpoint: string
+  /** 0 to 100, whole: what the server has acknowledged and what is on its way. 100 comes with the last acknowledgement. */
+  onProgress?: (percent: number) => void
+  /** Aborting cancels the upload. */
+  signal?: AbortSignal
+}
+
+export interface UploadHandle {
+  /** The upload's id at the server, once all of it arrived. Rejects with an `UploadError`. */
+  done: Promise<string>
+  pause: () => void
+  resume: () => void
+  /** Ends it here and at the server; `done` rejects with `cancelled`. */
+  cancel: () => void
+}
+
+/** Why an upload did not arrive: `mensaje` is the server's sentence where it gave one. */
+export class UploadError extends Error {
+  cancelled: boolean
+  status: number
+  mensaje: string | undefined
+  constructor(
+    message: string,
+    {
+      cancelled = false,
+      status = 0,
+      mensaje,
+    }: { cancelled?: boolean; status?: number; mensaje?: string } = {},
+  ) {
+    super(message)
+    this.cancelled = cancelled
+    this.status = status
+    this.mensaje = mensaje
+  }
+}
+
+/**
+ * Uploads a file by the tus protocol: in one request up to 256 KiB, above it in growing chunks, going on after
+ * lost connections, 408, 429 and 5xx; a file whose upload was cut short by a reload goes on where it stopped.
+ */
+export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadOptions): UploadHandle {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const small = file.size <= FIRST_CHUNK
+  const begun = Date.now()
+  let pausedFor = 0
+  let pausedAt: number | undefined
+  let failingSince: number | undefined
+  let waiting = false
+  let settled = false
+
+  const report = (percent: number) => {
+    if (!settled) onProgress?.(percent)
+  }
+  const advanced = () => {
+    failingSince = undefined
+    waiting = false
+  }
+
+  const upload = new Upload(file, {
+    endpoint,
+    metadata: { filename: file.name, filetype: file.type },
+    chunkSize: small ? Number.POSITIVE_INFINITY : FIRST_CHUNK,
+    uploadDataDuringCreation: small,
+    retryDelays: backoff(),
+    fingerprint: async () =>
+      `campanario-${[file.name, file.type, file.size, file.lastModified, endpoint].join('-')}`,
+    removeFingerprintOnSuccess: true,
+    onBeforeRequest: watch,
+    onAfterResponse(request, response) {
+      waiting = false
+      // The client would begin anew when it cannot ask how far it came; asking again is cheaper.
+      if (request.getMethod() === 'HEAD' && isPassing(response.getStatus()))
+        throw new Error(`The server answered ${response.getStatus()}`)
+    },
+    onProgress: (sent, total) => report(Math.min(99, Math.floor((100 * sent) / Math.max(total, 1)))),
+    onChunkComplete() {
+      advanced()
+      if (!small)
+        upload.options.chunkSize = Math.min((upload.options.chunkSize ?? FIRST_CHUNK) * 2, LARGEST_CHUNK)
+    },
+    onShouldRetry(error) {
+      const status = error.originalResponse?.getStatus() ?? 0
+      // 409 and 423: another request of this upload came first; asking for the offset mends it.
+      if (status !== 0 && !isPassing(status) && status !== 409 && status !== 423) return false
+      const now = Date.now()
+      failingSince ??= now
+      if (!small) upload.options.chunkSize = FIRST_CHUNK
+      waiting = now - failingSince < OPERATION_RETRY && now - begun - pausedFor < UPLOAD_RETRY
+      return waiting
+    },
+    onSuccess() {
+      report(100)
+      finish()
+      resolve(new URL(upload.url ?? '', location.href).pathname.split('/').at(-1) ?? '')
+    },
+    onError(error) {
+      finish()
+      reject(toUploadError(error))
+    },
+  })
+
+  const finish = () => {
+    settled = true
+    removeEventListener('online', onOnline)
+    signal?.removeEventListener('abort', cancel)
+  }
+  const pause = () => {
+    if (settled || pausedAt !== undefined) return
+    pausedAt = Date.now()
+    void upload.abort()
+  }
+  const resume = () => {
+    if (settled || pausedAt === undefined) return
+    pausedFor += Date.now() - pausedAt
+    pausedAt = undefined
+    advanced()
+    upload.start()
+  }
+  const cancel = () => {
+    if (settled) return
+    finish()
+    upload.abort(true).catch(() => {}) // the server forgets it by itself after a day
+    reject(new UploadError('The upload was cancelled', { cancelled: true }))
+  }
+  const onOnline = () => {
+    if (!waiting || pausedAt !== undefined) return
+    void upload.abort()
+    upload.start()
+  }
+
+  const start = async () => {
+    const found = await upload.findPreviousUploads().catch(() => []) // storage that is blocked is no storage
+    const recent = found.filter(({ creationTime }) => Date.now() - Date.parse(creationTime) < REMEMBERED)
+    const [previous] = recent.sort((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))
+    if (previous) upload.resumeFromPreviousUpload(previous)
+    if (!settled && pausedAt === undefined) upload.start()
+  }
+
+  addEventListener('online', onOnline)
+  if (signal?.aborted) cancel()
+  else {
+    signal?.addEventListener('abort', cancel)
+    report(0)
+    void start()
+  }
+  return { done: promise, pause, resume, cancel }
+}
+
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
+
+/** Waits between attempts, in milliseconds: doubling to 15 s, spread out; their number is bounded by time instead. */
+const backoff = () =>
+  Array.from({ length: 40 }, (_, n) => Math.min(500 * 2 ** n, 15_000) * (0.75 + Math.random() / 2))
+
+/** Fails a request in which nothing moves any more: without it a dead connection is noticed only much later. */
+function watch(request: HttpRequest) {
+  const xhr: XMLHttpRequest = request.getUnderlyingObject()
+  let timer = 0
+  const moved = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => {
+      const failed = xhr.onerror // `abort` alone is silent
+      xhr.abort()
+      failed?.call(xhr, new ProgressEvent('error'))
+    }, STALLED)
+  }
+  xhr.upload.addEventListener('progress', moved)
+  xhr.addEventListener('progress', moved)
+  xhr.addEventListener('loadend', () => clearTimeout(timer))
+  moved()
+}
+
+function toUploadError(error: Error | DetailedError): UploadError {
+  const response = 'originalResponse' in error ? error.originalResponse : null
+  const status = response?.getStatus() ?? 0
+  const mensaje = status === 413 ? response?.getBody().trim() : undefined
+  return new UploadError(error.message, { status, mensaje })
+}
