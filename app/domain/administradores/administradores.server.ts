@@ -27,6 +27,11 @@ export async function listAdministradores(db: Db): Promise<Administrador[]> {
   return emails.map((email) => ({ email, conCuenta: accounts.has(email) }))
 }
 
+/** Whether somebody with that e-mail can sign in. */
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  return (await accountsOf(db, [email])).has(email)
+}
+
 /** Whether somebody can administer the site: an e-mail of the roles that also has an account. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   return (await accountsOf(db, await listAdminEmails(db))).size > 0

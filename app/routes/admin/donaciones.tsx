@@ -49,8 +49,11 @@ export const loader = adminLoader(async ({ url, platform: { db } }) => {
     desde,
     limit: paginas * PETICIONES_POR_PAGINA,
   })
-  const mas =
-    siguiente && (paginas < MOST_PAGES ? { paginas: paginas + 1, desde } : { paginas: 1, desde: siguiente })
+  const mas = siguiente
+    ? paginas < MOST_PAGES
+      ? { paginas: paginas + 1, desde }
+      : { paginas: 1, desde: siguiente }
+    : undefined
   return { vista: 'peticiones' as const, conteo, filtro, busca, peticiones, mas, desdeMedio: Boolean(desde) }
 })
 

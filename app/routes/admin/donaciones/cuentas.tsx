@@ -20,6 +20,7 @@ import { Overtaken } from '../overtaken.tsx'
 import { MarcaEjemplo, Panel } from '../panel.tsx'
 import type { Resultado } from '../resultado.ts'
 import { UnsavedChanges } from '../unsaved-changes.tsx'
+import { useAcciones } from '../use-acciones.tsx'
 import { useResultado } from '../use-resultado.ts'
 
 /** Bank accounts: a form that adds or edits, beside the list of what visitors see. */
@@ -28,9 +29,11 @@ export function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
   // Counts what the form was used for: each time it begins anew.
   const [turn, setTurn] = useState(0)
   const region = useRef<HTMLDivElement>(null)
+  const acciones = useAcciones({ onOk: (id) => (id === editing?.id ? begin() : region.current?.focus()) })
   const begin = (cuenta?: CuentaBancaria) => {
     setEditing(cuenta)
     setTurn(turn + 1)
+    region.current?.focus({ preventScroll: true })
     if (!cuenta) return
     region.current?.scrollIntoView({ block: 'start' })
     requestAnimationFrame(() =>
@@ -39,7 +42,8 @@ export function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div ref={region} className="scroll-mt-6">
+      {acciones.avisos}
+      <div ref={region} tabIndex={-1} className="scroll-mt-6 outline-none">
         <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
           <CuentaForm key={turn} cuenta={editing} onDone={() => begin()} />
         </Panel>
@@ -57,7 +61,7 @@ export function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
                 cuenta={cuenta}
                 editing={cuenta.id === editing?.id}
                 onEdit={() => begin(cuenta)}
-                onDeleted={() => cuenta.id === editing?.id && begin()}
+                onDelete={() => acciones.begin(cuenta.id)}
               />
             ))}
           </ul>
@@ -168,20 +172,21 @@ function CuentaItem({
   cuenta,
   editing,
   onEdit,
-  onDeleted,
+  onDelete,
 }: {
   cuenta: CuentaBancaria
   editing: boolean
   onEdit: () => void
-  onDeleted: () => void
+  onDelete: () => void
 }) {
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data as Resultado | undefined, { onOk: onDeleted })
+  const fetcher = useFetcher<Resultado>({ key: cuenta.id })
   const confirm = useConfirm()
   const name = `${cuenta.banco}, ${cuenta.titular}`
   const remove = async () => {
-    if (await confirm({ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` }))
-      await fetcher.submit({ intencion: 'eliminar', id: cuenta.id }, { method: 'post' })
+    if (!(await confirm({ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` })))
+      return
+    onDelete()
+    await fetcher.submit({ intencion: 'eliminar', id: cuenta.id }, { method: 'post' })
   }
   return (
     <li className={`py-4 first:pt-0 last:pb-0 ${editing ? 'opacity-60' : ''}`}>

@@ -14,7 +14,7 @@ import { Empty } from '#app/ui/card.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import type { Resultado } from '../resultado.ts'
-import { useResultado } from '../use-resultado.ts'
+import { useAcciones } from '../use-acciones.tsx'
 
 type PeticionesProps = {
   conteo: Record<Filtro, number>
@@ -31,6 +31,7 @@ type PeticionesProps = {
 export function Peticiones({ conteo, filtro, busca, peticiones, mas, desdeMedio }: PeticionesProps) {
   const [params] = useSearchParams()
   const list = useRef<HTMLHeadingElement>(null)
+  const acciones = useAcciones({ onOk: () => list.current?.focus() })
   const link = (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams({ vista: 'peticiones', filtro, ...(busca && { busca }), ...changes })
     for (const [name, value] of Object.entries(changes)) if (!value) next.delete(name)
@@ -38,6 +39,7 @@ export function Peticiones({ conteo, filtro, busca, peticiones, mas, desdeMedio 
   }
   return (
     <div className="space-y-5">
+      {acciones.avisos}
       <div className="flex flex-wrap items-center gap-3">
         <nav aria-label="Filtro" className="flex flex-wrap gap-2">
           {FILTROS.map((each) => (
@@ -88,7 +90,7 @@ export function Peticiones({ conteo, filtro, busca, peticiones, mas, desdeMedio 
       ) : (
         <ul className="space-y-4">
           {peticiones.map((peticion) => (
-            <PeticionItem key={peticion.id} peticion={peticion} onGone={() => list.current?.focus()} />
+            <PeticionItem key={peticion.id} peticion={peticion} onAct={acciones.begin} />
           ))}
         </ul>
       )}
@@ -105,7 +107,7 @@ export function Peticiones({ conteo, filtro, busca, peticiones, mas, desdeMedio 
   )
 }
 
-/** A filter is a button by its looks and its name, and a link by what it does: its address can be kept. */
+/** A button that says which filter is pressed; the filter itself lives in the address. */
 function FilterButton({
   to,
   current,
@@ -141,13 +143,15 @@ function NothingHere({ filtro, busca, total }: { filtro: Filtro; busca: string; 
   return <Empty message="Aún no se ha atendido ninguna petición.">Márcalas desde «Pendientes».</Empty>
 }
 
-function PeticionItem({ peticion, onGone }: { peticion: Peticion; onGone: () => void }) {
+function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: string) => void }) {
   const { id, nombre, telefono, email, fecha, atendida } = peticion
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data as Resultado | undefined, { onOk: onGone })
+  const fetcher = useFetcher<Resultado>({ key: id })
   const confirm = useConfirm()
   const pending = fetcher.state !== 'idle'
-  const send = (intencion: string) => fetcher.submit({ intencion, id }, { method: 'post' })
+  const send = (intencion: string) => {
+    onAct(id)
+    return fetcher.submit({ intencion, id }, { method: 'post' })
+  }
   const mark = atendida ? 'Marcar como pendiente' : 'Marcar como atendida'
   return (
     <li>
