@@ -32,7 +32,7 @@ export async function start(
   const env = readEnv(process.env)
   const platform = await openPlatform(env)
   await createAdministratorFromEnv(platform)
-  if (env.EXAMPLE_CONTENT) await addExampleContent(platform)
+  if (env.EXAMPLE_CONTENT && (await addExampleContent(platform))) platform.encoding.wake()
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => {

@@ -60,8 +60,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
 
 /** Removes now, and then a few times a day, what failed work left behind. @returns what stops it. */
 function startSweeping(parts: { db: Db; files: FileStore; log: Log }): () => void {
-  const run = () =>
-    sweep(parts).catch((error) => parts.log.error({ err: error }, 'sweeping up files failed'))
+  const run = () => sweep(parts).catch((error) => parts.log.error({ err: error }, 'sweeping up files failed'))
   void run()
   const timer = setInterval(run, SWEEP_EVERY_MS).unref()
   return () => clearInterval(timer)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { layPanes, seededRandom, type VitralOptions, vitralContent, vitralSvg } from './vitral.ts'
+import { vitralContent, vitralSvg } from './vitral.ts'
+import { layPanes, seededRandom, type VitralOptions } from './vitral-panes.ts'
 
 const HERO = { sol: [0.7, 0.36], anillos: 10 } satisfies VitralOptions
 const seeds = Array.from({ length: 60 }, (_, i) => `semilla ${i}`)

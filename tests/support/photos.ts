@@ -35,7 +35,12 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
     .withMetadata({ orientation: 6 })
     .withExifMerge({
       IFD0: { Make: 'Motorola', Model: 'moto g54', Artist: 'Persona Privada' },
-      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 21/1 30/1', GPSLongitudeRef: 'W', GPSLongitude: '70/1 43/1 42/1' },
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '33/1 21/1 30/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '70/1 43/1 42/1',
+      },
     })
     .toBuffer()
 }

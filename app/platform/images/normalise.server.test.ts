@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { drawPhoto, phonePhoto } from '#tests/support/photos.ts'
 import { IS_HEIC, NOT_AN_IMAGE, normalise, TOO_HEAVY, TOO_MANY_PIXELS } from './normalise.server.ts'
@@ -24,10 +24,14 @@ test('a phone’s photo comes out upright, without place and camera, as large as
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
   // Red on the left, blue on the right, once upright.
   const half = { create: { width: 100, height: 100, channels: 3 as const, background: 'blue' } }
-  const red = await sharp({ create: { ...half.create, background: 'red' } }).png().toBuffer()
-  const upright = sharp({ create: { ...half.create, width: 200 } }).composite([{ input: red, left: 0, top: 0 }])
+  const red = await sharp({ create: { ...half.create, background: 'red' } })
+    .png()
+    .toBuffer()
+  const upright = sharp({ create: { ...half.create, width: 200 } }).composite([
+    { input: red, left: 0, top: 0 },
+  ])
   // What the camera stores is the upright picture turned the other way.
-  const turns: Record<number, (image: sharp.Sharp) => sharp.Sharp> = {
+  const turns: Record<number, (image: Sharp) => Sharp> = {
     1: (image) => image,
     2: (image) => image.flop(),
     3: (image) => image.rotate(180),
@@ -37,19 +41,28 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
     7: (image) => image.rotate(270).flop(),
     8: (image) => image.rotate(90),
   }
-  const stored = await turns[orientation]?.(sharp(await upright.png().toBuffer())).png().toBuffer()
+  const stored = await turns[orientation]?.(sharp(await upright.png().toBuffer()))
+    .png()
+    .toBuffer()
   const file = await sharp(stored).jpeg().withMetadata({ orientation }).toBuffer()
   const { bytes, ancho, alto } = await accepted(file)
   expect([ancho, alto]).toEqual([200, 100])
-  const pixel = async (left: number) => [...(await sharp(bytes).extract({ left, top: 50, width: 1, height: 1 }).raw().toBuffer())]
+  const pixel = async (left: number) => [
+    ...(await sharp(bytes).extract({ left, top: 50, width: 1, height: 1 }).raw().toBuffer()),
+  ]
   const [left, right] = [await pixel(30), await pixel(170)]
   expect(left[0]).toBeGreaterThan(200)
   expect(right[2]).toBeGreaterThan(200)
 })
 
 test('a wide-gamut photo is converted, not relabelled', async () => {
-  const green = { create: { width: 64, height: 64, channels: 3 as const, background: { r: 60, g: 200, b: 60 } } }
-  const file = await sharp(green).withIccProfile('p3').jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
+  const green = {
+    create: { width: 64, height: 64, channels: 3 as const, background: { r: 60, g: 200, b: 60 } },
+  }
+  const file = await sharp(green)
+    .withIccProfile('p3')
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
   const raw = await sharp(file, { ignoreIcc: true }).raw().toBuffer()
   const { bytes } = await accepted(file)
   const [r = 0, g = 0] = await sharp(bytes).raw().toBuffer()
@@ -82,8 +95,13 @@ test('every accepted format, and colour as screens show it', async () => {
 })
 
 test('of a moving picture the first frame', async () => {
-  const frame = (background: string) => sharp({ create: { width: 50, height: 40, channels: 3, background } }).png().toBuffer()
-  const gif = await sharp([await frame('red'), await frame('blue')], { join: { animated: true } }).gif().toBuffer()
+  const frame = (background: string) =>
+    sharp({ create: { width: 50, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const gif = await sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
+    .gif()
+    .toBuffer()
   expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(2)
   const { bytes, ancho, alto } = await accepted(gif)
   expect([ancho, alto]).toEqual([50, 40])
@@ -99,12 +117,17 @@ test('what is no picture, or only says so, is refused', async () => {
     svg: Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     html: Buffer.from('<!doctype html><html><script>alert(1)</script>'),
     'html behind a GIF’s name': Buffer.from('GIF89a/*<svg/onload=alert(1)>*/=1;alert(1)//'),
-    'html behind a JPEG’s first bytes': Buffer.concat([jpeg.subarray(0, 20), Buffer.from('<html><script>alert(1)</script>'.repeat(50))]),
+    'html behind a JPEG’s first bytes': Buffer.concat([
+      jpeg.subarray(0, 20),
+      Buffer.from('<html><script>alert(1)</script>'.repeat(50)),
+    ]),
     'a JPEG’s head alone': jpeg.subarray(0, 200),
     pdf: Buffer.from('%PDF-1.7\n1 0 obj'),
     video: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
     'an AVIF’s head alone': Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1'),
-    tiff: await sharp(await drawPhoto(20, 20)).tiff().toBuffer(),
+    tiff: await sharp(await drawPhoto(20, 20))
+      .tiff()
+      .toBuffer(),
   }
   for (const [name, bytes] of Object.entries(cases)) expect(await normalise(bytes), name).toBe(NOT_AN_IMAGE)
   expect(NOT_AN_IMAGE).toBe('Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.')
@@ -131,12 +154,16 @@ test('a truncated file is refused, wherever it was cut', async () => {
   for (const [name, file] of Object.entries(files)) {
     await accepted(file)
     for (const part of [0.2, 0.5, 0.8, 0.97])
-      expect(await normalise(file.subarray(0, Math.floor(file.length * part))), `${name} ${part}`).toBe(NOT_AN_IMAGE)
+      expect(await normalise(file.subarray(0, Math.floor(file.length * part))), `${name} ${part}`).toBe(
+        NOT_AN_IMAGE,
+      )
   }
 })
 
 test('a hole in the middle is refused; what cameras leave behind the end is not, and does not stay', async () => {
-  const file = await sharp(await drawPhoto(400, 300)).jpeg().toBuffer()
+  const file = await sharp(await drawPhoto(400, 300))
+    .jpeg()
+    .toBuffer()
   const hole = Buffer.from(file)
   hole.fill(0, file.length / 2, file.length / 2 + 4000)
   expect(await normalise(hole)).toBe(NOT_AN_IMAGE)
@@ -154,14 +181,23 @@ test('too heavy and too many pixels are refused before anything is decoded', asy
   expect(await normalise(heavy)).toBe(TOO_HEAVY)
 
   const begun = performance.now()
-  const bomb = await sharp({ create: { width: 15_000, height: 15_000, channels: 3, background: 'white' }, limitInputPixels: false }).png().toBuffer()
+  const bomb = await sharp({
+    create: { width: 15_000, height: 15_000, channels: 3, background: 'white' },
+    limitInputPixels: false,
+  })
+    .png()
+    .toBuffer()
   const drawn = performance.now()
   expect(bomb.length).toBeLessThan(2_000_000)
   expect(await normalise(bomb)).toBe(TOO_MANY_PIXELS)
   expect(performance.now() - drawn).toBeLessThan((drawn - begun) / 2)
 
   // A head that promises four thousand million pixels and brings none.
-  const head = Buffer.from(await sharp(await drawPhoto(10, 10)).png().toBuffer())
+  const head = Buffer.from(
+    await sharp(await drawPhoto(10, 10))
+      .png()
+      .toBuffer(),
+  )
   head.writeUInt32BE(65_000, 16)
   head.writeUInt32BE(65_000, 20)
   head.writeUInt32BE(crc32(head.subarray(12, 29)), 29)

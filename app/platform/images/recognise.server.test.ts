@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { recognise } from './recognise.server.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
-const heif = (...brands: string[]) => bytes(`\0\0\0${String.fromCharCode(16 + 4 * (brands.length - 1))}ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}rest`)
+const heif = (...brands: string[]) =>
+  bytes(
+    `\0\0\0${String.fromCharCode(16 + 4 * (brands.length - 1))}ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}rest`,
+  )
 
 test.each([
   ['jpeg', bytes('\xff\xd8\xff\xe0rest')],
