@@ -21,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Navigations do not ask for it again; a change does (an administrator who saves the settings). */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
-  formMethod !== undefined && formMethod !== 'GET'
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
+  formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
