@@ -24,6 +24,7 @@ export async function drawPhoto(width: number, height: number): Promise<Buffer> 
   const layers = await Promise.all([layer(4, 10), layer(16, 26), layer(64, 40)])
   return sharp(await layer(Math.min(400, width / 3), 70))
     .composite(layers.map((input) => ({ input, blend: 'overlay' as const })))
+    .removeAlpha()
     .png({ compressionLevel: 0 })
     .toBuffer()
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -37,24 +38,13 @@ async function removeOldUploads({ db, files }: Omit<Parts, 'log'>, before: Date)
 }
 
 async function removeUnnamedImages({ db, files }: Omit<Parts, 'log'>, before: Date) {
+  const url = sql<string>`'/archivos/' || clave`
   const rows = await db
     .selectFrom('imagenes')
     .select('clave')
     .where('createdAt', '<', before.toISOString())
-    .where((eb) =>
-      eb(
-        eb.fn<string>('concat', [eb.val('/archivos/'), 'clave']),
-        'not in',
-        eb.selectFrom('galeria').select('url'),
-      ),
-    )
-    .where((eb) =>
-      eb(
-        eb.fn<string>('concat', [eb.val('/archivos/'), 'clave']),
-        'not in',
-        eb.selectFrom('predicaciones').select('imagen'),
-      ),
-    )
+    .where(url, 'not in', (eb) => eb.selectFrom('galeria').select('url'))
+    .where(url, 'not in', (eb) => eb.selectFrom('predicaciones').select('imagen'))
     .execute()
   if (rows.length === 0) return 0
   const documents = await db.selectFrom('config').select('data').execute()

@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ServerType, serve } from '@hono/node-server'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
+import type { UploadHandle, uploadFile } from '#app/ui/tus-upload.ts'
+import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
+import { diskStore } from '#tests/support/files.ts'
+
+declare global {
+  interface Window {
+    uploads: { uploadFile: typeof uploadFile }
+    handle: UploadHandle
+    percents: number[]
+    outcome: string
+  }
+}
+
+const MB = 1_000_000
+const files = diskStore()
+let browser: Browser
+let bundle: string
+beforeAll(async () => {
+  const system = '/usr/bin/chromium'
+  browser = await chromium.launch({
+    args: ['--no-sandbox'],
+    ...(existsSync(system) && { executablePath: system }),
+  })
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: 'app/ui/tus-upload.ts', name: 'uploads', formats: ['iife'] },
+    },
+  })
+  const [chunk] = [output].flat().flatMap((each) => ('output' in each ? each.output : []))
+  if (chunk?.type !== 'chunk') throw new Error('No bundle')
+  bundle = chunk.code
+}, 120_000)
+afterAll(() => browser?.close())
+
+let folder: string
+let db: Db
+let uploads: Uploads
+let server: ServerType
+let port: number
+let requests: { method: string; offset: number; length: number }[]
+let answer: (request: Request) => Response | undefined
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'campanario-test-'))
+  db = openDb({ DATA_DIR: folder })
+  await migrate(db)
+  uploads = createUploads({ db, files: files(), log: createLog('silent') })
+  requests = []
+  answer = () => undefined
+  const fetch = (request: Request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/bundle.js')
+      return new Response(bundle, { headers: { 'Content-Type': 'text/javascript' } })
+    if (!pathname.startsWith('/admin/subidas'))
+      return new Response(
+        '<!doctype html><link rel="icon" href="data:,"><script src="/bundle.js"></script>',
+        { headers: { 'Content-Type': 'text/html' } },
+      )
+    const number = (name: string) => Number(request.headers.get(name))
+    requests.push({
+      method: request.method,
+      offset: number('upload-offset'),
+      length: number('content-length'),
+    })
+    return answer(request) ?? uploads.handle(request, 'ana')
+  }
+  port = await new Promise((resolve) => {
+    server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port))
+  })
+})
+afterEach(async () => {
+  if ('closeAllConnections' in server) server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const bytesOf = (size: number) =>
+  Uint8Array.from({ length: size }, (_, n) => (n * 31 + (n >> 8) * 17 + (n >> 16)) & 255)
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function open(at: number): Promise<Page> {
+  const page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${at}/`)
+  return page
+}
+
+/** Begins an upload of the same file, whichever page it is. */
+async function begin(page: Page, size: number) {
+  await page.evaluate((length) => {
+    const bytes = Uint8Array.from({ length }, (_, n) => (n * 31 + (n >> 8) * 17 + (n >> 16)) & 255)
+    const file = new File([bytes], 'culto.jpg', { type: 'image/jpeg', lastModified: 1_700_000_000_000 })
+    window.percents = []
+    window.outcome = ''
+    const onProgress = (percent: number) => void window.percents.push(percent)
+    window.handle = window.uploads.uploadFile(file, {
+      endpoint: `${location.origin}/admin/subidas`,
+      onProgress,
+    })
+    window.handle.done.then(
+      (id) => {
+        window.outcome = id
+      },
+      (error) => {
+        window.outcome = `${error.cancelled ? 'cancelled' : 'failed'} ${error.status} ${error.mensaje ?? ''}`
+      },
+    )
+  }, size)
+}
+
+async function outcome(page: Page, timeout = 60_000): Promise<string> {
+  await page.waitForFunction(() => window.outcome, undefined, { timeout })
+  return page.evaluate(() => window.outcome)
+}
+
+const received = async (id: string) => hash((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array())
+
+test('up to 256 KiB in one request', async () => {
+  const page = await open(port)
+  await begin(page, 256 * 1024)
+  expect(await received(await outcome(page))).toBe(hash(bytesOf(256 * 1024)))
+  expect(requests.map(({ method }) => method)).toEqual(['POST'])
+  await page.close()
+})
+
+test('above it in chunks that double, with an honest percentage, forgotten when it is through', async () => {
+  const page = await open(port)
+  await begin(page, 5 * MB)
+  expect(await received(await outcome(page))).toBe(hash(bytesOf(5 * MB)))
+  const KIB = 1024
+  const chunks = requests.filter(({ method }) => method === 'PATCH').map(({ length }) => length)
+  expect(chunks).toEqual([256 * KIB, 512 * KIB, 1024 * KIB, 2048 * KIB, 5 * MB - 3840 * KIB])
+  const percents = await page.evaluate(() => window.percents)
+  expect(percents).toEqual([...percents].sort((a, b) => a - b))
+  expect(percents[0]).toBe(0)
+  expect(percents.at(-1)).toBe(100)
+  expect(percents.filter((percent) => percent === 100)).toHaveLength(1)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await page.close()
+})
+
+test('cut twenty times at random places it arrives bit by bit the same, and little is sent twice', async () => {
+  const size = 12 * MB
+  const places = Array.from({ length: 20 }, () => 10_000 + Math.floor(Math.random() * (size - 10_000)))
+  const proxy = await startCuttingProxy(port, places)
+  const page = await open(proxy.port)
+  await begin(page, size)
+  expect(await received(await outcome(page, 150_000))).toBe(hash(bytesOf(size)))
+  expect(proxy.state.cuts, String(places)).toBe(20)
+  // Each cut may cost one chunk: Chromium by itself sends a request again whose connection broke.
+  const patches = requests.filter(({ method }) => method === 'PATCH')
+  const broken = patches.filter(({ offset, length }, n) => (patches[n + 1]?.offset ?? size) < offset + length)
+  const chunks = new Map(broken.map(({ offset, length }) => [offset, length])).values()
+  expect(proxy.state.sent).toBeLessThan(size * 1.1 + chunks.reduce((sum, length) => sum + length, 0))
+  await page.close()
+  await proxy.stop()
+}, 180_000)
+
+test('503, 429 and 408 are asked again, wherever they come; the upload does not begin anew', async () => {
+  let count = 0
+  const statuses = [503, 0, 429, 0, 500, 503, 0, 408, 0, 502]
+  answer = () => {
+    const status = statuses[count++] ?? 0
+    return status ? new Response('later', { status }) : undefined
+  }
+  const page = await open(port)
+  await begin(page, 2 * MB)
+  expect(await received(await outcome(page))).toBe(hash(bytesOf(2 * MB)))
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  await page.close()
+}, 60_000)
+
+test('after a reload the same file goes on where it stopped', async () => {
+  let patches = 0
+  let open2 = false
+  answer = ({ method }) =>
+    method === 'PATCH' && ++patches > 3 && !open2 ? new Response('later', { status: 503 }) : undefined
+  const page = await open(port)
+  await begin(page, 8 * MB)
+  await expect.poll(() => patches, { timeout: 10_000 }).toBeGreaterThan(3)
+  await page.reload()
+  open2 = true
+  requests = []
+  await begin(page, 8 * MB)
+  expect(await received(await outcome(page))).toBe(hash(bytesOf(8 * MB)))
+  expect(requests[0]?.method).toBe('HEAD')
+  const sent = requests.reduce((sum, { length }) => sum + length, 0)
+  expect(sent).toBe(8 * MB - 7 * 256 * 1024)
+  await page.close()
+})
+
+test('pause holds it, resume goes on, cancel ends it here and at the server', async () => {
+  const page = await open(port)
+  let hold = (_: unknown) => {}
+  const held = new Promise((resolve) => {
+    hold = resolve
+  })
+  answer = ({ method }) => {
+    if (method === 'PATCH') hold(undefined)
+    return undefined
+  }
+  await begin(page, 30 * MB)
+  await held
+  await page.evaluate(() => window.handle.pause())
+  expect(await page.evaluate(() => window.outcome)).toBe('')
+  await page.evaluate(() => window.handle.resume())
+  expect(await received(await outcome(page))).toBe(hash(bytesOf(30 * MB)))
+  expect(requests.map(({ method }) => method)).toContain('HEAD') // it had stopped: it asked where to go on
+
+  answer = ({ method }) => (method === 'PATCH' ? new Response('later', { status: 503 }) : undefined)
+  requests = []
+  await begin(page, 3 * MB)
+  await expect.poll(() => requests.at(-1)?.method, { timeout: 10_000 }).toBe('PATCH')
+  await page.evaluate(() => window.handle.cancel())
+  expect(await outcome(page)).toBe('cancelled 0 ')
+  await expect.poll(() => requests.at(-1)?.method).toBe('DELETE')
+  const left = () => db.selectFrom('subidas').select('id').where('recibido', '=', 0).execute()
+  await expect.poll(left).toEqual([])
+  await page.close()
+}, 60_000)
+
+test('too large a file fails at once, with the server’s sentence', async () => {
+  const page = await open(port)
+  await begin(page, 41 * 1024 * 1024)
+  expect(await outcome(page)).toBe('failed 413 Ese archivo pesa más de 40 MB. Elige uno más liviano.')
+  expect(requests).toHaveLength(1)
+  await page.close()
+})
