@@ -17,7 +17,10 @@ import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
 import './styles.css'
 
-export const links: Route.LinksFunction = () => fontPreloads
+export const links: Route.LinksFunction = () => [
+  ...fontPreloads,
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+]
 
 /** What every page shows: the church's own words and how to reach it. The same for everyone who asks. */
 export async function loader({ context }: Route.LoaderArgs) {

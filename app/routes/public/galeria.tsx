@@ -142,7 +142,6 @@ function VerMas({ lista, categoria }: { lista: ListaFotos; categoria: string }) 
   const last = lista.fotos.at(-1)?.id
 
   // Watched anew after each page: one that does not fill the screen is followed by the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the last photo stands for the page
   useEffect(() => {
     const element = link.current
     if (!element) return

@@ -78,7 +78,7 @@ export default function Inicio({ loaderData: { predicaciones, fotos } }: Route.C
 
       <QuienesSomos sitio={sitio} comoLlegar={comoLlegar} />
 
-      <section aria-labelledby="predicaciones" className="seccion bg-relieve">
+      <section aria-labelledby="predicaciones" className="seccion bg-relieve dark:bg-noche">
         <div className="contenedor mb-6">
           <h2 id="predicaciones">Predicaciones</h2>
         </div>
