@@ -29,10 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /**
  * Navigations do not ask for it again; a change does: an administrator who saves the settings. A visitor's form
- * changes nothing of it, and must not fail for it when the connection is gone.
+ * changes nothing of it, and must not fail for it when the connection is gone; nor does a save that failed.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAction }) =>
-  formMethod !== undefined && formMethod !== 'GET' && formAction?.startsWith('/admin') === true
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAction, actionStatus = 200 }) =>
+  formMethod !== undefined &&
+  formMethod !== 'GET' &&
+  formAction?.startsWith('/admin') === true &&
+  actionStatus < 400
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (

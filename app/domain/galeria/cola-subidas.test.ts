@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Cola, canRetry, createCola, type StartTransfer } from './cola-subidas.ts'
 
 const datos = { titulo: 'Culto', categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'Domingo' }
-const foto = (text: string) => ({ archivo: new Blob([text]), datos })
+const foto = (text: string) => ({ archivo: new File([text], `${text}.jpg`), datos })
 
 type Begun = Parameters<StartTransfer>[1] & { paused: boolean; cancelled: boolean }
 let begun: Begun[]
@@ -37,7 +37,7 @@ test('two at a time, each kept after it has arrived', () => {
   expect(cola.items()[0]?.subida).toBe('subida-1')
   cola.saved(first)
   expect(states()[0]).toBe('lista')
-  cola.removeDone()
+  cola.removeOver(cola.items())
   expect(states()).toEqual(['subiendo', 'subiendo'])
 })
 

@@ -9,7 +9,7 @@ export type EstadoEnCola = 'espera' | 'subiendo' | 'pausada' | 'guardando' | 'li
 
 export type EnCola = {
   id: string
-  archivo: Blob
+  archivo: File
   datos: DatosFoto
   estado: EstadoEnCola
   /** Per cent of the file that has arrived. */
@@ -26,7 +26,7 @@ export type Transfer = { pause(): void; resume(): void; cancel(): void }
 
 /** Begins to send a file; calls exactly one of `onDone`, `onError`, unless it is paused or cancelled before. */
 export type StartTransfer = (
-  file: Blob,
+  file: File,
   on: {
     onProgress: (percent: number) => void
     onDone: (uploadId: string) => void
@@ -93,7 +93,7 @@ export function createCola(startTransfer: StartTransfer) {
     items: () => items,
 
     /** @returns the ids that the photos have here. */
-    add(fotos: { archivo: Blob; datos: DatosFoto }[], { enFormulario = false } = {}): string[] {
+    add(fotos: { archivo: File; datos: DatosFoto }[], { enFormulario = false } = {}): string[] {
       const added = fotos.map(
         (foto): EnCola => ({ ...foto, id: String(++lastId), estado: 'espera', progreso: 0, enFormulario }),
       )
@@ -134,8 +134,10 @@ export function createCola(startTransfer: StartTransfer) {
       set(items.filter((item) => item.id !== id))
       next()
     },
-    removeDone() {
-      set(items.filter(({ estado }) => estado !== 'lista'))
+    /** Takes out those that are over, one way or the other. */
+    removeOver(over: readonly EnCola[]) {
+      const gone = new Set(over.filter((item) => !isActive(item)).map(({ id }) => id))
+      set(items.filter(({ id }) => !gone.has(id)))
     },
     /** The server kept the photo. */
     saved(id: string) {

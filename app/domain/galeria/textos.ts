@@ -12,6 +12,10 @@ export const TEXTOS_GALERIA = {
   errorEliminar: 'Error al eliminar la imagen. Inténtalo de nuevo.',
   confirmar: '¿Estás seguro de que quieres eliminar esta imagen?',
   vacio: 'No hay imágenes disponibles en la galería.',
+  adelantada:
+    'Otra persona cambió esta imagen mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
+  borrada: 'Otra persona eliminó esta imagen mientras la editabas.',
+  heic: 'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.',
   vacioCategoria: 'No hay imágenes disponibles para esta categoría.',
 } as const
 
@@ -19,3 +23,6 @@ export const TEXTOS_GALERIA = {
 export const LIMITE_INICIO = 10
 export const LIMITE_PARCIAL = 6
 export const FOTOS_POR_PAGINA = 40
+
+/** What the file chooser offers: by name, so that an iPhone hands over JPEG (decisions, Uploads). */
+export const TIPOS_DE_IMAGEN = 'image/jpeg,image/png,image/webp,image/avif,image/gif'

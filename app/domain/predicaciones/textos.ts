@@ -9,5 +9,8 @@ export const TEXTOS_PREDICACION = {
   errorActualizar: 'Error al actualizar. Inténtalo de nuevo.',
   errorEliminar: 'Error al eliminar. Inténtalo de nuevo.',
   confirmar: '¿Estás seguro de que quieres eliminar esta predicación?',
+  adelantada:
+    'Otra persona cambió esta predicación mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
+  borrada: 'Otra persona eliminó esta predicación mientras la editabas.',
   vacio: 'No hay predicaciones disponibles en este momento.',
 } as const

@@ -1,9 +1,10 @@
-import { Outlet, redirect } from 'react-router'
+import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { ConfirmProvider } from '#app/ui/dialog.tsx'
 import { NoticesProvider } from '#app/ui/notices.tsx'
 import type { Route } from './+types/layout'
+import { ColaProvider } from './cola.tsx'
 import { COOKIE_ESTRECHO, Frame } from './frame.tsx'
 import { sessionMiddleware, signedIn } from './gate.server.ts'
 import { seccionOf } from './secciones.ts'
@@ -23,8 +24,27 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The session is looked at, and the requests are counted, at every step inside the dashboard. */
-export const shouldRevalidate = () => true
+type Loaded = Awaited<ReturnType<typeof loader>>
+let last: Loaded | undefined
+
+/** A lost connection takes a section away, never the frame with the uploads that go on in it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+  try {
+    last = await serverLoader()
+    return last
+  } catch (error) {
+    // A redirect (the session ended) is an answer, not a failure.
+    if (error instanceof Response || !last) throw error
+    return last
+  }
+}
+clientLoader.hydrate = true as const
+
+/**
+ * The session is looked at, and the requests are counted, at every step inside the dashboard; not after a write
+ * that failed, whose form has to stay.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400
 
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: `${seccionOf(location.pathname).titulo} · Administración` },
@@ -35,9 +55,11 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <NoticesProvider>
       <ConfirmProvider>
-        <Frame {...loaderData}>
-          <Outlet />
-        </Frame>
+        <ColaProvider>
+          <Frame {...loaderData}>
+            <Outlet />
+          </Frame>
+        </ColaProvider>
       </ConfirmProvider>
     </NoticesProvider>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
 /** One matter of a section, on a surface of its own, under its heading. */
 export function Panel({
@@ -13,16 +13,10 @@ export function Panel({
   className?: string
   children: ReactNode
 }) {
-  const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className={`rounded-carta bg-superficie p-4 shadow-carta sm:p-6 ${className}`}
-    >
+    <section className={`rounded-carta bg-superficie p-4 shadow-carta sm:p-6 ${className}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="text-xl">
-          {titulo}
-        </h2>
+        <h2 className="text-xl">{titulo}</h2>
         {accion}
       </div>
       {children}
