@@ -1,4 +1,4 @@
-import type { Tono } from '#app/ui/vitral.ts'
+import type { Tono } from '#app/ui/vitral-panes.ts'
 import type { Sitio } from './sitio.ts'
 
 /** What a search engine, a chat and a share card say of a page. */

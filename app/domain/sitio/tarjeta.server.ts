@@ -32,7 +32,7 @@ export function tarjetaSvg(name: NombrePagina, sitio: Sitio): string {
   const { size, lines } = fit(titulo)
   const step = size * 1.04
   // The title stands on the lower part, its last line above the church's name.
-  const base = TARJETA_ALTO - MARGEN - 92
+  const base = TARJETA_ALTO - MARGEN - 102
   const subtitle = name === 'radio' ? sitio.radioNombre : sitio.localidad
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TARJETA_ANCHO}" height="${TARJETA_ALTO}" viewBox="0 0 ${TARJETA_ANCHO} ${TARJETA_ALTO}">`,
@@ -59,13 +59,24 @@ export function tarjetaSvg(name: NombrePagina, sitio: Sitio): string {
   ].join('')
 }
 
-/** As large as three lines allow. */
+/** As large as three lines allow, the lines of like length. */
 function fit(titulo: string): { size: number; lines: string[] } {
   for (const size of [108, 92, 78, 64]) {
     const lines = wrapText('titulo', size, titulo, ANCHO_TEXTO)
-    if (lines.length <= (size > 80 ? 2 : 3)) return { size, lines }
+    if (lines.length <= (size > 80 ? 2 : 3)) return { size, lines: balance(size, titulo, lines) }
   }
   return { size: 52, lines: wrapText('titulo', 52, titulo, ANCHO_TEXTO).slice(0, 4) }
+}
+
+/** The narrowest column that takes no more lines. */
+function balance(size: number, titulo: string, lines: string[]): string[] {
+  let best = lines
+  for (let width = ANCHO_TEXTO; width > ANCHO_TEXTO / 2; width -= 20) {
+    const narrower = wrapText('titulo', size, titulo, width)
+    if (narrower.length > lines.length) break
+    best = narrower
+  }
+  return best
 }
 
 function firstLine(text: string, size: number, y: number): string {
