@@ -1,10 +1,11 @@
 // npm run admin -- list | add <correo> [clave] | remove <correo> | password <correo> [clave]
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { CLAVE_MINIMA } from '#app/domain/administradores/administrador.ts'
+import { claveNueva } from '#app/domain/administradores/administrador.ts'
 import {
   addAdminEmail,
   grantAdministrator,
+  hashPassword,
   listAdminEmails,
   removeAdministrator,
   setPassword,
@@ -32,7 +33,7 @@ async function main([command, correo = '', given]: string[]) {
     const email = correo.trim().toLowerCase()
     if (command !== 'list' && !/^\S+@\S+\.\S+$/.test(email)) throw new UserError(USO)
     const link = async () =>
-      `${env.ORIGIN ?? `http://localhost:${env.PORT}`}/admin/login?codigo=${await createEnlace(db, 'clave', email)}`
+      `${env.ORIGIN ?? `http://localhost:${env.PORT}`}/admin/login?codigo=${await db.transaction().execute((trx) => createEnlace(trx, 'clave', email))}`
 
     if (command === 'list') {
       const emails = await listAdminEmails(db)
@@ -41,10 +42,11 @@ async function main([command, correo = '', given]: string[]) {
     if (command === 'add') {
       const clave = given ?? (await askPassword())
       if (clave) {
-        await db.transaction().execute((trx) => grantAdministrator(trx, auth, email, checked(clave)))
+        const hash = await hashPassword(auth, checked(clave))
+        await db.transaction().execute((trx) => grantAdministrator(trx, email, hash))
         return `${email} ya es administrador.`
       }
-      await addAdminEmail(db, email)
+      await db.transaction().execute((trx) => addAdminEmail(trx, email))
       return `${email} ya es administrador. Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
     }
     if (command === 'password') {
@@ -53,7 +55,8 @@ async function main([command, correo = '', given]: string[]) {
         throw new UserError(`No hay ninguna cuenta de ${email}.`)
       const clave = given ?? (await askPassword())
       if (!clave) return `Para elegir la contraseña de ${email} (el enlace sirve una vez):\n${await link()}`
-      await db.transaction().execute((trx) => setPassword(trx, auth, email, checked(clave)))
+      const hash = await hashPassword(auth, checked(clave))
+      await db.transaction().execute((trx) => setPassword(trx, email, hash))
       return `La contraseña de ${email} fue cambiada y sus sesiones se cerraron.`
     }
     if (command === 'remove') {
@@ -69,8 +72,8 @@ async function main([command, correo = '', given]: string[]) {
 }
 
 function checked(clave: string): string {
-  if (clave.length < CLAVE_MINIMA)
-    throw new UserError(`Usa al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`)
+  const result = claveNueva.safeParse(clave)
+  if (!result.success) throw new UserError(result.error.issues.map((issue) => issue.message).join('\n'))
   return clave
 }
 

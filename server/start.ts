@@ -4,6 +4,7 @@ import {
   addAdminEmail,
   grantAdministrator,
   hasAdministrator,
+  hashPassword,
 } from '#app/domain/administradores/administradores.server.ts'
 import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
 import { addExampleContent } from '#app/domain/ejemplo/example-content.server.ts'
@@ -77,12 +78,13 @@ export async function start(
 async function createAdministratorFromEnv({ env, db, auth, log }: Platform) {
   if (!env.ADMIN_EMAIL || !env.ADMIN_PASSWORD) return
   const email = env.ADMIN_EMAIL.toLowerCase()
-  const password = env.ADMIN_PASSWORD
-  await db.transaction().execute(async (trx) => {
-    const account = await trx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-    // A password that was changed since is not put back at every start.
-    if (account) return addAdminEmail(trx, email)
-    await grantAdministrator(trx, auth, email, password)
-    log.info('administrator created from ADMIN_EMAIL')
-  })
+  const account = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  // A password that was changed since is not put back at every start.
+  if (account) {
+    await db.transaction().execute((trx) => addAdminEmail(trx, email))
+    return
+  }
+  const hash = await hashPassword(auth, env.ADMIN_PASSWORD)
+  await db.transaction().execute((trx) => grantAdministrator(trx, email, hash))
+  log.info('administrator created from ADMIN_EMAIL')
 }

@@ -12,6 +12,8 @@ export interface Limit {
   wait(key: string): Promise<number>
   /** Counts one attempt. @returns seconds to wait when this one was too many, else 0. */
   count(key: string): Promise<number>
+  /** Takes one counted attempt back: it was none of those that are limited. */
+  giveBack(key: string): Promise<void>
   clear(key: string): Promise<void>
 }
 
@@ -45,6 +47,9 @@ export function createLimit(name: string, points: number, seconds: number, pool?
         if (rejection instanceof RateLimiterRes) return secondsOf(rejection)
         throw rejection
       }
+    },
+    async giveBack(key) {
+      await limiter.reward(key)
     },
     async clear(key) {
       await limiter.delete(key)

@@ -33,6 +33,18 @@ export const elegirClaveSchema = z
   .object({ clave: claveNueva, claveRepetida })
   .refine(clavesIguales, noCoinciden)
 
+/** A new administrator: the e-mail alone; the password is chosen by a one-time link. */
+export const nuevoAdministradorSchema = z.object({ email })
+
+/** Change of one's own password: the current one, and the new one twice. */
+export const cambiarClaveSchema = z
+  .object({
+    claveActual: z.string({ error: 'Escribe tu contraseña actual.' }).max(200, 'Contraseña incorrecta.'),
+    clave: claveNueva,
+    claveRepetida,
+  })
+  .refine(clavesIguales, noCoinciden)
+
 export const rolesSchema = z.object({ adminEmails: z.array(z.string()) })
 
 /** Error catalogue of the sign-in (section 8; the limit: decisions, Access). */
@@ -46,3 +58,21 @@ export const TEXTOS_LOGIN = {
 export const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
 export const SESION_TERMINADA =
   'Tu sesión terminó. Inicia sesión en otra pestaña, vuelve aquí e inténtalo de nuevo.'
+
+/** What the administrators' part of Ajustes says. */
+export const TEXTOS_AJUSTES = {
+  agregado: 'Administrador agregado con éxito',
+  quitado: 'Administrador quitado con éxito',
+  yaEs: 'Ese correo ya es de un administrador.',
+  ultimo: 'Es el único administrador con contraseña: agrega otro antes de quitarlo.',
+  enlaceNuevo: 'Enlace creado con éxito',
+  claveCambiada: 'Contraseña cambiada con éxito. Tus otras sesiones se cerraron.',
+  claveActualIncorrecta: 'Esa no es tu contraseña actual.',
+  demasiadosIntentos: TEXTOS_LOGIN.limite,
+  sesionesCerradas: 'Tus otras sesiones se cerraron.',
+  errorAgregar: 'Error al agregar el administrador. Inténtalo de nuevo.',
+  errorQuitar: 'Error al quitar el administrador. Inténtalo de nuevo.',
+  errorEnlace: 'Error al crear el enlace. Inténtalo de nuevo.',
+  errorClave: 'Error al cambiar la contraseña. Inténtalo de nuevo.',
+  errorSesiones: 'Error al cerrar las sesiones. Inténtalo de nuevo.',
+} as const

@@ -11,14 +11,18 @@ const DAY = 24 * 60 * 60 * 1000
 const hash = (codigo: string) => createHash('sha256').update(codigo).digest('base64url')
 
 /**
- * Makes a link that is good once (decisions, Access). Only the code's hash is stored.
+ * Makes a link that is good once (decisions, Access), inside the caller's transaction. Only the code's hash is
+ * stored. An earlier link of the same e-mail is void from now on.
  * @returns the code for `/admin/login?codigo=…`, good for 7 days.
  */
-export async function createEnlace(db: Db, tipo: Tipo, email: string | null = null): Promise<string> {
+export async function createEnlace(trx: Db, tipo: Tipo, email: string | null = null): Promise<string> {
   const codigo = randomBytes(24).toString('base64url')
   const expira = new Date(Date.now() + 7 * DAY).toISOString()
-  await db.deleteFrom('enlaces').where('expira', '<', now()).execute()
-  await db
+  await trx
+    .deleteFrom('enlaces')
+    .where(({ or, eb }) => or([eb('expira', '<', now()), eb('email', '=', email)]))
+    .execute()
+  await trx
     .insertInto('enlaces')
     .values({ hash: hash(codigo), tipo, email, expira })
     .execute()
@@ -35,12 +39,20 @@ export async function findEnlace(db: Db, codigo: string): Promise<Enlace | undef
     .executeTakeFirst()
 }
 
-/** Uses a code up inside the caller's transaction. @returns nothing when somebody else was faster. */
-export async function takeEnlace(trx: Db, codigo: string): Promise<Enlace | undefined> {
+/**
+ * Uses a code of that kind up inside the caller's transaction.
+ * @returns its e-mail (null for the first administrator's), or nothing when somebody else was faster.
+ */
+export async function takeEnlace(
+  trx: Db,
+  codigo: string,
+  tipo: Tipo,
+): Promise<Pick<Enlace, 'email'> | undefined> {
   return trx
     .deleteFrom('enlaces')
     .where('hash', '=', hash(codigo))
+    .where('tipo', '=', tipo)
     .where('expira', '>', now())
-    .returning(['tipo', 'email'])
+    .returning('email')
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAPA_DESCONOCIDO, parseMapa } from './mapa.ts'
 
 /** Contact details and schedule: `config/contacto` (section 3). Every text may be empty but what section 5 requires. */
 export type Horario = { dia: string; hora: string }
@@ -6,11 +7,12 @@ export type Horario = { dia: string; hora: string }
 const requerido = (error: string) =>
   z.string({ error }).trim().min(1, error).max(300, 'Usa como máximo 300 caracteres.')
 
-/** An address of the web, as `https://…` or `http://…`; '' when none was given. */
+/** An address of the web, as `https://…` or `http://…` (added where it is missing); '' when none was given. */
 export const enlaceOpcional = z
   .string()
   .trim()
-  .max(2000, 'Ese enlace es demasiado largo.')
+  .transform((value) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value))
+  .refine((value) => value.length <= 2000, 'Ese enlace es demasiado largo.')
   .refine(
     (value) => value === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value),
     'Escribe un enlace completo, por ejemplo https://www.facebook.com/miiglesia.',
@@ -47,22 +49,44 @@ export const contactoSchema = z.object({
   ubicacionMapa: z.string().trim().max(4000, 'Ese mapa es demasiado largo.').default(''),
 })
 
+/** `+56 9 1234 5678` from the digits that are stored: how the form shows them again. */
+export function formatWhatsapp(digits: string): string {
+  const [, mobile] = /^569(\d{8})$/.exec(digits) ?? []
+  if (mobile) return `+56 9 ${mobile.slice(0, 4)} ${mobile.slice(4)}`
+  return digits && `+${digits}`
+}
+
+/** The form (section 5): the map is whatever people paste. A short link is left for the server to follow. */
+export const contactoFormSchema = contactoSchema.extend({
+  ubicacionMapa: z
+    .string()
+    .max(4000, 'Ese mapa es demasiado largo.')
+    .default('')
+    .transform((pasted, context) => {
+      const mapa = parseMapa(pasted)
+      if (mapa.tipo !== 'desconocido') return mapa.url
+      context.addIssue(MAPA_DESCONOCIDO)
+      return z.NEVER
+    }),
+})
+
+/** The labels of the form (decisions, Names on the screen). */
+export const CAMPOS_CONTACTO = {
+  direccion: 'Dirección',
+  telefono: 'Teléfono',
+  email: 'Correo electrónico',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+  horarios: 'Horarios',
+  ubicacionMapa: 'Mapa',
+} as const satisfies Record<keyof z.output<typeof contactoSchema>, string>
+
+export const TEXTOS_CONTACTO = {
+  actualizada: 'Información de contacto actualizada con éxito',
+  error: 'Error al guardar la información. Inténtalo de nuevo.',
+} as const
+
 export type Contacto = z.output<typeof contactoSchema>
 
-/**
- * What a new site shows until somebody fills it in: recognisably placeholders (decisions), with the default
- * schedule of section 9.
- */
-export const CONTACTO_INICIAL: Contacto = {
-  direccion: 'Los Bosques San Luis, Quilicura',
-  telefono: '+56 9 0000 0000',
-  email: 'correo@ejemplo.cl',
-  facebook: 'https://www.facebook.com/',
-  instagram: 'https://www.instagram.com/',
-  whatsapp: '56900000000',
-  horarios: [
-    { dia: 'Domingo', hora: '11:00 AM' },
-    { dia: 'Miércoles', hora: '8:00 PM' },
-  ],
-  ubicacionMapa: '',
-}
+export { CONTACTO_INICIAL } from './contacto-inicial.ts'

@@ -48,5 +48,16 @@ export const TEXTOS_CUENTA = {
   errorAgregar: 'Error al agregar la cuenta bancaria. Inténtalo de nuevo.',
   errorActualizar: 'Error al actualizar la cuenta bancaria. Inténtalo de nuevo.',
   errorEliminar: 'Error al eliminar la cuenta bancaria. Inténtalo de nuevo.',
+  yaNoEsta: 'Esa cuenta ya no está: otra persona la eliminó.',
   confirmar: '¿Estás seguro de que quieres eliminar esta cuenta bancaria?',
 } as const
+
+/** The labels of the form (decisions, Names on the screen). */
+export const CAMPOS_CUENTA = {
+  banco: 'Banco',
+  tipo: 'Tipo de cuenta',
+  titular: 'Titular',
+  numero: 'Número de cuenta',
+  rut: 'RUT',
+  correo: 'Correo electrónico (opcional)',
+} as const satisfies Record<keyof DatosCuenta, string>

@@ -11,6 +11,9 @@ export const TEXTOS_PETICION = {
   errorActualizar: 'Error al actualizar la petición. Inténtalo de nuevo.',
   errorEliminar: 'Error al eliminar la petición. Inténtalo de nuevo.',
   eliminada: 'Petición eliminada con éxito',
+  atendida: 'Petición marcada como atendida',
+  pendiente: 'Petición marcada como pendiente',
+  yaNoEsta: 'Esa petición ya no está: otra persona la eliminó.',
   confirmar: '¿Estás seguro de que quieres eliminar esta petición?',
 } as const
 
@@ -47,4 +50,11 @@ export type Peticion = {
   peticion: string
   fecha: string
   atendida: boolean
+}
+
+/** What the filters are called (section 2; decisions, Names on the screen). */
+export const NOMBRES_FILTRO: Record<Filtro, string> = {
+  todas: 'Todas',
+  pendientes: 'Pendientes',
+  atendidas: 'Atendidas',
 }

@@ -1,19 +1,16 @@
 import { z } from 'zod'
 
-const corto = (max = 120) => z.string().trim().max(max, `Usa como máximo ${max} caracteres.`)
-const requerido = (error: string, max = 120) => corto(max).min(1, error)
-const largo = (max = 2000) => corto(max)
+const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
+const requerido = (error: string, max = 120) => z.string({ error }).trim().min(1, error).max(max, maximo(max))
+const opcional = (max = 120) => z.string().trim().max(max, maximo(max)).default('')
 
-const enlace = corto(2000).refine(
-  (value) => value === '' || /^https?:\/\/\S+$/i.test(value),
-  'Escribe un enlace completo, que empiece con https://.',
-)
+const WEB = /^https?:\/\/\S+$/i
 
 export const pastorSchema = z.object({
   nombre: requerido('Escribe el nombre.'),
-  cargo: corto(),
+  cargo: opcional(),
   /** Address of the photo under `/archivos/sitio/…`, '' when there is none: the initials in glass stand in. */
-  foto: corto(400),
+  foto: opcional(400),
 })
 export type Pastor = z.output<typeof pastorSchema>
 
@@ -22,7 +19,7 @@ const preguntaSchema = z.object({
   respuesta: requerido('Escribe la respuesta.', 2000),
 })
 
-const propositoSchema = z.object({ titulo: requerido('Escribe el propósito.'), descripcion: largo(400) })
+const propositoSchema = z.object({ titulo: requerido('Escribe el propósito.'), descripcion: opcional(400) })
 
 /** What an administrator changes without touching code: `config/sitio` (decisions). */
 export const sitioSchema = z.object({
@@ -32,17 +29,20 @@ export const sitioSchema = z.object({
   versiculo: requerido('Escribe el versículo.', 400),
   versiculoReferencia: requerido('Escribe la cita, por ejemplo Mateo 11:28.', 60),
   quienesSomos: requerido('Cuenta quiénes son.', 3000),
-  pastores: z.array(pastorSchema).max(12, 'Son demasiados pastores.'),
+  pastores: z.array(pastorSchema).max(12, 'Son demasiados pastores.').default([]),
   mision: requerido('Escribe la misión.', 400),
   radioNombre: requerido('Escribe el nombre de la radio.', 80),
   /** Addresses of the stream, in order of preference, one a line; '' while no station is configured. */
-  radioUrl: corto(4000).refine(
-    (value) => value === '' || value.split(/\s+/).every((line) => /^https?:\/\/\S+$/i.test(line)),
+  radioUrl: opcional(4000).refine(
+    (value) => value === '' || value.split(/\s+/).every((line) => WEB.test(line)),
     'Escribe la dirección completa de la transmisión, que empiece con https://.',
   ),
-  paypal: enlace,
-  propositos: z.array(propositoSchema).max(12, 'Son demasiados propósitos.'),
-  preguntas: z.array(preguntaSchema).max(12, 'Son demasiadas preguntas.'),
+  paypal: opcional(2000).refine(
+    (value) => value === '' || WEB.test(value),
+    'Escribe un enlace completo, que empiece con https://.',
+  ),
+  propositos: z.array(propositoSchema).max(12, 'Son demasiados propósitos.').default([]),
+  preguntas: z.array(preguntaSchema).max(12, 'Son demasiadas preguntas.').default([]),
   agradecimiento: requerido('Escribe el agradecimiento.', 600),
   appTitulo: requerido('Escribe el título.', 120),
   appDescripcion: requerido('Escribe la descripción.', 600),
@@ -50,47 +50,29 @@ export const sitioSchema = z.object({
 
 export type Sitio = z.output<typeof sitioSchema>
 
-/** Good words from the first minute; every one can be changed under Ajustes. */
-export const SITIO_INICIAL: Sitio = {
-  nombre: 'Iglesia Comunidad Los Bosques',
-  localidad: 'Los Bosques San Luis, Quilicura',
-  tituloBienvenida: 'Bienvenidos a casa',
-  versiculo: 'Venid a mí todos los que estáis trabajados y cargados, y yo os haré descansar.',
-  versiculoReferencia: 'Mateo 11:28',
-  quienesSomos:
-    'Somos una comunidad cristiana de barrio: familias, jóvenes y abuelos que se reúnen a escuchar la Palabra, a orar unos por otros y a servir a sus vecinos. No hace falta saber nada ni traer nada; hay un lugar para ti tal como vienes.',
-  pastores: [
-    { nombre: 'Daniel Rojas', cargo: 'Pastor', foto: '' },
-    { nombre: 'Marta Fuentes', cargo: 'Pastora', foto: '' },
-  ],
-  mision: 'Anunciar el amor de Jesús, acompañar a las familias de nuestro barrio y servir con alegría.',
-  radioNombre: 'Radio Los Bosques',
-  radioUrl: '',
-  paypal: '',
-  propositos: [
-    { titulo: 'Obra misionera', descripcion: 'Sostenemos a quienes llevan el evangelio a otros lugares.' },
-    {
-      titulo: 'Ayuda social',
-      descripcion: 'Canastas de alimento, visitas y apoyo a familias en dificultad.',
-    },
-    { titulo: 'Infraestructura', descripcion: 'Cuidamos y mejoramos el lugar donde nos reunimos.' },
-    { titulo: 'Capacitación', descripcion: 'Formamos a líderes, maestros y voluntarios.' },
-  ],
-  preguntas: [
-    {
-      pregunta: '¿En qué se usa mi ofrenda?',
-      respuesta:
-        'En la obra misionera, la ayuda social, el cuidado del templo y la capacitación de quienes sirven. Rendimos cuenta a la congregación cada año.',
-    },
-    {
-      pregunta: '¿Puedo pedir un comprobante?',
-      respuesta:
-        'Sí. Escríbenos por correo con la fecha y el monto de tu transferencia, y te enviaremos el comprobante.',
-    },
-  ],
-  agradecimiento:
-    '¡Gracias por tu generosidad! Cada aporte, grande o pequeño, se vuelve pan, abrigo y esperanza para alguien.',
-  appTitulo: 'Próximamente',
-  appDescripcion:
-    'Estamos construyendo nuestra aplicación móvil. Muy pronto la radio y todo nuestro contenido llegarán a tu dispositivo.',
-}
+export { SITIO_INICIAL } from './sitio-inicial.ts'
+
+/** The labels of the form under Ajustes. */
+export const CAMPOS_SITIO = {
+  nombre: 'Nombre de la iglesia',
+  localidad: 'Localidad',
+  tituloBienvenida: 'Título de bienvenida',
+  versiculo: 'Versículo',
+  versiculoReferencia: 'Cita del versículo',
+  mision: 'Misión',
+  quienesSomos: 'Quiénes somos',
+  pastores: 'Pastores',
+  radioNombre: 'Nombre de la radio',
+  radioUrl: 'Dirección de la transmisión',
+  paypal: 'Enlace de PayPal',
+  propositos: 'Propósitos de la ofrenda',
+  preguntas: 'Preguntas frecuentes',
+  agradecimiento: 'Agradecimiento',
+  appTitulo: 'Título de la página de la aplicación',
+  appDescripcion: 'Texto de la página de la aplicación',
+} as const satisfies Record<keyof Sitio, string>
+
+export const TEXTOS_SITIO = {
+  guardado: 'Ajustes guardados con éxito',
+  error: 'Error al guardar la información. Inténtalo de nuevo.',
+} as const

@@ -51,5 +51,5 @@ test('processes that start together on one SQLite file migrate it once', async (
   const start = () => run(process.execPath, ['--input-type=module', '--eval', script])
   const outputs = await Promise.all([start(), start(), start()])
   const migrated = outputs.flatMap(({ stdout }) => JSON.parse(stdout))
-  expect(migrated.sort()).toEqual(['0001_first_tables', '0002_accounts'])
+  expect(migrated.sort()).toEqual(['0001_first_tables', '0002_accounts', '0003_search_of_requests'])
 })

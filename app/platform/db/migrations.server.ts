@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { foldText } from '../text.server.ts'
+import type { Tables } from './tables.server.ts'
 
 /** Forward-only. A migration that has landed is never edited: the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -160,6 +162,24 @@ export const migrations: Record<string, Migration> = {
         .addColumn('expiresAt', 'text', (c) => c.notNull())
         .execute()
       await sql`create index verification_identifier on verification (identifier)`.execute(db)
+    },
+  },
+
+  // What a search of the requests looks in, folded when it is written: no engine folds accents alike.
+  '0003_search_of_requests': {
+    async up(db: Kysely<Pick<Tables, 'peticiones'>>) {
+      await db.schema
+        .alterTable('peticiones')
+        .addColumn('busqueda', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      const rows = await db
+        .selectFrom('peticiones')
+        .select(['id', 'nombre', 'email', 'telefono', 'peticion'])
+        .execute()
+      for (const { id, nombre, email, telefono, peticion } of rows) {
+        const busqueda = foldText([nombre, email, telefono ?? '', peticion].join('\n'))
+        await db.updateTable('peticiones').set({ busqueda }).where('id', '=', id).execute()
+      }
     },
   },
 }

@@ -37,3 +37,7 @@ export function keepTyped(failure: string | ((form: FormData) => string)) {
     }
   }
 }
+
+/** Somebody else's change came first; what was typed and what is stored are both on the screen. */
+export const ADELANTADO =
+  'Otra persona guardó cambios mientras escribías. Revisa cómo quedó e inténtalo de nuevo.'
