@@ -1,4 +1,5 @@
-import { seededRandom, type Tono, vitralSvg } from '#app/ui/vitral.ts'
+import { vitralSvg } from '#app/ui/vitral.ts'
+import { seededRandom, type Tono } from '#app/ui/vitral-panes.ts'
 
 /** Emblems of the example photos, around the origin, about 300 units wide. */
 const EMBLEMS = {

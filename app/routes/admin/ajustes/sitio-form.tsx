@@ -206,7 +206,7 @@ function BannerPreview({ fields }: { fields: BannerFields }) {
           <br />
           <span className="text-sobre-noche-suave">{fields.localidad.value}</span>
         </p>
-        <p className="mt-5 max-w-[24rem] border-vitral-ambar border-l-2 pl-3 font-titulo text-lg">
+        <p className="mt-5 max-w-[17rem] border-vitral-ambar border-l-2 pl-3 font-titulo text-lg">
           {fields.versiculo.value}
           <span className="mt-1 block font-sans text-sm text-sobre-noche-suave">
             {fields.versiculoReferencia.value}
