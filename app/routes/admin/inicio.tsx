@@ -6,7 +6,7 @@ import { listCuentas } from '#app/domain/cuentas-bancarias/cuentas-bancarias.ser
 import {
   countExampleContent,
   deleteExampleContent,
-} from '#app/domain/ejemplo/delete-example-content.server.ts'
+} from '#app/domain/ejemplo/ejemplo.server.ts'
 import { TEXTOS_EJEMPLO } from '#app/domain/ejemplo/ejemplo.ts'
 import { countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
 import { listPorCompletar, type PorCompletar } from '#app/domain/por-completar/por-completar.ts'

@@ -6,7 +6,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
-import { countExampleContent, deleteExampleContent } from './delete-example-content.server.ts'
+import { countExampleContent, deleteExampleContent } from './ejemplo.server.ts'
 
 const log = createLog('silent')
 
