@@ -1,17 +1,23 @@
+import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import { fontPreloads } from '#app/ui/fonts.ts'
+import { leaveFirstPage } from '#app/ui/local-cache.ts'
+import { usePageHistory } from '#app/ui/use-page-history.ts'
+import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
 import './styles.css'
+
+export const links: Route.LinksFunction = () => fontPreloads
 
 /** What every page shows: the church's own words and how to reach it. The same for everyone who asks. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,9 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sitio: sitio.data, contacto: contacto.data }
 }
 
-/** Navigations do not ask for it again; a change does (an administrator who saves the settings). */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
-  formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
+/**
+ * Navigations do not ask for it again; a change does: an administrator who saves the settings. A visitor's form
+ * changes nothing of it, and must not fail for it when the connection is gone; nor does a save that failed.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAction, actionStatus = 200 }) =>
+  formMethod !== undefined &&
+  formMethod !== 'GET' &&
+  formAction?.startsWith('/admin') === true &&
+  actionStatus < 400
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -30,19 +42,29 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14161f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
 }
 
+/** Section 2: the gallery is scrolled to its top once more, 50 ms after arriving. */
+const SCROLLED_AGAIN = ['/galeria']
+
 export default function App() {
+  useScrollToTop(SCROLLED_AGAIN)
+  usePageHistory()
+  useEffect(() => {
+    document.documentElement.dataset.listo = 'si'
+    leaveFirstPage()
+  }, [])
   return <Outlet />
 }
 

@@ -24,6 +24,7 @@ export default [
       route('ajustes', 'routes/admin/ajustes.tsx'),
     ]),
   ]),
+  route('galeria/mas', 'routes/resources/galeria-mas.ts'),
   route('salud', 'routes/resources/salud.ts'),
   route('*', 'routes/resources/otra-ruta.ts'),
 ] satisfies RouteConfig

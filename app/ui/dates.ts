@@ -1,14 +1,4 @@
-import { z } from 'zod'
-
 /** Days are `YYYY-MM-DD` text and belong to no time zone; moments are shown in Chile's. */
-export const diaSchema = z
-  .string({ error: 'Elige la fecha.' })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Elige la fecha.')
-  .refine(
-    (value) => !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value),
-    'Esa fecha no existe.',
-  )
-
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-CL', options)
 const mesYAnio = format({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 const diaLargo = format({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

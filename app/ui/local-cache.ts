@@ -35,6 +35,14 @@ const isFresh = (stored: Stored<unknown> | undefined, hours: number) =>
 
 let firstPage = true
 
+/** The page that the server rendered has been taken over: from now on, what is fresh is read from the cache. */
+export function leaveFirstPage(): void {
+  // Not at once: the router asks for that page's data about when React takes the page over.
+  setTimeout(() => {
+    firstPage = false
+  })
+}
+
 /**
  * A page's data: out of the cache while all of it is fresh, else from the server, else stale, else empty.
  * The first page of a visit was rendered with current data, which `load` then gives without a request: it

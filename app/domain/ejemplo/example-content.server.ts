@@ -8,7 +8,7 @@ import {
   prepareImage,
 } from '#app/platform/images/images.server.ts'
 import { sharp } from '#app/platform/images/sharp.server.ts'
-import type { Tono } from '#app/ui/vitral.ts'
+import type { Tono } from '#app/ui/vitral-panes.ts'
 import { drawExample, type Emblema } from './dibujos.ts'
 
 type Ejemplo = {

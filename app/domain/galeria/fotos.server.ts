@@ -7,32 +7,52 @@ import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
 const columns = ['id', 'titulo', 'categoria', 'fecha', 'descripcion', 'url', 'ejemplo', 'version'] as const
 
 /**
- * Photos by date, newest first (section 7): the `limit` that come after the photo `desde` (an id; from the
- * first one without it), of one category or of all.
+ * Photos by date, newest first (section 7): the `limit` that come after the photo `desde` or right before the
+ * photo `antes` (ids; the first ones without either), of one category or of all.
  */
 export async function listFotos(
   db: Db,
-  { limit, categoria, desde }: { limit: number; categoria?: string | undefined; desde?: string | undefined },
+  {
+    limit,
+    categoria,
+    desde,
+    antes,
+  }: { limit: number } & Partial<Record<'categoria' | 'desde' | 'antes', string | undefined>>,
 ): Promise<Foto[]> {
+  const backwards = desde === undefined && antes !== undefined
+  const direction = backwards ? 'asc' : 'desc'
   let query = db
     .selectFrom('galeria')
     .select(columns)
-    .orderBy('fecha', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('fecha', direction)
+    .orderBy('id', direction)
     .limit(limit)
   if (categoria !== undefined) query = query.where('categoria', '=', categoria)
-  if (desde !== undefined) {
-    const cursor = await db
-      .selectFrom('galeria')
-      .select(['fecha', 'id'])
-      .where('id', '=', desde)
-      .executeTakeFirst()
+  const edge = desde ?? antes
+  if (edge !== undefined) {
+    const cursor = await findPlace(db, edge)
     if (!cursor) return []
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('fecha', 'id'), '<', tuple(cursor.fecha, cursor.id)),
+      eb(refTuple('fecha', 'id'), backwards ? '>' : '<', tuple(cursor.fecha, cursor.id)),
     )
   }
-  return withImages(db, await query.execute())
+  const rows = await query.execute()
+  return withImages(db, backwards ? rows.reverse() : rows)
+}
+
+const findPlace = (db: Db, id: string) =>
+  db.selectFrom('galeria').select(['fecha', 'id']).where('id', '=', id).executeTakeFirst()
+
+/** How many photos stand before this one, of its category or of all; undefined when there is none of that id. */
+export async function findPosition(db: Db, id: string, categoria?: string): Promise<number | undefined> {
+  const place = await findPlace(db, id)
+  if (!place) return undefined
+  let query = db
+    .selectFrom('galeria')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('fecha', 'id'), '>', tuple(place.fecha, place.id)))
+  if (categoria !== undefined) query = query.where('categoria', '=', categoria)
+  return (await query.executeTakeFirstOrThrow()).total
 }
 
 /** A page of photos for the dashboard, of one category or of all, newest first. */
@@ -64,17 +84,23 @@ export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
   return (await withImages(db, rows))[0]
 }
 
+/** How many photos there are by category: those of the list, and those that a photo still carries. */
 export async function summarizeGaleria(db: Db): Promise<ResumenGaleria> {
-  const rows = await db
-    .selectFrom('galeria')
-    .select(['categoria', (eb) => eb.fn.countAll<number>().as('total')])
-    .groupBy('categoria')
-    .execute()
+  const [rows, categorias] = await Promise.all([
+    db
+      .selectFrom('galeria')
+      .select(['categoria', (eb) => eb.fn.countAll<number>().as('total')])
+      .groupBy('categoria')
+      .execute(),
+    db.selectFrom('categorias').select('nombre').execute(),
+  ])
+  const totals = new Map(categorias.map(({ nombre }) => [nombre, 0]))
+  for (const { categoria, total } of rows) totals.set(categoria, total)
   const order = new Intl.Collator('es').compare
   return {
     total: rows.reduce((sum, row) => sum + row.total, 0),
-    categorias: rows
-      .map((row) => ({ nombre: row.categoria, total: row.total }))
+    categorias: [...totals]
+      .map(([nombre, total]) => ({ nombre, total }))
       .sort((a, b) => order(a.nombre, b.nombre)),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { diaSchema } from '#app/ui/dates.ts'
+import { diaSchema } from '#app/ui/dia-schema.ts'
 
 const texto = (error: string, max: number) =>
   z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
@@ -19,20 +19,7 @@ export const predicacionSchema = z.object({
 
 export type DatosPredicacion = z.output<typeof predicacionSchema>
 
-export const TEXTOS_PREDICACION = {
-  agregada: 'Predicación agregada con éxito',
-  actualizada: 'Predicación actualizada con éxito',
-  eliminada: 'Predicación eliminada con éxito',
-  errorCargar: 'Error al cargar las predicaciones. Inténtalo de nuevo.',
-  errorAgregar: 'Error al agregar la predicación. Inténtalo de nuevo.',
-  errorActualizar: 'Error al actualizar. Inténtalo de nuevo.',
-  errorEliminar: 'Error al eliminar. Inténtalo de nuevo.',
-  confirmar: '¿Estás seguro de que quieres eliminar esta predicación?',
-  adelantada:
-    'Otra persona cambió esta predicación mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
-  borrada: 'Otra persona eliminó esta predicación mientras la editabas.',
-  vacio: 'No hay predicaciones disponibles en este momento.',
-} as const
+export { TEXTOS_PREDICACION } from './textos.ts'
 
 /** A sermon as pages show it; `fecha` is a day, `imagen` the address of its picture or ''. */
 export type Predicacion = DatosPredicacion & { id: string; imagen: string; ejemplo: boolean; version: number }

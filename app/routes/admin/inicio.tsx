@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { listCuentas } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
-import {
-  countExampleContent,
-  deleteExampleContent,
-} from '#app/domain/ejemplo/ejemplo.server.ts'
+import { countExampleContent, deleteExampleContent } from '#app/domain/ejemplo/ejemplo.server.ts'
 import { TEXTOS_EJEMPLO } from '#app/domain/ejemplo/ejemplo.ts'
 import { countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
 import { listPorCompletar, type PorCompletar } from '#app/domain/por-completar/por-completar.ts'
