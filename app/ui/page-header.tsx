@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tono } from './vitral.ts'
+import type { Tono } from './vitral-panes.ts'
 import { Vitral } from './vitral.tsx'
 
 interface PageHeaderProps {

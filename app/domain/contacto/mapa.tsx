@@ -2,7 +2,7 @@ import { MapPin, Navigation } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { enlaceComoLlegar } from '#app/domain/sitio/enlaces.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { layPanes } from '#app/ui/vitral.ts'
+import { layPanes } from '#app/ui/vitral-panes.ts'
 import type { Contacto } from './contacto.ts'
 import { mapaUrl } from './mapa-url.ts'
 

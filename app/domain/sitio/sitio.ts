@@ -50,6 +50,8 @@ export const sitioSchema = z.object({
 
 export type Sitio = z.output<typeof sitioSchema>
 
+export { SITIO_INICIAL } from './sitio-inicial.ts'
+
 /** The labels of the form under Ajustes. */
 export const CAMPOS_SITIO = {
   nombre: 'Nombre de la iglesia',
@@ -74,5 +76,3 @@ export const TEXTOS_SITIO = {
   guardado: 'Ajustes guardados con éxito',
   error: 'Error al guardar la información. Inténtalo de nuevo.',
 } as const
-
-export { SITIO_INICIAL } from './sitio-inicial.ts'
