@@ -1,3 +1,4 @@
+import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const SECCIONES = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/ajustes'].map(
@@ -99,20 +100,7 @@ test('uploads are taken from the site’s own pages only', async ({ page, signIn
 })
 
 test('the home tells what needs attention', async ({ page, signIn, db }) => {
-  await db
-    .insertInto('peticiones')
-    .values({
-      id: '1',
-      nombre: 'Rosa',
-      telefono: null,
-      email: 'rosa@correo.cl',
-      peticion: 'Por mi hermana',
-      fecha: '2026-11-15T12:00:00.000Z',
-      leido: 0,
-      atendida: 0,
-      consentimiento: '2026-11',
-    })
-    .execute()
+  await addPeticion(db, { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por mi hermana' })
   await signIn()
   await visit(page, '/admin/dashboard')
   await expect(page.getByRole('main').getByText('1 petición de oración pendiente')).toBeVisible()
