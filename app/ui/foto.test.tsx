@@ -37,7 +37,9 @@ test('a picture with its place, its formats and its blur; lazy unless it comes f
 })
 
 test('without any size ready it shows the original', () => {
-  const html = renderToStaticMarkup(<Foto imagen={{ ...imagen, webp: [], avif: [], thumbhash: '' }} alt="" sizes="100vw" />)
+  const html = renderToStaticMarkup(
+    <Foto imagen={{ ...imagen, webp: [], avif: [], thumbhash: '' }} alt="" sizes="100vw" />,
+  )
   expect(html).not.toContain('<source')
   expect(html).toContain(`src="${imagen.url}"`)
   expect(html).not.toContain('background')
