@@ -52,7 +52,10 @@ const schema = z
       .default('on')
       .transform((value) => value === 'on'),
     LOG_LEVEL: z
-      .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'is not one of trace, debug, info, warn, error, silent')
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+        'is not one of trace, debug, info, warn, error, silent',
+      )
       .default('info'),
   })
   .superRefine((env, context) => {

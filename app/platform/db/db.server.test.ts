@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { changeContent, migrate, openDb, pingDb } from './db.server.ts'
+import { changeContent, migrate, pingDb } from './db.server.ts'
 
 onBothEngines('database', (db) => {
   test('migrates once and is up to date afterwards', async () => {
@@ -14,9 +14,12 @@ onBothEngines('database', (db) => {
   })
 
   test('a change to content counts the version up; one that fails leaves nothing behind', async () => {
-    const version = async () => (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+    const version = async () =>
+      (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
     const before = await version()
-    await changeContent(db(), (trx) => trx.insertInto('categorias').values({ id: '1', nombre: 'Cultos', ejemplo: 0 }).execute())
+    await changeContent(db(), (trx) =>
+      trx.insertInto('categorias').values({ id: '1', nombre: 'Cultos', ejemplo: 0 }).execute(),
+    )
     expect(await version()).toBe(before + 1)
 
     const failing = changeContent(db(), async (trx) => {
@@ -48,5 +51,5 @@ test('processes that start together on one SQLite file migrate it once', async (
   const start = () => run(process.execPath, ['--input-type=module', '--eval', script])
   const outputs = await Promise.all([start(), start(), start()])
   const migrated = outputs.flatMap(({ stdout }) => JSON.parse(stdout))
-  expect(migrated.sort()).toEqual(['0001_first_tables', '0002_accounts'])
+  expect(migrated.sort()).toEqual(['0001_first_tables', '0002_accounts', '0003_search_of_requests'])
 })

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { Pool, types } from 'pg'
+import { type CustomTypesConfig, Pool, types } from 'pg'
+import { announceVersion } from './content-version.server.ts'
 import { migrations } from './migrations.server.ts'
 import { nodeSqliteDialect } from './sqlite.server.ts'
 import type { Tables } from './tables.server.ts'
@@ -12,17 +13,27 @@ export type Db = Kysely<Tables>
 
 const BIGINT_OID = 20
 
-/** Opens PostgreSQL when `DATABASE_URL` is given, else SQLite in `dataDir`. Connects on first use. */
-export function openDb({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DATA_DIR: string }): Db {
-  if (DATABASE_URL) {
-    // `count(*)` is a bigint there, which `pg` gives as text; SQLite gives a number, and so do we.
-    const asNumber = { getTypeParser: (oid: number, format?: 'text') => oid === BIGINT_OID ? Number : types.getTypeParser(oid, format) }
-    const pool = new Pool({ connectionString: DATABASE_URL, max: 10, types: asNumber as never })
-    pool.on('error', () => {}) // an idle connection that broke; the next query opens another
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** The pool of connections to PostgreSQL, or nothing when `DATABASE_URL` is not set. Connects on first use. */
+export function openPool({ DATABASE_URL }: { DATABASE_URL?: string | undefined }): Pool | undefined {
+  if (!DATABASE_URL) return undefined
+  // `count(*)` is a bigint there, which `pg` gives as text; SQLite gives a number, and so do we.
+  const parsers = {
+    getTypeParser: (oid: number, format?: 'text') =>
+      oid === BIGINT_OID ? Number : types.getTypeParser(oid, format),
   }
-  mkdirSync(DATA_DIR, { recursive: true })
-  return new Kysely<Tables>({ dialect: nodeSqliteDialect(join(DATA_DIR, 'campanario.sqlite')) })
+  const pool = new Pool({ connectionString: DATABASE_URL, max: 10, types: parsers as CustomTypesConfig })
+  pool.on('error', () => {}) // an idle connection that broke; the next query opens another
+  return pool
+}
+
+/** Opens PostgreSQL over `pool` when there is one, else SQLite in `DATA_DIR`. */
+export function openDb(
+  env: { DATABASE_URL?: string | undefined; DATA_DIR: string },
+  pool = openPool(env),
+): Db {
+  if (pool) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  mkdirSync(env.DATA_DIR, { recursive: true })
+  return new Kysely<Tables>({ dialect: nodeSqliteDialect(join(env.DATA_DIR, 'campanario.sqlite')) })
 }
 
 /**
@@ -40,15 +51,18 @@ export async function migrate(db: Db): Promise<string[]> {
  * Runs a change to what visitors see and, in the same transaction, counts it up in `contenido.version`:
  * a page cached under the old version is never served once the change is acknowledged.
  */
-export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+export async function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const { result, version } = await db.transaction().execute(async (trx) => {
     const result = await change(trx)
-    await trx
+    const { version } = await trx
       .updateTable('contenido')
       .set((eb) => ({ version: eb('version', '+', 1) }))
-      .execute()
-    return result
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    return { result, version }
   })
+  announceVersion(db, version)
+  return result
 }
 
 /** Answers when the database does; throws otherwise. */

@@ -1,10 +1,14 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { foldText } from '../text.server.ts'
+import type { Tables } from './tables.server.ts'
 
 /** Forward-only. A migration that has landed is never edited: the next one mends it. */
 export const migrations: Record<string, Migration> = {
   '0001_first_tables': {
     async up(db: Kysely<unknown>) {
-      const table = (name: string) => db.schema.createTable(name).addColumn('id', 'text', (c) => c.primaryKey())
+      const table = (name: string) =>
+        db.schema.createTable(name).addColumn('id', 'text', (c) => c.primaryKey())
 
       await table('predicaciones')
         .addColumn('titulo', 'text', (c) => c.notNull())
@@ -104,6 +108,14 @@ export const migrations: Record<string, Migration> = {
         .addColumn('email', 'text')
         .addColumn('expira', 'text', (c) => c.notNull())
         .execute()
+
+      // The table rate-limiter-flexible expects; used on PostgreSQL, where several instances share it.
+      await db.schema
+        .createTable('limites')
+        .addColumn('key', 'varchar(255)', (c) => c.primaryKey())
+        .addColumn('points', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('expire', 'bigint')
+        .execute()
     },
   },
 
@@ -150,6 +162,24 @@ export const migrations: Record<string, Migration> = {
         .addColumn('expiresAt', 'text', (c) => c.notNull())
         .execute()
       await sql`create index verification_identifier on verification (identifier)`.execute(db)
+    },
+  },
+
+  // What a search of the requests looks in, folded when it is written: no engine folds accents alike.
+  '0003_search_of_requests': {
+    async up(db: Kysely<Pick<Tables, 'peticiones'>>) {
+      await db.schema
+        .alterTable('peticiones')
+        .addColumn('busqueda', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      const rows = await db
+        .selectFrom('peticiones')
+        .select(['id', 'nombre', 'email', 'telefono', 'peticion'])
+        .execute()
+      for (const { id, nombre, email, telefono, peticion } of rows) {
+        const busqueda = foldText([nombre, email, telefono ?? '', peticion].join('\n'))
+        await db.updateTable('peticiones').set({ busqueda }).where('id', '=', id).execute()
+      }
     },
   },
 }

@@ -44,6 +44,8 @@ export interface Tables {
     atendida: Flag
     /** Version of the consent sentence that was accepted. */
     consentimiento: string
+    /** What a search looks in: name, e-mail, telephone and text, folded. */
+    busqueda: string
   }
   cuentas_bancarias: {
     id: string

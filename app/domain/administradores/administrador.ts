@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+export const CLAVE_MINIMA = 10
+
+const email = z
+  .string({ error: 'Escribe tu correo electrónico.' })
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'))
+
+/** Sign-in form: both required (section 5). */
+export const loginSchema = z.object({
+  email,
+  clave: z.string({ error: 'Escribe tu contraseña.' }).max(200, 'Esa contraseña es demasiado larga.'),
+})
+
+const clavesIguales = (datos: { clave: string; claveRepetida: string }) => datos.clave === datos.claveRepetida
+const noCoinciden = { error: 'Las contraseñas no coinciden.', path: ['claveRepetida'] }
+
+export const claveNueva = z
+  .string({ error: 'Escribe una contraseña.' })
+  .min(CLAVE_MINIMA, `Usa al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`)
+  .max(200, 'Usa como máximo 200 caracteres.')
+const claveRepetida = z.string({ error: 'Repite la contraseña.' })
+
+/** «Crear la primera cuenta de administrador»: e-mail, password twice (decisions, Access). */
+export const primeraCuentaSchema = z
+  .object({ email, clave: claveNueva, claveRepetida })
+  .refine(clavesIguales, noCoinciden)
+
+/** A one-time link's form to choose a password. */
+export const elegirClaveSchema = z
+  .object({ clave: claveNueva, claveRepetida })
+  .refine(clavesIguales, noCoinciden)
+
+/** A new administrator: the e-mail alone; the password is chosen by a one-time link. */
+export const nuevoAdministradorSchema = z.object({ email })
+
+/** Change of one's own password: the current one, and the new one twice. */
+export const cambiarClaveSchema = z
+  .object({
+    claveActual: z.string({ error: 'Escribe tu contraseña actual.' }).max(200, 'Contraseña incorrecta.'),
+    clave: claveNueva,
+    claveRepetida,
+  })
+  .refine(clavesIguales, noCoinciden)
+
+export const rolesSchema = z.object({ adminEmails: z.array(z.string()) })
+
+/** Error catalogue of the sign-in (section 8; the limit: decisions, Access). */
+export const TEXTOS_LOGIN = {
+  usuario: 'Correo electrónico no válido o usuario no registrado.',
+  clave: 'Contraseña incorrecta.',
+  otro: 'Error al iniciar sesión. Inténtalo de nuevo.',
+  limite: 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
+} as const
+
+export const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
+export const SESION_TERMINADA =
+  'Tu sesión terminó. Inicia sesión en otra pestaña, vuelve aquí e inténtalo de nuevo.'
+
+/** What the administrators' part of Ajustes says. */
+export const TEXTOS_AJUSTES = {
+  agregado: 'Administrador agregado con éxito',
+  quitado: 'Administrador quitado con éxito',
+  yaEs: 'Ese correo ya es de un administrador.',
+  ultimo: 'Es el único administrador con contraseña: agrega otro antes de quitarlo.',
+  enlaceNuevo: 'Enlace creado con éxito',
+  claveCambiada: 'Contraseña cambiada con éxito. Tus otras sesiones se cerraron.',
+  claveActualIncorrecta: 'Esa no es tu contraseña actual.',
+  demasiadosIntentos: TEXTOS_LOGIN.limite,
+  sesionesCerradas: 'Tus otras sesiones se cerraron.',
+  errorAgregar: 'Error al agregar el administrador. Inténtalo de nuevo.',
+  errorQuitar: 'Error al quitar el administrador. Inténtalo de nuevo.',
+  errorEnlace: 'Error al crear el enlace. Inténtalo de nuevo.',
+  errorClave: 'Error al cambiar la contraseña. Inténtalo de nuevo.',
+  errorSesiones: 'Error al cerrar las sesiones. Inténtalo de nuevo.',
+} as const

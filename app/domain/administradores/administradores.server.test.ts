@@ -1,0 +1,253 @@
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { createAuth } from '#app/platform/auth.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { createLimits } from '#app/platform/rate-limit.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { TEXTOS_AJUSTES, TEXTOS_LOGIN } from './administrador.ts'
+import {
+  addAdminEmail,
+  grantAdministrator,
+  hasAdministrator,
+  hashPassword,
+  isAdmin,
+  listAdministradores,
+  removeAdministrator,
+  setPassword,
+} from './administradores.server.ts'
+import { createEnlace, findEnlace } from './enlaces.server.ts'
+import { changePassword, closeOtherSesiones, listSesiones } from './sesiones.server.ts'
+import { choosePassword, createFirstAdministrator, signIn } from './sign-in.server.ts'
+
+const CLAVE = 'la puerta siempre abierta'
+const FROM = { headers: new Headers({ 'user-agent': 'Firefox/143.0 (Android)' }), address: '203.0.113.7' }
+
+onBothEngines('administrators', (db) => {
+  const platform = () => {
+    const env = readEnv({ AUTH_SECRET: 'a'.repeat(32) })
+    return {
+      db: db(),
+      auth: createAuth({ db: db(), env, log: pino({ level: 'silent' }) }),
+      limits: createLimits(),
+    }
+  }
+  const grant = async (email: string, clave = CLAVE) => {
+    const hash = await hashPassword(platform().auth, clave)
+    await db()
+      .transaction()
+      .execute((trx) => grantAdministrator(trx, email, hash))
+  }
+  const invite = (email: string) =>
+    db()
+      .transaction()
+      .execute(async (trx) => {
+        await addAdminEmail(trx, email)
+        return createEnlace(trx, 'clave', email)
+      })
+  const signInAs = async (email: string, clave = CLAVE) => {
+    const result = await signIn(platform(), { email, clave }, FROM)
+    if (!result.ok) throw new Error(result.mensaje)
+    const session = await platform().auth.api.getSession({
+      headers: new Headers({ cookie: result.cookies.map((cookie) => cookie.split(';')[0]).join('; ') }),
+    })
+    if (!session) throw new Error('no session')
+    return { id: session.user.id, email, sessionId: session.session.id }
+  }
+
+  beforeEach(async () => {
+    for (const table of ['session', 'account', 'user', 'admin', 'enlaces'] as const)
+      await db().deleteFrom(table).execute()
+  })
+
+  test('the role is told by e-mail, in whatever case', async () => {
+    await grant('ana@iglesia.cl')
+    expect(await isAdmin(db(), 'Ana@Iglesia.cl')).toBe(true)
+    expect(await isAdmin(db(), 'eva@iglesia.cl')).toBe(false)
+    expect(await hasAdministrator(db())).toBe(true)
+  })
+
+  test('a named e-mail without an account cannot administer yet', async () => {
+    await invite('ana@iglesia.cl')
+    expect(await hasAdministrator(db())).toBe(false)
+    expect(await listAdministradores(db())).toEqual([{ email: 'ana@iglesia.cl', conCuenta: false }])
+  })
+
+  test('administrators named at the same moment are all kept', async () => {
+    const emails = ['a@x.cl', 'b@x.cl', 'c@x.cl', 'd@x.cl']
+    await Promise.all(
+      emails.map((email) =>
+        db()
+          .transaction()
+          .execute((trx) => addAdminEmail(trx, email)),
+      ),
+    )
+    expect((await listAdministradores(db())).map((one) => one.email).sort()).toEqual(emails)
+  })
+
+  test('of two last administrators that remove each other at the same moment, one stays', async () => {
+    await grant('ana@iglesia.cl')
+    await grant('eva@iglesia.cl')
+    const removed = await Promise.all([
+      removeAdministrator(db(), 'ana@iglesia.cl'),
+      removeAdministrator(db(), 'eva@iglesia.cl'),
+    ])
+    expect(removed.sort()).toEqual([false, true])
+    expect(await hasAdministrator(db())).toBe(true)
+  })
+
+  test('the last one with an account stays, whoever else was only named', async () => {
+    await grant('ana@iglesia.cl')
+    await invite('eva@iglesia.cl')
+    expect(await removeAdministrator(db(), 'ana@iglesia.cl')).toBe(false)
+    expect(await isAdmin(db(), 'ana@iglesia.cl')).toBe(true)
+  })
+
+  test('removal ends sessions and voids links', async () => {
+    await grant('ana@iglesia.cl')
+    await grant('eva@iglesia.cl')
+    const eva = await signInAs('eva@iglesia.cl')
+    const codigo = await createEnlace(db(), 'clave', 'eva@iglesia.cl')
+    expect(await removeAdministrator(db(), 'eva@iglesia.cl')).toBe(true)
+    expect(await listSesiones(db(), eva)).toEqual([])
+    expect(await findEnlace(db(), codigo)).toBeUndefined()
+  })
+
+  test('a link to choose a password is good once, even when it is used many times at the same moment', async () => {
+    const codigo = await invite('ana@iglesia.cl')
+    const results = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => choosePassword(platform(), codigo, `${CLAVE} ${n}`)),
+    )
+    expect(results.filter(Boolean)).toEqual(['ana@iglesia.cl'])
+    const good = results.findIndex(Boolean) + 1
+    await signInAs('ana@iglesia.cl', `${CLAVE} ${good}`)
+    expect(await choosePassword(platform(), codigo, CLAVE)).toBeUndefined()
+  })
+
+  test('a newer link of the same e-mail makes the older one void, and so does a new password', async () => {
+    const first = await invite('ana@iglesia.cl')
+    const second = await createEnlace(db(), 'clave', 'ana@iglesia.cl')
+    expect(await findEnlace(db(), first)).toBeUndefined()
+    expect(await findEnlace(db(), second)).toEqual({ tipo: 'clave', email: 'ana@iglesia.cl' })
+    await grant('ana@iglesia.cl')
+    expect(await findEnlace(db(), second)).toBeUndefined()
+  })
+
+  test('a link that is too old, or of the other kind, is good for nothing and is not used up', async () => {
+    const old = await invite('ana@iglesia.cl')
+    await db().updateTable('enlaces').set({ expira: '2020-01-01T00:00:00.000Z' }).execute()
+    expect(await choosePassword(platform(), old, CLAVE)).toBeUndefined()
+
+    const clave = await createEnlace(db(), 'clave', 'eva@iglesia.cl')
+    const who = { email: 'eva@iglesia.cl', clave: CLAVE }
+    expect(await createFirstAdministrator(platform(), clave, who)).toBe(false)
+    expect(await findEnlace(db(), clave)).toBeDefined()
+  })
+
+  test('two links for the first administrator that are used at the same moment make one', async () => {
+    const codes = [
+      await createEnlace(db(), 'primer-administrador'),
+      await createEnlace(db(), 'primer-administrador'),
+    ]
+    const made = await Promise.all(
+      codes.map((codigo, n) =>
+        createFirstAdministrator(platform(), codigo, { email: `uno${n}@iglesia.cl`, clave: CLAVE }),
+      ),
+    )
+    expect(made.sort()).toEqual([false, true])
+    expect(await listAdministradores(db())).toHaveLength(1)
+  })
+
+  test('sign-in tells an unknown e-mail from a wrong password, in the same time', async () => {
+    await grant('ana@iglesia.cl')
+    const timed = async (email: string) => {
+      const started = performance.now()
+      const result = await signIn(platform(), { email, clave: 'equivocada' }, FROM)
+      return { result, ms: performance.now() - started }
+    }
+    const unknown = await timed('nadie@iglesia.cl')
+    const wrong = await timed('ana@iglesia.cl')
+    expect(unknown.result).toEqual({ ok: false, mensaje: TEXTOS_LOGIN.usuario, status: 400 })
+    expect(wrong.result).toEqual({ ok: false, mensaje: TEXTOS_LOGIN.clave, status: 400 })
+    expect(Math.min(unknown.ms, wrong.ms)).toBeGreaterThanOrEqual(390)
+  })
+
+  test('the sixth failure for an e-mail is refused, and so is the right password then', async () => {
+    await grant('ana@iglesia.cl')
+    const deps = platform()
+    const attempt = (clave: string) => signIn(deps, { email: 'ana@iglesia.cl', clave }, FROM)
+    const failures = await Promise.all(Array.from({ length: 8 }, () => attempt('equivocada')))
+    const texts = failures.map((result) => !result.ok && result.mensaje)
+    expect(texts.filter((text) => text === TEXTOS_LOGIN.clave)).toHaveLength(5)
+    expect(texts.filter((text) => text === TEXTOS_LOGIN.limite)).toHaveLength(3)
+    expect(await attempt(CLAVE)).toMatchObject({ ok: false, status: 429, mensaje: TEXTOS_LOGIN.limite })
+  })
+
+  test('what succeeds counts for nothing, and forgives the failures of that e-mail', async () => {
+    await grant('ana@iglesia.cl')
+    const deps = platform()
+    const attempt = (clave: string) => signIn(deps, { email: 'ana@iglesia.cl', clave }, FROM)
+    for (let n = 0; n < 21; n++) expect((await attempt(CLAVE)).ok).toBe(true)
+    for (let n = 0; n < 4; n++) await attempt('equivocada')
+    expect((await attempt(CLAVE)).ok).toBe(true)
+    for (let n = 0; n < 5; n++)
+      expect(await attempt('equivocada')).toMatchObject({ mensaje: TEXTOS_LOGIN.clave })
+  })
+
+  test('the twenty-first failure from an address is refused, whatever the e-mails', async () => {
+    const deps = platform()
+    const attempt = (n: number, address: string) =>
+      signIn(deps, { email: `nadie${n}@iglesia.cl`, clave: CLAVE }, { ...FROM, address })
+    const results = await Promise.all(Array.from({ length: 21 }, (_, n) => attempt(n, '203.0.113.9')))
+    expect(results.filter((result) => !result.ok && result.status === 429)).toHaveLength(1)
+    expect(await attempt(30, '203.0.113.10')).toMatchObject({ status: 400 })
+  })
+
+  test("changing one's password keeps this session and ends the others", async () => {
+    await grant('ana@iglesia.cl')
+    await signInAs('ana@iglesia.cl')
+    const yo = await signInAs('ana@iglesia.cl')
+    const deps = platform()
+    const change = (claveActual: string) =>
+      changePassword(deps, yo, { claveActual, clave: 'otra frase bien larga' })
+    expect(await change('equivocada')).toBe(TEXTOS_AJUSTES.claveActualIncorrecta)
+    expect(await listSesiones(db(), yo)).toHaveLength(2)
+    expect(await change(CLAVE)).toBeUndefined()
+    expect(await listSesiones(db(), yo)).toMatchObject([
+      { id: yo.sessionId, esta: true, dispositivo: 'Firefox en Android' },
+    ])
+    await signInAs('ana@iglesia.cl', 'otra frase bien larga')
+    await expect(signInAs('ana@iglesia.cl')).rejects.toThrow(TEXTOS_LOGIN.clave)
+  })
+
+  test('guessing the current password is limited too', async () => {
+    await grant('ana@iglesia.cl')
+    const yo = await signInAs('ana@iglesia.cl')
+    const deps = platform()
+    const change = (claveActual: string) =>
+      changePassword(deps, yo, { claveActual, clave: 'otra bien larga' })
+    for (let n = 0; n < 5; n++) expect(await change('equivocada')).toBe(TEXTOS_AJUSTES.claveActualIncorrecta)
+    expect(await change(CLAVE)).toBe(TEXTOS_AJUSTES.demasiadosIntentos)
+  })
+
+  test('«Cerrar las otras» leaves this session and other people’s', async () => {
+    await grant('ana@iglesia.cl')
+    await grant('eva@iglesia.cl')
+    const eva = await signInAs('eva@iglesia.cl')
+    await signInAs('ana@iglesia.cl')
+    const yo = await signInAs('ana@iglesia.cl')
+    await closeOtherSesiones(db(), yo)
+    expect((await listSesiones(db(), yo)).map((sesion) => sesion.id)).toEqual([yo.sessionId])
+    expect(await listSesiones(db(), eva)).toHaveLength(1)
+  })
+
+  test('a password set from outside ends the sessions of that account', async () => {
+    await grant('ana@iglesia.cl')
+    const yo = await signInAs('ana@iglesia.cl')
+    const hash = await hashPassword(platform().auth, 'otra frase bien larga')
+    await db()
+      .transaction()
+      .execute((trx) => setPassword(trx, 'ana@iglesia.cl', hash))
+    expect(await listSesiones(db(), yo)).toEqual([])
+    await signInAs('ana@iglesia.cl', 'otra frase bien larga')
+  })
+})

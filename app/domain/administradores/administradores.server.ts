@@ -1,0 +1,149 @@
+import type { Auth } from '#app/platform/auth.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { rolesSchema } from './administrador.ts'
+
+/** E-mails of the administrators: `admin/roles.adminEmails` (section 3), in lower case. */
+export async function listAdminEmails(db: Db): Promise<string[]> {
+  const row = await db.selectFrom('admin').select('data').where('id', '=', 'roles').executeTakeFirst()
+  return row ? parseRoles(row.data) : []
+}
+
+/** The admin flag (section 6): the e-mail is in `admin/roles.adminEmails`. */
+export async function isAdmin(db: Db, email: string): Promise<boolean> {
+  return (await listAdminEmails(db)).includes(email.toLowerCase())
+}
+
+export type Administrador = {
+  email: string
+  /** False until the one-time link was used: the person cannot sign in yet. */
+  conCuenta: boolean
+}
+
+/** The administrators in the order in which they were named. */
+export async function listAdministradores(db: Db): Promise<Administrador[]> {
+  const emails = await listAdminEmails(db)
+  const accounts = await accountsOf(db, emails)
+  return emails.map((email) => ({ email, conCuenta: accounts.has(email) }))
+}
+
+/** Whether somebody with that e-mail can sign in. */
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  return (await accountsOf(db, [email])).has(email)
+}
+
+/** Whether somebody can administer the site: an e-mail of the roles that also has an account. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  return (await accountsOf(db, await listAdminEmails(db))).size > 0
+}
+
+/** Hashes a password: slow on purpose, so never inside a transaction. */
+export async function hashPassword(auth: Auth, clave: string): Promise<string> {
+  return (await auth.$context).password.hash(clave)
+}
+
+/**
+ * Names `email` an administrator and gives it an account with that password (as `hashPassword` made it); an
+ * account it already has gets the password, and its sessions end. Runs inside the caller's transaction.
+ */
+export async function grantAdministrator(trx: Db, email: string, hash: string): Promise<void> {
+  await addAdminEmail(trx, email)
+  await setPassword(trx, email, hash)
+}
+
+/** Names `email` an administrator, inside the caller's transaction. @returns false when it was one already. */
+export async function addAdminEmail(trx: Db, email: string): Promise<boolean> {
+  const emails = await takeRoles(trx)
+  if (emails.includes(email)) return false
+  await saveAdminEmails(trx, [...emails, email])
+  return true
+}
+
+/**
+ * Takes the role from `email`, ends its sessions and voids its links.
+ * @returns false when nobody else could administer the site then: it stays.
+ */
+export async function removeAdministrator(db: Db, email: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const left = (await takeRoles(trx)).filter((other) => other !== email)
+    if ((await accountsOf(trx, left)).size === 0) return false
+    await saveAdminEmails(trx, left)
+    await endSessions(trx, email)
+    await trx.deleteFrom('enlaces').where('email', '=', email).execute()
+    return true
+  })
+}
+
+/**
+ * Sets the password of the account of `email`, making the account where there is none; its sessions end, and
+ * links to choose a password that it still has are void. Runs inside the caller's transaction.
+ */
+export async function setPassword(trx: Db, email: string, hash: string): Promise<void> {
+  const moment = { createdAt: now(), updatedAt: now() }
+  const user = { id: newId(), name: email, email, emailVerified: 0 as const, image: null, ...moment }
+  const made = await trx
+    .insertInto('user')
+    .values(user)
+    .onConflict((on) => on.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) {
+    await trx
+      .insertInto('account')
+      .values({
+        id: newId(),
+        accountId: user.id,
+        providerId: 'credential',
+        userId: user.id,
+        password: hash,
+        ...moment,
+      })
+      .execute()
+  } else {
+    await trx
+      .updateTable('account')
+      .set({ password: hash, updatedAt: moment.updatedAt })
+      .where('userId', '=', (eb) => eb.selectFrom('user').select('id').where('email', '=', email))
+      .where('providerId', '=', 'credential')
+      .execute()
+    await endSessions(trx, email)
+  }
+  await trx.deleteFrom('enlaces').where('email', '=', email).execute()
+}
+
+async function endSessions(trx: Db, email: string) {
+  await trx
+    .deleteFrom('session')
+    .where('userId', 'in', trx.selectFrom('user').select('id').where('email', '=', email))
+    .execute()
+}
+
+const parseRoles = (data: string) => rolesSchema.parse(JSON.parse(data)).adminEmails
+
+async function accountsOf(db: Db, emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await db.selectFrom('user').select('email').where('email', 'in', emails).execute()
+  return new Set(rows.map((row) => row.email))
+}
+
+/**
+ * The administrators' e-mails, theirs alone who asked until the transaction ends: two changes at once would
+ * otherwise each start from the same list, and one be lost (or both of two last administrators removed).
+ */
+export async function takeRoles(trx: Db): Promise<string[]> {
+  const { data } = await trx
+    .insertInto('admin')
+    .values({ id: 'roles', data: JSON.stringify({ adminEmails: [] }), version: 1 })
+    .onConflict((on) => on.column('id').doUpdateSet((eb) => ({ version: eb('admin.version', '+', 1) })))
+    .returning('data')
+    .executeTakeFirstOrThrow()
+  return parseRoles(data)
+}
+
+async function saveAdminEmails(trx: Db, adminEmails: string[]) {
+  await trx
+    .updateTable('admin')
+    .set({ data: JSON.stringify({ adminEmails }) })
+    .where('id', '=', 'roles')
+    .execute()
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+
+type Tipo = Tables['enlaces']['tipo']
+export type Enlace = { tipo: Tipo; email: string | null }
+
+const DAY = 24 * 60 * 60 * 1000
+
+const hash = (codigo: string) => createHash('sha256').update(codigo).digest('base64url')
+
+/**
+ * Makes a link that is good once (decisions, Access), inside the caller's transaction. Only the code's hash is
+ * stored. An earlier link of the same e-mail is void from now on.
+ * @returns the code for `/admin/login?codigo=…`, good for 7 days.
+ */
+export async function createEnlace(trx: Db, tipo: Tipo, email: string | null = null): Promise<string> {
+  const codigo = randomBytes(24).toString('base64url')
+  const expira = new Date(Date.now() + 7 * DAY).toISOString()
+  await trx
+    .deleteFrom('enlaces')
+    .where(({ or, eb }) => or([eb('expira', '<', now()), eb('email', '=', email)]))
+    .execute()
+  await trx
+    .insertInto('enlaces')
+    .values({ hash: hash(codigo), tipo, email, expira })
+    .execute()
+  return codigo
+}
+
+/** What a code is good for, or nothing when it is unknown, used or too old. Uses nothing up. */
+export async function findEnlace(db: Db, codigo: string): Promise<Enlace | undefined> {
+  return db
+    .selectFrom('enlaces')
+    .select(['tipo', 'email'])
+    .where('hash', '=', hash(codigo))
+    .where('expira', '>', now())
+    .executeTakeFirst()
+}
+
+/**
+ * Uses a code of that kind up inside the caller's transaction.
+ * @returns its e-mail (null for the first administrator's), or nothing when somebody else was faster.
+ */
+export async function takeEnlace(
+  trx: Db,
+  codigo: string,
+  tipo: Tipo,
+): Promise<Pick<Enlace, 'email'> | undefined> {
+  return trx
+    .deleteFrom('enlaces')
+    .where('hash', '=', hash(codigo))
+    .where('tipo', '=', tipo)
+    .where('expira', '>', now())
+    .returning('email')
+    .executeTakeFirst()
+}

@@ -1,0 +1,73 @@
+import type { Auth } from '#app/platform/auth.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import type { Limits } from '#app/platform/rate-limit.server.ts'
+import { TEXTOS_AJUSTES } from './administrador.ts'
+import { hashPassword } from './administradores.server.ts'
+import { describeDevice } from './dispositivo.ts'
+
+/** A session of one's own; `desde` and `ultimoUso` are moments (ISO-8601 UTC), the latter to the day. */
+export type Sesion = { id: string; dispositivo: string; desde: string; ultimoUso: string; esta: boolean }
+
+/** Who asks, as the gate found out. */
+type Yo = { id: string; email: string; sessionId: string }
+
+/** One's own sessions that still count: this one first, then the latest used. */
+export async function listSesiones(db: Db, yo: Yo): Promise<Sesion[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', yo.id)
+    .where('expiresAt', '>', now())
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows
+    .map((row) => ({
+      id: row.id,
+      dispositivo: describeDevice(row.userAgent),
+      desde: row.createdAt,
+      ultimoUso: row.updatedAt,
+      esta: row.id === yo.sessionId,
+    }))
+    .sort((a, b) => Number(b.esta) - Number(a.esta))
+}
+
+/** «Cerrar las otras»: ends one's sessions on all other devices. */
+export async function closeOtherSesiones(db: Db, yo: Yo): Promise<void> {
+  await db.deleteFrom('session').where('userId', '=', yo.id).where('id', '!=', yo.sessionId).execute()
+}
+
+/**
+ * Changes one's own password; other sessions end. Wrong guesses of the current one count as failed sign-ins.
+ * @returns nothing, or the sentence that says why not.
+ */
+export async function changePassword(
+  { db, auth, limits }: { db: Db; auth: Auth; limits: Limits },
+  yo: Yo,
+  { claveActual, clave }: { claveActual: string; clave: string },
+): Promise<string | undefined> {
+  if ((await limits.signInEmail.count(yo.email)) > 0) return TEXTOS_AJUSTES.demasiadosIntentos
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'password'])
+    .where('userId', '=', yo.id)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  const { password } = await auth.$context
+  const known =
+    account?.password && (await password.verify({ hash: account.password, password: claveActual }))
+  if (!known) return TEXTOS_AJUSTES.claveActualIncorrecta
+  const hash = await hashPassword(auth, clave)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('account')
+      .set({ password: hash, updatedAt: now() })
+      .where('id', '=', account.id)
+      .execute()
+    await closeOtherSesiones(trx, yo)
+    await trx.deleteFrom('enlaces').where('email', '=', yo.email).execute()
+  })
+  await limits.signInEmail.clear(yo.email)
+  return undefined
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+export const TEXTOS_CATEGORIA = {
+  anadida: 'Categoría añadida con éxito',
+  eliminada: 'Categoría eliminada con éxito',
+  sinNombre: 'Por favor ingresa un nombre para la categoría',
+  repetida: 'Ya existe una categoría con ese nombre.',
+  errorAgregar: 'Error al agregar categoría. Inténtalo de nuevo.',
+  errorEliminar: 'Error al eliminar la categoría. Inténtalo de nuevo.',
+} as const
+
+/** Category form (section 5): the name must not be blank. */
+export const categoriaSchema = z.object({
+  nombre: z
+    .string({ error: TEXTOS_CATEGORIA.sinNombre })
+    .trim()
+    .min(1, TEXTOS_CATEGORIA.sinNombre)
+    .max(60, 'Usa como máximo 60 caracteres.'),
+})
+
+/** A category with the number of images that carry its name. */
+export type Categoria = { id: string; nombre: string; ejemplo: boolean; imagenes: number }
+
+/** The confirmation says how many images keep the label (decisions, Names of stored things). */
+export function confirmarEliminarCategoria({ nombre, imagenes }: Categoria): string {
+  const question = `¿Estás seguro de que quieres eliminar la categoría «${nombre}»?`
+  if (imagenes === 0) return question
+  return `${question} ${imagenes === 1 ? 'Hay 1 imagen que conservará' : `Hay ${imagenes} imágenes que conservarán`} su etiqueta.`
+}

@@ -1,0 +1,42 @@
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import type { Categoria } from './categoria.ts'
+
+/** All categories by name, each with the number of images that carry it. */
+export async function listCategorias(db: Db): Promise<Categoria[]> {
+  const rows = await db
+    .selectFrom('categorias')
+    .select((eb) => [
+      'id',
+      'nombre',
+      'ejemplo',
+      eb
+        .selectFrom('galeria')
+        .whereRef('galeria.categoria', '=', 'categorias.nombre')
+        .select((count) => count.fn.countAll<number>().as('total'))
+        .as('imagenes'),
+    ])
+    .execute()
+  const order = new Intl.Collator('es').compare
+  return rows
+    .map((row) => ({ ...row, imagenes: row.imagenes ?? 0, ejemplo: row.ejemplo === 1 }))
+    .sort((a, b) => order(a.nombre, b.nombre))
+}
+
+/** @returns false when there is one of that name already. */
+export async function addCategoria(db: Db, nombre: string): Promise<boolean> {
+  return changeContent(db, async (trx) => {
+    const row = await trx
+      .insertInto('categorias')
+      .values({ id: newId(), nombre, ejemplo: 0 })
+      .onConflict((on) => on.column('nombre').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  })
+}
+
+/** Deletes a category; its images keep their label. */
+export async function deleteCategoria(db: Db, id: string): Promise<void> {
+  await changeContent(db, (trx) => trx.deleteFrom('categorias').where('id', '=', id).execute())
+}

@@ -1,0 +1,13 @@
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import { CONTACTO_INICIAL, type Contacto, contactoSchema } from './contacto.ts'
+
+export const readContacto = (db: Db): Promise<Document<Contacto>> =>
+  readDocument(db, 'config', 'contacto', contactoSchema, CONTACTO_INICIAL)
+
+/**
+ * Overwrites `config/contacto` with the full form (section 7).
+ * @returns false when somebody else saved it since `version` was read.
+ */
+export const saveContacto = (db: Db, contacto: Contacto, version: number): Promise<boolean> =>
+  changeContent(db, (trx) => writeDocument(trx, 'config', 'contacto', contacto, version))

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { MAPA_DESCONOCIDO, parseMapa } from './mapa.ts'
+
+/** Contact details and schedule: `config/contacto` (section 3). Every text may be empty but what section 5 requires. */
+export type Horario = { dia: string; hora: string }
+
+const requerido = (error: string) =>
+  z.string({ error }).trim().min(1, error).max(300, 'Usa como máximo 300 caracteres.')
+
+/** An address of the web, as `https://…` or `http://…` (added where it is missing); '' when none was given. */
+export const enlaceOpcional = z
+  .string()
+  .trim()
+  .transform((value) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value))
+  .refine((value) => value.length <= 2000, 'Ese enlace es demasiado largo.')
+  .refine(
+    (value) => value === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value),
+    'Escribe un enlace completo, por ejemplo https://www.facebook.com/miiglesia.',
+  )
+  .default('')
+
+/** Digits with country code, as `wa.me` needs them: «+56 9 1234 5678» → `56912345678`; '' stays ''. */
+export function normalizeWhatsapp(value: string): string {
+  const digits = value.replace(/\D/g, '').replace(/^00/, '')
+  // Chilean mobiles are written without their country code as often as with it.
+  return /^9\d{8}$/.test(digits) ? `56${digits}` : digits
+}
+
+export const contactoSchema = z.object({
+  direccion: requerido('Escribe la dirección.'),
+  telefono: requerido('Escribe el teléfono.'),
+  email: requerido('Escribe el correo electrónico.').pipe(
+    z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'),
+  ),
+  facebook: enlaceOpcional,
+  instagram: enlaceOpcional,
+  whatsapp: z
+    .string()
+    .default('')
+    .transform(normalizeWhatsapp)
+    .refine(
+      (value) => value === '' || /^\d{8,15}$/.test(value),
+      'Escribe el número con código de país, por ejemplo +56 9 1234 5678.',
+    ),
+  horarios: z
+    .array(z.object({ dia: requerido('Escribe el día.'), hora: requerido('Escribe la hora.') }))
+    .max(30, 'Son demasiados horarios.')
+    .default([]),
+  ubicacionMapa: z.string().trim().max(4000, 'Ese mapa es demasiado largo.').default(''),
+})
+
+/** `+56 9 1234 5678` from the digits that are stored: how the form shows them again. */
+export function formatWhatsapp(digits: string): string {
+  const [, mobile] = /^569(\d{8})$/.exec(digits) ?? []
+  if (mobile) return `+56 9 ${mobile.slice(0, 4)} ${mobile.slice(4)}`
+  return digits && `+${digits}`
+}
+
+/** The form (section 5): the map is whatever people paste. A short link is left for the server to follow. */
+export const contactoFormSchema = contactoSchema.extend({
+  ubicacionMapa: z
+    .string()
+    .max(4000, 'Ese mapa es demasiado largo.')
+    .default('')
+    .transform((pasted, context) => {
+      const mapa = parseMapa(pasted)
+      if (mapa.tipo !== 'desconocido') return mapa.url
+      context.addIssue(MAPA_DESCONOCIDO)
+      return z.NEVER
+    }),
+})
+
+/** The labels of the form (decisions, Names on the screen). */
+export const CAMPOS_CONTACTO = {
+  direccion: 'Dirección',
+  telefono: 'Teléfono',
+  email: 'Correo electrónico',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  whatsapp: 'WhatsApp',
+  horarios: 'Horarios',
+  ubicacionMapa: 'Mapa',
+} as const satisfies Record<keyof z.output<typeof contactoSchema>, string>
+
+export const TEXTOS_CONTACTO = {
+  actualizada: 'Información de contacto actualizada con éxito',
+  error: 'Error al guardar la información. Inténtalo de nuevo.',
+} as const
+
+export type Contacto = z.output<typeof contactoSchema>
+
+export { CONTACTO_INICIAL } from './contacto-inicial.ts'

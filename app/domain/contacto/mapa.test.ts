@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseMapa } from './mapa.ts'
+
+const EMBED =
+  'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3333.1!2d-70.73!3d-33.36!5e0!3m2!1ses-419!2scl'
+const OSM_EMBED =
+  'https://www.openstreetmap.org/export/embed.html?bbox=-70.74%2C-33.37%2C-70.72%2C-33.35&layer=mapnik&marker=-33.36%2C-70.73'
+const google = (q: string, z = 17) =>
+  `https://www.google.com/maps?${new URLSearchParams({ q, z: String(z), hl: 'es', output: 'embed' })}`
+
+test.each([
+  ['nothing', '   ', ''],
+  ['an embed address', EMBED, EMBED],
+  [
+    'an embed code',
+    `<iframe src="${EMBED.replace('?', '?x=1&amp;')}" width="600" height="450" style="border:0;" allowfullscreen="" loading="lazy"></iframe>`,
+    EMBED.replace('?', '?x=1&'),
+  ],
+  ['an embed code in single quotes', `<iframe width='600' src='${EMBED}'></iframe>`, EMBED],
+  [
+    'an embed address of My Maps',
+    'https://www.google.com/maps/d/u/0/embed?mid=1abc',
+    'https://www.google.com/maps/d/u/0/embed?mid=1abc',
+  ],
+  [
+    'the long link of a place: where its pin stands',
+    'https://www.google.com/maps/place/Iglesia+Los+Bosques/@-33.3601,-70.7301,15.5z/data=!3m1!4b1!4m6!3m5!1s0x9662!8m2!3d-33.3655!4d-70.7344!16s%2Fg%2F11b',
+    google('-33.3655,-70.7344', 16),
+  ],
+  [
+    'a place without a pin: its name',
+    'https://www.google.cl/maps/place/Los+Bosques+San+Luis,+Quilicura/',
+    google('Los Bosques San Luis, Quilicura'),
+  ],
+  ['where the map looks', 'https://www.google.com/maps/@-33.36,-70.73,14z', google('-33.36,-70.73', 14)],
+  ['a search', 'https://www.google.com/maps/search/?api=1&query=-33.36%2C-70.73', google('-33.36,-70.73')],
+  [
+    'the old embed',
+    'https://maps.google.com/maps?q=Quilicura&t=&z=13&ie=UTF8&iwloc=&output=embed',
+    google('Quilicura', 13),
+  ],
+  ['a link without its scheme', 'www.google.com/maps/@-33.36,-70.73,14z', google('-33.36,-70.73', 14)],
+  [
+    'a name before the link, as phones share it',
+    'Iglesia Los Bosques\nhttps://maps.google.com/?q=-33.36,-70.73',
+    google('-33.36,-70.73'),
+  ],
+  ['coordinates', '-33.36, -70.73', google('-33.36,-70.73')],
+  ['an OpenStreetMap embed', OSM_EMBED, OSM_EMBED],
+  [
+    'an OpenStreetMap embed code',
+    `<iframe width="425" src="${OSM_EMBED.replaceAll('&', '&amp;')}"></iframe><br/><small>…</small>`,
+    OSM_EMBED,
+  ],
+  [
+    'an OpenStreetMap link',
+    'https://www.openstreetmap.org/?mlat=-33.36&mlon=-70.73#map=16/-33.361/-70.731',
+    'https://www.openstreetmap.org/export/embed.html?bbox=-70.737866%2C-33.36512%2C-70.724134%2C-33.35688&layer=mapnik&marker=-33.36%2C-70.73',
+  ],
+])('%s', (_what, pasted, url) => {
+  expect(parseMapa(pasted)).toEqual({ tipo: 'mapa', url })
+})
+
+test.each([
+  'https://maps.app.goo.gl/AbC123?g_st=ic',
+  'https://goo.gl/maps/AbC123',
+  'Templo https://maps.app.goo.gl/AbC123',
+])('a short link is one that the server has to ask: %s', (pasted) => {
+  expect(parseMapa(pasted)).toMatchObject({
+    tipo: 'corto',
+    url: expect.stringMatching(/^https:\/\/(maps\.app\.)?goo\.gl\//),
+  })
+})
+
+test.each([
+  'Los Bosques San Luis, Quilicura',
+  'javascript:alert(1)',
+  'https://www.google.com/search?q=iglesia',
+  'https://www.google.com/maps',
+  'https://www.google.com.evil.example/maps/embed?pb=1',
+  'https://google.evil/maps/embed?pb=1',
+  'https://evil.example/https://www.google.com/maps/embed?pb=1',
+  'https://www.google.com@evil.example/maps/embed?pb=1',
+  'https://user:clave@www.google.com/maps/embed?pb=1',
+  '<iframe src="https://evil.example/"></iframe>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<script src="https://www.google.com/maps/embed?pb=1"></script>',
+  'https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,"><script>',
+  'https://www.openstreetmap.org/',
+  '99.5, 200.1',
+  'https://goo.gl/',
+])('not a map: %s', (pasted) => {
+  expect(parseMapa(pasted)).toEqual({ tipo: 'desconocido' })
+})
+
+test('whatever is pasted, what is kept is a frame of an allowed host, and saving it again changes nothing', () => {
+  const host = fc.constantFrom(
+    'www.google.com',
+    'maps.google.cl',
+    'www.openstreetmap.org',
+    'evil.example',
+    'goo.gl',
+  )
+  const path = fc.constantFrom(
+    '/maps/embed',
+    '/maps/place/',
+    '/maps/@-33,-70,9z',
+    '/maps',
+    '/export/embed.html',
+    '/',
+  )
+  const link = fc
+    .tuple(host, path, fc.string(), fc.string())
+    .map(([h, p, a, q]) => `https://${h}${p}${a}?q=${q}&bbox=1,2,3,4`)
+  const frame = link.map((url) => `<iframe src="${url}"></iframe>`)
+  fc.assert(
+    fc.property(fc.oneof(link, frame, fc.string()), (pasted) => {
+      const mapa = parseMapa(pasted)
+      if (mapa.tipo !== 'mapa' || mapa.url === '') return
+      expect(['https://www.google.com', 'https://www.openstreetmap.org']).toContain(new URL(mapa.url).origin)
+      expect(parseMapa(mapa.url)).toEqual(mapa)
+    }),
+    { numRuns: 2000 },
+  )
+})

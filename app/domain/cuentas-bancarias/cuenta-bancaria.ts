@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { formatRut } from './rut.ts'
+
+/** Types of account (section 9). */
+export const TIPOS_CUENTA = ['Cuenta Corriente', 'Cuenta Vista', 'Cuenta de Ahorro', 'Cuenta RUT'] as const
+
+const texto = (error: string) =>
+  z.string({ error }).trim().min(1, error).max(120, 'Usa como máximo 120 caracteres.')
+
+/** Bank account form (section 5): all required but the e-mail; the RUT is stored as `12.345.678-5`. */
+export const cuentaBancariaSchema = z.object({
+  banco: texto('Escribe el nombre del banco.'),
+  tipo: z.enum(TIPOS_CUENTA, { error: 'Elige el tipo de cuenta.' }),
+  titular: texto('Escribe el nombre del titular.'),
+  numero: texto('Escribe el número de cuenta.'),
+  rut: texto('Escribe el RUT.').transform((value, context) => {
+    const rut = formatRut(value)
+    if (rut) return rut
+    context.addIssue('Ese RUT no es válido: revisa el número y el dígito verificador.')
+    return z.NEVER
+  }),
+  correo: z
+    .string()
+    .trim()
+    .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'))
+    .optional(),
+})
+
+export type DatosCuenta = z.output<typeof cuentaBancariaSchema>
+
+export type CuentaBancaria = {
+  id: string
+  banco: string
+  tipo: string
+  titular: string
+  numero: string
+  rut: string
+  correo: string | null
+  /** True while it is the placeholder of a new installation. */
+  ejemplo: boolean
+  version: number
+}
+
+export const TEXTOS_CUENTA = {
+  agregada: 'Cuenta bancaria agregada con éxito',
+  actualizada: 'Cuenta bancaria actualizada con éxito',
+  eliminada: 'Cuenta bancaria eliminada con éxito',
+  errorAgregar: 'Error al agregar la cuenta bancaria. Inténtalo de nuevo.',
+  errorActualizar: 'Error al actualizar la cuenta bancaria. Inténtalo de nuevo.',
+  errorEliminar: 'Error al eliminar la cuenta bancaria. Inténtalo de nuevo.',
+  yaNoEsta: 'Esa cuenta ya no está: otra persona la eliminó.',
+  confirmar: '¿Estás seguro de que quieres eliminar esta cuenta bancaria?',
+} as const
+
+/** The labels of the form (decisions, Names on the screen). */
+export const CAMPOS_CUENTA = {
+  banco: 'Banco',
+  tipo: 'Tipo de cuenta',
+  titular: 'Titular',
+  numero: 'Número de cuenta',
+  rut: 'RUT',
+  correo: 'Correo electrónico (opcional)',
+} as const satisfies Record<keyof DatosCuenta, string>

@@ -1,0 +1,127 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { buttonClass } from '#app/ui/button.tsx'
+import { copyText, selectText } from '#app/ui/copy.ts'
+import type { CuentaBancaria } from './cuenta-bancaria.ts'
+import { camposTransferencia, textoTransferencia } from './transferencia.ts'
+
+const COPIADO_MS = 2500
+const TODO = 'Todos los datos'
+
+interface CuentaCardProps {
+  cuenta: CuentaBancaria
+  /** There are others: the buttons' names say which account they belong to. */
+  unaDeVarias: boolean
+}
+
+/** A bank account made to be copied on a phone (section 2). */
+export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
+  const { banco, tipo, ejemplo } = cuenta
+  const id = useId()
+  const data = useRef<HTMLDListElement>(null)
+  const { copied, announcement, copy } = useCopy()
+  const de = unaDeVarias ? ` de ${banco}` : ''
+
+  return (
+    <article
+      aria-labelledby={id}
+      className="flex flex-col overflow-hidden rounded-carta bg-superficie shadow-carta"
+    >
+      {ejemplo ? (
+        <p className="border-vitral-ambar border-b-2 bg-vitral-ambar/20 px-6 py-2.5 text-sm">
+          <strong>Datos de ejemplo.</strong> No transfieras a esta cuenta: pronto estará aquí la verdadera.
+        </p>
+      ) : null}
+      <h3 id={id} className="px-6 pt-6">
+        {banco}
+        <span className="block font-normal font-sans text-base text-tinta-suave">{tipo}</span>
+      </h3>
+      <dl ref={data} className="mt-3 px-6">
+        {camposTransferencia(cuenta).map(({ nombre, valor }) => (
+          <div key={nombre} className="flex items-center gap-3 border-borde border-b py-2.5 last:border-0">
+            <div className="min-w-0 flex-1">
+              <dt className="text-sm text-tinta-suave">{nombre}</dt>
+              <dd className="select-all break-words font-bold lining-nums">{valor}</dd>
+            </div>
+            <CopyButton
+              copied={copied === nombre}
+              // Which field it copies is plain to those who see the line.
+              detail={` ${nombre}${de}`}
+              onClick={(event) =>
+                copy(nombre, valor, event.currentTarget.parentElement?.querySelector('dd') ?? null)
+              }
+              className="min-h-11 px-4 text-sm"
+            />
+          </div>
+        ))}
+      </dl>
+      <div className="mt-auto p-6 pt-4">
+        <CopyButton
+          label="Copiar todo"
+          copied={copied === TODO}
+          detail={de}
+          variant="primary"
+          onClick={() => copy(TODO, textoTransferencia(cuenta), data.current)}
+          className="w-full"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </article>
+  )
+}
+
+interface CopyButtonProps {
+  label?: string
+  /** The rest of its name, for those who hear it. */
+  detail: string
+  copied: boolean
+  variant?: 'primary' | 'secondary'
+  className: string
+  onClick: React.MouseEventHandler<HTMLButtonElement>
+}
+
+function CopyButton({
+  label = 'Copiar',
+  detail,
+  copied,
+  variant = 'secondary',
+  className,
+  onClick,
+}: CopyButtonProps) {
+  const Icon = copied ? Check : Copy
+  return (
+    <button type="button" onClick={onClick} className={buttonClass(variant, `shrink-0 ${className}`)}>
+      <Icon aria-hidden="true" className="size-5" />
+      <span>
+        {copied ? 'Copiado' : label}
+        <span className="sr-only">{detail}</span>
+      </span>
+    </button>
+  )
+}
+
+/** What was copied last, for as long as its tick shows, and what is said of it. */
+function useCopy() {
+  const [copied, setCopied] = useState<string>()
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    if (announcement === '') return
+    const timer = setTimeout(() => {
+      setCopied(undefined)
+      setAnnouncement('')
+    }, COPIADO_MS)
+    return () => clearTimeout(timer)
+  }, [announcement])
+
+  const copy = async (nombre: string, text: string, shown: Element | null) => {
+    const done = await copyText(text)
+    if (!done && shown) selectText(shown)
+    setCopied(done ? nombre : undefined)
+    setAnnouncement(
+      done ? `${nombre}: listo para pegar.` : `${nombre}: quedó marcado. Mantén presionado para copiarlo.`,
+    )
+  }
+  return { copied, announcement, copy }
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { cuentaBancariaSchema } from './cuenta-bancaria.ts'
+import { addCuenta, deleteCuenta, listCuentas, updateCuenta } from './cuentas-bancarias.server.ts'
+
+const CUENTA = {
+  banco: 'Banco Estado',
+  tipo: 'Cuenta Vista',
+  titular: 'Iglesia Los Bosques',
+  numero: '00123456',
+  rut: '12.345.678-5',
+} as const
+
+onBothEngines('bank accounts', (db) => {
+  beforeEach(async () => {
+    await db().deleteFrom('cuentas_bancarias').execute()
+  })
+  const version = async () =>
+    (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+
+  test('added, changed and deleted; every change is one that visitors see', async () => {
+    const before = await version()
+    const id = await addCuenta(db(), CUENTA)
+    expect(await listCuentas(db())).toEqual([{ ...CUENTA, id, correo: null, ejemplo: false, version: 1 }])
+    expect(await updateCuenta(db(), id, 1, { ...CUENTA, correo: 'ofrendas@iglesia.cl' })).toBe(true)
+    expect(await listCuentas(db())).toMatchObject([{ correo: 'ofrendas@iglesia.cl', version: 2 }])
+    await deleteCuenta(db(), id)
+    expect(await listCuentas(db())).toEqual([])
+    expect(await version()).toBe(before + 3)
+  })
+
+  test('in the order in which they were added', async () => {
+    for (const banco of ['Uno', 'Dos', 'Tres']) await addCuenta(db(), { ...CUENTA, banco })
+    expect((await listCuentas(db())).map((cuenta) => cuenta.banco)).toEqual(['Uno', 'Dos', 'Tres'])
+  })
+
+  test('of two changes that started from the same version, the second is told', async () => {
+    const id = await addCuenta(db(), CUENTA)
+    const changes = await Promise.all(
+      ['Uno', 'Dos'].map((titular) => updateCuenta(db(), id, 1, { ...CUENTA, titular })),
+    )
+    expect(changes.sort()).toEqual([false, true])
+    expect(await updateCuenta(db(), 'gone', 1, CUENTA)).toBe(false)
+  })
+
+  test('a placeholder that is changed is a placeholder no longer', async () => {
+    const id = await addCuenta(db(), CUENTA)
+    await db().updateTable('cuentas_bancarias').set({ ejemplo: 1 }).execute()
+    await updateCuenta(db(), id, 1, CUENTA)
+    expect(await listCuentas(db())).toMatchObject([{ ejemplo: false }])
+  })
+})
+
+test('the form formats the RUT, and says what is missing beside its field', () => {
+  expect(cuentaBancariaSchema.parse({ ...CUENTA, rut: '123456785' }).rut).toBe('12.345.678-5')
+  const result = cuentaBancariaSchema.safeParse({ rut: '12.345.678-9', tipo: 'Otra', correo: 'nada' })
+  const faults = Object.fromEntries(result.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [])
+  expect(faults).toEqual({
+    banco: 'Escribe el nombre del banco.',
+    tipo: 'Elige el tipo de cuenta.',
+    titular: 'Escribe el nombre del titular.',
+    numero: 'Escribe el número de cuenta.',
+    rut: 'Ese RUT no es válido: revisa el número y el dígito verificador.',
+    correo: 'Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.',
+  })
+})

@@ -1,0 +1,46 @@
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import type { CuentaBancaria, DatosCuenta } from './cuenta-bancaria.ts'
+
+/** All accounts, in the order in which they were added. */
+export async function listCuentas(db: Db): Promise<CuentaBancaria[]> {
+  const rows = await db.selectFrom('cuentas_bancarias').selectAll().orderBy('id').execute()
+  return rows.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 }))
+}
+
+/** @returns the new account's id. */
+export async function addCuenta(db: Db, datos: DatosCuenta): Promise<string> {
+  const id = newId()
+  await changeContent(db, (trx) =>
+    trx
+      .insertInto('cuentas_bancarias')
+      .values({ ...columns(datos), id, ejemplo: 0, version: 1 })
+      .execute(),
+  )
+  return id
+}
+
+/** @returns false when somebody else changed or deleted it since `version` was read. */
+export async function updateCuenta(
+  db: Db,
+  id: string,
+  version: number,
+  datos: DatosCuenta,
+): Promise<boolean> {
+  return changeContent(db, async (trx) => {
+    const row = await trx
+      .updateTable('cuentas_bancarias')
+      .set({ ...columns(datos), ejemplo: 0, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  })
+}
+
+export async function deleteCuenta(db: Db, id: string): Promise<void> {
+  await changeContent(db, (trx) => trx.deleteFrom('cuentas_bancarias').where('id', '=', id).execute())
+}
+
+const columns = (datos: DatosCuenta) => ({ ...datos, correo: datos.correo ?? null })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { keepImage } from '#app/platform/images/images.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { drawPhoto } from '#tests/support/photos.ts'
+import { countExampleContent, deleteExampleContent } from './ejemplo.server.ts'
+
+const log = createLog('silent')
+
+const foto = (db: Db, url: string, categoria: string, ejemplo: 0 | 1) =>
+  db
+    .insertInto('galeria')
+    .values({
+      id: newId(),
+      titulo: 'Culto',
+      categoria,
+      fecha: '2026-11-15',
+      descripcion: 'Domingo',
+      url,
+      createdAt: now(),
+      ejemplo,
+      version: 1,
+    })
+    .execute()
+
+onBothEngines('deleting the example content', (db) => {
+  const files = diskStore()
+
+  test('takes the examples with their files, and nothing else', async () => {
+    const bytes = await drawPhoto(600, 400)
+    const keep = async () => {
+      const kept = await keepImage(
+        { db: db(), files: files() },
+        { bytes, folder: 'galeria', nombre: 'Culto' },
+      )
+      if (!kept.ok) throw new Error(kept.mensaje)
+      return kept.imagen.url
+    }
+    const [example, own] = [await keep(), await keep()]
+    await foto(db(), example, 'Bautizos', 1)
+    await foto(db(), own, 'Cultos', 0)
+    for (const nombre of ['Bautizos', 'Cultos'])
+      await db().insertInto('categorias').values({ id: newId(), nombre, ejemplo: 1 }).execute()
+    expect(await countExampleContent(db())).toBe(3)
+
+    await deleteExampleContent({ db: db(), files: files(), log })
+
+    expect(await countExampleContent(db())).toBe(0)
+    expect(await db().selectFrom('galeria').select('url').execute()).toEqual([{ url: own }])
+    expect(await db().selectFrom('categorias').select(['nombre', 'ejemplo']).execute()).toEqual([
+      { nombre: 'Cultos', ejemplo: 0 },
+    ])
+    const left: string[] = []
+    for await (const { key } of files().list('galeria/')) left.push(`/archivos/${key}`)
+    expect(left).toEqual([own])
+  })
+})

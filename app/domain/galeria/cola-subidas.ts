@@ -1,0 +1,155 @@
+import type { DatosFoto } from './foto.ts'
+
+/**
+ * The photos of one browser that are on their way to the server. It lives above the pages of the dashboard, so
+ * that uploads go on while somebody moves around in it.
+ */
+
+export type EstadoEnCola = 'espera' | 'subiendo' | 'pausada' | 'guardando' | 'lista' | 'fallida'
+
+export type EnCola = {
+  id: string
+  archivo: File
+  datos: DatosFoto
+  estado: EstadoEnCola
+  /** Per cent of the file that has arrived. */
+  progreso: number
+  /** Why it failed. */
+  mensaje?: string | undefined
+  /** The finished upload's id. */
+  subida?: string | undefined
+  /** Shown by the form that it came from, which waits for it. */
+  enFormulario: boolean
+}
+
+export type Transfer = { pause(): void; resume(): void; cancel(): void }
+
+/** Begins to send a file; calls exactly one of `onDone`, `onError`, unless it is paused or cancelled before. */
+export type StartTransfer = (
+  file: File,
+  on: {
+    onProgress: (percent: number) => void
+    onDone: (uploadId: string) => void
+    onError: (message: string) => void
+  },
+) => Transfer
+
+export type Cola = ReturnType<typeof createCola>
+
+const AT_ONCE = 2
+
+/** Failures that are worth another try say so (section 8); a file that is no image stays one. */
+export const canRetry = ({ estado, mensaje }: EnCola) =>
+  estado === 'fallida' && mensaje?.endsWith('Inténtalo de nuevo.') === true
+
+export const isActive = ({ estado }: EnCola) => estado !== 'lista' && estado !== 'fallida'
+
+export function createCola(startTransfer: StartTransfer) {
+  let items: readonly EnCola[] = []
+  const listeners = new Set<() => void>()
+  const transfers = new Map<string, Transfer>()
+  let lastId = 0
+
+  const find = (id: string) => items.find((item) => item.id === id)
+  const set = (next: readonly EnCola[]) => {
+    items = next
+    for (const listener of listeners) listener()
+  }
+  const change = (id: string, changes: Partial<EnCola>) =>
+    set(items.map((item) => (item.id === id ? { ...item, ...changes } : item)))
+
+  function begin(item: EnCola) {
+    change(item.id, { estado: 'subiendo', progreso: 0 })
+    const transfer = startTransfer(item.archivo, {
+      onProgress: (progreso) => change(item.id, { progreso }),
+      onDone(subida) {
+        transfers.delete(item.id)
+        change(item.id, { estado: 'guardando', progreso: 100, subida })
+        next()
+      },
+      onError(mensaje) {
+        transfers.delete(item.id)
+        change(item.id, { estado: 'fallida', mensaje })
+        next()
+      },
+    })
+    transfers.set(item.id, transfer)
+  }
+
+  /** Sends the next ones, a few at a time: a phone's connection is not helped by forty at once. */
+  function next() {
+    const busy = items.filter(({ estado }) => estado === 'subiendo').length
+    const waiting = items.filter(({ estado }) => estado === 'espera')
+    for (const item of waiting.slice(0, Math.max(0, AT_ONCE - busy))) begin(item)
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    items: () => items,
+
+    /** @returns the ids that the photos have here. */
+    add(fotos: { archivo: File; datos: DatosFoto }[], { enFormulario = false } = {}): string[] {
+      const added = fotos.map(
+        (foto): EnCola => ({ ...foto, id: String(++lastId), estado: 'espera', progreso: 0, enFormulario }),
+      )
+      set([...items, ...added])
+      next()
+      return added.map(({ id }) => id)
+    },
+    pause(id: string) {
+      const item = find(id)
+      if (item?.estado !== 'subiendo' && item?.estado !== 'espera') return
+      transfers.get(id)?.pause()
+      change(id, { estado: 'pausada' })
+      next()
+    },
+    resume(id: string) {
+      if (find(id)?.estado !== 'pausada') return
+      const transfer = transfers.get(id)
+      if (transfer) {
+        change(id, { estado: 'subiendo' })
+        transfer.resume()
+      } else {
+        change(id, { estado: 'espera' })
+        next()
+      }
+    },
+    retry(id: string) {
+      const item = find(id)
+      if (item?.estado !== 'fallida') return
+      // What arrived whole is only to be kept again.
+      change(id, { estado: item.subida ? 'guardando' : 'espera', mensaje: undefined })
+      next()
+    },
+    /** Takes it out, whatever it is doing. One that is being kept cannot be called back any more. */
+    remove(id: string) {
+      if (find(id)?.estado === 'guardando') return
+      transfers.get(id)?.cancel()
+      transfers.delete(id)
+      set(items.filter((item) => item.id !== id))
+      next()
+    },
+    /** Takes out those that are over, one way or the other. */
+    removeOver(over: readonly EnCola[]) {
+      const gone = new Set(over.filter((item) => !isActive(item)).map(({ id }) => id))
+      set(items.filter(({ id }) => !gone.has(id)))
+    },
+    /** The server kept the photo. */
+    saved(id: string) {
+      change(id, { estado: 'lista', mensaje: undefined })
+    },
+    /** The server did not keep it; `gone`: what arrived must be sent again. */
+    notSaved(id: string, mensaje: string, { gone }: { gone: boolean }) {
+      change(id, { estado: 'fallida', mensaje, ...(gone ? { subida: undefined, progreso: 0 } : {}) })
+    },
+    /** The form that waited for it is gone; from now on it shows with the others. */
+    letGo(id: string) {
+      change(id, { enFormulario: false })
+    },
+  }
+}

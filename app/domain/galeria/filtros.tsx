@@ -1,0 +1,69 @@
+import { Grid2x2, LayoutDashboard } from 'lucide-react'
+import { Form } from 'react-router'
+import type { ResumenGaleria } from './foto.ts'
+import type { Vista } from './vista.ts'
+
+const CHIP =
+  'inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border-[1.5px] border-borde-control px-4.5 text-base transition-colors hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo'
+
+interface FiltrosProps {
+  resumen: ResumenGaleria
+  /** '' for all. */
+  categoria: string
+  vista: Vista
+  onVista: (vista: Vista) => void
+}
+
+/** Categories as buttons that ask the server, and the two ways to lay the photos out (section 2). */
+export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
+  return (
+    <div className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">
+      {/* A form: it works without a script too. */}
+      <Form
+        method="get"
+        action="/galeria"
+        preventScrollReset
+        role="group"
+        aria-label="Categorías"
+        className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      >
+        <button type="submit" aria-pressed={categoria === ''} className={CHIP}>
+          Todas
+        </button>
+        {resumen.categorias.map(({ nombre }) => (
+          <button
+            key={nombre}
+            type="submit"
+            name="categoria"
+            value={nombre}
+            aria-pressed={categoria === nombre}
+            className={CHIP}
+          >
+            {nombre}
+          </button>
+        ))}
+      </Form>
+      <fieldset className="flex shrink-0 gap-2 py-1 noscript:hidden">
+        <legend className="sr-only">Cómo se muestran</legend>
+        <button
+          type="button"
+          aria-pressed={vista === 'cuadricula'}
+          onClick={() => onVista('cuadricula')}
+          className={CHIP}
+        >
+          <Grid2x2 size={18} aria-hidden="true" />
+          Cuadrícula
+        </button>
+        <button
+          type="button"
+          aria-pressed={vista === 'mosaico'}
+          onClick={() => onVista('mosaico')}
+          className={CHIP}
+        >
+          <LayoutDashboard size={18} aria-hidden="true" />
+          Mosaico
+        </button>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Foto } from './foto.ts'
+
+/** The history entry was made by opening a photo on this page: going back closes it. */
+const OPENED_HERE = { fotoAbierta: true }
+
+/**
+ * The photo that stands open, in the address (`?foto=`): opening it is a step one can go back from, moving on
+ * is none, and closing what was opened by a shared link leads to the page itself.
+ */
+export function useFotoAbierta() {
+  const [params] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+
+  const searchFor = (id: string | undefined): string => {
+    const next = new URLSearchParams(params)
+    if (id === undefined) next.delete('foto')
+    else next.set('foto', id)
+    return next.size > 0 ? `?${next}` : ''
+  }
+  const options = { state: OPENED_HERE, preventScrollReset: true }
+  const openedHere = (location.state as Partial<typeof OPENED_HERE> | null)?.fotoAbierta === true
+
+  return {
+    id: params.get('foto') ?? undefined,
+    linkTo: ({ id }: Foto) => ({ to: { search: searchFor(id) }, ...options }),
+    hrefOf: ({ id }: Foto) => location.pathname + searchFor(id),
+    closeHref: location.pathname + searchFor(undefined),
+    open: ({ id }: Foto) => navigate({ search: searchFor(id) }, options),
+    move: ({ id }: Foto) =>
+      navigate({ search: searchFor(id) }, { ...options, replace: true, state: location.state }),
+    close: () =>
+      openedHere
+        ? navigate(-1)
+        : navigate({ search: searchFor(undefined) }, { replace: true, preventScrollReset: true }),
+  }
+}
+
+/** Whether two addresses differ by nothing but the photo that is open: their page has the same data. */
+export function sameButFoto(a: URL, b: URL): boolean {
+  const rest = (url: URL) => {
+    const params = new URLSearchParams(url.search)
+    params.delete('foto')
+    params.sort()
+    return `${url.pathname}?${params}`
+  }
+  return a.href !== b.href && rest(a) === rest(b)
+}

@@ -1,0 +1,31 @@
+import { Link, type LinkProps } from 'react-router'
+import { formatMonth } from '#app/ui/dates.ts'
+import type { Foto } from './foto.ts'
+import { FotoImagen } from './foto-imagen.tsx'
+import './foto-card.css'
+
+interface FotoCardProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
+  foto: Foto
+  sizes: string
+  priority?: boolean
+}
+
+/** A photo to touch: no frame; what it shows is said on hover and on focus. */
+export function FotoCard({ foto, sizes, priority = false, ...link }: FotoCardProps) {
+  return (
+    <Link {...link} preventScrollReset className="foto-card" data-foto={foto.id}>
+      <FotoImagen
+        foto={foto}
+        sizes={sizes}
+        loading={priority ? 'priority' : 'lazy'}
+        className="foto-card-imagen"
+      />
+      <span className="foto-card-texto" aria-hidden="true">
+        <strong className="line-clamp-2 font-titulo text-lg leading-tight">{foto.titulo}</strong>
+        <span className="text-sm">
+          {foto.categoria} · {formatMonth(foto.fecha)}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import { type CSSProperties, useState } from 'react'
+import { Foto as Picture } from '#app/ui/foto.tsx'
+import { Vitral } from '#app/ui/vitral.tsx'
+import type { Foto } from './foto.ts'
+
+interface FotoImagenProps {
+  foto: Foto
+  sizes: string
+  className?: string
+  style?: CSSProperties | undefined
+  /** `priority`: before all others; `eager`: now; `lazy`: when it comes near. */
+  loading?: 'priority' | 'eager' | 'lazy'
+}
+
+/** A photo's picture, in all its sizes; as it was uploaded while none is ready; a window when it cannot be shown. */
+export function FotoImagen({ foto, sizes, className, style, loading = 'lazy' }: FotoImagenProps) {
+  const [missing, setMissing] = useState(false)
+  const { imagen, titulo, url, id } = foto
+  if (missing) return <Vitral semilla={id} titulo={titulo} className={className} />
+  const look = { className, style }
+  if (imagen)
+    return <Picture {...look} imagen={imagen} alt={titulo} sizes={sizes} priority={loading !== 'lazy'} />
+  return (
+    <img
+      {...look}
+      src={url}
+      alt={titulo}
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      onError={() => setMissing(true)}
+      ref={(img) => {
+        // It may have failed before the page was taken over.
+        if (img?.complete && img.naturalWidth === 0) setMissing(true)
+      }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { diaSchema } from '#app/ui/dia-schema.ts'
+import type { Imagen } from '#app/ui/image.ts'
+
+const texto = (error: string, max: number) =>
+  z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
+
+/** Image form (section 5): all required; the file comes beside it, by a resumable upload. */
+export const fotoSchema = z.object({
+  titulo: texto('Escribe el título.', 160),
+  categoria: texto('Elige una categoría.', 60),
+  fecha: diaSchema,
+  descripcion: texto('Escribe la descripción.', 2000),
+})
+
+export type DatosFoto = z.output<typeof fotoSchema>
+
+export { FOTOS_POR_PAGINA, LIMITE_INICIO, LIMITE_PARCIAL, TEXTOS_GALERIA, TIPOS_DE_IMAGEN } from './textos.ts'
+
+/** A gallery image as pages show it; `fecha` is a day, `imagen` what is known of the stored picture. */
+export type Foto = DatosFoto & {
+  id: string
+  url: string
+  ejemplo: boolean
+  version: number
+  imagen: Imagen | null
+}
+
+/** How many photos there are, in all and by category (section 2); a category may have none yet. */
+export type ResumenGaleria = { total: number; categorias: { nombre: string; total: number }[] }

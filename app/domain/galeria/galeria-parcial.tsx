@@ -1,0 +1,30 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import type { Foto } from './foto.ts'
+import { FotoCard } from './foto-card.tsx'
+import { LIMITE_PARCIAL, TEXTOS_GALERIA } from './textos.ts'
+
+/** The latest six photos and the way to all of them (section 9). Each opens in the gallery. */
+export function GaleriaParcial({ fotos }: { fotos: Foto[] }) {
+  if (fotos.length === 0) return <Empty message={TEXTOS_GALERIA.vacio} />
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-1.5 overflow-hidden rounded-carta md:grid-cols-3">
+        {fotos.slice(0, LIMITE_PARCIAL).map((foto) => (
+          <li key={foto.id} className="aspect-square md:aspect-[4/3]">
+            <FotoCard
+              foto={foto}
+              to={`/galeria?${new URLSearchParams({ foto: foto.id })}`}
+              sizes="(max-width: 768px) 50vw, 33vw"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8 text-center">
+        <ButtonLink to="/galeria" variant="secondary">
+          Ver galería completa
+        </ButtonLink>
+      </p>
+    </>
+  )
+}

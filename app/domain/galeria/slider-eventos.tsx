@@ -1,0 +1,122 @@
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMonth } from '#app/ui/dates.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useSwipe } from '#app/ui/use-swipe.ts'
+import type { Foto } from './foto.ts'
+import { useFotoAbierta } from './foto-abierta.ts'
+import { FotoImagen } from './foto-imagen.tsx'
+import { createMoveLock, slidesAround } from './slider.ts'
+import { preloadVisor, Visor } from './visor.tsx'
+import './slider-eventos.css'
+
+/** Section 9, in CSS pixels. */
+const SWIPE_PX = 50
+
+/** The latest photos as a wide slider that goes round, and the viewer they open in (sections 2, 4 and 9). */
+export function SliderEventos({ fotos }: { fotos: Foto[] }) {
+  // Counts on without end; which photo stands there follows from it. So it goes round without turning back.
+  const [at, setAt] = useState(0)
+  const [moved, setMoved] = useState(false)
+  const [mayMove] = useState(createMoveLock)
+  const track = useRef<HTMLUListElement>(null)
+  const hydrated = useHydrated()
+  const abierta = useFotoAbierta()
+
+  const go = (step: number) => {
+    if (fotos.length < 2 || !mayMove(performance.now())) return
+    setAt((now) => now + step)
+    setMoved(true)
+  }
+  const swipe = useSwipe({
+    threshold: SWIPE_PX,
+    onSwipe: (direction) => go(direction === 'left' ? 1 : -1),
+    onMove: (dx) => {
+      track.current?.style.setProperty('--arrastre', `${dx}px`)
+      track.current?.toggleAttribute('data-arrastrando', dx !== 0)
+    },
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || abierta.id) return
+    event.preventDefault()
+    go(step)
+  }
+  const onOpen = (event: MouseEvent, foto: Foto) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    abierta.open(foto)
+  }
+
+  const slides = slidesAround(at, fotos.length)
+  const current = slides.find(({ offset }) => offset === 0)
+  const foto = current && fotos[current.index]
+  if (!foto || !current) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are heard wherever the focus is inside
+    <div className="eventos" onKeyDown={onKeyDown}>
+      <ul ref={track} className="eventos-pista touch-pan-y" {...swipe} onPointerEnter={preloadVisor}>
+        {slides.map(({ key, index, offset }) => {
+          const each = fotos[index] as Foto
+          return (
+            <li
+              key={key}
+              className="eventos-lugar"
+              style={{ '--lugar': offset, order: index } as CSSProperties}
+              // Without a script all of them are there to be read.
+              inert={hydrated && offset !== 0}
+              data-actual={offset === 0 || undefined}
+            >
+              <Link
+                to={`/galeria?${new URLSearchParams({ foto: each.id })}`}
+                onClick={(event) => onOpen(event, each)}
+                data-foto={each.id}
+                className="eventos-enlace"
+              >
+                <FotoImagen foto={each} sizes="(max-width: 1344px) 94vw, 1264px" className="eventos-imagen" />
+                <span className="eventos-texto">
+                  <span className="min-w-0">
+                    <strong className="line-clamp-2 font-titulo text-2xl leading-tight">{each.titulo}</strong>
+                    <span className="mt-1 block text-sm">
+                      {each.categoria} · {formatMonth(each.fecha)}
+                    </span>
+                  </span>
+                  <Maximize2 aria-hidden="true" size={22} className="mb-1 shrink-0" />
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {fotos.length > 1 && (
+        <div className="eventos-mando">
+          <p aria-hidden="true" className="mr-auto text-tinta-suave tabular-nums">
+            {current.index + 1} / {fotos.length}
+          </p>
+          <button type="button" aria-label="Anterior" className="eventos-boton" onClick={() => go(-1)}>
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <button type="button" aria-label="Siguiente" className="eventos-boton" onClick={() => go(1)}>
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </div>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {moved && `Imagen ${current.index + 1} de ${fotos.length}: ${foto.titulo}`}
+      </p>
+      {hydrated && abierta.id !== undefined && (
+        <Visor
+          fotos={fotos}
+          offset={0}
+          total={fotos.length}
+          id={abierta.id}
+          hrefOf={abierta.hrefOf}
+          closeHref={abierta.closeHref}
+          onMove={abierta.move}
+          onClose={abierta.close}
+        />
+      )}
+    </div>
+  )
+}

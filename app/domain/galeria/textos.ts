@@ -1,0 +1,28 @@
+// Apart from the schema, so that a visitor's page is not sent the validator.
+
+export const TEXTOS_GALERIA = {
+  sinImagen: 'Por favor selecciona una imagen',
+  subida: 'Imagen subida con éxito',
+  actualizada: 'Imagen actualizada con éxito',
+  eliminada: 'Imagen eliminada con éxito',
+  errorCargar: 'Error al cargar los datos. Inténtalo de nuevo.',
+  errorSubir: 'Error al subir la imagen. Inténtalo de nuevo.',
+  errorGuardar: 'Error al guardar la imagen. Inténtalo de nuevo.',
+  errorActualizar: 'Error al actualizar la imagen. Inténtalo de nuevo.',
+  errorEliminar: 'Error al eliminar la imagen. Inténtalo de nuevo.',
+  confirmar: '¿Estás seguro de que quieres eliminar esta imagen?',
+  vacio: 'No hay imágenes disponibles en la galería.',
+  adelantada:
+    'Otra persona cambió esta imagen mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
+  borrada: 'Otra persona eliminó esta imagen mientras la editabas.',
+  heic: 'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.',
+  vacioCategoria: 'No hay imágenes disponibles para esta categoría.',
+} as const
+
+/** How many images the home page shows, the partial gallery, and one page of the full one (sections 2 and 9). */
+export const LIMITE_INICIO = 10
+export const LIMITE_PARCIAL = 6
+export const FOTOS_POR_PAGINA = 40
+
+/** What the file chooser offers: by name, so that an iPhone hands over JPEG (decisions, Uploads). */
+export const TIPOS_DE_IMAGEN = 'image/jpeg,image/png,image/webp,image/avif,image/gif'

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** The consent sentence (section 5) and the version that is stored with every request. */
+export const CONSENTIMIENTO = 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración'
+export const CONSENTIMIENTO_VERSION = '2026-11'
+
+export const TEXTOS_PETICION = {
+  recibida: '¡Tu petición de oración ha sido recibida! Estaremos orando por ti.',
+  error: 'Hubo un error al enviar tu petición. Por favor, intenta nuevamente.',
+  limite: 'Recibimos varias peticiones seguidas desde tu conexión. Espera unos minutos e intenta nuevamente.',
+  errorActualizar: 'Error al actualizar la petición. Inténtalo de nuevo.',
+  errorEliminar: 'Error al eliminar la petición. Inténtalo de nuevo.',
+  eliminada: 'Petición eliminada con éxito',
+  atendida: 'Petición marcada como atendida',
+  pendiente: 'Petición marcada como pendiente',
+  yaNoEsta: 'Esa petición ya no está: otra persona la eliminó.',
+  confirmar: '¿Estás seguro de que quieres eliminar esta petición?',
+} as const
+
+const texto = (error: string, max: number) =>
+  z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
+
+/** Prayer form (section 5): name, e-mail, request and consent required, telephone optional. */
+export const peticionSchema = z.object({
+  nombre: texto('Escribe tu nombre.', 120),
+  telefono: z
+    .string()
+    .trim()
+    .max(30, 'Usa como máximo 30 caracteres.')
+    .regex(/^[+\d][\d\s().-]{5,}$/, 'Escribe solo números, por ejemplo +56 9 1234 5678.')
+    .optional(),
+  email: texto('Escribe tu correo electrónico.', 200).pipe(
+    z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'),
+  ),
+  peticion: texto('Escribe tu petición de oración.', 5000),
+  consentimiento: z.literal('on', { error: 'Para enviarla necesitamos que estés de acuerdo.' }),
+})
+
+export type NuevaPeticion = z.output<typeof peticionSchema>
+
+export const FILTROS = ['todas', 'pendientes', 'atendidas'] as const
+export type Filtro = (typeof FILTROS)[number]
+
+/** A prayer request as the dashboard shows it; `fecha` is a moment (ISO-8601 UTC). */
+export type Peticion = {
+  id: string
+  nombre: string
+  telefono: string | null
+  email: string
+  peticion: string
+  fecha: string
+  atendida: boolean
+}
+
+/** What the filters are called (section 2; decisions, Names on the screen). */
+export const NOMBRES_FILTRO: Record<Filtro, string> = {
+  todas: 'Todas',
+  pendientes: 'Pendientes',
+  atendidas: 'Atendidas',
+}

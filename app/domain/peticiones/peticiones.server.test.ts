@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/databases.ts'
+import {
+  addPeticion,
+  countPeticiones,
+  deletePeticion,
+  listPeticiones,
+  setAtendida,
+} from './peticiones.server.ts'
+
+const ANA = {
+  nombre: 'Ángela Muñoz',
+  email: 'angela@correo.cl',
+  telefono: '+56 9 1234 5678',
+  peticion: 'Por la salud de mi MAMÁ, 100% confiada.',
+}
+const ROSA = { nombre: 'Rosa', email: 'rosa_p@correo.cl', peticion: 'Por un trabajo para mi hermano.' }
+
+onBothEngines('prayer requests', (db) => {
+  beforeEach(async () => {
+    await db().deleteFrom('peticiones').execute()
+  })
+
+  const found = async (busca: string, filtro: 'todas' | 'pendientes' | 'atendidas' = 'todas') =>
+    (await listPeticiones(db(), { filtro, busca })).peticiones.map((one) => one.nombre)
+
+  test('a new one is pending, not read, and dated by the server', async () => {
+    const before = new Date().toISOString()
+    const id = await addPeticion(db(), ANA)
+    const row = await db().selectFrom('peticiones').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ ...ANA, leido: 0, atendida: 0, consentimiento: expect.stringMatching(/./) })
+    expect(row.fecha >= before && row.fecha <= new Date().toISOString()).toBe(true)
+    await addPeticion(db(), ROSA)
+    expect((await listPeticiones(db(), { filtro: 'todas' })).peticiones[0]).toMatchObject({
+      nombre: 'Rosa',
+      telefono: null,
+      atendida: false,
+    })
+  })
+
+  test('attended and back, with the counts of every filter', async () => {
+    const id = await addPeticion(db(), ANA)
+    await addPeticion(db(), ROSA)
+    expect(await countPeticiones(db())).toEqual({ todas: 2, pendientes: 2, atendidas: 0 })
+    expect(await setAtendida(db(), id, true)).toBe(true)
+    expect(await countPeticiones(db())).toEqual({ todas: 2, pendientes: 1, atendidas: 1 })
+    expect(await found('', 'pendientes')).toEqual(['Rosa'])
+    expect(await found('', 'atendidas')).toEqual(['Ángela Muñoz'])
+    expect(await setAtendida(db(), id, false)).toBe(true)
+    expect(await countPeticiones(db())).toEqual({ todas: 2, pendientes: 2, atendidas: 0 })
+  })
+
+  test('one that somebody else deleted meanwhile cannot be attended; deleting it again is fine', async () => {
+    const id = await addPeticion(db(), ANA)
+    await deletePeticion(db(), id)
+    await deletePeticion(db(), id)
+    expect(await setAtendida(db(), id, true)).toBe(false)
+    expect(await countPeticiones(db())).toEqual({ todas: 0, pendientes: 0, atendidas: 0 })
+  })
+
+  test.each([
+    ['angela', ['Ángela Muñoz']],
+    ['MUNOZ', ['Ángela Muñoz']],
+    ['mamá', ['Ángela Muñoz']],
+    ['912345678', ['Ángela Muñoz']],
+    ['9 1234 5678', ['Ángela Muñoz']],
+    ['hermano trabajo', ['Rosa']],
+    ['correo.cl', ['Rosa', 'Ángela Muñoz']],
+    ['100%', ['Ángela Muñoz']],
+    ['rosa_p', ['Rosa']],
+    ['a_g', []],
+    ['%', ['Ángela Muñoz']],
+    ["'; drop table peticiones", []],
+    ['   ', ['Rosa', 'Ángela Muñoz']],
+  ])('a search for «%s»', async (busca, names) => {
+    await addPeticion(db(), ANA)
+    await addPeticion(db(), ROSA)
+    expect(await found(busca)).toEqual(names)
+  })
+
+  test('page by page, newest first, each once, even where many have the same moment', async () => {
+    for (let n = 0; n < 25; n++) await addPeticion(db(), { ...ROSA, nombre: `Rosa ${n}` })
+    await db().updateTable('peticiones').set({ fecha: '2026-11-20T12:00:00.000Z' }).execute()
+    await addPeticion(db(), ANA)
+    const pages: string[][] = []
+    let desde: string | undefined
+    do {
+      const page = await listPeticiones(db(), { filtro: 'pendientes', desde, limit: 10 })
+      pages.push(page.peticiones.map((one) => one.nombre))
+      desde = page.siguiente
+    } while (desde)
+    expect(pages.map((page) => page.length)).toEqual([10, 10, 6])
+    expect(pages.flat()).toEqual(['Ángela Muñoz', ...Array.from({ length: 25 }, (_, n) => `Rosa ${24 - n}`)])
+  })
+
+  test.each(['nothing', '_', '2026-11-20T12:00:00.000Z_'])(
+    'an invented cursor «%s» breaks nothing',
+    async (desde) => {
+      await addPeticion(db(), ANA)
+      expect((await listPeticiones(db(), { filtro: 'todas', desde })).siguiente).toBeUndefined()
+    },
+  )
+})

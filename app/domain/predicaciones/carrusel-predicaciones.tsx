@@ -1,0 +1,107 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { Empty } from '#app/ui/card.tsx'
+import { useSwipe } from '#app/ui/use-swipe.ts'
+import { PredicacionCard } from './predicacion-card.tsx'
+import type { PredicacionConImagen } from './predicacion-imagen.ts'
+import { TEXTOS_PREDICACION } from './textos.ts'
+import './carrusel-predicaciones.css'
+
+/** Section 9, in CSS pixels. */
+const SWIPE_PX = 50
+
+const BOTON =
+  'grid size-12 place-items-center rounded-full border-[1.5px] border-borde-control transition-colors hover:border-tinta hover:bg-relieve disabled:border-borde disabled:opacity-45'
+
+/** Sermons, newest first, one at a time with the next one peeking in (sections 2, 4 and 9). */
+export function CarruselPredicaciones({ predicaciones }: { predicaciones: PredicacionConImagen[] }) {
+  const [chosen, setChosen] = useState(0)
+  const [moved, setMoved] = useState(false)
+  const track = useRef<HTMLUListElement>(null)
+  const last = predicaciones.length - 1
+  const index = Math.min(chosen, last)
+
+  const go = (to: number) => {
+    if (to < 0 || to > last || to === index) return
+    setChosen(to)
+    setMoved(true)
+  }
+  const swipe = useSwipe({
+    threshold: SWIPE_PX,
+    onSwipe: (direction) => go(direction === 'left' ? index + 1 : index - 1),
+    onMove: (dx) => {
+      track.current?.style.setProperty('--arrastre', `${dx}px`)
+      track.current?.toggleAttribute('data-arrastrando', dx !== 0)
+    },
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    go(index + step)
+  }
+
+  const current = predicaciones[index]
+  if (!current)
+    return (
+      <div className="contenedor">
+        <Empty message={TEXTOS_PREDICACION.vacio} />
+      </div>
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are heard wherever the focus is inside
+    <div onKeyDown={onKeyDown} className="carrusel">
+      <div className="carrusel-ventana touch-pan-y" {...swipe}>
+        <ul
+          ref={track}
+          className="carrusel-pista"
+          style={{ '--i': index, '--n': predicaciones.length } as CSSProperties}
+        >
+          {predicaciones.map((predicacion, i) => (
+            <li
+              key={predicacion.id}
+              className="carrusel-lugar"
+              aria-current={i === index || undefined}
+              onFocus={() => go(i)}
+            >
+              <PredicacionCard predicacion={predicacion} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {last > 0 && (
+        <div className="carrusel-mando contenedor">
+          <p aria-hidden="true" className="mr-auto text-tinta-suave tabular-nums">
+            {index + 1} / {last + 1}
+          </p>
+          <Mando label="Anterior" disabled={index === 0} onClick={() => go(index - 1)}>
+            <ChevronLeft aria-hidden="true" />
+          </Mando>
+          <Mando label="Siguiente" disabled={index === last} onClick={() => go(index + 1)}>
+            <ChevronRight aria-hidden="true" />
+          </Mando>
+        </div>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {moved && `Predicación ${index + 1} de ${last + 1}: ${current.titulo}`}
+      </p>
+    </div>
+  )
+}
+
+function Mando({ label, ...props }: { label: string } & React.ComponentProps<'button'>) {
+  return (
+    <button
+      {...props}
+      type="button"
+      aria-label={label}
+      className={BOTON}
+      // At the end the button goes out while it has the focus: the other one takes it.
+      ref={(button) => {
+        if (!button?.disabled || document.activeElement !== button) return
+        const other = button.nextElementSibling ?? button.previousElementSibling
+        if (other instanceof HTMLButtonElement) other.focus()
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Headphones, Play } from 'lucide-react'
+import { useState } from 'react'
+import { buttonClass } from '#app/ui/button.tsx'
+import { formatMonth } from '#app/ui/dates.ts'
+import { Foto } from '#app/ui/foto.tsx'
+import { Vitral } from '#app/ui/vitral.tsx'
+import { type PredicacionConImagen, verboDelEnlace } from './predicacion-imagen.ts'
+
+/** A sermon: its picture (or a window of its own), who, when, what about, and where to hear it. */
+export function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen }) {
+  const { titulo, conductor, fecha, descripcion, link } = predicacion
+  const verbo = verboDelEnlace(link)
+  const Icono = verbo === 'Ver' ? Play : Headphones
+  return (
+    <article className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
+      <div className="relative aspect-[16/10] overflow-hidden bg-noche lg:aspect-auto lg:min-h-[26rem]">
+        <Imagen predicacion={predicacion} />
+      </div>
+      <div className="flex flex-col p-6 lg:p-10">
+        <p className="text-sm text-tinta-suave first-letter:uppercase">
+          <time dateTime={fecha}>{formatMonth(fecha)}</time>
+        </p>
+        <h3 className="mt-1 line-clamp-3 text-2xl">{titulo}</h3>
+        <p className="mt-2 line-clamp-2 font-bold">{conductor}</p>
+        <p className="mt-4 line-clamp-4 whitespace-pre-line text-tinta-suave lg:line-clamp-6">
+          {descripcion}
+        </p>
+        <p className="mt-auto pt-6">
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${verbo} ${titulo} (se abre en otra pestaña)`}
+            className={buttonClass('secondary')}
+          >
+            <Icono size={20} aria-hidden="true" />
+            {verbo}
+          </a>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const LLENA = 'absolute inset-0 h-full w-full object-cover'
+
+function Imagen({ predicacion: { id, imagen, foto } }: { predicacion: PredicacionConImagen }) {
+  const [missing, setMissing] = useState(false)
+  if (foto) return <Foto imagen={foto} alt="" sizes="(max-width: 1023px) 86vw, 560px" className={LLENA} />
+  if (imagen === '' || missing) return <Vitral semilla={id} className={LLENA} />
+  return (
+    <img
+      src={imagen}
+      alt=""
+      loading="lazy"
+      className={LLENA}
+      onError={() => setMissing(true)}
+      ref={(img) => {
+        // It may have failed before the page was taken over.
+        if (img?.complete && img.naturalWidth === 0) setMissing(true)
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { diaSchema } from '#app/ui/dia-schema.ts'
+
+const texto = (error: string, max: number) =>
+  z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
+
+const ENLACE = 'Escribe un enlace completo, por ejemplo https://www.youtube.com/watch?v=…'
+
+/** Sermon form (section 5): all required; the picture is optional and only chosen when adding. */
+export const predicacionSchema = z.object({
+  titulo: texto('Escribe el título.', 160),
+  conductor: texto('Escribe el nombre del predicador.', 120),
+  fecha: diaSchema,
+  descripcion: texto('Escribe la descripción.', 5000),
+  link: texto('Escribe el enlace.', 2000).pipe(
+    z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: ENLACE }),
+  ),
+})
+
+export type DatosPredicacion = z.output<typeof predicacionSchema>
+
+export { TEXTOS_PREDICACION } from './textos.ts'
+
+/** A sermon as pages show it; `fecha` is a day, `imagen` the address of its picture or ''. */
+export type Predicacion = DatosPredicacion & { id: string; imagen: string; ejemplo: boolean; version: number }

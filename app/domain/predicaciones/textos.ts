@@ -1,0 +1,16 @@
+// Apart from the schema, so that a visitor's page is not sent the validator.
+
+export const TEXTOS_PREDICACION = {
+  agregada: 'Predicación agregada con éxito',
+  actualizada: 'Predicación actualizada con éxito',
+  eliminada: 'Predicación eliminada con éxito',
+  errorCargar: 'Error al cargar las predicaciones. Inténtalo de nuevo.',
+  errorAgregar: 'Error al agregar la predicación. Inténtalo de nuevo.',
+  errorActualizar: 'Error al actualizar. Inténtalo de nuevo.',
+  errorEliminar: 'Error al eliminar. Inténtalo de nuevo.',
+  confirmar: '¿Estás seguro de que quieres eliminar esta predicación?',
+  adelantada:
+    'Otra persona cambió esta predicación mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
+  borrada: 'Otra persona eliminó esta predicación mientras la editabas.',
+  vacio: 'No hay predicaciones disponibles en este momento.',
+} as const

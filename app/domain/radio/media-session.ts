@@ -1,0 +1,40 @@
+import { isWanted } from './radio.ts'
+import type { RadioPlayer } from './radio-player.ts'
+
+/**
+ * The lock screen and the keys of a headset. Its play joins the stream anew: a player that only pauses cannot be
+ * resumed from there after a while. @returns how to let go of it.
+ */
+export function connectMediaSession(
+  player: RadioPlayer,
+  { title, artist }: { title: string; artist: string },
+) {
+  if (!('mediaSession' in navigator)) return () => {}
+  const session = navigator.mediaSession
+  const actions: [MediaSessionAction, () => void][] = [
+    ['play', player.play],
+    ['pause', player.pause],
+    ['stop', player.close],
+  ]
+  const update = () => {
+    const { status, open } = player.getSnapshot()
+    session.playbackState = isWanted(status) ? 'playing' : open ? 'paused' : 'none'
+    session.metadata = open
+      ? new MediaMetadata({
+          title,
+          artist,
+          artwork: [{ src: '/icono-512.png', sizes: '512x512', type: 'image/png' }],
+        })
+      : null
+    for (const [action, handler] of actions) session.setActionHandler(action, open ? handler : null)
+    // Without an end: the system shows «live» instead of a clock.
+    if (status === 'live') session.setPositionState({ duration: Number.POSITIVE_INFINITY })
+  }
+  update()
+  const unsubscribe = player.subscribe(update)
+  return () => {
+    unsubscribe()
+    session.metadata = null
+    for (const [action] of actions) session.setActionHandler(action, null)
+  }
+}

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useSitio } from '#app/domain/sitio/use-sitio.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { TEXTOS_RADIO } from './radio.ts'
+import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
+import { useRadio } from './radio-provider.tsx'
+
+/** The thin player, on every page but /radio while it plays or is paused. */
+export function MiniPlayer() {
+  const { status, open, player } = useRadio()
+  const { radioNombre } = useSitio().sitio
+  const { pathname } = useLocation()
+  if (!open || pathname === '/radio') return null
+  return (
+    <>
+      {/* Its room at the end of the page, so that it covers nothing there. */}
+      <div aria-hidden="true" className="h-[calc(4.75rem+env(safe-area-inset-bottom))] bg-noche" />
+      <section
+        aria-label="Radio"
+        className="en-noche fixed inset-x-0 bottom-0 z-30 border-borde border-t pb-[env(safe-area-inset-bottom)] shadow-carta print:hidden"
+      >
+        <div className="contenedor flex h-19 items-center gap-4">
+          <PlayButton className="size-13" />
+          <div className="min-w-0 flex-1">
+            <Link to="/radio" className="block truncate font-bold leading-snug">
+              {radioNombre}
+            </Link>
+            <div className="mt-1 flex items-center gap-2.5">
+              <RadioBadge />
+              <p
+                role="status"
+                className={`min-w-0 truncate text-sm text-sobre-noche-suave leading-snug ${status === 'live' ? 'sr-only' : ''}`}
+              >
+                {status === 'idle' ? 'En pausa' : TEXTOS_RADIO[status]}
+              </p>
+            </div>
+          </div>
+          <VolumeSlider className="hidden w-56 md:flex" />
+          <IconButton label="Cerrar radio" onClick={player.close} className="-mr-3">
+            <X aria-hidden="true" className="size-6" />
+          </IconButton>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { LoaderCircle, Pause, Play, Volume1, Volume2, VolumeX } from 'lucide-react'
+import { useId } from 'react'
+import { badgeOf, isWanted } from './radio.ts'
+import { useRadio } from './radio-provider.tsx'
+
+/** «Reproducir» and «Pausar», round. Its size comes with `className`. */
+export function PlayButton({ className = '' }: { className?: string }) {
+  const { status, player } = useRadio()
+  const wanted = isWanted(status)
+  const busy = wanted && status !== 'live'
+  const Icon = wanted ? Pause : Play
+  return (
+    <button
+      type="button"
+      aria-label={wanted ? 'Pausar' : 'Reproducir'}
+      onClick={player.toggle}
+      className={`relative grid shrink-0 place-items-center rounded-full bg-vitral-ambar text-sobre-ambar transition-[background-color,transform] hover:bg-vitral-ambar-vivo active:scale-95 ${className}`}
+    >
+      {busy ? (
+        <LoaderCircle
+          aria-hidden="true"
+          strokeWidth={1}
+          className="absolute inset-0.5 size-[calc(100%-4px)] animate-spin"
+        />
+      ) : null}
+      <Icon
+        aria-hidden="true"
+        fill="currentColor"
+        strokeWidth={1.5}
+        className={`size-[42%] ${wanted ? '' : 'translate-x-[6%]'}`}
+      />
+    </button>
+  )
+}
+
+/** 0 to 100 (section 9). Not there where the system lets no page set the volume. */
+export function VolumeSlider({ className = '' }: { className?: string }) {
+  const { volume, volumeLocked, player } = useRadio()
+  const id = useId()
+  if (volumeLocked) return null
+  const Icon = volume === 0 ? VolumeX : volume < 50 ? Volume1 : Volume2
+  return (
+    <div className={`flex items-center gap-3 ${className}`}>
+      <label htmlFor={id} className="flex min-h-11 items-center gap-2">
+        <Icon aria-hidden="true" className="size-6 shrink-0" />
+        <span className="sr-only">Volumen</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        value={volume}
+        onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
+        className="h-11 min-w-0 flex-1 cursor-pointer accent-vitral-ambar"
+      />
+      <span aria-hidden="true" className="w-9 text-right text-sm tabular-nums lining-nums">
+        {volume}
+      </span>
+    </div>
+  )
+}
+
+/** «EN VIVO» while there is sound, «RADIO» otherwise; it pulses only then. */
+export function RadioBadge() {
+  const { status } = useRadio()
+  const live = status === 'live'
+  return (
+    <span
+      className={`inline-flex items-center gap-2 rounded-full px-3.5 py-1 font-bold text-sm leading-none tracking-wider ${live ? 'bg-vitral-rubi text-sobre-rubi' : 'bg-noche text-sobre-noche-suave ring-1 ring-borde-control'}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`size-2.5 rounded-full ${live ? 'animate-latido bg-sobre-rubi' : 'bg-borde-control'}`}
+      />
+      {badgeOf(status)}
+    </span>
+  )
+}

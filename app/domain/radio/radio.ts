@@ -1,0 +1,53 @@
+/** What the player is doing. It never says more than it knows. */
+export type RadioStatus =
+  | 'no-station'
+  | 'idle'
+  | 'connecting'
+  | 'live'
+  | 'rebuffering'
+  | 'reconnecting'
+  | 'off-air'
+
+export const TEXTOS_RADIO: Record<RadioStatus, string> = {
+  'no-station': 'La radio todavía no está configurada. Vuelve pronto: aquí la escucharás.',
+  idle: 'Toca el botón para escuchar.',
+  connecting: 'Conectando…',
+  live: 'Estás escuchando en vivo.',
+  rebuffering: 'La señal está débil; un momento…',
+  reconnecting: 'Se cortó la señal. Volviendo a conectar…',
+  'off-air': 'La radio no está transmitiendo en este momento. Apenas vuelva, la escucharás aquí.',
+}
+
+/** Somebody wants to listen: the button pauses. */
+export const isWanted = (status: RadioStatus): boolean => status !== 'no-station' && status !== 'idle'
+
+/** «EN VIVO» only while there is sound, «RADIO» otherwise (section 4). */
+export const badgeOf = (status: RadioStatus): 'EN VIVO' | 'RADIO' => (status === 'live' ? 'EN VIVO' : 'RADIO')
+
+/** Section 9: 0 to 100. */
+export const VOLUMEN_INICIAL = 80
+const VOLUMEN_KEY = 'radio_volumen'
+
+export const clampVolume = (value: number): number => Math.min(100, Math.max(0, Math.round(value)))
+
+/** The volume of the last time; storage that is blocked or holds something else gives the default. */
+export function readVolume(): number {
+  try {
+    const stored = localStorage.getItem(VOLUMEN_KEY)
+    const value = Number(stored)
+    return stored?.trim() && Number.isFinite(value) ? clampVolume(value) : VOLUMEN_INICIAL
+  } catch {
+    return VOLUMEN_INICIAL
+  }
+}
+
+export function writeVolume(volume: number): void {
+  try {
+    localStorage.setItem(VOLUMEN_KEY, String(volume))
+  } catch {
+    // Blocked or full: the next visit starts with the default.
+  }
+}
+
+/** The stream's addresses in order of preference: `sitio.radioUrl` holds one a line. */
+export const parseAddresses = (radioUrl: string): string[] => radioUrl.split(/\s+/).filter(Boolean)

@@ -1,0 +1,95 @@
+import { Menu, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { Logo } from '#app/ui/logo.tsx'
+import './navegacion.css'
+
+/** Beyond it, in pixels, the bar has a shadow (section 2). */
+const SHADOW_BEYOND_PX = 50
+
+const ENLACES = [
+  { to: '/', texto: 'Inicio' },
+  { to: '/radio', texto: 'Radio en Vivo' },
+  { to: '/contacto', texto: 'Contacto' },
+  { to: '/admin/login', texto: 'Administración' },
+]
+
+/**
+ * The bar at the top (section 2). Its links are one list: a row on a wide screen, and on a phone a popover,
+ * which opens, closes on Escape and gives the focus back without a script of ours.
+ */
+export function Navegacion({ nombre }: { nombre: string }) {
+  const { pathname } = useLocation()
+  const scrolled = useScrolledBeyond(SHADOW_BEYOND_PX)
+  const [open, setOpen] = useState(false)
+  const menu = useRef<HTMLUListElement>(null)
+  const menuId = useId()
+
+  const choose = (event: MouseEvent) => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    const toInicio = event.currentTarget.getAttribute('href') === '/'
+    if (!toInicio || pathname !== '/' || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
+  }
+
+  return (
+    <header
+      className="navegacion"
+      data-sombra={scrolled}
+      data-sobre={pathname === '/' ? 'banner' : 'pagina'}
+      data-abierta={open}
+    >
+      <div className="contenedor flex h-full items-center gap-4">
+        <Link to="/" onClick={choose} className="navegacion-marca" aria-label={`${nombre}, portada`}>
+          <Logo className="size-9 shrink-0" />
+          <span className="line-clamp-2">{nombre}</span>
+        </Link>
+        <nav aria-label="Principal" className="ml-auto">
+          <button
+            type="button"
+            className="navegacion-boton"
+            popoverTarget={menuId}
+            aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
+            aria-expanded={open}
+            aria-controls={menuId}
+          >
+            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          </button>
+          <ul
+            ref={menu}
+            id={menuId}
+            popover="auto"
+            className="navegacion-enlaces"
+            onToggle={(event) => setOpen(event.newState === 'open')}
+          >
+            {ENLACES.map(({ to, texto }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} onClick={choose} className="navegacion-enlace">
+                  {texto}
+                </NavLink>
+              </li>
+            ))}
+            <li>
+              <NavLink to="/donaciones" onClick={choose} className="navegacion-donaciones">
+                Donaciones
+              </NavLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function useScrolledBeyond(threshold: number): boolean {
+  const [beyond, setBeyond] = useState(false)
+  useEffect(() => {
+    const look = () => setBeyond(window.scrollY > threshold)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [threshold])
+  return beyond
+}

@@ -1,0 +1,81 @@
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Vitral } from '#app/ui/vitral.tsx'
+import type { Pastor, Sitio } from './sitio.ts'
+
+/** Who we are: the pastors, a few words, the way there (section 2). */
+export function QuienesSomos({ sitio, comoLlegar }: { sitio: Sitio; comoLlegar: string }) {
+  return (
+    <section aria-labelledby="quienes-somos" className="seccion contenedor">
+      <div className="grid items-center gap-x-20 gap-y-14 lg:grid-cols-[1.1fr_1fr]">
+        <div>
+          <h2 id="quienes-somos">Quiénes somos</h2>
+          <div className="prosa mt-6 whitespace-pre-line text-lg">
+            <p>{sitio.quienesSomos}</p>
+          </div>
+          <p className="mt-8">
+            <a
+              href={comoLlegar}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass('secondary')}
+            >
+              <MapPin size={20} aria-hidden="true" />
+              Cómo llegar
+            </a>
+          </p>
+        </div>
+        {sitio.pastores.length > 0 && (
+          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-12 sm:gap-x-12">
+            {sitio.pastores.map((pastor) => (
+              <li key={`${pastor.nombre} ${pastor.cargo}`} className="w-[8.75rem] text-center sm:w-52">
+                <Retrato pastor={pastor} />
+                <h3 className="mt-5">{pastor.nombre}</h3>
+                <p className="text-tinta-suave">{pastor.cargo}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** A window of the church's own shape: round above, straight below. */
+const VENTANA =
+  'relative mx-auto block aspect-[4/5] w-full overflow-hidden rounded-t-full rounded-b-carta bg-noche shadow-carta'
+
+/** A pastor's photo, or the initials in glass. */
+function Retrato({ pastor: { nombre, foto } }: { pastor: Pastor }) {
+  const [missing, setMissing] = useState(false)
+  if (foto !== '' && !missing)
+    return (
+      <span className={VENTANA}>
+        <img
+          src={foto}
+          alt={nombre}
+          loading="lazy"
+          className="h-full w-full object-cover"
+          onError={() => setMissing(true)}
+          ref={(img) => {
+            // It may have failed before the page was taken over.
+            if (img?.complete && img.naturalWidth === 0) setMissing(true)
+          }}
+        />
+      </span>
+    )
+  return (
+    <span className={VENTANA} aria-hidden="true">
+      <Vitral semilla={nombre} ancho={400} alto={500} sol={[0.5, 0.4]} className="h-full w-full" />
+      <span className="absolute inset-0 grid place-items-center bg-[#0d0f1d]/45 pb-2 font-semibold font-titulo text-6xl text-sobre-noche">
+        {initials(nombre)}
+      </span>
+    </span>
+  )
+}
+
+const initials = (nombre: string): string => {
+  const words = nombre.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word))
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('')
+}

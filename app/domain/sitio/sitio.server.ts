@@ -1,0 +1,10 @@
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import { SITIO_INICIAL, type Sitio, sitioSchema } from './sitio.ts'
+
+export const readSitio = (db: Db): Promise<Document<Sitio>> =>
+  readDocument(db, 'config', 'sitio', sitioSchema, SITIO_INICIAL)
+
+/** @returns false when somebody else saved it since `version` was read. */
+export const saveSitio = (db: Db, sitio: Sitio, version: number): Promise<boolean> =>
+  changeContent(db, (trx) => writeDocument(trx, 'config', 'sitio', sitio, version))

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
+const requerido = (error: string, max = 120) => z.string({ error }).trim().min(1, error).max(max, maximo(max))
+const opcional = (max = 120) => z.string().trim().max(max, maximo(max)).default('')
+
+const WEB = /^https?:\/\/\S+$/i
+
+export const pastorSchema = z.object({
+  nombre: requerido('Escribe el nombre.'),
+  cargo: opcional(),
+  /** Address of the photo under `/archivos/sitio/…`, '' when there is none: the initials in glass stand in. */
+  foto: opcional(400),
+})
+export type Pastor = z.output<typeof pastorSchema>
+
+const preguntaSchema = z.object({
+  pregunta: requerido('Escribe la pregunta.', 200),
+  respuesta: requerido('Escribe la respuesta.', 2000),
+})
+
+const propositoSchema = z.object({ titulo: requerido('Escribe el propósito.'), descripcion: opcional(400) })
+
+/** What an administrator changes without touching code: `config/sitio` (decisions). */
+export const sitioSchema = z.object({
+  nombre: requerido('Escribe el nombre de la iglesia.'),
+  localidad: requerido('Escribe la localidad.'),
+  tituloBienvenida: requerido('Escribe el título de bienvenida.', 80),
+  versiculo: requerido('Escribe el versículo.', 400),
+  versiculoReferencia: requerido('Escribe la cita, por ejemplo Mateo 11:28.', 60),
+  quienesSomos: requerido('Cuenta quiénes son.', 3000),
+  pastores: z.array(pastorSchema).max(12, 'Son demasiados pastores.').default([]),
+  mision: requerido('Escribe la misión.', 400),
+  radioNombre: requerido('Escribe el nombre de la radio.', 80),
+  /** Addresses of the stream, in order of preference, one a line; '' while no station is configured. */
+  radioUrl: opcional(4000).refine(
+    (value) => value === '' || value.split(/\s+/).every((line) => WEB.test(line)),
+    'Escribe la dirección completa de la transmisión, que empiece con https://.',
+  ),
+  paypal: opcional(2000).refine(
+    (value) => value === '' || WEB.test(value),
+    'Escribe un enlace completo, que empiece con https://.',
+  ),
+  propositos: z.array(propositoSchema).max(12, 'Son demasiados propósitos.').default([]),
+  preguntas: z.array(preguntaSchema).max(12, 'Son demasiadas preguntas.').default([]),
+  agradecimiento: requerido('Escribe el agradecimiento.', 600),
+  appTitulo: requerido('Escribe el título.', 120),
+  appDescripcion: requerido('Escribe la descripción.', 600),
+})
+
+export type Sitio = z.output<typeof sitioSchema>
+
+export { SITIO_INICIAL } from './sitio-inicial.ts'
+
+/** The labels of the form under Ajustes. */
+export const CAMPOS_SITIO = {
+  nombre: 'Nombre de la iglesia',
+  localidad: 'Localidad',
+  tituloBienvenida: 'Título de bienvenida',
+  versiculo: 'Versículo',
+  versiculoReferencia: 'Cita del versículo',
+  mision: 'Misión',
+  quienesSomos: 'Quiénes somos',
+  pastores: 'Pastores',
+  radioNombre: 'Nombre de la radio',
+  radioUrl: 'Dirección de la transmisión',
+  paypal: 'Enlace de PayPal',
+  propositos: 'Propósitos de la ofrenda',
+  preguntas: 'Preguntas frecuentes',
+  agradecimiento: 'Agradecimiento',
+  appTitulo: 'Título de la página de la aplicación',
+  appDescripcion: 'Texto de la página de la aplicación',
+} as const satisfies Record<keyof Sitio, string>
+
+export const TEXTOS_SITIO = {
+  guardado: 'Ajustes guardados con éxito',
+  error: 'Error al guardar la información. Inténtalo de nuevo.',
+} as const

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { betterAuth } from 'better-auth'
+import type { Db } from './db/db.server.ts'
+import type { Env } from './env.server.ts'
+import { newId } from './ids.server.ts'
+import type { Log } from './log.server.ts'
+
+export const MIN_PASSWORD_LENGTH = 10
+const DAY = 24 * 60 * 60
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * Sessions and password hashing. Only its functions are used, never its HTTP endpoints: every way in is a
+ * route of ours, with our limits and our texts.
+ */
+export function createAuth({ db, env, log }: { db: Db; env: Env; log: Log }) {
+  return betterAuth({
+    // `sqlite` for PostgreSQL as well: it stands for «moments as ISO text, flags as 0 and 1», which is how
+    // both engines keep them here.
+    database: { db, type: 'sqlite' },
+    secret: env.AUTH_SECRET ?? keptSecret(env.DATA_DIR),
+    baseURL: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: 200,
+    },
+    session: { expiresIn: 30 * DAY, updateAge: DAY },
+    advanced: {
+      cookiePrefix: 'campanario',
+      useSecureCookies: env.ORIGIN?.startsWith('https:') ?? false,
+      database: { generateId: () => newId(), validateSchema: false },
+    },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      // Its messages can carry what was typed (an e-mail address), so only the message's text is kept.
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message),
+    },
+  })
+}
+
+/** The secret that signs session cookies, made once and kept beside the data, readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'auth-secret')
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Another process that starts at the same time was first: its secret is the one to use.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,37 @@
+import type { Db } from './db.server.ts'
+
+const POLL_MS = 1000
+const watchers = new WeakMap<Db, Set<(version: number) => void>>()
+
+/** Tells this process's watchers of a change that was committed, before it is acknowledged. */
+export function announceVersion(db: Db, version: number): void {
+  for (const tell of watchers.get(db) ?? []) tell(version)
+}
+
+export type ContentVersion = { current(): number; stop(): void }
+
+/**
+ * Knows the content's version without asking the database for each page: told at once of this process's
+ * changes, it looks up those of others every second. While the database does not answer, the last version
+ * stands, so that the last good pages are served.
+ */
+export async function watchContentVersion(db: Db): Promise<ContentVersion> {
+  const read = async () =>
+    (await db.selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+  let version = await read()
+  const learn = (found: number) => {
+    version = Math.max(version, found)
+  }
+  const told = watchers.get(db) ?? new Set()
+  watchers.set(db, told.add(learn))
+  // A look-up that fails is made again in a second.
+  const timer = setInterval(() => read().then(learn, () => {}), POLL_MS)
+  timer.unref()
+  return {
+    current: () => version,
+    stop() {
+      clearInterval(timer)
+      told.delete(learn)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { Db } from './db.server.ts'
+
+type DocumentTable = 'config' | 'admin'
+
+/** A single document with the number of times it was saved (0: never, `data` is the default). */
+export type Document<T> = { data: T; version: number }
+
+/**
+ * Reads a single document. A field that was added to its schema since it was saved takes the value it has in
+ * `initial`, so that an update of the software never breaks a site.
+ */
+export async function readDocument<T extends object>(
+  db: Db,
+  table: DocumentTable,
+  id: string,
+  schema: z.ZodType<T>,
+  initial: T,
+): Promise<Document<T>> {
+  const row = await db.selectFrom(table).select(['data', 'version']).where('id', '=', id).executeTakeFirst()
+  if (!row) return { data: initial, version: 0 }
+  return { data: schema.parse({ ...initial, ...JSON.parse(row.data) }), version: row.version }
+}
+
+/**
+ * Overwrites a single document, unless somebody else saved it since `version` was read.
+ * @returns false when it was overtaken; nothing is written then.
+ */
+export async function writeDocument<T extends object>(
+  trx: Db,
+  table: DocumentTable,
+  id: string,
+  data: T,
+  version: number,
+): Promise<boolean> {
+  const text = JSON.stringify(data)
+  if (version === 0) {
+    const inserted = await trx
+      .insertInto(table)
+      .values({ id, data: text, version: 1 })
+      .onConflict((on) => on.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return inserted !== undefined
+  }
+  const updated = await trx
+    .updateTable(table)
+    .set({ data: text, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readEnv, SettingsError } from './env.server.ts'
+
+const fault = (source: Record<string, string>): string => {
+  try {
+    readEnv(source)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('settings', () => {
+  test('none is needed', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: './data',
+      TRUST_PROXY: false,
+      EXAMPLE_CONTENT: true,
+    })
+  })
+
+  test('an empty value counts as not set', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, /^PORT \(«abc»\) is not a number\. Example: PORT=3000$/],
+    [{ PORT: '70000' }, /^PORT \(«70000»\) is above 65535/],
+    [
+      { ORIGIN: 'miiglesia.cl' },
+      /^ORIGIN \(«miiglesia\.cl»\) is not an address that begins with http.*Example: ORIGIN=https:/,
+    ],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL.*begins with postgres.*Example: DATABASE_URL=postgres/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY \(«yes»\) is neither 0 nor 1/],
+    [{ EXAMPLE_CONTENT: 'no' }, /^EXAMPLE_CONTENT \(«no»\) is neither on nor off/],
+    [{ ADMIN_EMAIL: 'a@b.cl' }, /^ADMIN_PASSWORD is missing, and ADMIN_EMAIL needs it/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL \(«loud»\) is not one of/],
+  ])('%o stops the start with a sentence that names it, its fault and an example', (source, sentence) => {
+    expect(fault(source)).toMatch(sentence)
+  })
+
+  test('several faults are told at once', () => {
+    expect(fault({ PORT: '-1', S3_BUCKET: 'fotos' }).split('\n').length).toBeGreaterThan(1)
+  })
+
+  test('a misspelt setting is named instead of being passed over', () => {
+    expect(fault({ S3_BUCKT: 'fotos' })).toMatch(/^S3_BUCKT is not a setting that Campanario knows/)
+  })
+
+  test('a secret is never repeated in a fault', () => {
+    expect(fault({ AUTH_SECRET: 'corta' })).toBe(
+      'AUTH_SECRET has fewer than 32 characters. Example: AUTH_SECRET=32 characters or more, from `openssl rand -base64 32`',
+    )
+    expect(fault({ ADMIN_EMAIL: 'a@b.cl', ADMIN_PASSWORD: 'corta' })).not.toContain('corta')
+  })
+
+  test('.env.example names every setting and starts', () => {
+    const lines = readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z0-9_]+)=(.*)$/gm)
+    const settings = new Map(Array.from(lines, ([, name = '', value = '']) => [name, value]))
+    const inUse = Object.fromEntries(
+      readFileSync('.env.example', 'utf8')
+        .match(/^[A-Z0-9_]+=.*$/gm)
+        ?.map((line) => line.split('=')) ?? [],
+    )
+    expect(() => readEnv(inUse)).not.toThrow()
+    // A name that the schema knows is accepted; one it does not know is refused above.
+    for (const name of Object.keys(readEnv({}))) expect([...settings.keys()]).toContain(name)
+  })
+})

@@ -1,0 +1,132 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createPageCache, type PageCache } from './page-cache.server.ts'
+
+let version = 1
+let renders: Request[] = []
+let page: (request: Request) => Promise<Response>
+let pages: PageCache
+
+const html = (text: string, headers: Record<string, string> = {}) =>
+  new Response(`<p>${text}</p>`.repeat(50), { headers: { 'Content-Type': 'text/html', ...headers } })
+
+const ask = (path = '/', headers: Record<string, string> = {}) =>
+  pages.fetch(new Request(`http://iglesia.cl${path}`, { headers }), (request) => {
+    renders.push(request)
+    return page(request)
+  })
+
+beforeEach(() => {
+  version = 1
+  renders = []
+  page = async () => html(`v${version}`)
+  pages = createPageCache({
+    keyOf: (url) => (url.pathname === '/' ? url.pathname : undefined),
+    version: () => version,
+    headers: { 'X-Content-Type-Options': 'nosniff' },
+  })
+})
+
+describe('page cache', () => {
+  test('renders once per version of the content', async () => {
+    expect(await (await ask()).text()).toContain('v1')
+    expect(await (await ask('/?x=1')).text()).toContain('v1')
+    expect(renders.length).toBe(1)
+    version = 2
+    expect(await (await ask()).text()).toContain('v2')
+    expect(renders.length).toBe(2)
+  })
+
+  test('a stampede renders once', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => ask()))
+    expect(renders.length).toBe(1)
+  })
+
+  test('nothing of the visitor reaches the renderer', async () => {
+    await ask('/', { Cookie: 'campanario.session_token=secreto', Authorization: 'x', 'User-Agent': 'y' })
+    expect([...(renders[0]?.headers ?? [])]).toEqual([])
+  })
+
+  test('what sets a cookie, says no-store or is no page is not kept', async () => {
+    for (const answer of [
+      html('a', { 'Set-Cookie': 'a=b' }),
+      html('b', { 'Cache-Control': 'no-store' }),
+      new Response('c', { status: 404 }),
+    ]) {
+      page = async () => answer.clone()
+      await ask()
+    }
+    page = async () => html('d')
+    expect(await (await ask()).text()).toContain('d')
+    expect(renders.length).toBe(4)
+  })
+
+  test('unknown addresses are rendered each time', async () => {
+    await ask('/otra')
+    await ask('/otra')
+    expect(renders.length).toBe(2)
+  })
+
+  test('the last good page stands in when rendering fails', async () => {
+    await ask()
+    version = 2
+    page = async () => new Response('mal', { status: 500 })
+    expect(await (await ask()).text()).toContain('v1')
+    page = () => Promise.reject(new Error('gone'))
+    expect(await (await ask()).text()).toContain('v1')
+    page = async () => html('v2')
+    expect(await (await ask()).text()).toContain('v2')
+  })
+
+  test('compressed as asked, with an ETag that answers 304', async () => {
+    const plain = await (await ask()).text()
+    const br = await ask('/', { 'Accept-Encoding': 'gzip, br' })
+    expect(br.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(plain)
+    const gz = await ask('/', { 'Accept-Encoding': 'gzip' })
+    expect(gunzipSync(Buffer.from(await gz.arrayBuffer())).toString()).toBe(plain)
+    const again = await ask('/', { 'If-None-Match': br.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('memory stays bounded however many addresses there are', async () => {
+    pages = createPageCache({ keyOf: (url) => url.pathname, version: () => 1, headers: {} })
+    const big = 'x'.repeat(2_000_000)
+    page = async () => new Response(big)
+    for (let index = 0; index < 40; index++) await ask(`/${index}`)
+    renders = []
+    await ask('/39')
+    expect(renders.length).toBe(0)
+    await ask('/0')
+    expect(renders.length).toBe(1)
+  })
+})
+
+describe('straight from the listener', () => {
+  let origin: string
+  const server = createServer((request, response) => {
+    if (!pages.answer(request, response)) response.writeHead(404).end('no')
+  })
+  beforeEach(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+  test('answers what is in memory and fresh, and nothing else', async () => {
+    const status = async (init?: RequestInit) => (await fetch(origin, init)).status
+    expect(await status()).toBe(404)
+    await ask()
+    expect(await status()).toBe(200)
+    expect(await (await fetch(origin)).text()).toContain('v1')
+    expect(await status({ method: 'HEAD' })).toBe(200)
+    expect(await status({ method: 'POST' })).toBe(404)
+    const etag = (await fetch(origin)).headers.get('etag') ?? ''
+    expect(await status({ headers: { 'If-None-Match': etag } })).toBe(304)
+    version = 2
+    expect(await status()).toBe(404)
+  })
+})

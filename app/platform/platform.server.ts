@@ -1,0 +1,67 @@
+import { createContext } from 'react-router'
+import { type Auth, createAuth } from './auth.server.ts'
+import { type Db, migrate, openDb, openPool } from './db/db.server.ts'
+import type { Env } from './env.server.ts'
+import { type FileStore, openFileStore } from './files/file-store.server.ts'
+import { startEncoding } from './images/encode-queue.server.ts'
+import { sweep } from './images/sweep.server.ts'
+import { createLog, type Log } from './log.server.ts'
+import { createLimits, type Limits } from './rate-limit.server.ts'
+import { createUploads, type Uploads } from './uploads/uploads.server.ts'
+
+const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
+
+/** What is opened once at start and every request may use. */
+export type Platform = {
+  env: Env
+  log: Log
+  db: Db
+  auth: Auth
+  limits: Limits
+  files: FileStore
+  uploads: Uploads
+  /** Makes the sizes of new pictures in the background; `wake` it when there is one. */
+  encoding: { wake(): void }
+  close(): Promise<void>
+}
+
+/** What is known of one request, behind a proxy or not. `address` is the visitor's. */
+export type RequestInfo = { id: string; address: string; log: Log }
+
+export const platformContext = createContext<Platform>()
+export const requestContext = createContext<RequestInfo>()
+
+/** Opens everything the settings name, and brings the tables up to date. */
+export async function openPlatform(env: Env): Promise<Platform> {
+  const log = createLog(env.LOG_LEVEL)
+  const pool = openPool(env)
+  const db = openDb(env, pool)
+  const migrated = await migrate(db)
+  if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+  const files = openFileStore(env)
+  const encoding = startEncoding({ db, files, log })
+  const stopSweeping = startSweeping({ db, files, log })
+  return {
+    env,
+    log,
+    db,
+    auth: createAuth({ db, env, log }),
+    limits: createLimits(pool),
+    files,
+    uploads: createUploads({ db, files, log }),
+    encoding,
+    async close() {
+      stopSweeping()
+      await encoding.stop()
+      await db.destroy()
+    },
+  }
+}
+
+/** Removes now, and then a few times a day, what failed work left behind. @returns what stops it. */
+function startSweeping(parts: { db: Db; files: FileStore; log: Log }): () => void {
+  const run = () => sweep(parts).catch((error) => parts.log.error({ err: error }, 'sweeping up files failed'))
+  void run()
+  const timer = setInterval(run, SWEEP_EVERY_MS).unref()
+  return () => clearInterval(timer)
+}

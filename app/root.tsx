@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunction,
+} from 'react-router'
+import { readContacto } from '#app/domain/contacto/contacto.server.ts'
+import { iconLinks } from '#app/domain/sitio/meta.ts'
+import { readSitio } from '#app/domain/sitio/sitio.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { fontPreloads } from '#app/ui/fonts.ts'
+import { leaveFirstPage } from '#app/ui/local-cache.ts'
+import { usePageHistory } from '#app/ui/use-page-history.ts'
+import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
+import type { Route } from './+types/root'
+import './styles.css'
+
+export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
+
+/** What every page shows: the church's own words and how to reach it. The same for everyone who asks. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, env } = context.get(platformContext)
+  const [sitio, contacto] = await Promise.all([readSitio(db), readContacto(db)])
+  return { sitio: sitio.data, contacto: contacto.data, origin: env.ORIGIN ?? url.origin }
+}
+
+/**
+ * Navigations do not ask for it again; a change does: an administrator who saves the settings. A visitor's form
+ * changes nothing of it, and must not fail for it when the connection is gone; nor does a save that failed.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAction, actionStatus = 200 }) =>
+  formMethod !== undefined &&
+  formMethod !== 'GET' &&
+  formAction?.startsWith('/admin') === true &&
+  actionStatus < 400
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="es-CL">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf7f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14161f" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** Section 2: the gallery is scrolled to its top once more, 50 ms after arriving. */
+const SCROLLED_AGAIN = ['/galeria']
+
+export default function App() {
+  useScrollToTop(SCROLLED_AGAIN)
+  usePageHistory()
+  useEffect(() => {
+    document.documentElement.dataset.listo = 'si'
+    leaveFirstPage()
+  }, [])
+  return <Outlet />
+}
+
+/** The page for what nobody expected: Spanish, with the request's id where there is one, never a stack. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main className="contenedor seccion text-center">
+      <title>Algo salió mal</title>
+      <h1>{missing ? 'Esta página no existe' : 'Algo salió mal'}</h1>
+      <p>
+        {missing
+          ? 'Puede que el enlace esté incompleto o que la página se haya movido.'
+          : 'Tuvimos un problema de nuestro lado. Inténtalo de nuevo en unos minutos.'}
+      </p>
+      <p>
+        <a href="/">Ir a Inicio</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,172 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  cambiarClaveSchema,
+  nuevoAdministradorSchema,
+  TEXTOS_AJUSTES,
+} from '#app/domain/administradores/administrador.ts'
+import {
+  addAdminEmail,
+  hasAccount,
+  listAdministradores,
+  removeAdministrator,
+} from '#app/domain/administradores/administradores.server.ts'
+import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
+import {
+  changePassword,
+  closeOtherSesiones,
+  listSesiones,
+} from '#app/domain/administradores/sesiones.server.ts'
+import { readSitio, saveSitio } from '#app/domain/sitio/sitio.server.ts'
+import { CAMPOS_SITIO, type Sitio, sitioSchema, TEXTOS_SITIO } from '#app/domain/sitio/sitio.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/ajustes'
+import { Administradores } from './ajustes/administradores.tsx'
+import { MiCuenta } from './ajustes/mi-cuenta.tsx'
+import { SitioForm } from './ajustes/sitio-form.tsx'
+import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
+import { ADELANTADO, keepTyped, type Resultado } from './resultado.ts'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+
+export const loader = adminLoader(async ({ platform: { db }, yo }) => {
+  const sitio = await readSitio(db)
+  return {
+    sitio: sitio.data,
+    version: sitio.version,
+    administradores: await listAdministradores(db),
+    sesiones: await listSesiones(db, yo),
+    yo: yo.email,
+  }
+})
+
+const FALLOS: Record<string, string> = {
+  sitio: TEXTOS_SITIO.error,
+  'agregar-administrador': TEXTOS_AJUSTES.errorAgregar,
+  'quitar-administrador': TEXTOS_AJUSTES.errorQuitar,
+  enlace: TEXTOS_AJUSTES.errorEnlace,
+  clave: TEXTOS_AJUSTES.errorClave,
+  'cerrar-otras': TEXTOS_AJUSTES.errorSesiones,
+}
+const failure = (form: FormData) => FALLOS[String(form.get('intencion'))] ?? TEXTOS_SITIO.error
+
+/** An answer that carries a one-time link: shown once, kept nowhere. */
+export type ResultadoEnlace = Resultado & { enlace?: { email: string; codigo: string } }
+
+type Args = AdminArgs & { form: FormData }
+
+const INTENCIONES: Record<string, (args: Args) => Promise<ResultadoEnlace>> = {
+  sitio: saveSite,
+  'agregar-administrador': invite,
+  'quitar-administrador': remove,
+  enlace: renewLink,
+  clave: changeOwnPassword,
+  async 'cerrar-otras'({ platform, yo }) {
+    await closeOtherSesiones(platform.db, yo)
+    return { ok: true, mensaje: TEXTOS_AJUSTES.sesionesCerradas }
+  },
+}
+
+export const action = adminAction(failure, async (args) => {
+  const act = INTENCIONES[String(args.form.get('intencion'))]
+  return act ? act(args) : { ok: false, mensaje: failure(args.form) }
+})
+
+export const clientAction = keepTyped(failure)
+
+async function saveSite({ form, platform: { db } }: Args): Promise<Resultado> {
+  const submission = parseWithZod(form, { schema: sitioSchema })
+  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
+  if (await saveSitio(db, submission.value, Number(form.get('version'))))
+    return { ok: true, mensaje: TEXTOS_SITIO.guardado }
+
+  const actual = await readSitio(db)
+  const [stored, sent] = [asText(actual.data), asText(submission.value)]
+  const datos = Object.fromEntries(Object.entries(stored).filter(([campo, valor]) => sent[campo] !== valor))
+  return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
+}
+
+/** Lists as lines, so that two versions of them can be read one below the other. */
+const asText = (sitio: Sitio): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(CAMPOS_SITIO).map((campo) => {
+      const value = sitio[campo as keyof Sitio]
+      const lines = Array.isArray(value)
+        ? value.map((fila) => Object.values(fila).filter(Boolean).join(' · '))
+        : [value]
+      return [campo, lines.join('\n')]
+    }),
+  )
+
+async function invite({ form, platform: { db } }: Args): Promise<ResultadoEnlace> {
+  const submission = parseWithZod(form, { schema: nuevoAdministradorSchema })
+  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
+  const { email } = submission.value
+  return db.transaction().execute(async (trx): Promise<ResultadoEnlace> => {
+    if (!(await addAdminEmail(trx, email)))
+      return { ok: false, envio: submission.reply({ fieldErrors: { email: [TEXTOS_AJUSTES.yaEs] } }) }
+    // Somebody who could sign in before keeps the password.
+    if (await hasAccount(trx, email)) return { ok: true, mensaje: TEXTOS_AJUSTES.agregado }
+    return {
+      ok: true,
+      mensaje: TEXTOS_AJUSTES.agregado,
+      enlace: { email, codigo: await createEnlace(trx, 'clave', email) },
+    }
+  })
+}
+
+async function renewLink({ form, platform: { db } }: Args): Promise<ResultadoEnlace> {
+  const email = String(form.get('email'))
+  const known = (await listAdministradores(db)).some((administrador) => administrador.email === email)
+  if (!known) return { ok: false, mensaje: TEXTOS_AJUSTES.errorEnlace }
+  const codigo = await db.transaction().execute((trx) => createEnlace(trx, 'clave', email))
+  return { ok: true, mensaje: TEXTOS_AJUSTES.enlaceNuevo, enlace: { email, codigo } }
+}
+
+async function remove({ form, platform: { db } }: Args): Promise<Resultado> {
+  if (!(await removeAdministrator(db, String(form.get('email')))))
+    return { ok: false, mensaje: TEXTOS_AJUSTES.ultimo }
+  return { ok: true, mensaje: TEXTOS_AJUSTES.quitado }
+}
+
+async function changeOwnPassword({ form, platform, yo }: Args): Promise<Resultado> {
+  const submission = parseWithZod(form, { schema: cambiarClaveSchema })
+  // Passwords never travel back to the page.
+  const hideFields = ['claveActual', 'clave', 'claveRepetida']
+  if (submission.status !== 'success') return { ok: false, envio: submission.reply({ hideFields }) }
+  const fault = await changePassword(platform, yo, submission.value)
+  if (fault)
+    return { ok: false, envio: submission.reply({ hideFields, fieldErrors: { claveActual: [fault] } }) }
+  return { ok: true, mensaje: TEXTOS_AJUSTES.claveCambiada }
+}
+
+const PARTES = [
+  { id: 'sitio', label: 'Sitio' },
+  { id: 'administradores', label: 'Administradores' },
+  { id: 'cuenta', label: 'Mi cuenta' },
+] as const
+
+export default function AjustesSection({ loaderData }: Route.ComponentProps) {
+  const { sitio, version, administradores, sesiones, yo } = loaderData
+  const [params, setParams] = useSearchParams()
+  const [dirty, setDirty] = useState(false)
+  const parte = PARTES.find(({ id }) => id === params.get('parte'))?.id ?? 'sitio'
+  return (
+    <Tabs
+      label="Ajustes"
+      tabs={PARTES}
+      selected={parte}
+      onSelect={(id) => {
+        if (id !== parte) setParams(id === 'sitio' ? {} : { parte: id }, { preventScrollReset: true })
+      }}
+    >
+      <UnsavedChanges when={dirty} />
+      {/* Hidden, not gone: what was typed stays while somebody looks at the other tabs. */}
+      <div hidden={parte !== 'sitio'}>
+        <SitioForm cargado={{ sitio, version }} onDirty={setDirty} />
+      </div>
+      {parte === 'administradores' && <Administradores administradores={administradores} yo={yo} />}
+      {parte === 'cuenta' && <MiCuenta sesiones={sesiones} yo={yo} />}
+    </Tabs>
+  )
+}

@@ -1,0 +1,122 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { CLAVE_MINIMA, cambiarClaveSchema } from '#app/domain/administradores/administrador.ts'
+import type { Sesion } from '#app/domain/administradores/sesiones.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatMoment } from '#app/ui/dates.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Panel } from '../panel.tsx'
+import type { Resultado } from '../resultado.ts'
+import { useResultado } from '../use-resultado.ts'
+
+/** One's own password, and the devices where one is signed in. */
+export function MiCuenta({ sesiones, yo }: { sesiones: Sesion[]; yo: string }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Panel titulo="Cambiar mi contraseña">
+        <ClaveForm yo={yo} />
+      </Panel>
+      <Panel titulo="Dónde tienes la sesión abierta">
+        <Sesiones sesiones={sesiones} />
+      </Panel>
+    </div>
+  )
+}
+
+type Claves = { claveActual: string; clave: string; claveRepetida: string }
+
+function ClaveForm({ yo }: { yo: string }) {
+  const fetcher = useFetcher<Resultado>()
+  const resultado = fetcher.data as Resultado | undefined
+  const [turn, setTurn] = useState(0)
+  useResultado(resultado, { onOk: () => setTurn(turn + 1) })
+  const [form, fields] = useForm<Claves>({
+    id: `clave-${turn}`,
+    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
+    constraint: getZodConstraint(cambiarClaveSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: cambiarClaveSchema }),
+    shouldRevalidate: 'onInput',
+  })
+  const field = (name: keyof Claves, label: string, autoComplete: string, hint?: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      error={fields[name].errors}
+      {...getInputProps(fields[name], { type: 'password' })}
+      key={`${turn}-${name}`}
+      autoComplete={autoComplete}
+    />
+  )
+  return (
+    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
+      <input type="hidden" name="intencion" value="clave" />
+      {/* For password managers, so that they change the right entry. */}
+      <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
+      {field('claveActual', 'Contraseña actual', 'current-password')}
+      {field(
+        'clave',
+        'Contraseña nueva',
+        'new-password',
+        `Al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`,
+      )}
+      {field('claveRepetida', 'Repite la contraseña nueva', 'new-password')}
+      <Button
+        type="submit"
+        pending={fetcher.state !== 'idle'}
+        pendingText="Guardando..."
+        className="max-sm:w-full"
+      >
+        Cambiar contraseña
+      </Button>
+      <p className="text-sm text-tinta-suave">Al cambiarla se cerrarán tus sesiones en otros dispositivos.</p>
+    </fetcher.Form>
+  )
+}
+
+function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data as Resultado | undefined)
+  return (
+    <>
+      <ul className="divide-y divide-borde">
+        {sesiones.map(({ id, dispositivo, desde, esta }) => (
+          <li key={id} className="flex items-center gap-4 py-3 first:pt-0">
+            <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-tinta-suave" />
+            <div className="min-w-0">
+              <p className="font-bold">
+                {dispositivo}
+                {esta && (
+                  <span className="ml-2 inline-block rounded-full bg-relieve px-2.5 font-normal text-xs">
+                    Esta sesión
+                  </span>
+                )}
+              </p>
+              <p className="text-sm text-tinta-suave">
+                Desde el <time dateTime={desde}>{formatMoment(desde)}</time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {sesiones.length > 1 ? (
+        <fetcher.Form method="post" className="mt-4">
+          <input type="hidden" name="intencion" value="cerrar-otras" />
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={fetcher.state !== 'idle'}
+            pendingText="Cerrando..."
+            className="max-sm:w-full"
+          >
+            Cerrar las otras
+          </Button>
+        </fetcher.Form>
+      ) : (
+        <p className="mt-2 text-sm text-tinta-suave">No tienes otras sesiones abiertas.</p>
+      )}
+    </>
+  )
+}

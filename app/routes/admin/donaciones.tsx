@@ -1,0 +1,144 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useSearchParams } from 'react-router'
+import { cuentaBancariaSchema, TEXTOS_CUENTA } from '#app/domain/cuentas-bancarias/cuenta-bancaria.ts'
+import {
+  addCuenta,
+  deleteCuenta,
+  listCuentas,
+  updateCuenta,
+} from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
+import { FILTROS, TEXTOS_PETICION } from '#app/domain/peticiones/peticion.ts'
+import {
+  countPeticiones,
+  deletePeticion,
+  listPeticiones,
+  PETICIONES_POR_PAGINA,
+  setAtendida,
+} from '#app/domain/peticiones/peticiones.server.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/donaciones'
+import { Cuentas } from './donaciones/cuentas.tsx'
+import { HojaDeOracion } from './donaciones/hoja-de-oracion.tsx'
+import { Peticiones } from './donaciones/peticiones.tsx'
+import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
+import { ADELANTADO, keepTyped, type Resultado } from './resultado.ts'
+
+/** As many pages as one address shows; beyond them «Ver más» goes on from where they end. */
+const MOST_PAGES = 10
+const MOST_PRINTED = 300
+
+export const loader = adminLoader(async ({ url, platform: { db } }) => {
+  const params = url.searchParams
+  const conteo = await countPeticiones(db)
+  if (params.get('imprimir') === '1') {
+    const { peticiones } = await listPeticiones(db, { filtro: 'pendientes', limit: MOST_PRINTED })
+    // A sheet of paper lies around: what reaches it is the name and the request, no way to reach the person.
+    const hoja = peticiones.map(({ id, nombre, peticion, fecha }) => ({ id, nombre, peticion, fecha }))
+    return { vista: 'imprimir' as const, conteo, hoja }
+  }
+  if (params.get('vista') !== 'peticiones')
+    return { vista: 'cuentas' as const, conteo, cuentas: await listCuentas(db) }
+
+  const filtro = FILTROS.find((each) => each === params.get('filtro')) ?? 'todas'
+  const busca = params.get('busca')?.trim().slice(0, 100) ?? ''
+  const paginas = Math.min(Math.max(Math.trunc(Number(params.get('paginas'))) || 1, 1), MOST_PAGES)
+  const desde = params.get('desde') ?? undefined
+  const { peticiones, siguiente } = await listPeticiones(db, {
+    filtro,
+    busca,
+    desde,
+    limit: paginas * PETICIONES_POR_PAGINA,
+  })
+  const mas = siguiente
+    ? paginas < MOST_PAGES
+      ? { paginas: paginas + 1, desde }
+      : { paginas: 1, desde: siguiente }
+    : undefined
+  return { vista: 'peticiones' as const, conteo, filtro, busca, peticiones, mas, desdeMedio: Boolean(desde) }
+})
+
+const FALLOS: Record<string, string> = {
+  agregar: TEXTOS_CUENTA.errorAgregar,
+  actualizar: TEXTOS_CUENTA.errorActualizar,
+  eliminar: TEXTOS_CUENTA.errorEliminar,
+  atendida: TEXTOS_PETICION.errorActualizar,
+  pendiente: TEXTOS_PETICION.errorActualizar,
+  'eliminar-peticion': TEXTOS_PETICION.errorEliminar,
+}
+const failure = (form: FormData) => FALLOS[String(form.get('intencion'))] ?? TEXTOS_PETICION.errorActualizar
+
+export const action = adminAction(failure, async (args) => {
+  const { form, platform } = args
+  const { db } = platform
+  const id = String(form.get('id'))
+  switch (form.get('intencion')) {
+    case 'agregar':
+    case 'actualizar':
+      return saveCuenta(args, id)
+    case 'eliminar':
+      await deleteCuenta(db, id)
+      return { ok: true, mensaje: TEXTOS_CUENTA.eliminada }
+    case 'atendida':
+    case 'pendiente': {
+      const atendida = form.get('intencion') === 'atendida'
+      if (!(await setAtendida(db, id, atendida))) return { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+      return { ok: true, mensaje: atendida ? TEXTOS_PETICION.atendida : TEXTOS_PETICION.pendiente }
+    }
+    case 'eliminar-peticion':
+      await deletePeticion(db, id)
+      return { ok: true, mensaje: TEXTOS_PETICION.eliminada }
+    default:
+      return { ok: false, mensaje: failure(form) }
+  }
+})
+
+async function saveCuenta(
+  { form, platform: { db } }: AdminArgs & { form: FormData },
+  id: string,
+): Promise<Resultado> {
+  const submission = parseWithZod(form, { schema: cuentaBancariaSchema })
+  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
+  if (form.get('intencion') === 'agregar')
+    return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id: await addCuenta(db, submission.value) }
+  if (await updateCuenta(db, id, Number(form.get('version')), submission.value))
+    return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
+
+  const actual = (await listCuentas(db)).find((cuenta) => cuenta.id === id)
+  if (!actual) return { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta, actual: null }
+  const { banco, tipo, titular, numero, rut, correo, version } = actual
+  const datos = { banco, tipo, titular, numero, rut, correo: correo ?? '' }
+  return { ok: false, mensaje: ADELANTADO, actual: { version, datos } }
+}
+
+export const clientAction = keepTyped(failure)
+
+export default function DonacionesSection({ loaderData }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  if (loaderData.vista === 'imprimir')
+    return <HojaDeOracion peticiones={loaderData.hoja} total={loaderData.conteo.pendientes} />
+  const vista = params.get('vista') === 'peticiones' ? 'peticiones' : 'cuentas'
+  return (
+    <Tabs
+      label="Donaciones"
+      tabs={[
+        { id: 'cuentas', label: 'Cuentas bancarias' },
+        {
+          id: 'peticiones',
+          label: 'Peticiones de oración',
+          badge: loaderData.conteo.pendientes,
+          badgeLabel: loaderData.conteo.pendientes === 1 ? 'pendiente' : 'pendientes',
+        },
+      ]}
+      selected={loaderData.vista}
+      onSelect={(id) => {
+        if (id !== vista) setParams(id === 'peticiones' ? { vista: id } : {}, { preventScrollReset: true })
+      }}
+    >
+      {loaderData.vista === 'cuentas' ? (
+        <Cuentas cuentas={loaderData.cuentas} />
+      ) : (
+        <Peticiones {...loaderData} />
+      )}
+    </Tabs>
+  )
+}

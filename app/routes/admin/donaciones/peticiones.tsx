@@ -1,0 +1,250 @@
+import { Check, Mail, MessageCircle, Phone, Printer, RotateCcw, Search, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { Form, Link, useFetcher, useSearchParams } from 'react-router'
+import { normalizeWhatsapp } from '#app/domain/contacto/contacto.ts'
+import {
+  FILTROS,
+  type Filtro,
+  NOMBRES_FILTRO,
+  type Peticion,
+  TEXTOS_PETICION,
+} from '#app/domain/peticiones/peticion.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import { formatMoment } from '#app/ui/dates.ts'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import type { Resultado } from '../resultado.ts'
+import { useAcciones } from '../use-acciones.tsx'
+
+type PeticionesProps = {
+  conteo: Record<Filtro, number>
+  filtro: Filtro
+  busca: string
+  peticiones: Peticion[]
+  /** What «Ver más» asks for; nothing at the end of the list. */
+  mas: { paginas: number; desde: string | undefined } | undefined
+  /** The list begins in the middle: the newest ones are on an earlier page. */
+  desdeMedio: boolean
+}
+
+/** Prayer requests: filters with their counts, a search, and for each one what can be done about it. */
+export function Peticiones({ conteo, filtro, busca, peticiones, mas, desdeMedio }: PeticionesProps) {
+  const [params] = useSearchParams()
+  const list = useRef<HTMLHeadingElement>(null)
+  const acciones = useAcciones({ onOk: () => list.current?.focus() })
+  const link = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams({ vista: 'peticiones', filtro, ...(busca && { busca }), ...changes })
+    for (const [name, value] of Object.entries(changes)) if (!value) next.delete(name)
+    return `?${next}`
+  }
+  return (
+    <div className="space-y-5">
+      {acciones.avisos}
+      <div className="flex flex-wrap items-center gap-3">
+        <nav aria-label="Filtro" className="flex flex-wrap gap-2">
+          {FILTROS.map((each) => (
+            <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>
+              {NOMBRES_FILTRO[each]} <span className="tabular-nums">({conteo[each]})</span>
+            </FilterButton>
+          ))}
+        </nav>
+        <Form key={params.get('busca')} role="search" className="flex min-w-0 flex-1 basis-64 gap-2">
+          <input type="hidden" name="vista" value="peticiones" />
+          <input type="hidden" name="filtro" value={filtro} />
+          <input
+            type="search"
+            name="busca"
+            aria-label="Buscar en las peticiones"
+            placeholder="Nombre, correo, palabra…"
+            defaultValue={busca}
+            className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie px-5"
+          />
+          <Button type="submit" variant="secondary" className="px-4" aria-label="Buscar">
+            <Search aria-hidden="true" className="size-5" />
+          </Button>
+        </Form>
+        <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet')}>
+          <Printer aria-hidden="true" className="size-5" />
+          Hoja para orar
+        </Link>
+      </div>
+
+      <h2 ref={list} tabIndex={-1} className="sr-only">
+        {NOMBRES_FILTRO[filtro]}
+      </h2>
+      {busca && (
+        <p>
+          Búsqueda: «{busca}».{' '}
+          <Link to={link({ busca: undefined })} className="font-bold text-vitral-zafiro underline">
+            Quitar la búsqueda
+          </Link>
+        </p>
+      )}
+      {desdeMedio && (
+        <Link to={link({})} className={buttonClass('secondary')}>
+          Volver a las más nuevas
+        </Link>
+      )}
+      {peticiones.length === 0 ? (
+        <NothingHere filtro={filtro} busca={busca} total={conteo.todas} />
+      ) : (
+        <ul className="space-y-4">
+          {peticiones.map((peticion) => (
+            <PeticionItem key={peticion.id} peticion={peticion} onAct={acciones.begin} />
+          ))}
+        </ul>
+      )}
+      {mas && (
+        <Link
+          to={link({ paginas: String(mas.paginas), desde: mas.desde })}
+          preventScrollReset={mas.paginas > 1}
+          className={buttonClass('secondary', 'max-sm:w-full')}
+        >
+          Ver más
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** A button that says which filter is pressed; the filter itself lives in the address. */
+function FilterButton({
+  to,
+  current,
+  children,
+}: {
+  to: string
+  current: boolean
+  children: React.ReactNode
+}) {
+  const [, setParams] = useSearchParams()
+  return (
+    <button
+      type="button"
+      aria-pressed={current}
+      onClick={() => setParams(new URLSearchParams(to), { preventScrollReset: true })}
+      className="min-h-12 rounded-full border-[1.5px] border-borde-control px-3 font-bold transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
+    >
+      {children}
+    </button>
+  )
+}
+
+function NothingHere({ filtro, busca, total }: { filtro: Filtro; busca: string; total: number }) {
+  if (busca) return <Empty message="Nada coincide con tu búsqueda.">Prueba con una sola palabra.</Empty>
+  if (total === 0)
+    return (
+      <Empty message="Todavía no hay peticiones de oración.">
+        Llegarán aquí cuando alguien use el formulario de la página de Contacto.
+      </Empty>
+    )
+  if (filtro === 'pendientes')
+    return <Empty message="No hay peticiones pendientes. ¡Todas fueron atendidas!" />
+  return <Empty message="Aún no se ha atendido ninguna petición.">Márcalas desde «Pendientes».</Empty>
+}
+
+function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: string) => void }) {
+  const { id, nombre, telefono, email, fecha, atendida } = peticion
+  const fetcher = useFetcher<Resultado>({ key: id })
+  const confirm = useConfirm()
+  const pending = fetcher.state !== 'idle'
+  const send = (intencion: string) => {
+    onAct(id)
+    return fetcher.submit({ intencion, id }, { method: 'post' })
+  }
+  const mark = atendida ? 'Marcar como pendiente' : 'Marcar como atendida'
+  return (
+    <li>
+      <article
+        aria-label={`Petición de ${nombre}`}
+        className={`rounded-carta border-l-4 bg-superficie p-4 shadow-carta sm:p-6 ${atendida ? 'border-vitral-oliva' : 'border-vitral-ambar'}`}
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="break-words text-lg">{nombre}</h3>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-suave">
+            <time dateTime={fecha}>{formatMoment(fecha)}</time>
+            {atendida && (
+              <span className="inline-flex items-center gap-1 font-bold text-vitral-oliva">
+                <Check aria-hidden="true" className="size-4" />
+                Atendida
+              </span>
+            )}
+          </p>
+        </div>
+        <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{peticion.peticion}</p>
+        <div className="mt-4 flex flex-col gap-x-4 gap-y-2 border-borde border-t pt-3 lg:flex-row lg:items-center lg:justify-between">
+          <ul className="-ml-3 flex flex-wrap">
+            {telefono && (
+              <>
+                <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />
+                <Reach
+                  href={`https://wa.me/${normalizeWhatsapp(telefono)}`}
+                  icon={MessageCircle}
+                  text="WhatsApp"
+                  label={`WhatsApp de ${nombre}`}
+                />
+              </>
+            )}
+            <Reach href={`mailto:${email}`} icon={Mail} text={email} />
+          </ul>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant={atendida ? 'secondary' : 'primary'}
+              pending={pending}
+              aria-label={`${mark}: petición de ${nombre}`}
+              onClick={() => send(atendida ? 'pendiente' : 'atendida')}
+              className="max-sm:flex-1 max-sm:whitespace-nowrap max-sm:px-2"
+            >
+              {atendida ? (
+                <RotateCcw aria-hidden="true" className="size-5" />
+              ) : (
+                <Check aria-hidden="true" className="size-5" />
+              )}
+              {mark}
+            </Button>
+            <Button
+              variant="quiet"
+              pending={pending}
+              aria-label={`Eliminar petición de ${nombre}`}
+              onClick={async () => {
+                if (await confirm({ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }))
+                  await send('eliminar-peticion')
+              }}
+              className="text-error max-sm:px-3.5"
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+              <span className="max-sm:sr-only">Eliminar</span>
+            </Button>
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function Reach({
+  href,
+  icon: Icon,
+  text,
+  label,
+}: {
+  href: string
+  icon: typeof Phone
+  text: string
+  label?: string
+}) {
+  const outside = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
+  return (
+    <li className="min-w-0">
+      <a
+        href={href}
+        aria-label={label}
+        {...outside}
+        className="flex min-h-12 min-w-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro hover:bg-relieve"
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <span className="min-w-0 break-all">{text}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import type { DefaultValue, FieldMetadata, FormMetadata } from '@conform-to/react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, IconButton } from '#app/ui/button.tsx'
+
+type FilasProps<Fila> = {
+  form: FormMetadata
+  campo: FieldMetadata<Fila[]>
+  /** What one row is called, in the names of its buttons: «horario 2». */
+  nombre: string
+  /** The button that adds one: «Agregar horario». */
+  agregar: string
+  /** What a new row begins with. */
+  nueva: DefaultValue<Fila>
+  vacio: string
+  maximo: number
+  children: (fila: FieldMetadata<Fila>, index: number) => ReactNode
+}
+
+/**
+ * Rows of a form that can be added, removed and put in another order. The buttons are plain ones: as Conform's
+ * submitting ones they would answer to Enter in a field.
+ */
+export function Filas<Fila>({
+  form,
+  campo,
+  nombre,
+  agregar,
+  nueva,
+  vacio,
+  maximo,
+  children,
+}: FilasProps<Fila>) {
+  const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  // Where the focus goes once the rows stand as they were asked to.
+  const next = useRef<{ row: number; what: 'input' | 'up' | 'down' } | 'add' | undefined>(undefined)
+  const filas = campo.getFieldList()
+
+  useEffect(() => {
+    const target = next.current
+    next.current = undefined
+    if (target === 'add') add.current?.focus()
+    else if (target) {
+      const row = list.current?.children[target.row]
+      const wanted = row?.querySelector<HTMLElement>(
+        target.what === 'input' ? 'input:not([type=hidden])' : `[data-move=${target.what}]:not(:disabled)`,
+      )
+      ;(wanted ?? row?.querySelector<HTMLElement>('[data-move]:not(:disabled)'))?.focus()
+    }
+  })
+
+  const move = (from: number, what: 'up' | 'down') => {
+    const to = what === 'up' ? from - 1 : from + 1
+    next.current = { row: to, what }
+    form.reorder({ name: campo.name, from, to })
+  }
+  return (
+    <div>
+      {filas.length === 0 && <p className="mb-3 text-tinta-suave">{vacio}</p>}
+      <ol ref={list} className="space-y-3">
+        {filas.map((fila, index) => (
+          <li key={fila.key}>
+            <fieldset className="rounded-xl border border-borde p-3 sm:flex sm:items-end sm:gap-3">
+              <legend className="sr-only">{`${nombre} ${index + 1}`}</legend>
+              <div className="min-w-0 flex-1">{children(fila, index)}</div>
+              <div className="mt-2 flex justify-end sm:mt-0">
+                <IconButton
+                  label={`Subir ${nombre} ${index + 1}`}
+                  data-move="up"
+                  disabled={index === 0}
+                  onClick={() => move(index, 'up')}
+                >
+                  <ArrowUp aria-hidden="true" className="size-5" />
+                </IconButton>
+                <IconButton
+                  label={`Bajar ${nombre} ${index + 1}`}
+                  data-move="down"
+                  disabled={index === filas.length - 1}
+                  onClick={() => move(index, 'down')}
+                >
+                  <ArrowDown aria-hidden="true" className="size-5" />
+                </IconButton>
+                <IconButton
+                  label={`Eliminar ${nombre} ${index + 1}`}
+                  onClick={() => {
+                    next.current = 'add'
+                    form.remove({ name: campo.name, index })
+                  }}
+                >
+                  <Trash2 aria-hidden="true" className="size-5 text-error" />
+                </IconButton>
+              </div>
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {campo.errors && <p className="mt-2 font-bold text-error text-sm">{campo.errors.join(' ')}</p>}
+      {filas.length < maximo && (
+        <Button
+          ref={add}
+          variant="secondary"
+          className="mt-3 max-sm:w-full"
+          onClick={() => {
+            next.current = { row: filas.length, what: 'input' }
+            form.insert({ name: campo.name, defaultValue: nueva })
+          }}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          {agregar}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+
+type Fields = Record<'titulo' | 'categoria' | 'fecha' | 'descripcion', FieldMetadata<string>>
+
+/** What every photo has, whether it is new or changed. `sinTitulo`: several at once have a title each elsewhere. */
+export function CamposFoto({
+  fields,
+  categorias,
+  sinTitulo = false,
+}: {
+  fields: Fields
+  categorias: string[]
+  sinTitulo?: boolean
+}) {
+  const { titulo, categoria, fecha, descripcion } = fields
+  return (
+    <>
+      {!sinTitulo && (
+        <TextField
+          label="Título"
+          error={titulo.errors}
+          {...getInputProps(titulo, { type: 'text' })}
+          autoComplete="off"
+        />
+      )}
+      <SelectField label="Categoría" error={categoria.errors} {...getSelectProps(categoria)}>
+        <option value="">Elige una categoría</option>
+        {categorias.map((nombre) => (
+          <option key={nombre}>{nombre}</option>
+        ))}
+      </SelectField>
+      <TextField label="Fecha" error={fecha.errors} {...getInputProps(fecha, { type: 'date' })} />
+      <TextArea label="Descripción" rows={3} error={descripcion.errors} {...getTextareaProps(descripcion)} />
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import { categoriaSchema, TEXTOS_CATEGORIA } from '#app/domain/categorias/categoria.ts'
+import { addCategoria, deleteCategoria, listCategorias } from '#app/domain/categorias/categorias.server.ts'
+import { FOTOS_POR_PAGINA, type Foto, fotoSchema, TEXTOS_GALERIA } from '#app/domain/galeria/foto.ts'
+import {
+  addFoto,
+  deleteFoto,
+  findFoto,
+  pageFotos,
+  summarizeGaleria,
+  updateFoto,
+} from '#app/domain/galeria/fotos.server.ts'
+import { deleteImage } from '#app/platform/images/images.server.ts'
+import { takeUpload } from '#app/platform/images/take-upload.server.ts'
+import type { Route } from './+types/galeria'
+import { Categorias } from './galeria-categorias.tsx'
+import { EditarFoto } from './galeria-editar.tsx'
+import { ListaFotos } from './galeria-lista.tsx'
+import { NuevasFotos } from './galeria-nuevas.tsx'
+import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
+import { keepTyped, type Resultado } from './resultado.ts'
+
+export const loader = adminLoader(async ({ platform: { db }, url }) => {
+  const { searchParams } = url
+  const categoria = searchParams.get('categoria') || undefined
+  const place = {
+    desde: searchParams.get('desde') ?? undefined,
+    hasta: searchParams.get('hasta') ?? undefined,
+  }
+  const [pagina, categorias, resumen] = await Promise.all([
+    pageFotos(db, FOTOS_POR_PAGINA, { ...place, categoria }),
+    listCategorias(db),
+    summarizeGaleria(db),
+  ])
+  return { pagina, categorias, resumen, categoria: categoria ?? null }
+})
+
+const FALLAS: Record<string, string> = {
+  subir: TEXTOS_GALERIA.errorGuardar,
+  editar: TEXTOS_GALERIA.errorActualizar,
+  eliminar: TEXTOS_GALERIA.errorEliminar,
+  'agregar-categoria': TEXTOS_CATEGORIA.errorAgregar,
+  'eliminar-categoria': TEXTOS_CATEGORIA.errorEliminar,
+}
+const falla = (form: FormData) => FALLAS[String(form.get('intencion'))] ?? TEXTOS_GALERIA.errorGuardar
+
+type Write = AdminArgs & { form: FormData }
+const WRITES: Record<string, (write: Write) => Promise<Resultado>> = {
+  subir,
+  editar,
+  eliminar,
+  'agregar-categoria': agregarCategoria,
+  'eliminar-categoria': eliminarCategoria,
+}
+
+export const action = adminAction(falla, async (write): Promise<Resultado> => {
+  const run = WRITES[String(write.form.get('intencion'))]
+  return run ? run(write) : { ok: false, mensaje: TEXTOS_GALERIA.errorGuardar }
+})
+
+export const clientAction = keepTyped(falla)
+
+const subidaSchema = fotoSchema.extend({ subida: z.uuid() })
+
+async function subir({ platform, yo, form }: Write): Promise<Resultado> {
+  const submission = parseWithZod(form, { schema: subidaSchema })
+  if (submission.status !== 'success')
+    return {
+      ok: false,
+      envio: submission.reply(),
+      mensaje: form.get('subida') ? TEXTOS_GALERIA.errorGuardar : TEXTOS_GALERIA.sinImagen,
+    }
+  const { subida, ...datos } = submission.value
+  const done: Resultado = { ok: true, mensaje: TEXTOS_GALERIA.subida, id: subida }
+  // The photo takes its upload's id, so that asking again after a lost answer makes no second one.
+  if (await findFoto(platform.db, subida)) return done
+  const image = {
+    id: subida,
+    usuario: yo.id,
+    folder: 'galeria',
+    nombre: datos.titulo,
+    fecha: datos.fecha,
+  } as const
+  const taken = await takeUpload(platform, image, (trx, url) => addFoto(trx, subida, datos, url))
+  if (taken.ok) return done
+  return { ok: false, mensaje: taken.mensaje ?? TEXTOS_GALERIA.errorSubir, sinSubida: true }
+}
+
+const edicionSchema = fotoSchema.extend({ id: z.string(), version: z.coerce.number() })
+
+async function editar({ platform: { db }, form }: Write): Promise<Resultado> {
+  const submission = parseWithZod(form, { schema: edicionSchema })
+  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
+  const { id, version, ...datos } = submission.value
+  if (await updateFoto(db, id, version, datos)) return { ok: true, mensaje: TEXTOS_GALERIA.actualizada, id }
+  const foto = await findFoto(db, id)
+  if (!foto) return { ok: false, mensaje: TEXTOS_GALERIA.borrada, actual: null }
+  const actual = { version: foto.version, datos: fotoSchema.parse(foto) }
+  return { ok: false, mensaje: TEXTOS_GALERIA.adelantada, actual }
+}
+
+async function eliminar({ platform: { db, files }, info, form }: Write): Promise<Resultado> {
+  const url = await deleteFoto(db, String(form.get('id')))
+  // The document is gone and nobody sees the photo any more; what is left of its files is swept up later.
+  if (url)
+    await deleteImage({ db, files }, url).catch((error) =>
+      info.log.error({ err: error, url }, 'the files of a deleted photo are still there'),
+    )
+  return { ok: true, mensaje: TEXTOS_GALERIA.eliminada }
+}
+
+async function agregarCategoria({ platform: { db }, form }: Write): Promise<Resultado> {
+  const submission = parseWithZod(form, { schema: categoriaSchema })
+  if (submission.status !== 'success') {
+    const mensaje = submission.error?.nombre?.[0] ?? TEXTOS_CATEGORIA.errorAgregar
+    return { ok: false, envio: submission.reply(), mensaje }
+  }
+  return (await addCategoria(db, submission.value.nombre))
+    ? { ok: true, mensaje: TEXTOS_CATEGORIA.anadida }
+    : { ok: false, mensaje: TEXTOS_CATEGORIA.repetida }
+}
+
+async function eliminarCategoria({ platform: { db }, form }: Write): Promise<Resultado> {
+  await deleteCategoria(db, String(form.get('id')))
+  return { ok: true, mensaje: TEXTOS_CATEGORIA.eliminada }
+}
+
+export default function Galeria({ loaderData }: Route.ComponentProps) {
+  const { pagina, categorias, resumen, categoria } = loaderData
+  const [editing, setEditing] = useState<Foto>()
+  const top = useRef<HTMLDivElement>(null)
+  const nombres = categorias.map(({ nombre }) => nombre)
+  const edit = (foto: Foto) => {
+    setEditing(foto)
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
+      <div ref={top} className="min-w-0 scroll-mt-4">
+        {editing ? (
+          <EditarFoto
+            key={editing.id}
+            foto={editing}
+            categorias={nombres}
+            onClose={() => setEditing(undefined)}
+          />
+        ) : (
+          <NuevasFotos categorias={nombres} />
+        )}
+      </div>
+      <ListaFotos
+        className="min-w-0 lg:row-span-2"
+        pagina={pagina}
+        resumen={resumen}
+        categoria={categoria}
+        editing={editing?.id}
+        onEdit={edit}
+      />
+      <Categorias className="min-w-0" categorias={categorias} />
+    </div>
+  )
+}

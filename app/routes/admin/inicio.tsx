@@ -1,0 +1,167 @@
+import { ChevronRight, CircleCheck, HandHeart, PencilLine, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { readContacto } from '#app/domain/contacto/contacto.server.ts'
+import { listCuentas } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
+import { countExampleContent, deleteExampleContent } from '#app/domain/ejemplo/ejemplo.server.ts'
+import { TEXTOS_EJEMPLO } from '#app/domain/ejemplo/ejemplo.ts'
+import { countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
+import { listPorCompletar, type PorCompletar } from '#app/domain/por-completar/por-completar.ts'
+import { readSitio } from '#app/domain/sitio/sitio.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import type { Route } from './+types/inicio'
+import { adminAction, adminLoader } from './gate.server.ts'
+import { Panel } from './panel.tsx'
+import { keepTyped, type Resultado } from './resultado.ts'
+import { SECCIONES } from './secciones.ts'
+import { useResultado } from './use-resultado.ts'
+
+/** The home: what needs attention, and the way to every section (section 2; decisions). */
+export const loader = adminLoader(async ({ platform: { db } }) => {
+  const [contacto, sitio, cuentas, { pendientes }, ejemplos] = await Promise.all([
+    readContacto(db),
+    readSitio(db),
+    listCuentas(db),
+    countPeticiones(db),
+    countExampleContent(db),
+  ])
+  const porCompletar = listPorCompletar({ contacto: contacto.data, sitio: sitio.data, cuentas })
+  return { pendientes, ejemplos, porCompletar }
+})
+
+/** «Borrar contenido de ejemplo». */
+export const action = adminAction(
+  TEXTOS_EJEMPLO.errorBorrar,
+  async ({ platform: { db, files }, info }): Promise<Resultado> => {
+    await deleteExampleContent({ db, files, log: info.log })
+    return { ok: true, mensaje: TEXTOS_EJEMPLO.borrado }
+  },
+)
+
+export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
+
+export default function Inicio({ loaderData }: Route.ComponentProps) {
+  const { pendientes, porCompletar, ejemplos } = loaderData
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Panel titulo="Para atender">
+        <ul className="divide-y divide-borde">
+          {pendientes > 0 && (
+            <Asunto icono={<HandHeart className="text-vitral-rubi" />}>
+              <Link to="/admin/dashboard/donaciones?vista=peticiones" className={ENLACE}>
+                {pendientes === 1
+                  ? '1 petición de oración pendiente'
+                  : `${pendientes} peticiones de oración pendientes`}
+              </Link>
+            </Asunto>
+          )}
+          {porCompletar.length > 0 && <Completar items={porCompletar} />}
+          {ejemplos > 0 && <Ejemplos />}
+          {pendientes + porCompletar.length + ejemplos === 0 && (
+            <Asunto icono={<CircleCheck className="text-vitral-oliva" />}>
+              <p className="py-2">Todo al día. No hay nada pendiente.</p>
+            </Asunto>
+          )}
+        </ul>
+      </Panel>
+      <Panel titulo="Accesos rápidos">
+        <ul className="grid gap-2">
+          {SECCIONES.slice(1).map(({ titulo, ruta, icono: Icono }) => (
+            <li key={ruta}>
+              <Link
+                to={ruta}
+                className="flex min-h-16 items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve"
+              >
+                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-relieve text-vitral-zafiro">
+                  <Icono aria-hidden="true" className="size-5" />
+                </span>
+                <span className="flex-1">
+                  <span className="block font-bold">{titulo}</span>
+                  <span className="block text-tinta-suave text-xs">{QUE_SE_HACE[titulo]}</span>
+                </span>
+                <ChevronRight aria-hidden="true" className="size-5 text-tinta-suave" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+const ENLACE = 'inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4'
+
+const QUE_SE_HACE: Record<string, string> = {
+  Galería: 'Subir fotos y ordenarlas por categoría',
+  Predicaciones: 'Publicar la prédica de la semana',
+  Contacto: 'Dirección, horarios, redes y mapa',
+  Donaciones: 'Cuentas bancarias y peticiones de oración',
+  Ajustes: 'Textos del sitio, radio, pastores y administradores',
+}
+
+function Asunto({ icono, children }: { icono: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <span aria-hidden="true" className="mt-2.5">
+        {icono}
+      </span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
+  )
+}
+
+const NOMBRES = { contacto: 'Contacto', donaciones: 'Donaciones', ajustes: 'Ajustes' } as const
+
+function Completar({ items }: { items: PorCompletar[] }) {
+  const secciones = (['contacto', 'donaciones', 'ajustes'] as const).filter((seccion) =>
+    items.some((item) => item.seccion === seccion),
+  )
+  return (
+    <Asunto icono={<PencilLine className="text-vitral-zafiro" />}>
+      <p className="py-2 font-bold">Falta completar</p>
+      <p className="text-tinta-suave">El sitio muestra datos de relleno hasta que los cambies.</p>
+      {secciones.map((seccion) => (
+        <div key={seccion} className="mt-2">
+          <Link to={`/admin/dashboard/${seccion}`} className={ENLACE}>
+            {NOMBRES[seccion]}
+          </Link>
+          <ul className="list-disc pl-5">
+            {items
+              .filter((item) => item.seccion === seccion)
+              .map(({ texto }) => (
+                <li key={texto}>{texto}</li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </Asunto>
+  )
+}
+
+function Ejemplos() {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  const confirm = useConfirm()
+  const remove = async () => {
+    const question = { title: TEXTOS_EJEMPLO.confirmar, detail: TEXTOS_EJEMPLO.detalle }
+    if (await confirm(question)) fetcher.submit({}, { method: 'post', action: '/admin/dashboard?index' })
+  }
+  return (
+    <Asunto icono={<Sparkles className="text-vitral-ambar" />}>
+      <p className="py-2 font-bold">El sitio todavía muestra contenido de ejemplo</p>
+      <p className="text-tinta-suave">
+        Sirve para ver cómo queda. Bórralo cuando tengas tus propias fotos y predicaciones.
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-3"
+        pending={fetcher.state !== 'idle'}
+        pendingText="Borrando..."
+        onClick={remove}
+      >
+        Borrar contenido de ejemplo
+      </Button>
+    </Asunto>
+  )
+}

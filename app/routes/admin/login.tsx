@@ -1,0 +1,226 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import type { z } from 'zod'
+import {
+  elegirClaveSchema,
+  loginSchema,
+  primeraCuentaSchema,
+  TEXTOS_LOGIN,
+} from '#app/domain/administradores/administrador.ts'
+import { findEnlace } from '#app/domain/administradores/enlaces.server.ts'
+import {
+  choosePassword,
+  createFirstAdministrator,
+  type SignInResult,
+  signIn,
+} from '#app/domain/administradores/sign-in.server.ts'
+import { useSitio } from '#app/domain/sitio/use-sitio.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { Vitral } from '#app/ui/vitral.tsx'
+import type { Route } from './+types/login'
+import { sessionMiddleware, signedIn } from './gate.server.ts'
+import { keepTyped, type Resultado } from './resultado.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
+
+const ENLACE_VENCIDO = 'Este enlace ya se usó o venció. Pide uno nuevo a quien administra el sitio.'
+
+type Modo = 'ingreso' | 'primera' | 'clave'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (signedIn(context)) throw redirect('/admin/dashboard')
+  const { db, limits } = context.get(platformContext)
+  const codigo = url.searchParams.get('codigo')
+  if (!codigo) return { modo: 'ingreso' as Modo, aviso: undefined, email: undefined }
+  const tooMany = await limits.oneTimeLink.wait(context.get(requestContext).address)
+  const enlace = tooMany ? undefined : await findEnlace(db, codigo)
+  if (!enlace) {
+    await limits.oneTimeLink.count(context.get(requestContext).address)
+    return { modo: 'ingreso' as Modo, aviso: ENLACE_VENCIDO, email: undefined }
+  }
+  const modo: Modo = enlace.tipo === 'clave' ? 'clave' : 'primera'
+  return { modo, aviso: undefined, email: enlace.email ?? undefined }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { db, auth, limits } = context.get(platformContext)
+  const { address, log } = context.get(requestContext)
+  const form = await request.formData()
+  const refuse = (resultado: Resultado & { ok: false }, status: number) =>
+    data<Resultado>(resultado, { status })
+  const codigo = url.searchParams.get('codigo')
+
+  try {
+    let credentials: z.output<typeof loginSchema>
+    if (form.get('intencion') === 'primera' && codigo) {
+      const submission = parseWithZod(form, { schema: primeraCuentaSchema })
+      if (submission.status !== 'success')
+        return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
+      if (!(await createFirstAdministrator({ db, auth }, codigo, submission.value)))
+        return refuse({ ok: false, mensaje: ENLACE_VENCIDO }, 400)
+      credentials = submission.value
+    } else if (form.get('intencion') === 'clave' && codigo) {
+      const submission = parseWithZod(form, { schema: elegirClaveSchema })
+      if (submission.status !== 'success')
+        return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
+      const email = await choosePassword({ db, auth }, codigo, submission.value.clave)
+      if (!email) return refuse({ ok: false, mensaje: ENLACE_VENCIDO }, 400)
+      credentials = { email, clave: submission.value.clave }
+    } else {
+      const submission = parseWithZod(form, { schema: loginSchema })
+      if (submission.status !== 'success')
+        return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
+      credentials = submission.value
+    }
+    const result: SignInResult = await signIn({ db, auth, limits }, credentials, {
+      headers: request.headers,
+      address,
+    })
+    if (result.ok) {
+      const headers = new Headers(result.cookies.map((cookie) => ['Set-Cookie', cookie]))
+      return redirect('/admin/dashboard', { headers })
+    }
+    const headers = result.retryAfter ? { 'Retry-After': String(result.retryAfter) } : undefined
+    return data<Resultado>({ ok: false, mensaje: result.mensaje }, { status: result.status, headers })
+  } catch (error) {
+    log.error({ err: error }, 'sign-in failed')
+    return refuse({ ok: false, mensaje: TEXTOS_LOGIN.otro }, 500)
+  }
+}
+
+/** Passwords never travel back to the page. */
+function withoutSecrets<T extends { initialValue?: Record<string, unknown> | null }>(reply: T): T {
+  const { clave: _clave, claveRepetida: _repetida, ...rest } = reply.initialValue ?? {}
+  return { ...reply, initialValue: rest }
+}
+
+export const clientAction = keepTyped(TEXTOS_LOGIN.otro)
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Administración' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { modo, aviso } = loaderData
+  const resultado = actionData as Resultado | undefined
+  const alerta = (resultado && !resultado.ok && resultado.mensaje) || aviso
+  const { sitio } = useSitio()
+  return (
+    <main className="relative grid min-h-svh place-items-center overflow-hidden bg-noche p-4">
+      <div className="absolute inset-0 opacity-60" aria-hidden="true">
+        <Vitral semilla="administracion" ancho={1600} alto={1000} anillos={8} className="h-full w-full" />
+      </div>
+      <div className="relative w-full max-w-md rounded-carta bg-superficie p-6 shadow-carta sm:p-8">
+        <a href="/" className="mb-6 flex items-center gap-3 font-titulo text-lg text-tinta no-underline">
+          <Logo className="h-9 w-auto" />
+          {sitio.nombre}
+        </a>
+        <h1 className="mb-4 text-3xl">{TITULOS[modo]}</h1>
+        <div role="alert">
+          {alerta && (
+            <p className="mb-4 rounded-xl border-l-4 border-vitral-rubi bg-vitral-rubi/10 p-3">{alerta}</p>
+          )}
+        </div>
+        {modo === 'ingreso' && <IngresoForm resultado={resultado} />}
+        {modo === 'primera' && <CuentaForm modo={modo} resultado={resultado} />}
+        {modo === 'clave' && <CuentaForm modo={modo} email={loaderData.email} resultado={resultado} />}
+      </div>
+    </main>
+  )
+}
+
+const TITULOS: Record<Modo, string> = {
+  ingreso: 'Administración',
+  primera: 'Crear la primera cuenta de administrador',
+  clave: 'Elige tu contraseña',
+}
+
+const usePending = () => useNavigation().state !== 'idle'
+const lastResult = (resultado: Resultado | undefined) =>
+  resultado && !resultado.ok ? resultado.envio : undefined
+
+function IngresoForm({ resultado }: { resultado: Resultado | undefined }) {
+  const pending = usePending()
+  const [form, fields] = useForm({
+    lastResult: lastResult(resultado),
+    constraint: getZodConstraint(loginSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
+    shouldRevalidate: 'onInput',
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <TextField
+        label="Correo electrónico"
+        error={fields.email.errors}
+        {...getInputProps(fields.email, { type: 'email' })}
+        autoComplete="username"
+      />
+      <TextField
+        label="Contraseña"
+        error={fields.clave.errors}
+        {...getInputProps(fields.clave, { type: 'password' })}
+        autoComplete="current-password"
+      />
+      <Button type="submit" pending={pending} pendingText="Entrando...">
+        Iniciar sesión
+      </Button>
+    </Form>
+  )
+}
+
+function CuentaForm({
+  modo,
+  email,
+  resultado,
+}: {
+  modo: 'primera' | 'clave'
+  email?: string | undefined
+  resultado: Resultado | undefined
+}) {
+  const pending = usePending()
+  const schema = modo === 'primera' ? primeraCuentaSchema : elegirClaveSchema
+  const [form, fields] = useForm<{ email: string; clave: string; claveRepetida: string }>({
+    lastResult: lastResult(resultado),
+    constraint: getZodConstraint(primeraCuentaSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldRevalidate: 'onInput',
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <input type="hidden" name="intencion" value={modo} />
+      {modo === 'primera' ? (
+        <TextField
+          label="Correo electrónico"
+          error={fields.email.errors}
+          {...getInputProps(fields.email, { type: 'email' })}
+          autoComplete="username"
+        />
+      ) : (
+        <p>
+          Para la cuenta <strong>{email}</strong>.
+        </p>
+      )}
+      <TextField
+        label="Contraseña"
+        hint="Al menos 10 caracteres; una frase corta sirve."
+        error={fields.clave.errors}
+        {...getInputProps(fields.clave, { type: 'password' })}
+        autoComplete="new-password"
+      />
+      <TextField
+        label="Repite la contraseña"
+        error={fields.claveRepetida.errors}
+        {...getInputProps(fields.claveRepetida, { type: 'password' })}
+        autoComplete="new-password"
+      />
+      <Button type="submit" pending={pending} pendingText="Guardando...">
+        {modo === 'primera' ? 'Crear cuenta' : 'Guardar contraseña'}
+      </Button>
+    </Form>
+  )
+}

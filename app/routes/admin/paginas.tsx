@@ -1,0 +1,34 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+
+/** Links to the pages before and after this one; nothing when there is only one. */
+export function Paginas({ nuevas, antiguas }: { nuevas: string | undefined; antiguas: string | undefined }) {
+  const { search } = useLocation()
+  if (!nuevas && !antiguas) return null
+  const to = (name: 'desde' | 'hasta', cursor: string) => {
+    const params = new URLSearchParams(search)
+    params.delete('desde')
+    params.delete('hasta')
+    params.set(name, cursor)
+    return `?${params}`
+  }
+  return (
+    <nav aria-label="Páginas" className="mt-6 flex flex-wrap justify-between gap-3">
+      {nuevas ? (
+        <Link to={to('hasta', nuevas)} className={buttonClass('secondary')}>
+          <ChevronLeft aria-hidden="true" className="size-5" />
+          Más recientes
+        </Link>
+      ) : (
+        <span />
+      )}
+      {antiguas && (
+        <Link to={to('desde', antiguas)} className={buttonClass('secondary')}>
+          Más antiguas
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </Link>
+      )}
+    </nav>
+  )
+}

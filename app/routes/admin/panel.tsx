@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+/** One matter of a section, on a surface of its own, under its heading. */
+export function Panel({
+  titulo,
+  accion,
+  className = '',
+  children,
+}: {
+  titulo: ReactNode
+  /** What stands at the end of the heading's line. */
+  accion?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={`rounded-carta bg-superficie p-4 shadow-carta sm:p-6 ${className}`}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{titulo}</h2>
+        {accion}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Says that something came with the installation. */
+export function MarcaEjemplo() {
+  return (
+    <span className="inline-block rounded-full bg-vitral-ambar px-2.5 text-sobre-ambar text-xs">Ejemplo</span>
+  )
+}

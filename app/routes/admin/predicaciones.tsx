@@ -1,0 +1,133 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useRef, useState } from 'react'
+import { z } from 'zod'
+import {
+  type Predicacion,
+  predicacionSchema,
+  TEXTOS_PREDICACION,
+} from '#app/domain/predicaciones/predicacion.ts'
+import {
+  addPredicacion,
+  deletePredicacion,
+  findPredicacion,
+  pagePredicaciones,
+  updatePredicacion,
+} from '#app/domain/predicaciones/predicaciones.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
+import { takeUpload } from '#app/platform/images/take-upload.server.ts'
+import type { Route } from './+types/predicaciones'
+import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
+import { EditarPredicacion } from './predicacion-editar.tsx'
+import { NuevaPredicacion } from './predicacion-nueva.tsx'
+import { ListaPredicaciones } from './predicaciones-lista.tsx'
+import { keepTyped, type Resultado } from './resultado.ts'
+
+const POR_PAGINA = 20
+
+export const loader = adminLoader(async ({ platform: { db }, url, info }) => {
+  const place = {
+    desde: url.searchParams.get('desde') ?? undefined,
+    hasta: url.searchParams.get('hasta') ?? undefined,
+  }
+  try {
+    const pagina = await pagePredicaciones(db, POR_PAGINA, place)
+    const images = await imagesByUrl(
+      db,
+      pagina.filas.map(({ imagen }) => imagen),
+    )
+    return { pagina, imagenes: Object.fromEntries(images) }
+  } catch (error) {
+    info.log.error({ err: error }, 'the sermons could not be read')
+    throw new Response(TEXTOS_PREDICACION.errorCargar, { status: 500 })
+  }
+})
+
+const FALLAS: Record<string, string> = {
+  agregar: TEXTOS_PREDICACION.errorAgregar,
+  editar: TEXTOS_PREDICACION.errorActualizar,
+  eliminar: TEXTOS_PREDICACION.errorEliminar,
+}
+const falla = (form: FormData) => FALLAS[String(form.get('intencion'))] ?? TEXTOS_PREDICACION.errorAgregar
+
+type Write = AdminArgs & { form: FormData }
+const WRITES: Record<string, (write: Write) => Promise<Resultado>> = { agregar, editar, eliminar }
+
+export const action = adminAction(falla, async (write): Promise<Resultado> => {
+  const run = WRITES[String(write.form.get('intencion'))]
+  return run ? run(write) : { ok: false, mensaje: TEXTOS_PREDICACION.errorAgregar }
+})
+
+export const clientAction = keepTyped(falla)
+
+const nuevaSchema = predicacionSchema.extend({ subida: z.uuid().optional() })
+
+async function agregar({ platform, yo, form }: Write): Promise<Resultado> {
+  const submission = parseWithZod(form, { schema: nuevaSchema })
+  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
+  const { subida, ...datos } = submission.value
+  const done: Resultado = { ok: true, mensaje: TEXTOS_PREDICACION.agregada }
+  if (!subida) {
+    await changeContent(platform.db, (trx) => addPredicacion(trx, newId(), datos, ''))
+    return done
+  }
+  // It takes its upload's id, so that asking again after a lost answer makes no second one.
+  if (await findPredicacion(platform.db, subida)) return done
+  const image = {
+    id: subida,
+    usuario: yo.id,
+    folder: 'predicaciones',
+    nombre: datos.titulo,
+    fecha: datos.fecha,
+  } as const
+  const taken = await takeUpload(platform, image, (trx, url) => addPredicacion(trx, subida, datos, url))
+  if (taken.ok) return done
+  return { ok: false, mensaje: taken.mensaje ?? TEXTOS_PREDICACION.errorAgregar, sinSubida: true }
+}
+
+const edicionSchema = predicacionSchema.extend({ id: z.string(), version: z.coerce.number() })
+
+async function editar({ platform: { db }, form }: Write): Promise<Resultado> {
+  const submission = parseWithZod(form, { schema: edicionSchema })
+  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
+  const { id, version, ...datos } = submission.value
+  if (await updatePredicacion(db, id, version, datos))
+    return { ok: true, mensaje: TEXTOS_PREDICACION.actualizada, id }
+  const predicacion = await findPredicacion(db, id)
+  if (!predicacion) return { ok: false, mensaje: TEXTOS_PREDICACION.borrada, actual: null }
+  const actual = { version: predicacion.version, datos: predicacionSchema.parse(predicacion) }
+  return { ok: false, mensaje: TEXTOS_PREDICACION.adelantada, actual }
+}
+
+async function eliminar({ platform: { db, files }, info, form }: Write): Promise<Resultado> {
+  const url = await deletePredicacion(db, String(form.get('id')))
+  // The document is gone; what is left of its picture is swept up later.
+  if (url)
+    await deleteImage({ db, files }, url).catch((error) =>
+      info.log.error({ err: error, url }, 'the files of a deleted sermon are still there'),
+    )
+  return { ok: true, mensaje: TEXTOS_PREDICACION.eliminada }
+}
+
+export default function Predicaciones({ loaderData }: Route.ComponentProps) {
+  const { pagina, imagenes } = loaderData
+  const [editing, setEditing] = useState<Predicacion>()
+  const top = useRef<HTMLDivElement>(null)
+  const edit = (predicacion: Predicacion) => {
+    setEditing(predicacion)
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
+      <div ref={top} className="min-w-0 scroll-mt-4">
+        {editing ? (
+          <EditarPredicacion key={editing.id} predicacion={editing} onClose={() => setEditing(undefined)} />
+        ) : (
+          <NuevaPredicacion />
+        )}
+      </div>
+      <ListaPredicaciones pagina={pagina} imagenes={imagenes} editing={editing?.id} onEdit={edit} />
+    </div>
+  )
+}

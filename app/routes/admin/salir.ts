@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { platformContext } from '#app/platform/platform.server.ts'
+import type { Route } from './+types/salir'
+
+/** Sign-out: ends the session on the server and returns to the sign-in (section 2). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { auth } = context.get(platformContext)
+  const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true })
+  const answer = new Headers()
+  for (const cookie of headers?.getSetCookie() ?? []) answer.append('Set-Cookie', cookie)
+  return redirect('/admin/login', { headers: answer })
+}
+
+export const loader = () => redirect('/admin/login')

@@ -1,0 +1,116 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect, useSearchParams } from 'react-router'
+import { readContacto } from '#app/domain/contacto/contacto.server.ts'
+import { contactoSchema } from '#app/domain/contacto/contacto.ts'
+import { ContactoCards } from '#app/domain/contacto/contacto-cards.tsx'
+import { DatosContacto, HorariosTable } from '#app/domain/contacto/datos-contacto.tsx'
+import { iglesiaJsonLd } from '#app/domain/contacto/iglesia-jsonld.ts'
+import { Mapa } from '#app/domain/contacto/mapa.tsx'
+import { peticionSchema, TEXTOS_PETICION } from '#app/domain/peticiones/peticion.ts'
+import { PeticionForm, type ResultadoPeticion } from '#app/domain/peticiones/peticion-form.tsx'
+import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
+import { CONTACTO_CACHE } from '#app/domain/sitio/cache-keys.ts'
+import { datosSitio, pageMeta } from '#app/domain/sitio/meta.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { loadCached } from '#app/ui/local-cache.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/contacto'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const { data: contacto } = await readContacto(db)
+  return { contacto }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const cached = await loadCached({ contacto: CONTACTO_CACHE }, serverLoader)
+  return contactoSchema.safeParse(cached.contacto).success ? cached : { contacto: CONTACTO_CACHE.empty }
+}
+clientLoader.hydrate = true as const
+
+/**
+ * Takes a prayer request. The browser's script is answered with what to show; a form sent without it is led to a
+ * page of its own, so that reloading does not send it again.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, limits } = context.get(platformContext)
+  const { address, log } = context.get(requestContext)
+  const submission = parseWithZod(await request.formData(), { schema: peticionSchema })
+  const refuse = (status: number, mensaje?: string, headers?: Record<string, string>) => {
+    const envio = submission.reply(mensaje ? { formErrors: [mensaje] } : {})
+    return data<ResultadoPeticion>({ ok: false, mensaje, envio }, { status, headers })
+  }
+  if (submission.status !== 'success') return refuse(400)
+
+  try {
+    const wait = await limits.publicForm.count(address)
+    if (wait > 0) return refuse(429, TEXTOS_PETICION.limite, { 'Retry-After': String(wait) })
+    await addPeticion(db, submission.value)
+  } catch (error) {
+    log.error({ err: error }, 'prayer request not stored')
+    return refuse(500, TEXTOS_PETICION.error)
+  }
+  const byScript = new URL(request.url).pathname.endsWith('.data')
+  if (!byScript) return redirect('/contacto?recibida=1#peticion', 303)
+  return data<ResultadoPeticion>({ ok: true, envio: submission.reply({ resetForm: true }) })
+}
+
+/** A connection that is lost, or a server that cannot answer, is a failure with a text; what was typed stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResultadoPeticion> {
+  try {
+    return await serverAction()
+  } catch {
+    return { ok: false, mensaje: TEXTOS_PETICION.error }
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const datos = datosSitio(matches)
+  return pageMeta('contacto', matches, datos && [iglesiaJsonLd(datos)])
+}
+
+export default function ContactoPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const { contacto } = loaderData
+  return (
+    <>
+      <PageHeader titulo="Contacto" semilla="contacto" tono="mar" className="pb-16 md:pb-20">
+        <p>Escríbenos, llámanos o ven a vernos: siempre hay alguien para escucharte.</p>
+        <a href="#peticion" className={buttonClass('primary', 'mt-6 text-base lg:hidden')}>
+          Pedir oración
+        </a>
+      </PageHeader>
+      <section aria-label="Redes y mensajes" className="contenedor -mt-16 relative md:-mt-20">
+        <ContactoCards contacto={contacto} />
+      </section>
+      <div className="contenedor grid gap-x-[clamp(2.5rem,6vw,6rem)] gap-y-16 pt-[clamp(3rem,7vw,5.5rem)] pb-[clamp(4rem,9vw,7rem)] lg:grid-cols-2">
+        <div className="space-y-12">
+          <section>
+            <h2 className="mb-4 text-2xl">Dónde estamos</h2>
+            <DatosContacto contacto={contacto} />
+          </section>
+          <section>
+            <h2 className="mb-2 text-2xl">Horarios</h2>
+            <HorariosTable horarios={contacto.horarios} />
+          </section>
+          <section>
+            <h2 className="mb-5 text-2xl">Ven a vernos</h2>
+            <Mapa contacto={contacto} />
+          </section>
+        </div>
+        <section className="lg:row-start-1 lg:col-start-2">
+          <div className="rounded-carta bg-superficie p-6 shadow-carta sm:p-9 lg:sticky lg:top-[94px]">
+            <h2 className="text-2xl">¿Por qué podemos orar?</h2>
+            <p className="mt-2 mb-7 text-tinta-suave">
+              Cuéntanos lo que llevas en el corazón. Nuestro equipo de oración lo recibe con cariño y reserva.
+            </p>
+            <PeticionForm resultado={actionData} recibida={params.has('recibida')} />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

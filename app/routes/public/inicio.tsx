@@ -1,0 +1,110 @@
+import { MapPin, Play } from 'lucide-react'
+import type { ShouldRevalidateFunction } from 'react-router'
+import { iglesiaJsonLd } from '#app/domain/contacto/iglesia-jsonld.ts'
+import { sameButFoto } from '#app/domain/galeria/foto-abierta.ts'
+import { listFotos } from '#app/domain/galeria/fotos.server.ts'
+import { SliderEventos } from '#app/domain/galeria/slider-eventos.tsx'
+import { LIMITE_INICIO, TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
+import { CarruselPredicaciones } from '#app/domain/predicaciones/carrusel-predicaciones.tsx'
+import { listPredicacionesConImagen } from '#app/domain/predicaciones/predicaciones-imagen.server.ts'
+import { predicacionesJsonLd } from '#app/domain/predicaciones/predicaciones-jsonld.ts'
+import { GALERIA_HOME_CACHE, PREDICACIONES_CACHE } from '#app/domain/sitio/cache-keys.ts'
+import { enlaceComoLlegar } from '#app/domain/sitio/enlaces.ts'
+import { datosSitio, pageMeta } from '#app/domain/sitio/meta.ts'
+import { QuienesSomos } from '#app/domain/sitio/quienes-somos.tsx'
+import { useSitio } from '#app/domain/sitio/use-sitio.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import { loadCached } from '#app/ui/local-cache.ts'
+import type { Route } from './+types/inicio'
+
+/** As many as somebody may leaf through: a church has thousands, and a phone pays for each. */
+const PREDICACIONES_EN_INICIO = 24
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const [predicaciones, fotos] = await Promise.all([
+    listPredicacionesConImagen(db, PREDICACIONES_EN_INICIO),
+    listFotos(db, { limit: LIMITE_INICIO }),
+  ])
+  return { predicaciones, fotos }
+}
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadCached({ predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }, () => serverLoader())
+clientLoader.hydrate = true as const
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => !sameButFoto(currentUrl, nextUrl) && defaultShouldRevalidate
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const datos = datosSitio(matches)
+  const jsonLd = datos ? [iglesiaJsonLd(datos), ...predicacionesJsonLd(loaderData?.predicaciones ?? [])] : []
+  return pageMeta('inicio', matches, jsonLd)
+}
+
+export default function Inicio({ loaderData: { predicaciones, fotos } }: Route.ComponentProps) {
+  const { sitio, contacto } = useSitio()
+  const comoLlegar = enlaceComoLlegar(contacto)
+  return (
+    <>
+      {/* The banner begins under the bar, which is clear as glass there. */}
+      <div className="-mt-[70px]">
+        <Banner
+          titulo={sitio.tituloBienvenida}
+          subtitulo={
+            <>
+              <span className="font-bold">{sitio.nombre}</span>
+              <span className="mt-0.5 block text-base text-sobre-noche-suave">{sitio.localidad}</span>
+            </>
+          }
+          cita={<p>«{sitio.versiculo}»</p>}
+          referencia={sitio.versiculoReferencia}
+          acciones={
+            <>
+              <ButtonLink to="/radio">
+                <Play size={20} aria-hidden="true" fill="currentColor" />
+                Escuchar la radio
+              </ButtonLink>
+              <a
+                href={comoLlegar}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonClass('secondary')}
+              >
+                <MapPin size={20} aria-hidden="true" />
+                Cómo llegar
+              </a>
+            </>
+          }
+        />
+      </div>
+
+      <QuienesSomos sitio={sitio} comoLlegar={comoLlegar} />
+
+      <section aria-labelledby="predicaciones" className="seccion bg-relieve dark:bg-noche">
+        <div className="contenedor mb-6">
+          <h2 id="predicaciones">Predicaciones</h2>
+        </div>
+        <CarruselPredicaciones predicaciones={predicaciones} />
+      </section>
+
+      <section aria-labelledby="eventos" className="seccion contenedor">
+        <h2 id="eventos" className="mb-8">
+          Eventos
+        </h2>
+        {fotos.length > 0 ? <SliderEventos fotos={fotos} /> : <Empty message={TEXTOS_GALERIA.vacio} />}
+        <p className="mt-10 text-center">
+          <ButtonLink to="/galeria" variant="secondary">
+            Ver galería completa
+          </ButtonLink>
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, ViewTransition } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { MiniPlayer } from '#app/domain/radio/mini-player.tsx'
+import { RadioProvider } from '#app/domain/radio/radio-provider.tsx'
+import { CONTACTO_CACHE } from '#app/domain/sitio/cache-keys.ts'
+import { Navegacion } from '#app/domain/sitio/navegacion.tsx'
+import { Pie } from '#app/domain/sitio/pie.tsx'
+import { useSitio } from '#app/domain/sitio/use-sitio.ts'
+import { writeCache } from '#app/ui/local-cache.ts'
+
+/** The frame of every public page: bar, page 70 px below the top, footer (section 2). */
+export default function PublicLayout() {
+  const { sitio, contacto } = useSitio()
+  const { pathname } = useLocation()
+
+  // It came with the document, current: the cache has it from here.
+  useEffect(() => writeCache(CONTACTO_CACHE, contacto), [contacto])
+
+  return (
+    <RadioProvider>
+      <div className="flex min-h-svh flex-col">
+        <a
+          href="#contenido"
+          className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:translate-y-0"
+        >
+          Saltar al contenido
+        </a>
+        <Navegacion nombre={sitio.nombre} />
+        <ViewTransition key={pathname} default="none" enter="pagina" exit="pagina">
+          <main id="contenido" tabIndex={-1} className="grow pt-[70px] outline-none">
+            <Outlet />
+          </main>
+        </ViewTransition>
+        <Pie sitio={sitio} contacto={contacto} />
+        <MiniPlayer />
+      </div>
+    </RadioProvider>
+  )
+}

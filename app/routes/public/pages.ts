@@ -1,0 +1,40 @@
+type Page = { route: string; parameters?: readonly string[] }
+
+/**
+ * The pages that depend on content alone: what may be rendered once and shared by everyone, each with the
+ * parameters it knows. Other parameters (a campaign's, a chat's) change nothing on a page.
+ */
+const PAGES: Record<string, Page> = {
+  '/': { route: 'inicio' },
+  '/radio': { route: 'radio' },
+  '/contacto': { route: 'contacto', parameters: ['recibida'] },
+  '/donaciones': { route: 'donaciones' },
+  '/galeria': { route: 'galeria', parameters: ['categoria', 'foto'] },
+  '/Prox': { route: 'prox' },
+  '/privacidad': { route: 'privacidad' },
+  '/terminos': { route: 'terminos' },
+}
+
+const MAX_VALUE = 80
+
+/**
+ * The key under which the page at `url`, or React Router's data answer for it, may be shared; nothing for
+ * every other address, so that invented ones cannot fill the cache. Without an `origin` of its own a site
+ * writes the host it was asked for into its pages.
+ */
+export function pageKey(url: URL, origin: string | undefined): string | undefined {
+  const data = url.pathname.endsWith('.data')
+  const path = data ? url.pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : url.pathname
+  const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined
+  if (!page) return undefined
+  let key = `${origin ? '' : url.origin}${url.pathname}`
+  for (const name of page.parameters ?? []) {
+    const value = url.searchParams.get(name)
+    if (value === null) continue
+    if (value.length > MAX_VALUE) return undefined
+    key += `&${name}=${encodeURIComponent(value)}`
+  }
+  const routes = data ? url.searchParams.get('_routes') : null
+  if (routes === null) return key
+  return routes === `routes/public/${page.route}` ? `${key}&_routes` : undefined
+}

@@ -1,0 +1,17 @@
+import { listFotos } from '#app/domain/galeria/fotos.server.ts'
+import { FOTOS_POR_PAGINA } from '#app/domain/galeria/textos.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import type { Route } from './+types/galeria-mas'
+
+/** More photos for a gallery that is being looked through: those after `desde`, or before `antes`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const given = (name: string) => url.searchParams.get(name) || undefined
+  const fotos = await listFotos(db, {
+    limit: FOTOS_POR_PAGINA,
+    categoria: given('categoria'),
+    desde: given('desde'),
+    antes: given('antes'),
+  })
+  return Response.json(fotos)
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Vitral } from './vitral.tsx'
+
+/** Section 9. */
+const PARTICLES = 15
+
+interface BannerProps {
+  titulo: ReactNode
+  subtitulo?: ReactNode
+  cita?: ReactNode
+  referencia?: ReactNode
+  acciones?: ReactNode
+  /** Which window is drawn. */
+  semilla?: string
+}
+
+/** The first screen: words on the night, light through coloured glass behind them. Styles in banner.css. */
+export function Banner({ titulo, subtitulo, cita, referencia, acciones, semilla = 'gracia' }: BannerProps) {
+  return (
+    <section className="banner en-noche flex flex-col">
+      <div className="banner-luz" aria-hidden="true">
+        <Vitral semilla={semilla} ancho={1600} alto={1000} sol={[0.7, 0.36]} anillos={10} />
+        {Array.from({ length: PARTICLES }, (_, i) => (
+          // A fixed row of identical motes
+          <span key={i} className="particula" data-particula="" />
+        ))}
+      </div>
+      <div className="banner-palabras contenedor flex flex-1 flex-col">
+        <div>
+          <h1 className="text-portada">{titulo}</h1>
+          {subtitulo ? <p className="mt-5 text-balance text-lg text-sobre-noche">{subtitulo}</p> : null}
+          {cita ? (
+            <figure className="mt-6 max-w-[30rem] border-vitral-ambar border-l-2 pl-4">
+              <blockquote className="font-titulo text-xl">{cita}</blockquote>
+              {referencia ? (
+                <figcaption className="mt-1 text-sm text-sobre-noche-suave">{referencia}</figcaption>
+              ) : null}
+            </figure>
+          ) : null}
+          {acciones ? <div className="mt-8 flex flex-wrap gap-3 max-sm:*:px-4">{acciones}</div> : null}
+        </div>
+      </div>
+    </section>
+  )
+}

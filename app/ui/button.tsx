@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-vitral-ambar text-sobre-ambar hover:bg-vitral-ambar-vivo',
+  secondary: 'border-[1.5px] border-borde-control text-tinta hover:border-tinta hover:bg-relieve/60',
+  danger: 'bg-vitral-rubi text-sobre-rubi hover:bg-vitral-rubi-vivo',
+  quiet: 'px-4 text-tinta hover:bg-relieve',
+}
+
+/** The looks of a button, for elements that are none of those below. */
+export function buttonClass(variant: ButtonVariant = 'primary', className = ''): string {
+  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-bold leading-tight transition-colors aria-disabled:opacity-60 disabled:opacity-60 ${VARIANTS[variant]} ${className}`
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  /** At work: it keeps the focus, says so, and does nothing when pressed again. */
+  pending?: boolean
+  pendingText?: ReactNode
+}
+
+export function Button({
+  variant,
+  pending = false,
+  pendingText,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      {...props}
+      type={type}
+      className={buttonClass(variant, className)}
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+    >
+      {pending && pendingText ? pendingText : children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  variant?: ButtonVariant
+}
+
+export function ButtonLink({ variant, className, ...props }: ButtonLinkProps) {
+  return <Link {...props} className={buttonClass(variant, className)} />
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** Its name, since it shows only a picture. */
+  label: string
+}
+
+/** A round button of 48 px with a picture alone. */
+export function IconButton({ label, className = '', type = 'button', ...props }: IconButtonProps) {
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-label={label}
+      className={`inline-grid size-12 shrink-0 place-items-center rounded-full transition-colors hover:bg-relieve disabled:opacity-40 ${className}`}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+
+/** A surface of its own. Pictures reach its edges; text goes into `CardBody`. */
+export function Card({ className = '', ...props }: ComponentProps<'div'>) {
+  return (
+    <div {...props} className={`overflow-hidden rounded-carta bg-superficie shadow-carta ${className}`} />
+  )
+}
+
+export function CardBody({ className = '', ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={`p-6 ${className}`} />
+}
+
+interface EmptyProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** What is not there; children say or do what comes next. */
+  message: string
+}
+
+/** An empty list: what is missing, and what to do next. */
+export function Empty({ message, children, className = '', ...props }: EmptyProps) {
+  return (
+    <div
+      {...props}
+      className={`rounded-carta border-2 border-borde border-dashed px-6 py-12 text-center text-tinta-suave ${className}`}
+    >
+      <p>{message}</p>
+      {children ? <div className="mt-5">{children}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from './button.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  /** The question. */
+  title: ReactNode
+  /** What follows from a yes. */
+  detail?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  /** Called once for each opening; Escape answers no. */
+  onAnswer: (confirmed: boolean) => void
+}
+
+/** Asks before something is lost. The browser keeps the focus inside and gives it back to where it was. */
+export function ConfirmDialog({
+  open,
+  title,
+  detail,
+  confirmLabel = 'Eliminar',
+  cancelLabel = 'Cancelar',
+  onAnswer,
+}: ConfirmDialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element || element.open) return
+    element.returnValue = '' // or an Escape would repeat the answer of the last time
+    element.showModal()
+    cancel.current?.focus()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={detail ? `${id}-detail` : undefined}
+      onClose={(event) => onAnswer(event.currentTarget.returnValue === 'confirm')}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-carta bg-superficie p-6 text-tinta shadow-carta backdrop:bg-[#05060d]/60 sm:p-8"
+    >
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      {detail ? (
+        <div id={`${id}-detail`} className="mt-3 text-tinta-suave">
+          {detail}
+        </div>
+      ) : null}
+      <form method="dialog" className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button ref={cancel} type="submit" variant="secondary" value="cancel">
+          {cancelLabel}
+        </Button>
+        <Button type="submit" variant="danger" value="confirm">
+          {confirmLabel}
+        </Button>
+      </form>
+    </dialog>
+  )
+}
+
+type Question = Pick<ConfirmDialogProps, 'title' | 'detail' | 'confirmLabel' | 'cancelLabel'>
+type Confirm = (question: Question) => Promise<boolean>
+
+const ConfirmContext = createContext<Confirm | null>(null)
+
+/** Holds the one dialog that everything below asks with. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question>({ title: '' })
+  const [open, setOpen] = useState(false)
+  const answer = useRef<(confirmed: boolean) => void>(undefined)
+
+  const confirm = useCallback<Confirm>((next) => {
+    answer.current?.(false)
+    setQuestion(next)
+    setOpen(true)
+    return new Promise((resolve) => {
+      answer.current = resolve
+    })
+  }, [])
+  const onAnswer = useCallback((confirmed: boolean) => {
+    setOpen(false)
+    answer.current?.(confirmed)
+    answer.current = undefined
+  }, [])
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <ConfirmDialog {...question} open={open} onAnswer={onAnswer} />
+    </ConfirmContext>
+  )
+}
+
+/** `if (await confirm({ title: '¿Estás seguro de que quieres eliminar esta imagen?' })) …` */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext)
+  if (!confirm) throw new Error('useConfirm needs a <ConfirmProvider> above it')
+  return confirm
+}

@@ -1,0 +1,226 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useHydrated } from './use-hydrated.ts'
+import { useSwipe } from './use-swipe.ts'
+import { useZoom } from './use-zoom.ts'
+
+/** Section 9. */
+const SWIPE_PX = 80
+const HINT_MS = 3000
+const PHONE = '(max-width: 768px)'
+
+const OPENING_MS = 240
+
+/** One picture of the lightbox with its words. `picture` fills a box and stays inside it. */
+export type LightboxSlide = { id: string; title: string; details: string; text: string; picture: ReactNode }
+
+export interface LightboxProps {
+  /** Where the picture stands in the whole, from 0, and how many there are. */
+  position: number
+  total: number
+  /** The picture at a position, undefined where there is none, or none yet. */
+  slideAt: (position: number) => LightboxSlide | undefined
+  /** Addresses for a page without a script; undefined where there is nowhere to go. */
+  hrefs: { close: string; previous: string | undefined; next: string | undefined }
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+  /** The element that the picture opens from. */
+  originOf: (id: string) => Element | null
+}
+
+/**
+ * Pictures one at a time over the whole screen (sections 2 and 9), in a native dialog: it keeps the focus and
+ * gives it back. On a page without a script it is drawn by the server, open, and its buttons are links.
+ */
+export default function Lightbox(props: LightboxProps) {
+  const { position, total, slideAt, hrefs, onPrevious, onNext, onClose, originOf } = props
+  const hydrated = useHydrated()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const track = useRef<HTMLDivElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  const hint = useHint()
+  const slide = slideAt(position)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element || !hydrated) return
+    if (!element.matches(':modal')) element.showModal()
+    const { overflow } = document.body.style
+    document.body.style.overflow = 'hidden'
+    return () => {
+      document.body.style.overflow = overflow
+      element.close() // gives the focus back
+    }
+  }, [hydrated])
+
+  const opened = useRef(false)
+  useLayoutEffect(() => {
+    if (opened.current || !slide || !shown.current) return
+    opened.current = true
+    openFrom(originOf(slide.id), shown.current)
+  })
+
+  const keys = useRef({ onPrevious, onNext })
+  keys.current = { onPrevious, onNext }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      const { onPrevious, onNext } = keys.current
+      const move = { ArrowLeft: onPrevious, ArrowRight: onNext }[event.key]
+      if (!move) return
+      event.preventDefault()
+      move()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  const zoom = useZoom(shown, position)
+  const swipe = useSwipe({
+    threshold: SWIPE_PX,
+    onSwipe: (direction) => (direction === 'left' ? onNext : onPrevious)?.(),
+    onMove: (dx) => {
+      track.current?.style.setProperty('--arrastre', `${dx}px`)
+      track.current?.toggleAttribute('data-arrastrando', dx !== 0)
+    },
+  })
+
+  return (
+    <dialog
+      ref={dialog}
+      open={hydrated ? undefined : true}
+      className="visor en-noche"
+      aria-label={slide ? `Imagen: ${slide.title}` : 'Imagen'}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="visor-barra">
+        <p className="visor-cuenta">
+          <span className="sr-only">Imagen </span>
+          {position + 1} / {total}
+        </p>
+        <Control label="Cerrar" href={hrefs.close} onPress={onClose}>
+          <X aria-hidden="true" />
+        </Control>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: gestures; the buttons and keys do the same */}
+      <div
+        ref={track}
+        className="visor-pista"
+        {...swipe}
+        onTouchStart={(event) =>
+          zoom.onTouchStart(event) ? swipe.onTouchCancel() : swipe.onTouchStart(event)
+        }
+        onTouchMove={(event) => (zoom.onTouchMove(event) ? swipe.onTouchCancel() : swipe.onTouchMove(event))}
+        onTouchEnd={(event) => (zoom.onTouchEnd(event) ? swipe.onTouchCancel() : swipe.onTouchEnd())}
+        onDoubleClick={zoom.onDoubleClick}
+      >
+        {/* The neighbours stand beside it, loaded. */}
+        {[position - 1, position, position + 1].map((at) => {
+          const each = slideAt(at)
+          if (!each) return null
+          const current = at === position
+          return (
+            <div
+              key={at}
+              className="visor-lugar"
+              style={{ '--lugar': at - position } as CSSProperties}
+              aria-hidden={current ? undefined : true}
+            >
+              <div ref={current ? shown : undefined} className="visor-imagen">
+                {each.picture}
+              </div>
+            </div>
+          )
+        })}
+      </div>
+      <Control
+        label="Anterior"
+        href={hrefs.previous}
+        onPress={onPrevious}
+        className="visor-lado left-2 md:left-5"
+      >
+        <ChevronLeft aria-hidden="true" size={28} />
+      </Control>
+      <Control label="Siguiente" href={hrefs.next} onPress={onNext} className="visor-lado right-2 md:right-5">
+        <ChevronRight aria-hidden="true" size={28} />
+      </Control>
+      {slide && (
+        // A keyboard reaches it to scroll a long text.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls
+        <section className="visor-texto" tabIndex={0} aria-label="Sobre esta imagen">
+          <div aria-live="polite">
+            <h2 className="text-xl">{slide.title}</h2>
+            <p className="text-sm text-sobre-noche-suave">{slide.details}</p>
+          </div>
+          <p className="mt-2 whitespace-pre-line">{slide.text}</p>
+        </section>
+      )}
+      {hint && <p className="visor-ayuda">Desliza para navegar entre imágenes</p>}
+    </dialog>
+  )
+}
+
+interface ControlProps {
+  label: string
+  href: string | undefined
+  onPress: (() => void) | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** A button; on a page without a script the link that does the same. It keeps the focus when there is no way on. */
+function Control({ label, href, onPress, className = '', children }: ControlProps) {
+  const hydrated = useHydrated()
+  const look = `visor-boton ${className}`
+  if (!hydrated)
+    return href === undefined ? null : (
+      <a href={href} aria-label={label} className={look}>
+        {children}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={onPress ? undefined : true}
+      onClick={onPress}
+      className={look}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** True for the first three seconds on a phone. */
+function useHint(): boolean {
+  const [hint, setHint] = useState(false)
+  useEffect(() => {
+    if (!matchMedia(PHONE).matches) return
+    setHint(true)
+    const timer = setTimeout(() => setHint(false), HINT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return hint
+}
+
+/** The picture comes from where it stood on the page, unless motion is unwelcome. */
+function openFrom(origin: Element | null, picture: HTMLElement) {
+  if (!origin || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const from = origin.getBoundingClientRect()
+  const to = picture.getBoundingClientRect()
+  if (to.width === 0 || from.width === 0) return
+  const x = from.left + from.width / 2 - (to.left + to.width / 2)
+  const y = from.top + from.height / 2 - (to.top + to.height / 2)
+  const scale = Math.max(from.width / to.width, from.height / to.height)
+  picture.animate(
+    [{ transform: `translate(${x}px, ${y}px) scale(${Math.min(1, scale)})`, opacity: 0.4 }, {}],
+    {
+      duration: OPENING_MS,
+      easing: 'cubic-bezier(.2, .8, .2, 1)',
+    },
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * The browser's cache of section 9: lists in `localStorage` as `{ timestamp, data }`. Storage that is full,
+ * blocked or corrupt is no cache; nothing here throws.
+ */
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** One cached value: its key, how long it is fresh (in hours), and what stands in when there is nothing at all. */
+export type CacheEntry<T> = { key: string; hours: number; empty: T }
+
+type Entries<T> = { [Name in keyof T]: CacheEntry<T[Name]> }
+type Stored<T> = { timestamp: number; data: T }
+
+function read<T>({ key, empty }: CacheEntry<T>): Stored<T> | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const sameShape =
+      typeof stored?.data === typeof empty && Array.isArray(stored.data) === Array.isArray(empty)
+    return typeof stored?.timestamp === 'number' && stored.data !== null && sameShape ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeCache<T>({ key }: CacheEntry<T>, data: T): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ timestamp: Date.now(), data }))
+  } catch {
+    // Full or blocked: the next page asks the server again.
+  }
+}
+
+const isFresh = (stored: Stored<unknown> | undefined, hours: number) =>
+  stored !== undefined && stored.timestamp <= Date.now() && Date.now() - stored.timestamp < hours * HOUR_MS
+
+let firstPage = true
+
+/** The page that the server rendered has been taken over: from now on, what is fresh is read from the cache. */
+export function leaveFirstPage(): void {
+  // Not at once: the router asks for that page's data about when React takes the page over.
+  setTimeout(() => {
+    firstPage = false
+  })
+}
+
+/**
+ * A page's data: out of the cache while all of it is fresh, else from the server, else stale, else empty.
+ * The first page of a visit was rendered with current data, which `load` then gives without a request: it
+ * fills the cache.
+ */
+export async function loadCached<T extends object>(entries: Entries<T>, load: () => Promise<T>): Promise<T> {
+  const names = Object.keys(entries) as (keyof T)[]
+  const stored = names.map((name) => read(entries[name]))
+  if (!firstPage && names.every((name, index) => isFresh(stored[index], entries[name].hours)))
+    return Object.fromEntries(names.map((name, index) => [name, stored[index]?.data])) as T
+  firstPage = false
+  try {
+    const loaded = await load()
+    for (const name of names) writeCache(entries[name], loaded[name])
+    return loaded
+  } catch {
+    const fallbacks = names.map((name, index) => [name, stored[index]?.data ?? entries[name].empty])
+    return Object.fromEntries(fallbacks) as T
+  }
+}

@@ -1,0 +1,132 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { IconButton } from './button.tsx'
+
+interface NoticeOptions {
+  /** Milliseconds until it leaves by itself. Failures stay unless this is given. */
+  duration?: number
+  /** One thing that can still be done about it, such as undoing. */
+  action?: { label: string; onAction: () => void }
+}
+
+interface Notice extends NoticeOptions {
+  id: number
+  kind: 'success' | 'failure'
+  text: string
+}
+
+interface Notices {
+  success: (text: string, options?: NoticeOptions) => void
+  failure: (text: string, options?: NoticeOptions) => void
+}
+
+const SUCCESS_STAYS_MS = 6000
+const AT_MOST = 4
+const BELOW_THE_BAR =
+  'inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] md:inset-x-auto md:top-[86px] md:right-6 md:bottom-auto md:w-[26rem]'
+
+const NoticesContext = createContext<Notices | null>(null)
+
+/** Shows what happened, and says it to screen readers: both live regions are there before any text is. */
+export function NoticesProvider({
+  children,
+  placement = BELOW_THE_BAR,
+}: {
+  children: ReactNode
+  /** Classes that say where the notices stand: where they cover nothing that is touched next. */
+  placement?: string
+}) {
+  const [notices, setNotices] = useState<Notice[]>([])
+  const lastId = useRef(0)
+
+  const api = useMemo<Notices>(() => {
+    const show = (kind: Notice['kind'], text: string, options?: NoticeOptions) => {
+      const notice = { id: ++lastId.current, kind, text, ...options }
+      // The same sentence again takes the place of the old one, so that it is heard again but not piled up; and
+      // what went wrong before is past once something has worked.
+      const stays = (other: Notice) =>
+        other.text !== text && !(kind === 'success' && other.kind === 'failure')
+      setNotices((shown) => [...shown.filter(stays), notice].slice(-AT_MOST))
+    }
+    return {
+      success: (text, options) => show('success', text, { duration: SUCCESS_STAYS_MS, ...options }),
+      failure: (text, options) => show('failure', text, options),
+    }
+  }, [])
+  const close = useCallback(
+    (id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
+    [],
+  )
+  const cards = (kind: Notice['kind']) =>
+    notices
+      .filter((notice) => notice.kind === kind)
+      .map((notice) => <NoticeCard key={notice.id} notice={notice} onClose={close} />)
+
+  return (
+    <NoticesContext value={api}>
+      {children}
+      <div className={`pointer-events-none fixed z-50 flex flex-col print:hidden ${placement}`}>
+        <div role="alert">{cards('failure')}</div>
+        <div role="status">{cards('success')}</div>
+      </div>
+    </NoticesContext>
+  )
+}
+
+function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {
+  const { id, kind, text, duration, action } = notice
+  // Nobody is hurried: time stands still while the pointer or the focus is on it.
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!duration || held) return
+    const timer = setTimeout(onClose, duration, id)
+    return () => clearTimeout(timer)
+  }, [duration, held, id, onClose])
+  const Icon = kind === 'success' ? CircleCheck : CircleAlert
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the time; nothing is done with it
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto mt-3 flex animate-[aviso_200ms_var(--ease-vitral)] items-start gap-3 rounded-carta border-l-4 bg-superficie py-2 pr-2 pl-4 text-tinta shadow-carta ring-1 ring-borde ${kind === 'success' ? 'border-vitral-oliva' : 'border-error'}`}
+    >
+      <Icon
+        aria-hidden="true"
+        className={`mt-3 size-6 shrink-0 ${kind === 'success' ? 'text-vitral-oliva' : 'text-error'}`}
+      />
+      <p className="flex-1 py-2.5">{text}</p>
+      {action ? (
+        <button
+          type="button"
+          className="min-h-12 rounded-lg px-3 font-bold text-vitral-zafiro underline underline-offset-4"
+          onClick={() => {
+            onClose(id)
+            action.onAction()
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <IconButton label="Cerrar aviso" onClick={() => onClose(id)}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  )
+}
+
+export function useNotices(): Notices {
+  const notices = useContext(NoticesContext)
+  if (!notices) throw new Error('useNotices needs a <NoticesProvider> above it')
+  return notices
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Vitral } from './vitral.tsx'
+import type { Tono } from './vitral-panes.ts'
+
+interface PageHeaderProps {
+  titulo: ReactNode
+  /** One or two sentences below the title. */
+  children?: ReactNode
+  /** Which window is drawn, and in which family of colours. */
+  semilla: string
+  tono?: Tono
+  className?: string
+}
+
+/** The head of an inner page: its title on the night, light through a window on its right. */
+export function PageHeader({ titulo, children, semilla, tono, className = '' }: PageHeaderProps) {
+  return (
+    <header className={`en-noche relative isolate overflow-hidden ${className}`}>
+      <div
+        aria-hidden="true"
+        className="-z-10 mask-l-from-25% mask-l-to-100% absolute inset-y-0 right-0 w-3/4 opacity-45 md:w-3/5 md:opacity-100"
+      >
+        <Vitral
+          semilla={semilla}
+          ancho={1000}
+          alto={420}
+          sol={[0.72, 0.4]}
+          anillos={6}
+          tono={tono}
+          className="size-full"
+        />
+      </div>
+      <div className="contenedor pt-[clamp(2.5rem,7vw,5.5rem)] pb-[clamp(2.75rem,7vw,5.5rem)]">
+        <h1>{titulo}</h1>
+        {children ? (
+          <div className="mt-4 max-w-[34rem] text-lg text-sobre-noche-suave">{children}</div>
+        ) : null}
+      </div>
+    </header>
+  )
+}

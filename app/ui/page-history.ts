@@ -1,0 +1,14 @@
+/**
+ * The list of visited paths after arriving at `path` (section 2): appended when it differs from the last entry;
+ * going back trims what lies after it.
+ */
+export function nextPageHistory(
+  list: readonly string[],
+  path: string,
+  { back }: { back: boolean },
+): string[] {
+  if (list.at(-1) === path) return [...list]
+  if (!back) return [...list, path]
+  const earlier = list.lastIndexOf(path)
+  return earlier === -1 ? [...list.slice(0, -1), path] : list.slice(0, earlier + 1)
+}

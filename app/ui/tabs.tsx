@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+interface Tab<Id extends string> {
+  id: Id
+  label: string
+  /** Shown in a bubble; 0 shows none. */
+  badge?: number
+  /** What the number counts, for those who hear it: «pendientes». */
+  badgeLabel?: string
+}
+
+interface TabsProps<Id extends string> {
+  /** What the tabs choose between. */
+  label: string
+  tabs: readonly Tab<Id>[]
+  selected: Id
+  onSelect: (id: Id) => void
+  /** The selected tab's panel. */
+  children: ReactNode
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Tabs after the ARIA pattern: one stop for the Tab key, arrows, Home and End between them. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected)
+    const next = STEPS[event.key]?.(at, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    onSelect(tab.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next ?? 0]?.focus()
+  }
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="relative flex gap-1 overflow-x-auto [contain:inline-size] border-borde border-b p-1.5 pb-0"
+      >
+        {tabs.map(({ id, label: name, badge, badgeLabel }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-${id}`}
+            aria-selected={id === selected}
+            aria-controls={id === selected ? `${base}-panel` : undefined}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+            className="flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2 text-left font-bold leading-tight sm:shrink-0 sm:px-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta"
+          >
+            {name}
+            {badge ? (
+              <span className="min-w-6 shrink-0 whitespace-nowrap rounded-full bg-vitral-rubi px-1.5 text-center text-sm text-sobre-rubi tabular-nums">
+                {badge}
+                {badgeLabel ? <span className="sr-only"> {badgeLabel}</span> : null}
+              </span>
+            ) : null}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`} className="pt-6">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react'
+import { type Location, useLocation } from 'react-router'
+
+/** How long after arriving the page is scrolled to its top once more, where asked for (section 9). */
+const AGAIN_AFTER_MS = 50
+
+/** Only «instant» is certain to be there before the page is seen. */
+const toTop = () => window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+
+/**
+ * Every change of route shows the page from its top, going back too (section 2); `again` names the paths that
+ * are scrolled once more. A change of the search alone (`?foto=`) or of the hash leaves the page where it is.
+ */
+export function useScrollToTop(again: readonly string[]): void {
+  const location = useLocation()
+  const previous = useRef<Location>(undefined)
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual'
+  }, [])
+
+  useLayoutEffect(() => {
+    const from = previous.current
+    previous.current = location
+    if (!from || from.key === location.key) return
+    const { pathname, search, hash } = location
+    if (pathname === from.pathname && (search !== from.search || hash !== from.hash)) return
+    toTop()
+    if (!again.includes(pathname)) return
+    const timer = setTimeout(toTop, AGAIN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [location, again])
+}

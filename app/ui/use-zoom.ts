@@ -1,0 +1,106 @@
+import { type MouseEvent, type RefObject, type TouchEvent, type TouchList, useEffect, useRef } from 'react'
+import { AT_REST, panBy, TAP_SCALE, type Zoom, zoomAt } from './zoom.ts'
+
+/** Two touches this near in time and place are a double tap. */
+const DOUBLE_TAP_MS = 300
+const DOUBLE_TAP_PX = 30
+
+type Point = { x: number; y: number }
+
+/**
+ * Pinch, pan and double tap for the element of `target`, which is enlarged by its `transform`. Each handler
+ * says whether the touch was its own; `subject` puts it back to rest when it changes.
+ */
+export function useZoom(target: RefObject<HTMLElement | null>, subject: unknown) {
+  const zoom = useRef<Zoom>(AT_REST)
+  const touch = useRef<{ centre: Point; spread: number } | null>(null)
+  const tap = useRef<{ at: number; point: Point; moved: boolean } | null>(null)
+  const touchedAt = useRef(0)
+
+  const show = (next: Zoom, glide: boolean) => {
+    zoom.current = next
+    const element = target.current
+    if (!element) return
+    element.style.transition = glide ? 'transform 200ms var(--ease-vitral)' : 'none'
+    element.style.transform =
+      next.scale === 1 ? '' : `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
+  }
+  const box = () => ({
+    width: target.current?.offsetWidth ?? 0,
+    height: target.current?.offsetHeight ?? 0,
+  })
+  /** From the middle of the box, as it is without its transform. */
+  const fromMiddle = ({ x, y }: Point): Point => {
+    const frame = target.current?.parentElement?.getBoundingClientRect()
+    return frame ? { x: x - frame.left - frame.width / 2, y: y - frame.top - frame.height / 2 } : { x, y }
+  }
+  const toggle = (point: Point) =>
+    show(zoom.current.scale > 1 ? AT_REST : zoomAt(AT_REST, TAP_SCALE, fromMiddle(point), box()), true)
+
+  useEffect(() => {
+    zoom.current = AT_REST
+    touch.current = null
+    tap.current = null
+    const element = target.current
+    return () => {
+      if (element) element.style.transform = ''
+    }
+  }, [subject])
+
+  return {
+    onTouchStart({ touches, timeStamp }: TouchEvent): boolean {
+      touchedAt.current = timeStamp
+      const point = centreOf(touches)
+      touch.current = { centre: point, spread: spreadOf(touches) }
+      const before = tap.current
+      const again =
+        before !== null &&
+        timeStamp - before.at < DOUBLE_TAP_MS &&
+        Math.hypot(point.x - before.point.x, point.y - before.point.y) < DOUBLE_TAP_PX
+      if (touches.length === 1 && again) {
+        tap.current = null
+        toggle(point)
+        return true
+      }
+      tap.current = touches.length === 1 ? { at: timeStamp, point, moved: false } : null
+      return touches.length > 1 || zoom.current.scale > 1
+    },
+    onTouchMove({ touches }: TouchEvent): boolean {
+      const before = touch.current
+      if (!before) return false
+      const centre = centreOf(touches)
+      const spread = spreadOf(touches)
+      if (tap.current && Math.hypot(centre.x - before.centre.x, centre.y - before.centre.y) > 4)
+        tap.current = null
+      if (touches.length === 1 && zoom.current.scale === 1) return false
+      touch.current = { centre, spread }
+      const by = { x: centre.x - before.centre.x, y: centre.y - before.centre.y }
+      let next = panBy(zoom.current, by, box())
+      if (spread > 0 && before.spread > 0)
+        next = zoomAt(next, (next.scale * spread) / before.spread, fromMiddle(centre), box())
+      show(next, false)
+      return true
+    },
+    onTouchEnd({ touches }: TouchEvent): boolean {
+      // One finger of a pinch was lifted: the other goes on from where it is.
+      touch.current = touches.length > 0 ? { centre: centreOf(touches), spread: spreadOf(touches) } : null
+      return zoom.current.scale > 1 || touches.length > 0
+    },
+    /** The mouse's double click; a double tap raises one too, after it has been answered. */
+    onDoubleClick({ clientX, clientY, timeStamp }: MouseEvent): void {
+      if (timeStamp - touchedAt.current > 1000) toggle({ x: clientX, y: clientY })
+    },
+  }
+}
+
+function centreOf(touches: TouchList): Point {
+  const points = Array.from(touches)
+  const mean = (of: (touch: React.Touch) => number) =>
+    points.reduce((sum, each) => sum + of(each), 0) / Math.max(1, points.length)
+  return { x: mean((each) => each.clientX), y: mean((each) => each.clientY) }
+}
+
+function spreadOf(touches: TouchList): number {
+  const [a, b] = Array.from(touches)
+  return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { vitralContent, vitralSvg } from './vitral.ts'
+import { layPanes, seededRandom, type VitralOptions } from './vitral-panes.ts'
+
+const HERO = { sol: [0.7, 0.36], anillos: 10 } satisfies VitralOptions
+const seeds = Array.from({ length: 60 }, (_, i) => `semilla ${i}`)
+
+test('the same seed draws the same window, another seed another one', () => {
+  const draw = (seed: string) => vitralContent('v', seed, 640, 400)
+  expect(draw('El buen pastor')).toBe(draw('El buen pastor'))
+  expect(new Set(seeds.map(draw)).size).toBe(seeds.length)
+})
+
+test('panes lie within the window, have an area, and cover all of it', () => {
+  for (const seed of seeds) {
+    const { panes } = layPanes(seed, 640, 400)
+    expect(panes.length).toBeGreaterThan(20)
+    let covered = 0
+    for (const { points, fill } of panes) {
+      expect(fill).toMatch(/^#[0-9a-f]{3}$/)
+      covered += area(points)
+      for (const [x, y] of points) {
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x).toBeLessThanOrEqual(640)
+        expect(y).toBeGreaterThanOrEqual(0)
+        expect(y).toBeLessThanOrEqual(400)
+      }
+    }
+    expect(covered / (640 * 400)).toBeCloseTo(1, 2)
+  }
+})
+
+test('the middle of the window near the light is paler than its rim', () => {
+  const { panes, sun } = layPanes('luz', 1600, 1000, HERO)
+  const [near, far] = [
+    panes.filter((pane) => distance(pane, sun) < 250),
+    panes.filter((pane) => distance(pane, sun) > 900),
+  ]
+  expect(average(near)).toBeGreaterThan(average(far) * 3)
+})
+
+test('a window is light to send', () => {
+  for (const seed of seeds) {
+    expect(vitralContent('vR123', seed, 1600, 1000, HERO).length).toBeLessThan(10_000)
+    expect(vitralContent('vR123', seed, 640, 400).length).toBeLessThan(5_000)
+  }
+})
+
+test('every drawing refers only to its own ids', () => {
+  const content = vitralContent('vR7', 'paz', 640, 400)
+  const ids = [...content.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
+  const used = [...content.matchAll(/#(vR7\w*)/g)].map((match) => match[1])
+  expect(ids.every((id) => id?.startsWith('vR7'))).toBe(true)
+  expect(used.every((id) => ids.includes(id))).toBe(true)
+})
+
+test('a file is a whole SVG in its size', () => {
+  expect(vitralSvg('paz', 1200, 630, { tono: 'mar' })).toMatch(
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1200" height="630" viewBox="0 0 1200 630">.*<\/svg>$/,
+  )
+})
+
+test('seeded numbers are spread over the unit interval', () => {
+  const random = seededRandom('dados')
+  const numbers = Array.from({ length: 2000 }, random)
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...numbers)).toBeLessThan(1)
+  expect(numbers.reduce((sum, n) => sum + n, 0) / 2000).toBeCloseTo(0.5, 1)
+})
+
+type Pane = ReturnType<typeof layPanes>['panes'][number]
+
+function area(points: Pane['points']) {
+  return Math.abs(
+    points.reduce((sum, [x, y], i) => {
+      const [nextX, nextY] = points[(i + 1) % points.length] ?? [0, 0]
+      return sum + (x * nextY - nextX * y) / 2
+    }, 0),
+  )
+}
+
+const distance = ({ points: [first] }: Pane, [x, y]: readonly [number, number]) =>
+  first ? Math.hypot(first[0] - x, first[1] - y) : 0
+
+function average(panes: Pane[]) {
+  const lights = panes.map(({ fill }) =>
+    [1, 2, 3].reduce((sum, i) => sum + Number.parseInt(fill[i] ?? '0', 16), 0),
+  )
+  return lights.reduce((sum, light) => sum + light, 0) / lights.length
+}

@@ -1,0 +1,62 @@
+import { useId, useMemo } from 'react'
+import { vitralContent } from './vitral.ts'
+import type { VitralOptions } from './vitral-panes.ts'
+
+interface VitralProps extends VitralOptions {
+  /** The same text gives the same window. */
+  semilla: string
+  /** Size of the drawing in its own units; on the page it fills its box and is cropped like a photo. */
+  ancho?: number
+  alto?: number
+  className?: string
+  /** What it stands for, when it says something; without it, it is decoration and is not announced. */
+  titulo?: string
+}
+
+/** A stained-glass window. */
+export function Vitral({
+  semilla,
+  ancho = 640,
+  alto = 400,
+  sol,
+  anillos,
+  tono,
+  className,
+  titulo,
+}: VitralProps) {
+  const id = `vitral${useId().replace(/\W/g, '')}`
+  const [x, y] = sol ?? []
+  const drawing = [semilla, ancho, alto, x, y, anillos, tono].join()
+  const content = useMemo(
+    () =>
+      served(id, drawing) ??
+      vitralContent(`${id}v`, semilla, ancho, alto, {
+        sol: x === undefined || y === undefined ? undefined : [x, y],
+        anillos,
+        tono,
+      }),
+    [id, drawing, semilla, ancho, alto, x, y, anillos, tono],
+  )
+  return (
+    <svg
+      id={id}
+      data-vitral={drawing}
+      viewBox={`0 0 ${ancho} ${alto}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={className}
+      focusable="false"
+      {...(titulo ? { role: 'img', 'aria-label': titulo } : { 'aria-hidden': true })}
+      // Sines may differ in their last digit between engines: a corner one unit off is no reason to draw again.
+      suppressHydrationWarning
+      // Our own drawing, made of numbers alone; one string is far cheaper than 150 elements.
+      dangerouslySetInnerHTML={{ __html: content }}
+    />
+  )
+}
+
+/** What the server drew, when this very window is in the page already: a slow phone need not draw it again to hydrate. */
+function served(id: string, drawing: string): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  const element = document.getElementById(id)
+  return element?.dataset.vitral === drawing ? element.innerHTML : undefined
+}

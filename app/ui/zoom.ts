@@ -1,0 +1,31 @@
+/** How a picture stands in its box: enlarged by `scale`, moved by `x` and `y` CSS pixels from the middle. */
+export type Zoom = { scale: number; x: number; y: number }
+
+export const AT_REST: Zoom = { scale: 1, x: 0, y: 0 }
+export const MAX_SCALE = 4
+/** What a double tap enlarges to. */
+export const TAP_SCALE = 2.5
+
+type Point = { x: number; y: number }
+type Box = { width: number; height: number }
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** Enlarges to `scale` so that what is under `point` (from the middle of the box) stays there. */
+export function zoomAt(zoom: Zoom, scale: number, point: Point, box: Box): Zoom {
+  const to = clamp(scale, 1, MAX_SCALE)
+  const ratio = to / zoom.scale
+  return keepInside(
+    { scale: to, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio },
+    box,
+  )
+}
+
+/** Moves it, never so far that an edge of the box is bare. */
+export const panBy = (zoom: Zoom, by: Point, box: Box): Zoom =>
+  keepInside({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box)
+
+function keepInside({ scale, x, y }: Zoom, { width, height }: Box): Zoom {
+  const [roomX, roomY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2]
+  return { scale, x: clamp(x, -roomX, roomX), y: clamp(y, -roomY, roomY) }
+}

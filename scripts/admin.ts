@@ -1,0 +1,98 @@
+// npm run admin -- list | add <correo> [clave] | remove <correo> | password <correo> [clave]
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { claveNueva } from '#app/domain/administradores/administrador.ts'
+import {
+  addAdminEmail,
+  grantAdministrator,
+  hashPassword,
+  listAdminEmails,
+  removeAdministrator,
+  setPassword,
+} from '#app/domain/administradores/administradores.server.ts'
+import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
+import { createAuth } from '#app/platform/auth.server.ts'
+import { migrate, openDb } from '#app/platform/db/db.server.ts'
+import { readEnv, SettingsError } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+
+const USO = `Uso:
+  npm run admin -- list                      los administradores
+  npm run admin -- add CORREO [CLAVE]        agrega uno; sin clave, da un enlace para elegirla
+  npm run admin -- password CORREO [CLAVE]   cambia su contraseña; sin clave, la pregunta o da un enlace
+  npm run admin -- remove CORREO             le quita el permiso y cierra sus sesiones`
+
+class UserError extends Error {}
+
+async function main([command, correo = '', given]: string[]) {
+  const env = readEnv(process.env)
+  const db = openDb(env)
+  try {
+    await migrate(db)
+    const auth = createAuth({ db, env, log: createLog('warn') })
+    const email = correo.trim().toLowerCase()
+    if (command !== 'list' && !/^\S+@\S+\.\S+$/.test(email)) throw new UserError(USO)
+    const link = async () =>
+      `${env.ORIGIN ?? `http://localhost:${env.PORT}`}/admin/login?codigo=${await db.transaction().execute((trx) => createEnlace(trx, 'clave', email))}`
+
+    if (command === 'list') {
+      const emails = await listAdminEmails(db)
+      return emails.length > 0 ? emails.join('\n') : 'Todavía no hay administradores.'
+    }
+    if (command === 'add') {
+      const clave = given ?? (await askPassword())
+      if (clave) {
+        const hash = await hashPassword(auth, checked(clave))
+        await db.transaction().execute((trx) => grantAdministrator(trx, email, hash))
+        return `${email} ya es administrador.`
+      }
+      await db.transaction().execute((trx) => addAdminEmail(trx, email))
+      return `${email} ya es administrador. Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
+    }
+    if (command === 'password') {
+      const known = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+      if (!known && !(await listAdminEmails(db)).includes(email))
+        throw new UserError(`No hay ninguna cuenta de ${email}.`)
+      const clave = given ?? (await askPassword())
+      if (!clave) return `Para elegir la contraseña de ${email} (el enlace sirve una vez):\n${await link()}`
+      const hash = await hashPassword(auth, checked(clave))
+      await db.transaction().execute((trx) => setPassword(trx, email, hash))
+      return `La contraseña de ${email} fue cambiada y sus sesiones se cerraron.`
+    }
+    if (command === 'remove') {
+      if (!(await listAdminEmails(db)).includes(email)) throw new UserError(`${email} no es administrador.`)
+      if (!(await removeAdministrator(db, email)))
+        throw new UserError(`${email} es el último administrador: agrega otro antes de quitarlo.`)
+      return `${email} ya no es administrador.`
+    }
+    throw new UserError(USO)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function checked(clave: string): string {
+  const result = claveNueva.safeParse(clave)
+  if (!result.success) throw new UserError(result.error.issues.map((issue) => issue.message).join('\n'))
+  return clave
+}
+
+/** Asks without showing what is typed; nothing where nobody sits at a keyboard, or when Enter is all they press. */
+async function askPassword(): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  process.stdout.write('Contraseña (Enter para dar un enlace en su lugar): ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const answer = await prompt.question('')
+  prompt.close()
+  process.stdout.write('\n')
+  return answer || undefined
+}
+
+try {
+  console.log(await main(process.argv.slice(2)))
+} catch (error) {
+  if (!(error instanceof UserError) && !(error instanceof SettingsError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,119 @@
+// Runs before `npm start` and `npm test`, when nothing may be installed yet: only what Node itself brings.
+// Does what is missing or out of date, says what it does, and is quick when there is nothing to do.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const bin = join(root, 'node_modules', '.bin')
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+const say = (text) => process.stdout.write(`  ${text}\n`)
+
+/** Runs a step unless its stamp says that it was done for the same inputs. */
+function once(name, fingerprint, isThere, step) {
+  const stamp = join(root, 'node_modules', `.campanario-${name}`)
+  const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
+  if (done && isThere()) return
+  step()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, fingerprint)
+}
+
+function run(command, args, failure) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status === 0) return
+  process.stderr.write(`\n  ${failure}\n\n`)
+  process.exit(1)
+}
+
+const hash = (text) => createHash('sha256').update(text).digest('hex')
+
+function install() {
+  const fingerprint = hash(readFileSync(join(root, 'package-lock.json')))
+  once(
+    'install',
+    fingerprint,
+    () => existsSync(join(bin, 'node')),
+    () => {
+      say('Instalando lo necesario (solo la primera vez; toma uno o dos minutos)…')
+      run(
+        'npm',
+        ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+        'No se pudo instalar. Revisa la conexión a internet e inténtalo de nuevo.',
+      )
+    },
+  )
+}
+
+/** Names, sizes and times of all that the build is made from: reading them takes milliseconds. */
+function sources() {
+  const lines = []
+  const walk = (path) => {
+    const stat = statSync(path)
+    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name))
+    else lines.push(`${path} ${stat.size} ${stat.mtimeMs}`)
+  }
+  for (const name of [
+    'app',
+    'server',
+    'public',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+  ]) {
+    if (existsSync(join(root, name))) walk(join(root, name))
+  }
+  return hash(lines.join('\n'))
+}
+
+function build() {
+  once(
+    'build',
+    sources(),
+    () => existsSync(join(root, 'build', 'server', 'index.js')),
+    () => {
+      say('Preparando el sitio…')
+      run(
+        'react-router',
+        ['build', '--logLevel', 'warn'],
+        'No se pudo preparar el sitio: el error está más arriba.',
+      )
+    },
+  )
+}
+
+/** Browser journeys need Chromium: the system's, else Debian's package, else Playwright's own. */
+function browser() {
+  if (process.env.CHROMIUM || existsSync('/usr/bin/chromium')) return
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    say('Instalando Chromium para las pruebas…')
+    try {
+      execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+        stdio: 'ignore',
+      })
+      return
+    } catch {
+      // Not to be had from there; the next way may work.
+    }
+  }
+  say('Descargando el navegador de las pruebas…')
+  run(
+    'playwright',
+    ['install', 'chromium'],
+    "The journeys need Chromium: install your system's package «chromium», or set CHROMIUM to its path.",
+  )
+}
+
+const goal = process.argv[2]
+install()
+if (goal === 'start' || goal === 'test') build()
+if (goal === 'test') browser()

@@ -1,0 +1,152 @@
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isAdmin } from '#app/domain/administradores/administradores.server.ts'
+import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import { serveFile } from '#app/platform/files/serve-file.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import type { PageCache } from '#app/platform/page-cache.server.ts'
+import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+type Options = {
+  /** Keeps public pages; without it every page is rendered anew (development). */
+  pages?: PageCache
+  clientFolder?: string
+}
+
+/**
+ * A page's way: address and scheme → security headers → built assets → stored files and uploads → page cache →
+ * React Router.
+ */
+export function createApp(
+  platform: Platform,
+  build: ServerBuild,
+  { pages, clientFolder = './build/client' }: Options = {},
+) {
+  const { env, log } = platform
+  const handle = createRequestHandler(build, process.env.NODE_ENV)
+  const app = new Hono<{ Bindings: HttpBindings }>()
+
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(securityHeaders(env))) c.res.headers.set(name, value)
+  })
+
+  app.all('/archivos/*', (c) => serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)))
+  const receive = (request: Request) => receiveUpload(platform, request)
+  app.all(UPLOADS_PATH, (c) => receive(c.req.raw))
+  app.all(`${UPLOADS_PATH}/*`, (c) => receive(c.req.raw))
+
+  // What is neither built nor kept: the dashboard. Answers that are compressed already pass as they are.
+  app.use(compress())
+
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: clientFolder,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  app.get(
+    '*',
+    serveStatic({
+      root: clientFolder,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
+    }),
+  )
+
+  const onError = () => new Response('Lo que enviaste es demasiado grande.', { status: 413 })
+  app.all('*', bodyLimit({ maxSize: MEBIBYTE, onError }), async (c) => {
+    const started = performance.now()
+    const id = newId()
+    const request = env.TRUST_PROXY ? outerRequest(c.req.raw) : c.req.raw
+    const requestLog = log.child({ request: id })
+    const render = async (asked: Request) => {
+      const context = new RouterContextProvider()
+      context.set(platformContext, platform)
+      const address = addressOf(c.env, request, env.TRUST_PROXY)
+      context.set(requestContext, { id, address, log: requestLog })
+      return withCsp(await handle(asked, context))
+    }
+    const response = pages ? await pages.fetch(request, render) : await render(request)
+    response.headers.set('X-Request-Id', id)
+    requestLog.info(
+      {
+        method: request.method,
+        // The path alone: what stands behind «?» may be a one-time code.
+        path: new URL(request.url).pathname,
+        status: response.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    )
+    return response
+  })
+
+  return app
+}
+
+/**
+ * Uploads are for administrators alone, from the site's own pages: 401 without a session, 403 without the role
+ * or from elsewhere.
+ */
+async function receiveUpload({ env, db, auth, log, uploads }: Platform, request: Request): Promise<Response> {
+  const origin = URL.parse(request.headers.get('origin') ?? '')
+  const own = [request.url, env.ORIGIN].map((url) => URL.parse(url ?? '')?.host)
+  if (request.headers.has('origin') && !own.includes(origin?.host)) return refuse(403)
+  try {
+    const session = await auth.api.getSession({ headers: request.headers })
+    if (!session) return refuse(401)
+    if (!(await isAdmin(db, session.user.email))) return refuse(403)
+    return await uploads.handle(request, session.user.id)
+  } catch (error) {
+    log.error({ err: error }, 'an upload failed')
+    return refuse(500)
+  }
+}
+
+const refuse = (status: number) => new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
+
+/** What every answer carries; a page's own Content-Security-Policy comes with the page. */
+export function securityHeaders(env: Env): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(env.ORIGIN?.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+async function withCsp(response: Response): Promise<Response> {
+  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
+  const html = await response.text()
+  const answer = new Response(html, response)
+  answer.headers.set('Content-Security-Policy', contentSecurityPolicy(html))
+  return answer
+}
+
+/** The request as the visitor made it, when a proxy that we trust stands in between. */
+function outerRequest(request: Request): Request {
+  const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
+  const url = new URL(request.url)
+  if ((scheme !== 'http' && scheme !== 'https') || url.protocol === `${scheme}:`) return request
+  url.protocol = scheme
+  return new Request(url, request)
+}
+
+function addressOf(bindings: HttpBindings, request: Request, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || bindings.incoming.socket.remoteAddress || 'unknown'
+}

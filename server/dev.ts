@@ -1,0 +1,23 @@
+// The development server: the same app as in production, its modules taken from Vite as they are now.
+import { createServer } from 'vite'
+
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+
+type Modules = {
+  '/server/app.ts': typeof import('./app.ts')
+  '/server/start.ts': typeof import('./start.ts')
+  'virtual:react-router/server-build': import('react-router').ServerBuild
+}
+const load = <Path extends keyof Modules>(path: Path) => vite.ssrLoadModule(path) as Promise<Modules[Path]>
+
+const { start } = await load('/server/start.ts')
+await start(
+  (platform) => ({
+    async fetch(request, bindings) {
+      const { createApp } = await load('/server/app.ts')
+      const build = await load('virtual:react-router/server-build')
+      return createApp(platform, build, { clientFolder: './public' }).fetch(request, bindings as never)
+    },
+  }),
+  vite.middlewares,
+)

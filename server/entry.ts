@@ -1,0 +1,26 @@
+import * as build from 'virtual:react-router/server-build'
+import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
+import { SettingsError } from '#app/platform/env.server.ts'
+import { createPageCache } from '#app/platform/page-cache.server.ts'
+import { pageKey } from '#app/routes/public/pages.ts'
+import { createApp, securityHeaders } from './app.ts'
+import { start } from './start.ts'
+
+/** The production start: `server/main.ts` calls it out of the bundle. */
+export async function run(): Promise<void> {
+  try {
+    await start(async (platform) => {
+      const content = await watchContentVersion(platform.db)
+      const pages = createPageCache({
+        keyOf: (url) => pageKey(url, platform.env.ORIGIN),
+        version: content.current,
+        headers: securityHeaders(platform.env),
+      })
+      return { fetch: createApp(platform, build, { pages }).fetch, answer: pages.answer }
+    })
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    console.error(`\n${error.message}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import {
+  addAdminEmail,
+  grantAdministrator,
+  hasAdministrator,
+  hashPassword,
+} from '#app/domain/administradores/administradores.server.ts'
+import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
+import { addExampleContent } from '#app/domain/ejemplo/example-content.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
+
+const GRACE_MS = 9_000
+
+type App = {
+  fetch: Parameters<typeof getRequestListener>[0]
+  /** Answers at once what is in memory. @returns false for all the rest, which `fetch` answers. */
+  answer?: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/**
+ * Starts the site: settings, platform, first administrator, example content, listener. `before` sees each
+ * request first (the development server's own files).
+ * @throws SettingsError when a setting is wrong.
+ */
+export async function start(
+  createApp: (platform: Platform) => App | Promise<App>,
+  before?: Before,
+): Promise<void> {
+  const env = readEnv(process.env)
+  const platform = await openPlatform(env)
+  await createAdministratorFromEnv(platform)
+  if (env.EXAMPLE_CONTENT && (await addExampleContent(platform))) platform.encoding.wake()
+  const app = await createApp(platform)
+  const listener = getRequestListener(app.fetch)
+  const server = createServer((request, response) => {
+    if (app.answer?.(request, response)) return
+    if (before) before(request, response, () => void listener(request, response))
+    else void listener(request, response)
+  })
+  server.listen(env.PORT, env.HOST, async () => {
+    const address = server.address()
+    const port = address && typeof address === 'object' ? address.port : env.PORT
+    const origin = env.ORIGIN ?? `http://localhost:${port}`
+    console.log(`\n  Campanario está listo en ${origin}\n`)
+    if (await hasAdministrator(platform.db)) return
+    const codigo = await createEnlace(platform.db, 'primer-administrador')
+    console.log(
+      `  Todavía no hay administradores. Crea la primera cuenta aquí (el enlace sirve una vez):\n  ${origin}/admin/login?codigo=${codigo}\n`,
+    )
+  })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const inUse = error.code === 'EADDRINUSE'
+    console.error(
+      inUse ? `PORT ${env.PORT} is in use by another program. Example: PORT=3001 npm start` : error.message,
+    )
+    process.exit(1)
+  })
+
+  // What is in flight is finished; what does not finish in time is cut, so that a restart never hangs.
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(0), GRACE_MS).unref()
+    server.close(async () => {
+      await platform.close()
+      process.exit(0)
+    })
+    server.closeIdleConnections()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function createAdministratorFromEnv({ env, db, auth, log }: Platform) {
+  if (!env.ADMIN_EMAIL || !env.ADMIN_PASSWORD) return
+  const email = env.ADMIN_EMAIL.toLowerCase()
+  const account = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  // A password that was changed since is not put back at every start.
+  if (account) {
+    await db.transaction().execute((trx) => addAdminEmail(trx, email))
+    return
+  }
+  const hash = await hashPassword(auth, env.ADMIN_PASSWORD)
+  await db.transaction().execute((trx) => grantAdministrator(trx, email, hash))
+  log.info('administrator created from ADMIN_EMAIL')
+}

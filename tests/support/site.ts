@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const ADMIN = { email: 'marta@iglesia.cl', clave: 'la puerta siempre abierta' }
+
+/** A running site of its own: the built server in a process, with a fresh folder of data. */
+export type Site = {
+  origin: string
+  dataDir: string
+  /** What it has printed so far. */
+  output(): string
+  /** Stops the process (`SIGKILL`: as a power cut would) and starts it again on the same data and port. */
+  restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Stops it for good and removes its data. */
+  stop(): Promise<void>
+  /** Stops the process alone, so that the site cannot be reached. */
+  down(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+const READY = /listo en (http:\/\/\S+)/
+
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-'))
+  let child: ChildProcess
+  let port = '0'
+  let output = ''
+
+  const launch = () =>
+    new Promise<string>((resolve, reject) => {
+      child = spawn(process.execPath, ['server/main.ts'], {
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          HOST: '127.0.0.1',
+          PORT: port,
+          DATA_DIR: dataDir,
+          EXAMPLE_CONTENT: 'off',
+          LOG_LEVEL: 'warn',
+          ADMIN_EMAIL: ADMIN.email,
+          ADMIN_PASSWORD: ADMIN.clave,
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const read = (chunk: Buffer) => {
+        output += chunk.toString()
+        const ready = READY.exec(output)
+        if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'))
+      }
+      child.stdout?.on('data', read)
+      child.stderr?.on('data', read)
+      child.once('exit', (code) => reject(new Error(`The site stopped (${code}):\n${output}`)))
+    })
+
+  const down = (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill(signal)
+    })
+
+  const origin = await launch()
+  port = new URL(origin).port
+  return {
+    origin,
+    dataDir,
+    output: () => output,
+    down,
+    async restart(signal) {
+      await down(signal)
+      output = ''
+      await launch()
+    },
+    async stop() {
+      await down()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
