@@ -63,7 +63,7 @@ export default function Lightbox(props: LightboxProps) {
 
   const keys = useRef({ onPrevious, onNext })
   keys.current = { onPrevious, onNext }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return
       const { onPrevious, onNext } = keys.current
