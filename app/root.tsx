@@ -11,7 +11,6 @@ import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { fontPreloads } from '#app/ui/fonts.ts'
-import { leaveFirstPage } from '#app/ui/local-cache.ts'
 import { usePageHistory } from '#app/ui/use-page-history.ts'
 import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
@@ -28,6 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [sitio, contacto] = await Promise.all([readSitio(db), readContacto(db)])
   return { sitio: sitio.data, contacto: contacto.data }
 }
+
+/** The church's name, where a page says nothing more. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.sitio.nombre ?? 'Algo salió mal' },
+]
 
 /**
  * Navigations do not ask for it again; a change does: an administrator who saves the settings. A visitor's form
@@ -66,7 +70,6 @@ export default function App() {
   usePageHistory()
   useEffect(() => {
     document.documentElement.dataset.listo = 'si'
-    leaveFirstPage()
   }, [])
   return <Outlet />
 }

@@ -46,7 +46,10 @@ test('grid or mosaic, remembered; in the grid every 3rd is large and every 5th u
   await visit(page, '/galeria')
   const items = page.getByRole('main').getByRole('listitem')
   const marked = (name: string) =>
-    items.evaluateAll((all, each) => all.flatMap((li, i) => (li.classList.contains(each) ? [i + 1] : [])), name)
+    items.evaluateAll(
+      (all, each) => all.flatMap((li, i) => (li.classList.contains(each) ? [i + 1] : [])),
+      name,
+    )
   expect(await marked('grande')).toEqual([3, 6, 9, 12, 15])
   expect(await marked('vertical')).toEqual([5, 10, 15])
   const mosaico = page.getByRole('button', { name: 'Mosaico' })
@@ -111,7 +114,11 @@ test('the lightbox: words, keys, buttons, swipes of 80 px, closed by Escape, but
 
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body)).toBe(true)
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+      ),
+    ).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
@@ -149,8 +156,7 @@ test('double taps and pinches enlarge, and then one finger moves the picture', a
   await visit(page, '/galeria')
   await photo(page, 1).click()
   const picture = page.locator('.visor-lugar:not([aria-hidden]) .visor-imagen')
-  const scale = () =>
-    picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+  const scale = () => picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
   await expect(picture).toBeVisible()
   await page.touchscreen.tap(180, 250)
   await page.touchscreen.tap(180, 250)
@@ -165,7 +171,12 @@ test('double taps and pinches enlarge, and then one finger moves the picture', a
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', half?: number) =>
     cdp.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: half ? [{ x: 180 - half, y: 250, id: 0 }, { x: 180 + half, y: 250, id: 1 }] : [],
+      touchPoints: half
+        ? [
+            { x: 180 - half, y: 250, id: 0 },
+            { x: 180 + half, y: 250, id: 1 },
+          ]
+        : [],
     })
   await send('touchStart', 30)
   await send('touchMove', 45)

@@ -123,7 +123,10 @@ test('keeps its lists: fresh ones are read, stale ones stand in, nothing is an e
   await visit(page, '/')
   const keys = ['predicaciones_lista', 'galeria_home', 'contacto_info']
   await page.waitForFunction((all) => all.every((key) => localStorage.getItem(key)), keys)
-  const kept = await page.evaluate((all) => all.map((key) => JSON.parse(localStorage.getItem(key) ?? '')), keys)
+  const kept = await page.evaluate(
+    (all) => all.map((key) => JSON.parse(localStorage.getItem(key) ?? '')),
+    keys,
+  )
   expect(kept.map(({ data }) => (Array.isArray(data) ? data.length : typeof data))).toEqual([2, 3, 'object'])
 
   const change = (hoursAgo: number) =>

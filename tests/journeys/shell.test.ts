@@ -111,9 +111,15 @@ test('the footer says who, where and how, and leads everywhere', async ({ page, 
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
   }
-  await expect(footer.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/56900000000')
+  await expect(footer.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/56900000000',
+  )
   await expect(footer.getByText('Los Bosques San Luis, Quilicura')).toBeVisible()
-  await expect(footer.getByRole('link', { name: '+56 9 0000 0000' })).toHaveAttribute('href', 'tel:+56900000000')
+  await expect(footer.getByRole('link', { name: '+56 9 0000 0000' })).toHaveAttribute(
+    'href',
+    'tel:+56900000000',
+  )
   await expect(footer.getByRole('link', { name: 'correo@ejemplo.cl' })).toHaveAttribute(
     'href',
     'mailto:correo@ejemplo.cl',

@@ -95,7 +95,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
       {fotos.length > 1 && (
         <div className="eventos-mando">
           <p aria-hidden="true" className="mr-auto text-tinta-suave tabular-nums">
-            {current.index + 1} / {fotos.length}
+            {`${current.index + 1} / ${fotos.length}`}
           </p>
           <button type="button" aria-label="Anterior" className="eventos-boton" onClick={() => go(-1)}>
             <ChevronLeft aria-hidden="true" />

@@ -65,6 +65,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       const { tramo, resumen } = await ask()
       return { fotos: tramo.fotos, resumen }
     },
+    request,
   )
   if (asked) return asked
   const shown = categoria === undefined ? fotos : fotos.filter((each) => each.categoria === categoria)
@@ -81,6 +82,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => !sameButFoto(currentUrl, nextUrl) && defaultShouldRevalidate
+
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
+  { title: `Galería · ${root.loaderData.sitio.nombre}` },
+]
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { tramo, resumen, categoria, abierta } = loaderData
