@@ -12,7 +12,6 @@ import { iconLinks } from '#app/domain/sitio/meta.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { fontPreloads } from '#app/ui/fonts.ts'
-import { leaveFirstPage } from '#app/ui/local-cache.ts'
 import { RequestId } from '#app/ui/request-id.tsx'
 import { usePageHistory } from '#app/ui/use-page-history.ts'
 import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
@@ -65,7 +64,6 @@ export default function App() {
   usePageHistory()
   useEffect(() => {
     document.documentElement.dataset.listo = 'si'
-    leaveFirstPage()
   }, [])
   return <Outlet />
 }

@@ -63,7 +63,7 @@ export default function Lightbox(props: LightboxProps) {
 
   const keys = useRef({ onPrevious, onNext })
   keys.current = { onPrevious, onNext }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return
       const { onPrevious, onNext } = keys.current
@@ -98,10 +98,7 @@ export default function Lightbox(props: LightboxProps) {
       }}
     >
       <div className="visor-barra">
-        <p className="visor-cuenta">
-          <span className="sr-only">Imagen </span>
-          {position + 1} / {total}
-        </p>
+        <p className="visor-cuenta">{`${position + 1} / ${total}`}</p>
         <Control label="Cerrar" href={hrefs.close} onPress={onClose}>
           <X aria-hidden="true" />
         </Control>

@@ -48,6 +48,7 @@ export async function addPredicaciones(db: Db, count: number) {
 
 /** A finger (or the mouse, where there is no touch) moves `dx` pixels sideways over the middle of `selector`. */
 export async function swipe(page: Page, selector: string, dx: number) {
+  await page.locator(selector).scrollIntoViewIfNeeded()
   const box = await page.locator(selector).boundingBox()
   if (!box) throw new Error(`${selector} is not on the page`)
   const width = page.viewportSize()?.width ?? 0

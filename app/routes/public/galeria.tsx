@@ -66,6 +66,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       const { tramo, resumen } = await ask()
       return { fotos: tramo.fotos, resumen }
     },
+    request,
   )
   if (asked) return asked
   const shown = categoria === undefined ? fotos : fotos.filter((each) => each.categoria === categoria)

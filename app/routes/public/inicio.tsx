@@ -32,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { predicaciones, fotos }
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached({ predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }, () => serverLoader())
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadCached({ predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }, () => serverLoader(), request)
 clientLoader.hydrate = true as const
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
