@@ -91,6 +91,25 @@ test('who is no administrator sees the frame and the sentence, and can write not
   problems.length = 0 // the pages answer 403, which the browser notes
 })
 
+test('a session that ended meanwhile leads to the sign-in', async ({ page, signIn, context }) => {
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  await context.clearCookies()
+  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Galería' }).click()
+  await page.waitForURL('**/admin/login')
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+})
+
+test('a lost connection takes a section away, not the frame', async ({ page, signIn, problems }) => {
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  await page.route('**/galeria.data*', (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Galería' }).click()
+  await expect(page.getByText('Error al cargar los datos. Inténtalo de nuevo.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Galería' })).toBeVisible()
+  problems.length = 0 // the aborted request
+})
+
 test('uploads are taken from the site’s own pages only', async ({ page, signIn }) => {
   await signIn()
   const response = await page.request.post('/admin/subidas', {
@@ -100,7 +119,8 @@ test('uploads are taken from the site’s own pages only', async ({ page, signIn
 })
 
 test('the home tells what needs attention', async ({ page, signIn, db }) => {
-  await addPeticion(db, { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por mi hermana' })
+  const peticion = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por mi hermana' }
+  await addPeticion(db, { ...peticion, telefono: undefined })
   await signIn()
   await visit(page, '/admin/dashboard')
   await expect(page.getByRole('main').getByText('1 petición de oración pendiente')).toBeVisible()

@@ -14,6 +14,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/contacto'
 import { Filas } from './filas.tsx'
 import { adminAction, adminLoader } from './gate.server.ts'
+import { hasChanges } from './has-changes.ts'
 import { Overtaken } from './overtaken.tsx'
 import { Panel } from './panel.tsx'
 import { ADELANTADO, keepTyped } from './resultado.ts'
@@ -66,7 +67,7 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <UnsavedChanges when={form.dirty && !pending} />
+      <UnsavedChanges when={hasChanges(form) && !pending} />
       <fetcher.Form method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}

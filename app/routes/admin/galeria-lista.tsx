@@ -95,10 +95,9 @@ function Fila({
       </div>
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
-        <p className="text-tinta-suave text-xs">
-          {categoria} · {formatDay(fecha)}
+        <p className="text-tinta-suave text-xs leading-snug">
+          {categoria} · {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
         </p>
-        {ejemplo && <MarcaEjemplo />}
       </div>
       <div className="flex shrink-0">
         <IconButton label={`Editar ${titulo}`} onClick={() => onEdit(foto)}>

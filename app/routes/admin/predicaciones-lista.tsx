@@ -87,10 +87,9 @@ function Fila({
       </div>
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
-        <p className="text-tinta-suave text-xs">
-          {conductor} · {formatDay(fecha)}
+        <p className="text-tinta-suave text-xs leading-snug">
+          {conductor} · {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
         </p>
-        {ejemplo && <MarcaEjemplo />}
       </div>
       <div className="flex shrink-0">
         <a

@@ -5,6 +5,7 @@ import { CAMPOS_SITIO, type Sitio, sitioSchema } from '#app/domain/sitio/sitio.t
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
 import { Filas } from '../filas.tsx'
+import { hasChanges } from '../has-changes.ts'
 import { Overtaken } from '../overtaken.tsx'
 import { Panel } from '../panel.tsx'
 import { SaveBar } from '../save-bar.tsx'
@@ -26,7 +27,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: sitioSchema }),
     shouldRevalidate: 'onInput',
   })
-  const dirty = form.dirty && !pending
+  const dirty = hasChanges(form) && !pending
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   return (

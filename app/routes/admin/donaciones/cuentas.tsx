@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { hasChanges } from '../has-changes.ts'
 import { Overtaken } from '../overtaken.tsx'
 import { MarcaEjemplo, Panel } from '../panel.tsx'
 import type { Resultado } from '../resultado.ts'
@@ -93,7 +94,7 @@ function CuentaForm({ cuenta, onDone }: { cuenta: CuentaBancaria | undefined; on
   )
   return (
     <>
-      <UnsavedChanges when={form.dirty && !pending} />
+      <UnsavedChanges when={hasChanges(form) && !pending} />
       <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
         {fallido?.actual && (
           <Overtaken actual={fallido.actual.datos} etiquetas={CAMPOS_CUENTA} escrito={typed} />
