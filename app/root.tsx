@@ -8,6 +8,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
+import { iconLinks } from '#app/domain/sitio/meta.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { fontPreloads } from '#app/ui/fonts.ts'
@@ -17,13 +18,13 @@ import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
 import './styles.css'
 
-export const links: Route.LinksFunction = () => fontPreloads
+export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 
 /** What every page shows: the church's own words and how to reach it. The same for everyone who asks. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(platformContext)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, env } = context.get(platformContext)
   const [sitio, contacto] = await Promise.all([readSitio(db), readContacto(db)])
-  return { sitio: sitio.data, contacto: contacto.data }
+  return { sitio: sitio.data, contacto: contacto.data, origin: env.ORIGIN ?? url.origin }
 }
 
 /**

@@ -13,7 +13,6 @@ let position: number | undefined
 export function usePageHistory(): void {
   const { pathname, key } = useLocation()
   // The key: two entries of one path are two visits, and going back from one to the other is going back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it stands for the entry
   useEffect(() => {
     const before = position ?? positionInHistory()
     position = positionInHistory()
