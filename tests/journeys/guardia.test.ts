@@ -29,7 +29,7 @@ const DATA = PAGES.flatMap((page) => {
 })
 /** Writes that would do something, were they let through. */
 const WRITES: [path: string, form: Record<string, string>][] = [
-  ['/galeria', { intencion: 'categoria', nombre: 'Intrusa' }],
+  ['/galeria', { intencion: 'eliminar', id: 'FOTO' }],
   ['/galeria', { intencion: 'agregar-categoria', nombre: 'Intrusa' }],
   [
     '/predicaciones',
@@ -178,7 +178,9 @@ test('the dashboard, by route, method and who asks', async ({ site, db }, { proj
             headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
           })
           const text = await response.text()
-          expect(response.status, `${who} ${method} ${path}${suffix} ${form.intencion}`).toBe(status)
+          // A form sent without scripts ends, like every page, at the sign-in.
+          const expected = status === 401 && suffix === '' ? 302 : status
+          expect(response.status, `${who} ${method} ${path}${suffix} ${form.intencion}`).toBe(expected)
           expect(text).not.toContain(SECRET)
         }
       }

@@ -122,11 +122,11 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
               />
             </div>
           </Panel>
-          <Panel titulo={CAMPOS_CONTACTO.horarios}>
+          <Panel titulo="Cuándo nos reunimos">
             <Filas
               form={form}
               campo={fields.horarios}
-              nombre="horario"
+              nombre={(fila) => fila.getFieldset().dia.value}
               agregar="Agregar horario"
               nueva={{ dia: '', hora: '' }}
               vacio="Todavía no hay horarios. Agrega el primero para que sepan cuándo venir."

@@ -60,7 +60,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           <Filas
             form={form}
             campo={fields.pastores}
-            nombre="pastor"
+            nombre={(fila) => fila.getFieldset().nombre.value}
             agregar="Agregar pastor"
             nueva={{ nombre: '', cargo: '', foto: '' }}
             vacio="Sin pastores, esa parte no aparece en la página de inicio."
@@ -102,7 +102,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           <Filas
             form={form}
             campo={fields.propositos}
-            nombre="propósito"
+            nombre={(fila) => fila.getFieldset().titulo.value}
             agregar="Agregar propósito"
             nueva={{ titulo: '', descripcion: '' }}
             vacio="Cuenta en qué se usa la ofrenda: agrega el primer propósito."
@@ -122,7 +122,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           <Filas
             form={form}
             campo={fields.preguntas}
-            nombre="pregunta"
+            nombre={(fila) => fila.getFieldset().pregunta.value}
             agregar="Agregar pregunta"
             nueva={{ pregunta: '', respuesta: '' }}
             vacio="Todavía no hay preguntas."

@@ -209,19 +209,18 @@ function CuentaItem({
         )}
       </dl>
       <div className="mt-3 flex gap-2">
-        <Button variant="secondary" aria-label={`Editar ${name}`} onClick={onEdit} className="max-sm:flex-1">
+        <Button variant="secondary" onClick={onEdit} className="max-sm:flex-1">
           <Pencil aria-hidden="true" className="size-4" />
-          Editar
+          Editar <span className="sr-only">{name}</span>
         </Button>
         <Button
           variant="quiet"
-          aria-label={`Eliminar ${name}`}
           pending={fetcher.state !== 'idle'}
           onClick={remove}
           className="text-error max-sm:flex-1"
         >
           <Trash2 aria-hidden="true" className="size-4" />
-          Eliminar
+          Eliminar <span className="sr-only">{name}</span>
         </Button>
       </div>
     </li>

@@ -181,7 +181,7 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
                   href={`https://wa.me/${normalizeWhatsapp(telefono)}`}
                   icon={MessageCircle}
                   text="WhatsApp"
-                  label={`WhatsApp de ${nombre}`}
+                  of={nombre}
                 />
               </>
             )}
@@ -191,7 +191,6 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
             <Button
               variant={atendida ? 'secondary' : 'primary'}
               pending={pending}
-              aria-label={`${mark}: petición de ${nombre}`}
               onClick={() => send(atendida ? 'pendiente' : 'atendida')}
               className="max-sm:flex-1 max-sm:whitespace-nowrap max-sm:px-2"
             >
@@ -200,12 +199,14 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
               ) : (
                 <Check aria-hidden="true" className="size-5" />
               )}
-              {mark}
+              <span>
+                {mark}
+                <span className="sr-only">: petición de {nombre}</span>
+              </span>
             </Button>
             <Button
               variant="quiet"
               pending={pending}
-              aria-label={`Eliminar petición de ${nombre}`}
               onClick={async () => {
                 if (await confirm({ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }))
                   await send('eliminar-peticion')
@@ -214,6 +215,7 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
             >
               <Trash2 aria-hidden="true" className="size-5" />
               <span className="max-sm:sr-only">Eliminar</span>
+              <span className="sr-only">petición de {nombre}</span>
             </Button>
           </div>
         </div>
@@ -226,24 +228,27 @@ function Reach({
   href,
   icon: Icon,
   text,
-  label,
+  of,
 }: {
   href: string
   icon: typeof Phone
   text: string
-  label?: string
+  /** Whose, where the text does not say it. */
+  of?: string
 }) {
   const outside = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
     <li className="min-w-0">
       <a
         href={href}
-        aria-label={label}
         {...outside}
         className="flex min-h-12 min-w-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro hover:bg-relieve"
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
-        <span className="min-w-0 break-all">{text}</span>
+        <span className="min-w-0 break-all">
+          {text}
+          {of && <span className="sr-only"> de {of}</span>}
+        </span>
       </a>
     </li>
   )
