@@ -8,22 +8,23 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
+import { iconLinks } from '#app/domain/sitio/meta.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { fontPreloads } from '#app/ui/fonts.ts'
-import { leaveFirstPage } from '#app/ui/local-cache.ts'
+import { RequestId } from '#app/ui/request-id.tsx'
 import { usePageHistory } from '#app/ui/use-page-history.ts'
 import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
 import './styles.css'
 
-export const links: Route.LinksFunction = () => fontPreloads
+export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 
 /** What every page shows: the church's own words and how to reach it. The same for everyone who asks. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(platformContext)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, env } = context.get(platformContext)
   const [sitio, contacto] = await Promise.all([readSitio(db), readContacto(db)])
-  return { sitio: sitio.data, contacto: contacto.data }
+  return { sitio: sitio.data, contacto: contacto.data, origin: env.ORIGIN ?? url.origin }
 }
 
 /**
@@ -63,7 +64,6 @@ export default function App() {
   usePageHistory()
   useEffect(() => {
     document.documentElement.dataset.listo = 'si'
-    leaveFirstPage()
   }, [])
   return <Outlet />
 }
@@ -80,6 +80,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           ? 'Puede que el enlace esté incompleto o que la página se haya movido.'
           : 'Tuvimos un problema de nuestro lado. Inténtalo de nuevo en unos minutos.'}
       </p>
+      {!missing && <RequestId />}
       <p>
         <a href="/">Ir a Inicio</a>
       </p>

@@ -25,6 +25,10 @@ export default [
     ]),
   ]),
   route('galeria/mas', 'routes/resources/galeria-mas.ts'),
+  route('tarjeta/:archivo', 'routes/resources/tarjeta.ts'),
+  route('sitemap.xml', 'routes/resources/sitemap.ts'),
+  route('robots.txt', 'routes/resources/robots.ts'),
+  route('manifest.webmanifest', 'routes/resources/manifest.ts'),
   route('salud', 'routes/resources/salud.ts'),
   route('*', 'routes/resources/otra-ruta.ts'),
 ] satisfies RouteConfig

@@ -4,11 +4,13 @@ import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { contactoSchema } from '#app/domain/contacto/contacto.ts'
 import { ContactoCards } from '#app/domain/contacto/contacto-cards.tsx'
 import { DatosContacto, HorariosTable } from '#app/domain/contacto/datos-contacto.tsx'
+import { iglesiaJsonLd } from '#app/domain/contacto/iglesia-jsonld.ts'
 import { Mapa } from '#app/domain/contacto/mapa.tsx'
 import { peticionSchema, TEXTOS_PETICION } from '#app/domain/peticiones/peticion.ts'
 import { PeticionForm, type ResultadoPeticion } from '#app/domain/peticiones/peticion-form.tsx'
 import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
 import { CONTACTO_CACHE } from '#app/domain/sitio/cache-keys.ts'
+import { datosSitio, pageMeta } from '#app/domain/sitio/meta.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
@@ -21,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { contacto }
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const cached = await loadCached({ contacto: CONTACTO_CACHE }, serverLoader)
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const cached = await loadCached({ contacto: CONTACTO_CACHE }, serverLoader, request)
   return contactoSchema.safeParse(cached.contacto).success ? cached : { contacto: CONTACTO_CACHE.empty }
 }
 clientLoader.hydrate = true as const
@@ -64,6 +66,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const datos = datosSitio(matches)
+  return pageMeta('contacto', matches, datos && [iglesiaJsonLd(datos)])
+}
 
 export default function ContactoPage({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()

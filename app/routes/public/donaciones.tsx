@@ -3,6 +3,7 @@ import type { CuentaBancaria } from '#app/domain/cuentas-bancarias/cuenta-bancar
 import { CuentaCard } from '#app/domain/cuentas-bancarias/cuenta-card.tsx'
 import { listCuentas } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
 import { CUENTAS_CACHE } from '#app/domain/sitio/cache-keys.ts'
+import { pageMeta } from '#app/domain/sitio/meta.ts'
 import type { Sitio } from '#app/domain/sitio/sitio.ts'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -17,9 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cuentas: await listCuentas(context.get(platformContext).db) }
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached({ cuentas: CUENTAS_CACHE }, serverLoader)
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadCached({ cuentas: CUENTAS_CACHE }, serverLoader, request)
 clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('donaciones', matches)
 
 export default function Donaciones({ loaderData: { cuentas } }: Route.ComponentProps) {
   const { sitio } = useSitio()

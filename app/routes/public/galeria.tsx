@@ -9,6 +9,7 @@ import { FOTOS_POR_PAGINA, TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import { preloadVisor, Visor } from '#app/domain/galeria/visor.tsx'
 import { useVista } from '#app/domain/galeria/vista.ts'
 import { GALERIA_COMPLETA_CACHE, GALERIA_RESUMEN_CACHE } from '#app/domain/sitio/cache-keys.ts'
+import { pageMeta } from '#app/domain/sitio/meta.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
@@ -65,6 +66,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       const { tramo, resumen } = await ask()
       return { fotos: tramo.fotos, resumen }
     },
+    request,
   )
   if (asked) return asked
   const shown = categoria === undefined ? fotos : fotos.filter((each) => each.categoria === categoria)
@@ -81,6 +83,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => !sameButFoto(currentUrl, nextUrl) && defaultShouldRevalidate
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('galeria', matches)
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { tramo, resumen, categoria, abierta } = loaderData
@@ -142,7 +146,6 @@ function VerMas({ lista, categoria }: { lista: ListaFotos; categoria: string }) 
   const last = lista.fotos.at(-1)?.id
 
   // Watched anew after each page: one that does not fill the screen is followed by the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the last photo stands for the page
   useEffect(() => {
     const element = link.current
     if (!element) return

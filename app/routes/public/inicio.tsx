@@ -1,13 +1,16 @@
 import { MapPin, Play } from 'lucide-react'
 import type { ShouldRevalidateFunction } from 'react-router'
+import { iglesiaJsonLd } from '#app/domain/contacto/iglesia-jsonld.ts'
 import { sameButFoto } from '#app/domain/galeria/foto-abierta.ts'
 import { listFotos } from '#app/domain/galeria/fotos.server.ts'
 import { SliderEventos } from '#app/domain/galeria/slider-eventos.tsx'
 import { LIMITE_INICIO, TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import { CarruselPredicaciones } from '#app/domain/predicaciones/carrusel-predicaciones.tsx'
 import { listPredicacionesConImagen } from '#app/domain/predicaciones/predicaciones-imagen.server.ts'
+import { predicacionesJsonLd } from '#app/domain/predicaciones/predicaciones-jsonld.ts'
 import { GALERIA_HOME_CACHE, PREDICACIONES_CACHE } from '#app/domain/sitio/cache-keys.ts'
 import { enlaceComoLlegar } from '#app/domain/sitio/enlaces.ts'
+import { datosSitio, pageMeta } from '#app/domain/sitio/meta.ts'
 import { QuienesSomos } from '#app/domain/sitio/quienes-somos.tsx'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -29,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { predicaciones, fotos }
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached({ predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }, () => serverLoader())
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadCached({ predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }, () => serverLoader(), request)
 clientLoader.hydrate = true as const
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -38,6 +41,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => !sameButFoto(currentUrl, nextUrl) && defaultShouldRevalidate
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const datos = datosSitio(matches)
+  const jsonLd = datos ? [iglesiaJsonLd(datos), ...predicacionesJsonLd(loaderData?.predicaciones ?? [])] : []
+  return pageMeta('inicio', matches, jsonLd)
+}
 
 export default function Inicio({ loaderData: { predicaciones, fotos } }: Route.ComponentProps) {
   const { sitio, contacto } = useSitio()
@@ -78,7 +87,7 @@ export default function Inicio({ loaderData: { predicaciones, fotos } }: Route.C
 
       <QuienesSomos sitio={sitio} comoLlegar={comoLlegar} />
 
-      <section aria-labelledby="predicaciones" className="seccion bg-relieve">
+      <section aria-labelledby="predicaciones" className="seccion bg-relieve dark:bg-noche">
         <div className="contenedor mb-6">
           <h2 id="predicaciones">Predicaciones</h2>
         </div>

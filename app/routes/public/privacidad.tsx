@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 import { CONSENTIMIENTO } from '#app/domain/peticiones/peticion.ts'
 import { Documento, type Seccion } from '#app/domain/sitio/documento.tsx'
+import { pageMeta } from '#app/domain/sitio/meta.ts'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
+import type { Route } from './+types/privacidad'
 
 const VIGENTE_DESDE = '2026-11-20'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('privacidad', matches)
 
 /**
  * What a Chilean church must tell those who ask for prayer (decisions, Routes): a request says something of their

@@ -1,7 +1,9 @@
 import { CalendarHeart, LibraryBig, Radio } from 'lucide-react'
+import { pageMeta } from '#app/domain/sitio/meta.ts'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
+import type { Route } from './+types/prox'
 
 /** What the application is going to bring (section 2). */
 const FUNCIONES = [
@@ -13,6 +15,8 @@ const FUNCIONES = [
   },
   { titulo: 'Galería de eventos', detalle: 'Las fotos de lo que vivimos juntos.', Icon: CalendarHeart },
 ]
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('prox', matches)
 
 export default function Prox() {
   const { appTitulo, appDescripcion } = useSitio().sitio

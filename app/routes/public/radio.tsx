@@ -7,6 +7,7 @@ import { parseAddresses, TEXTOS_RADIO } from '#app/domain/radio/radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from '#app/domain/radio/radio-controls.tsx'
 import { useRadio } from '#app/domain/radio/radio-provider.tsx'
 import { GALERIA_PARCIAL_CACHE } from '#app/domain/sitio/cache-keys.ts'
+import { pageMeta } from '#app/domain/sitio/meta.ts'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { loadCached } from '#app/ui/local-cache.ts'
@@ -17,9 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { fotos: await listFotos(context.get(platformContext).db, { limit: LIMITE_PARCIAL }) }
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached({ fotos: GALERIA_PARCIAL_CACHE }, serverLoader)
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadCached({ fotos: GALERIA_PARCIAL_CACHE }, serverLoader, request)
 clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('radio', matches)
 
 export default function Radio({ loaderData: { fotos } }: Route.ComponentProps) {
   return (

@@ -1,8 +1,12 @@
 import { Link } from 'react-router'
 import { Documento, type Seccion } from '#app/domain/sitio/documento.tsx'
+import { pageMeta } from '#app/domain/sitio/meta.ts'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
+import type { Route } from './+types/terminos'
 
 const VIGENTE_DESDE = '2026-11-20'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('terminos', matches)
 
 /** What a visitor may expect of the site, and the site of a visitor (decisions, Routes). */
 export default function Terminos() {

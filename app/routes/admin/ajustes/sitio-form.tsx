@@ -199,7 +199,7 @@ function BannerPreview({ fields }: { fields: BannerFields }) {
             sol={[0.78, 0.3]}
             className="size-full object-cover"
           />
-          <div className="absolute inset-0 bg-gradient-to-r from-noche via-noche/80 to-noche/10" />
+          <div className="absolute inset-0 bg-gradient-to-r from-noche via-noche/80 to-noche/30" />
         </div>
         <p className="break-words font-titulo text-3xl">{fields.tituloBienvenida.value}</p>
         <p className="mt-3 break-words text-base">
@@ -207,7 +207,7 @@ function BannerPreview({ fields }: { fields: BannerFields }) {
           <br />
           <span className="text-sobre-noche-suave">{fields.localidad.value}</span>
         </p>
-        <p className="mt-5 max-w-[24rem] border-vitral-ambar border-l-2 pl-3 font-titulo text-lg">
+        <p className="mt-5 max-w-[17rem] border-vitral-ambar border-l-2 pl-3 font-titulo text-lg">
           {fields.versiculo.value}
           <span className="mt-1 block font-sans text-sm text-sobre-noche-suave">
             {fields.versiculoReferencia.value}

@@ -1,0 +1,11 @@
+import { platformContext } from '#app/platform/platform.server.ts'
+import type { Route } from './+types/robots'
+
+/** Everything but the dashboard may be found. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const origin = context.get(platformContext).env.ORIGIN ?? url.origin
+  const lines = ['User-agent: *', 'Disallow: /admin/', '', `Sitemap: ${origin}/sitemap.xml`, '']
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}
