@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changeContent } from '#app/platform/db/db.server.ts'
 import { addFotos, swipe } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
@@ -10,7 +11,7 @@ test('says so when it is empty, and when a category is', async ({ page, db }) =>
   await visit(page, '/galeria')
   await expect(page.getByText('No hay imágenes disponibles en la galería.')).toBeVisible()
   await addFotos(db, 1)
-  await db.updateTable('galeria').set({ categoria: 'Antiguas' }).execute()
+  await changeContent(db, (trx) => trx.updateTable('galeria').set({ categoria: 'Antiguas' }).execute())
   await visit(page, '/galeria')
   await page.getByRole('button', { name: 'Cultos' }).click()
   await expect(page.getByText('No hay imágenes disponibles para esta categoría.')).toBeVisible()
