@@ -32,6 +32,8 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
+        // The page is sent whole: no part of it waits, hidden, for a script to show it.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => (failed ? reject(failed) : pipe(body)),
         onShellError: reject,
         onError: (error) => {

@@ -12,7 +12,7 @@ import { iconLinks } from '#app/domain/sitio/meta.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { fontPreloads } from '#app/ui/fonts.ts'
-import { leaveFirstPage } from '#app/ui/local-cache.ts'
+import { RequestId } from '#app/ui/request-id.tsx'
 import { usePageHistory } from '#app/ui/use-page-history.ts'
 import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
@@ -64,7 +64,6 @@ export default function App() {
   usePageHistory()
   useEffect(() => {
     document.documentElement.dataset.listo = 'si'
-    leaveFirstPage()
   }, [])
   return <Outlet />
 }
@@ -81,6 +80,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           ? 'Puede que el enlace esté incompleto o que la página se haya movido.'
           : 'Tuvimos un problema de nuestro lado. Inténtalo de nuevo en unos minutos.'}
       </p>
+      {!missing && <RequestId />}
       <p>
         <a href="/">Ir a Inicio</a>
       </p>

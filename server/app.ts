@@ -12,6 +12,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import type { PageCache } from '#app/platform/page-cache.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
+import { REQUEST_ID_MARK } from '#app/ui/request-id.tsx'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -75,7 +76,7 @@ export function createApp(
       context.set(platformContext, platform)
       const address = addressOf(c.env, request, env.TRUST_PROXY)
       context.set(requestContext, { id, address, log: requestLog })
-      return withCsp(await handle(asked, context))
+      return withCsp(await handle(asked, context), id)
     }
     const response = pages ? await pages.fetch(request, render) : await render(request)
     response.headers.set('X-Request-Id', id)
@@ -129,9 +130,10 @@ export function securityHeaders(env: Env): Record<string, string> {
   }
 }
 
-async function withCsp(response: Response): Promise<Response> {
+async function withCsp(response: Response, id: string): Promise<Response> {
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
-  const html = await response.text()
+  const text = await response.text()
+  const html = response.status < 500 ? text : text.replace(REQUEST_ID_MARK, id)
   const answer = new Response(html, response)
   answer.headers.set('Content-Security-Policy', contentSecurityPolicy(html))
   return answer

@@ -86,7 +86,9 @@ export function TextArea({
         {...parts.aria}
         id={parts.id}
         rows={rows}
-        className={`${CONTROL} field-sizing-content min-h-36 max-h-[60svh] ${className}`}
+        // It grows with its text, which leaves `rows` without effect; this is what it starts from.
+        style={{ minHeight: `${rows * 1.6 + 1.4}em` }}
+        className={`${CONTROL} field-sizing-content max-h-[60svh] ${className}`}
       />
     </Frame>
   )

@@ -63,7 +63,7 @@ export default function Lightbox(props: LightboxProps) {
 
   const keys = useRef({ onPrevious, onNext })
   keys.current = { onPrevious, onNext }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return
       const { onPrevious, onNext } = keys.current
@@ -98,14 +98,12 @@ export default function Lightbox(props: LightboxProps) {
       }}
     >
       <div className="visor-barra">
-        <p className="visor-cuenta">
-          <span className="sr-only">Imagen </span>
-          {position + 1} / {total}
-        </p>
+        <p className="visor-cuenta">{`${position + 1} / ${total}`}</p>
         <Control label="Cerrar" href={hrefs.close} onPress={onClose}>
           <X aria-hidden="true" />
         </Control>
       </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: gestures; the buttons and keys do the same */}
       <div
         ref={track}
         className="visor-pista"
@@ -150,13 +148,13 @@ export default function Lightbox(props: LightboxProps) {
       {slide && (
         // A keyboard reaches it to scroll a long text.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls
-        <div className="visor-texto" tabIndex={0} role="group" aria-label="Sobre esta imagen">
+        <section className="visor-texto" tabIndex={0} aria-label="Sobre esta imagen">
           <div aria-live="polite">
             <h2 className="text-xl">{slide.title}</h2>
             <p className="text-sm text-sobre-noche-suave">{slide.details}</p>
           </div>
           <p className="mt-2 whitespace-pre-line">{slide.text}</p>
-        </div>
+        </section>
       )}
       {hint && <p className="visor-ayuda">Desliza para navegar entre imágenes</p>}
     </dialog>

@@ -33,27 +33,32 @@ export function writeCache<T>({ key }: CacheEntry<T>, data: T): void {
 const isFresh = (stored: Stored<unknown> | undefined, hours: number) =>
   stored !== undefined && stored.timestamp <= Date.now() && Date.now() - stored.timestamp < hours * HOUR_MS
 
-let firstPage = true
+/** The page of the document, until its data was asked for: the server rendered it with what is current. */
+let documentPage = typeof location === 'undefined' ? undefined : location.pathname + location.search
 
-/** The page that the server rendered has been taken over: from now on, what is fresh is read from the cache. */
-export function leaveFirstPage(): void {
-  // Not at once: the router asks for that page's data about when React takes the page over.
-  setTimeout(() => {
-    firstPage = false
-  })
+/** Whether this asks for the data that came with the document. Only the first question of a visit can. */
+function asksForDocument(request: Request): boolean {
+  const { pathname, search } = new URL(request.url)
+  const first = documentPage === pathname + search
+  documentPage = undefined
+  return first
 }
 
 /**
  * A page's data: out of the cache while all of it is fresh, else from the server, else stale, else empty.
- * The first page of a visit was rendered with current data, which `load` then gives without a request: it
- * fills the cache.
+ * The page a visit begins with was rendered with current data, which `load` then gives without asking again:
+ * it fills the cache. `request` is the one that the client loader was given.
  */
-export async function loadCached<T extends object>(entries: Entries<T>, load: () => Promise<T>): Promise<T> {
+export async function loadCached<T extends object>(
+  entries: Entries<T>,
+  load: () => Promise<T>,
+  request: Request,
+): Promise<T> {
   const names = Object.keys(entries) as (keyof T)[]
   const stored = names.map((name) => read(entries[name]))
-  if (!firstPage && names.every((name, index) => isFresh(stored[index], entries[name].hours)))
+  const fresh = names.every((name, index) => isFresh(stored[index], entries[name].hours))
+  if (!asksForDocument(request) && fresh)
     return Object.fromEntries(names.map((name, index) => [name, stored[index]?.data])) as T
-  firstPage = false
   try {
     const loaded = await load()
     for (const name of names) writeCache(entries[name], loaded[name])

@@ -31,19 +31,31 @@ interface Notices {
 
 const SUCCESS_STAYS_MS = 6000
 const AT_MOST = 4
+const BELOW_THE_BAR =
+  'inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] md:inset-x-auto md:top-[86px] md:right-6 md:bottom-auto md:w-[26rem]'
 
 const NoticesContext = createContext<Notices | null>(null)
 
 /** Shows what happened, and says it to screen readers: both live regions are there before any text is. */
-export function NoticesProvider({ children }: { children: ReactNode }) {
+export function NoticesProvider({
+  children,
+  placement = BELOW_THE_BAR,
+}: {
+  children: ReactNode
+  /** Classes that say where the notices stand: where they cover nothing that is touched next. */
+  placement?: string
+}) {
   const [notices, setNotices] = useState<Notice[]>([])
   const lastId = useRef(0)
 
   const api = useMemo<Notices>(() => {
     const show = (kind: Notice['kind'], text: string, options?: NoticeOptions) => {
       const notice = { id: ++lastId.current, kind, text, ...options }
-      // The same sentence again takes the place of the old one, so that it is heard again but not piled up.
-      setNotices((shown) => [...shown.filter((other) => other.text !== text), notice].slice(-AT_MOST))
+      // The same sentence again takes the place of the old one, so that it is heard again but not piled up; and
+      // what went wrong before is past once something has worked.
+      const stays = (other: Notice) =>
+        other.text !== text && !(kind === 'success' && other.kind === 'failure')
+      setNotices((shown) => [...shown.filter(stays), notice].slice(-AT_MOST))
     }
     return {
       success: (text, options) => show('success', text, { duration: SUCCESS_STAYS_MS, ...options }),
@@ -62,7 +74,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   return (
     <NoticesContext value={api}>
       {children}
-      <div className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 flex flex-col md:inset-x-auto md:top-[86px] md:right-6 md:bottom-auto md:w-[26rem] print:hidden">
+      <div className={`pointer-events-none fixed z-50 flex flex-col print:hidden ${placement}`}>
         <div role="alert">{cards('failure')}</div>
         <div role="status">{cards('success')}</div>
       </div>

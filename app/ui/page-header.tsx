@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Tono } from './vitral-panes.ts'
 import { Vitral } from './vitral.tsx'
+import type { Tono } from './vitral-panes.ts'
 
 interface PageHeaderProps {
   titulo: ReactNode

@@ -60,11 +60,11 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             aria-controls={id === selected ? `${base}-panel` : undefined}
             tabIndex={id === selected ? 0 : -1}
             onClick={() => onSelect(id)}
-            className="flex min-h-12 shrink-0 items-center gap-2 border-transparent border-b-[3px] px-4 font-bold text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta"
+            className="flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2 text-left font-bold leading-tight sm:shrink-0 sm:px-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta"
           >
             {name}
             {badge ? (
-              <span className="min-w-6 rounded-full bg-vitral-rubi px-1.5 text-center text-sm text-sobre-rubi tabular-nums">
+              <span className="min-w-6 shrink-0 whitespace-nowrap rounded-full bg-vitral-rubi px-1.5 text-center text-sm text-sobre-rubi tabular-nums">
                 {badge}
                 {badgeLabel ? <span className="sr-only"> {badgeLabel}</span> : null}
               </span>

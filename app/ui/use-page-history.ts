@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { nextPageHistory } from './page-history.ts'
 
@@ -12,9 +12,9 @@ let position: number | undefined
 /** Keeps `pageHistory` in `sessionStorage` (section 2). */
 export function usePageHistory(): void {
   const { pathname, key } = useLocation()
-  // The key: two entries of one path are two visits, and going back from one to the other is going back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it stands for the entry
-  useEffect(() => {
+  // At once, not after the page has faded in: by then the next step may have been taken. The key stands for
+  // the entry: two of one path are two visits.
+  useLayoutEffect(() => {
     const before = position ?? positionInHistory()
     position = positionInHistory()
     try {

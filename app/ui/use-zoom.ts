@@ -37,7 +37,6 @@ export function useZoom(target: RefObject<HTMLElement | null>, subject: unknown)
   const toggle = (point: Point) =>
     show(zoom.current.scale > 1 ? AT_REST : zoomAt(AT_REST, TAP_SCALE, fromMiddle(point), box()), true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture starts at rest
   useEffect(() => {
     zoom.current = AT_REST
     touch.current = null

@@ -164,7 +164,7 @@ test('cut twenty times at random places it arrives bit by bit the same, and litt
   // Each cut may cost one chunk: Chromium by itself sends a request again whose connection broke.
   const patches = requests.filter(({ method }) => method === 'PATCH')
   const broken = patches.filter(({ offset, length }, n) => (patches[n + 1]?.offset ?? size) < offset + length)
-  const chunks = new Map(broken.map(({ offset, length }) => [offset, length])).values()
+  const chunks = [...new Map(broken.map(({ offset, length }) => [offset, length])).values()]
   expect(proxy.state.sent).toBeLessThan(size * 1.1 + chunks.reduce((sum, length) => sum + length, 0))
   await page.close()
   await proxy.stop()

@@ -53,7 +53,8 @@ onBothEngines('deleting the example content', (db) => {
     expect(await db().selectFrom('categorias').select(['nombre', 'ejemplo']).execute()).toEqual([
       { nombre: 'Cultos', ejemplo: 0 },
     ])
-    const left = await Array.fromAsync(files().list('galeria/'))
-    expect(left.map(({ key }) => `/archivos/${key}`)).toEqual([own])
+    const left: string[] = []
+    for await (const { key } of files().list('galeria/')) left.push(`/archivos/${key}`)
+    expect(left).toEqual([own])
   })
 })

@@ -19,31 +19,27 @@ export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">
       {/* A form: it works without a script too. */}
-      <Form
-        method="get"
-        action="/galeria"
-        preventScrollReset
-        role="group"
-        aria-label="Categorías"
-        className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
-      >
-        <button type="submit" aria-pressed={categoria === ''} className={CHIP}>
-          Todas
-        </button>
-        {resumen.categorias.map(({ nombre }) => (
-          <button
-            key={nombre}
-            type="submit"
-            name="categoria"
-            value={nombre}
-            aria-pressed={categoria === nombre}
-            className={CHIP}
-          >
-            {nombre}
+      <Form method="get" action="/galeria" preventScrollReset className="-mx-5 min-w-0 md:mx-0">
+        <fieldset className="flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible md:px-0">
+          <legend className="sr-only">Categorías</legend>
+          <button type="submit" aria-pressed={categoria === ''} className={CHIP}>
+            Todas
           </button>
-        ))}
+          {resumen.categorias.map(({ nombre }) => (
+            <button
+              key={nombre}
+              type="submit"
+              name="categoria"
+              value={nombre}
+              aria-pressed={categoria === nombre}
+              className={CHIP}
+            >
+              {nombre}
+            </button>
+          ))}
+        </fieldset>
       </Form>
-      <fieldset className="flex shrink-0 gap-2 py-1 noscript:hidden">
+      <fieldset className="flex shrink-0 gap-2 py-1 [@media(scripting:none)]:hidden">
         <legend className="sr-only">Cómo se muestran</legend>
         <button
           type="button"

@@ -17,12 +17,14 @@ export function FotoImagen({ foto, sizes, className, style, loading = 'lazy' }: 
   const [missing, setMissing] = useState(false)
   const { imagen, titulo, url, id } = foto
   if (missing) return <Vitral semilla={id} titulo={titulo} className={className} />
-  const look = { alt: titulo, className, style }
-  if (imagen) return <Picture {...look} imagen={imagen} sizes={sizes} priority={loading !== 'lazy'} />
+  const look = { className, style }
+  if (imagen)
+    return <Picture {...look} imagen={imagen} alt={titulo} sizes={sizes} priority={loading !== 'lazy'} />
   return (
     <img
       {...look}
       src={url}
+      alt={titulo}
       loading={loading === 'lazy' ? 'lazy' : 'eager'}
       onError={() => setMissing(true)}
       ref={(img) => {

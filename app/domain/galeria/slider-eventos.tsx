@@ -66,6 +66,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
               style={{ '--lugar': offset, order: index } as CSSProperties}
               // Without a script all of them are there to be read.
               inert={hydrated && offset !== 0}
+              aria-hidden={(hydrated && offset !== 0) || undefined}
               data-actual={offset === 0 || undefined}
             >
               <Link
@@ -77,7 +78,9 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
                 <FotoImagen foto={each} sizes="(max-width: 1344px) 94vw, 1264px" className="eventos-imagen" />
                 <span className="eventos-texto">
                   <span className="min-w-0">
-                    <strong className="line-clamp-2 font-titulo text-2xl leading-tight">{each.titulo}</strong>
+                    <strong aria-hidden="true" className="line-clamp-2 font-titulo text-2xl leading-tight">
+                      {each.titulo}
+                    </strong>
                     <span className="mt-1 block text-sm">
                       {each.categoria} · {formatMonth(each.fecha)}
                     </span>
@@ -92,7 +95,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
       {fotos.length > 1 && (
         <div className="eventos-mando">
           <p aria-hidden="true" className="mr-auto text-tinta-suave tabular-nums">
-            {current.index + 1} / {fotos.length}
+            {`${current.index + 1} / ${fotos.length}`}
           </p>
           <button type="button" aria-label="Anterior" className="eventos-boton" onClick={() => go(-1)}>
             <ChevronLeft aria-hidden="true" />

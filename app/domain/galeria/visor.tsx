@@ -36,7 +36,6 @@ export function Visor(props: VisorProps) {
   const index = fotos.findIndex((foto) => foto.id === id)
   const nearStart = index !== -1 && index < NEAR
   const nearEnd = index !== -1 && index >= fotos.length - NEAR
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked at each photo, once
   useEffect(() => {
     if (nearEnd) void onNearEnd?.()
     if (nearStart) void onNearStart?.()

@@ -72,7 +72,7 @@ export function CarruselPredicaciones({ predicaciones }: { predicaciones: Predic
       {last > 0 && (
         <div className="carrusel-mando contenedor">
           <p aria-hidden="true" className="mr-auto text-tinta-suave tabular-nums">
-            {index + 1} / {last + 1}
+            {`${index + 1} / ${last + 1}`}
           </p>
           <Mando label="Anterior" disabled={index === 0} onClick={() => go(index - 1)}>
             <ChevronLeft aria-hidden="true" />

@@ -57,13 +57,10 @@ export function Navegacion({ nombre }: { nombre: string }) {
           >
             {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           </button>
-          {/* A list stays a list where `list-style: none` would take its role. */}
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari */}
           <ul
             ref={menu}
             id={menuId}
             popover="auto"
-            role="list"
             className="navegacion-enlaces"
             onToggle={(event) => setOpen(event.newState === 'open')}
           >

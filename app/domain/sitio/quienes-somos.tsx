@@ -27,9 +27,9 @@ export function QuienesSomos({ sitio, comoLlegar }: { sitio: Sitio; comoLlegar: 
           </p>
         </div>
         {sitio.pastores.length > 0 && (
-          <ul className="flex flex-wrap justify-center gap-x-10 gap-y-12 lg:gap-x-12">
+          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-12 sm:gap-x-12">
             {sitio.pastores.map((pastor) => (
-              <li key={`${pastor.nombre} ${pastor.cargo}`} className="w-44 text-center sm:w-52">
+              <li key={`${pastor.nombre} ${pastor.cargo}`} className="w-[8.75rem] text-center sm:w-52">
                 <Retrato pastor={pastor} />
                 <h3 className="mt-5">{pastor.nombre}</h3>
                 <p className="text-tinta-suave">{pastor.cargo}</p>

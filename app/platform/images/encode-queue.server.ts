@@ -2,7 +2,7 @@ import { PostgresAdapter, sql } from 'kysely'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { decode, encodeShareCard, encodeVariant } from './encode.server.ts'
+import { openPicture } from './image-process.server.ts'
 import { readVariantes, shareKey, type VariantFormat, variantKey, widthsFor } from './variants.server.ts'
 
 interface Parts {
@@ -127,7 +127,7 @@ async function encodePicture(
   const variantes = readVariantes(row.variantes)
   const original = await readFile(files, clave)
   if (!original) throw new PictureError('The original is missing')
-  const picture = await encoding(decode(original))
+  const picture = await encoding(openPicture(original))
 
   const keep = async (
     key: string,
@@ -147,7 +147,7 @@ async function encodePicture(
     for (const width of widthsFor(row.ancho, row.alto)) {
       if (variantes[format].includes(width)) continue
       if (signal.aborted) return false
-      const bytes = await encoding(encodeVariant(picture(), width, format))
+      const bytes = await encoding(picture.variant(width, format))
       variantes[format].push(width)
       // Noted at once, but told to the page cache only with the whole picture: pages are not rendered eight times.
       const note = () => update(db, { variantes: JSON.stringify(variantes) })
@@ -155,7 +155,7 @@ async function encodePicture(
     }
   }
   if (signal.aborted) return false
-  const card = await encoding(encodeShareCard(picture()))
+  const card = await encoding(picture.card())
   await keep(shareKey(clave), card, 'image/jpeg', () =>
     changeContent(db, (trx) => update(trx, { estado: 'lista' })),
   )

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
 import { sharp } from './sharp.server.ts'
 import { type VariantFormat, WIDTHS } from './variants.server.ts'
 
@@ -30,4 +31,15 @@ export async function decode(original: Uint8Array): Promise<() => Sharp> {
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return () => sharp(data, { raw: { width, height, channels } })
+}
+
+/** The blur that stands in for a picture while it loads, in base64. */
+export async function thumbHash(bytes: Uint8Array): Promise<string> {
+  const size = { width: 100, height: 100, fit: 'inside' as const }
+  const { data, info } = await sharp(bytes)
+    .resize(size)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { rgbaToThumbHash } from 'thumbhash'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import { encodeVariant } from './encode.server.ts'
-import { normalise } from './normalise.server.ts'
-import { createGate, sharp } from './sharp.server.ts'
+import { createGate } from './gate.server.ts'
+import { prepareBytes } from './image-process.server.ts'
 import {
   keyOfUrl,
   keysOf,
@@ -15,7 +13,6 @@ import {
   urlOf,
   type Variantes,
   variantKey,
-  widthsFor,
 } from './variants.server.ts'
 
 export type ImageFolder = 'galeria' | 'predicaciones' | 'sitio'
@@ -42,8 +39,8 @@ export interface PreparedImage {
 
 export type ImageResult = { ok: true; imagen: PreparedImage } | { ok: false; mensaje: string }
 
-// Two decoded pictures at once are enough for a volunteer's phone, and a bound for the memory.
-const gate = createGate(2)
+// One decoded picture at a time bounds the memory, and leaves a core to the pages.
+const gate = createGate(1)
 
 /**
  * Checks a picture and keeps its files: the original, cleaned, and its first size. The row is the caller's to
@@ -54,19 +51,16 @@ const gate = createGate(2)
  */
 export function prepareImage({ files }: { files: FileStore }, input: ImageInput): Promise<ImageResult> {
   return gate(async () => {
-    const normalised = await normalise(input.bytes)
-    if (typeof normalised === 'string') return { ok: false, mensaje: normalised }
-    const { bytes, ancho, alto, extension } = normalised
+    const kept = await prepareBytes(input.bytes)
+    if (typeof kept === 'string') return { ok: false, mensaje: kept }
+    const { bytes, ancho, alto, extension, first, thumbhash } = kept
 
     const clave = newKey(input, extension)
-    const width = widthsFor(ancho, alto)[0]
-    const first = width && (await encodeVariant(sharp(bytes), width, 'webp'))
-    const thumbhash = await thumbHash(first || bytes)
-    const variantes: Variantes = { webp: width ? [width] : [], avif: [] }
+    const variantes: Variantes = { webp: first ? [first.width] : [], avif: [] }
     const imagen = { clave, url: urlOf(clave), ancho, alto, thumbhash, variantes }
     try {
       await files.put(clave, bytes, contentTypeOf(clave))
-      if (first && width) await files.put(variantKey(clave, width, 'webp'), first, 'image/webp')
+      if (first) await files.put(variantKey(clave, first.width, 'webp'), first.bytes, 'image/webp')
     } catch (error) {
       await discardImage({ files }, imagen).catch(() => {}) // the first error tells more; the sweep comes later
       throw error
@@ -170,14 +164,4 @@ function newKey({ folder, nombre, fecha = now() }: ImageInput, extension: string
     .slice(0, 60)
     .replace(/^-+|-+$/g, '')
   return `${folder}/${fecha.slice(0, 7)}-${slug || 'foto'}-${randomBytes(12).toString('hex')}.${extension}`
-}
-
-async function thumbHash(bytes: Uint8Array): Promise<string> {
-  const size = { width: 100, height: 100, fit: 'inside' as const }
-  const { data, info } = await sharp(bytes)
-    .resize(size)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }

@@ -166,7 +166,8 @@ test('a hole in the middle is refused; what cameras leave behind the end is not,
     .jpeg()
     .toBuffer()
   const hole = Buffer.from(file)
-  hole.fill(0, file.length / 2, file.length / 2 + 4000)
+  const middle = Math.floor(file.length / 2)
+  hole.fill(0, middle, middle + 4000)
   expect(await normalise(hole)).toBe(NOT_AN_IMAGE)
 
   const hidden = Buffer.from('PK\x03\x04 a video, an archive <script>alert(1)</script>')

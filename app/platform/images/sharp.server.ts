@@ -5,20 +5,3 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export { sharp }
-
-/** Lets at most `limit` run at once; the others wait their turn. Keeps the memory of decoded pictures bounded. */
-export function createGate(limit: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(run: () => Promise<T>): Promise<T> => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-}

@@ -70,10 +70,11 @@ function Item({ cola, item }: { cola: Cola; item: EnCola }) {
         {estado === 'subiendo' && progreso > 0 && progreso < 100 ? (
           <Progress label={`Subiendo ${titulo}`} value={progreso} className="mt-1.5" />
         ) : (
-          <p className={`text-xs ${estado === 'fallida' ? 'text-error' : 'text-tinta-suave'}`}>
-            {mensaje ?? ESTADOS[estado]}
-          </p>
+          <p className="text-tinta-suave text-xs">{ESTADOS[estado]}</p>
         )}
+        <div role="alert" className="text-error text-xs">
+          {mensaje}
+        </div>
       </div>
       {estado === 'lista' && <CircleCheck aria-hidden="true" className="m-3 shrink-0 text-vitral-oliva" />}
       {estado === 'fallida' && !canRetry(item) && (
@@ -109,13 +110,19 @@ function Item({ cola, item }: { cola: Cola; item: EnCola }) {
 /** The chosen file itself, small. */
 export function Miniatura({ archivo, className = 'size-12' }: { archivo: Blob; className?: string }) {
   const [src, setSrc] = useState<string>()
+  const [broken, setBroken] = useState(false)
   useEffect(() => {
     const url = URL.createObjectURL(archivo)
     setSrc(url)
     return () => URL.revokeObjectURL(url)
   }, [archivo])
-  return src ? (
-    <img src={src} alt="" className={`shrink-0 rounded-lg bg-relieve object-cover ${className}`} />
+  return src && !broken ? (
+    <img
+      src={src}
+      alt=""
+      onError={() => setBroken(true)}
+      className={`shrink-0 rounded-lg bg-relieve object-cover ${className}`}
+    />
   ) : (
     <span className={`shrink-0 rounded-lg bg-relieve ${className}`} />
   )

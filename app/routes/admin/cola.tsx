@@ -48,7 +48,7 @@ export function ColaProvider({ children }: { children: ReactNode }) {
         .map((item) => (
           <Saver key={item.id} cola={cola} item={item} />
         ))}
-      <Announcer items={items} />
+      <Announcer cola={cola} items={items} />
       <Bandeja cola={cola} items={items} />
     </ColaContext>
   )
@@ -75,22 +75,27 @@ function Saver({ cola, item }: { cola: Cola; item: EnCola }) {
   return null
 }
 
-/** Says how it went: each failure at once, success when nothing is on its way any more. */
-function Announcer({ items }: { items: readonly EnCola[] }) {
+/**
+ * Says how it went: a failure at once where a form waits (the tray says its own), success when nothing is on its
+ * way any more. What has succeeded then leaves the tray, unless something beside it has not.
+ */
+function Announcer({ cola, items }: { cola: Cola; items: readonly EnCola[] }) {
   const notices = useNotices()
   const told = useRef(new Map<string, string>())
   useEffect(() => {
-    for (const item of items) {
-      if (item.estado === 'fallida' && told.current.get(item.id) !== item.mensaje)
-        notices.failure(item.mensaje ?? TEXTOS_GALERIA.errorSubir)
-      // Cleared while it is tried again, so that the same failure is told again.
-      if (item.estado !== 'lista') told.current.set(item.id, item.mensaje ?? '')
+    for (const { id, estado, mensaje = '', enFormulario } of items) {
+      if (estado === 'lista') continue
+      if (enFormulario && estado === 'fallida' && told.current.get(id) !== mensaje) notices.failure(mensaje)
+      // Empty while it is tried again, so that the same failure is told again.
+      told.current.set(id, mensaje)
     }
     if (items.some(isActive)) return
     const done = items.filter(({ id, estado }) => estado === 'lista' && told.current.get(id) !== 'lista')
+    if (done.length === 0) return
     for (const { id } of done) told.current.set(id, 'lista')
-    if (done.length === 1) notices.success(TEXTOS_GALERIA.subida)
-    else if (done.length > 1) notices.success(`${done.length} imágenes subidas con éxito`)
-  }, [items, notices])
+    notices.success(done.length === 1 ? TEXTOS_GALERIA.subida : `${done.length} imágenes subidas con éxito`)
+    if (items.every(({ estado }) => estado === 'lista'))
+      cola.removeOver(items.filter(({ enFormulario }) => !enFormulario))
+  }, [cola, items, notices])
   return null
 }

@@ -14,6 +14,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/contacto'
 import { Filas } from './filas.tsx'
 import { adminAction, adminLoader } from './gate.server.ts'
+import { hasChanges } from './has-changes.ts'
 import { Overtaken } from './overtaken.tsx'
 import { Panel } from './panel.tsx'
 import { ADELANTADO, keepTyped } from './resultado.ts'
@@ -65,107 +66,109 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
   const mapa = parseMapa(String(fields.ubicacionMapa.value ?? ''))
 
   return (
-    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-6">
-      <UnsavedChanges when={form.dirty && !pending} />
-      <input type="hidden" name="version" value={version} />
-      {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Panel titulo="Cómo encontrarnos">
-          <div className="space-y-5">
-            <TextField
-              label={CAMPOS_CONTACTO.direccion}
-              error={fields.direccion.errors}
-              {...getInputProps(fields.direccion, { type: 'text' })}
-              key={fields.direccion.key}
-              autoComplete="off"
+    <>
+      <UnsavedChanges when={hasChanges(form) && !pending} />
+      <fetcher.Form method="post" {...getFormProps(form)} className="space-y-6">
+        <input type="hidden" name="version" value={version} />
+        {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Panel titulo="Cómo encontrarnos">
+            <div className="space-y-5">
+              <TextField
+                label={CAMPOS_CONTACTO.direccion}
+                error={fields.direccion.errors}
+                {...getInputProps(fields.direccion, { type: 'text' })}
+                key={fields.direccion.key}
+                autoComplete="off"
+              />
+              <TextField
+                label={CAMPOS_CONTACTO.telefono}
+                error={fields.telefono.errors}
+                {...getInputProps(fields.telefono, { type: 'tel' })}
+                key={fields.telefono.key}
+                autoComplete="off"
+              />
+              <TextField
+                label={CAMPOS_CONTACTO.email}
+                error={fields.email.errors}
+                {...getInputProps(fields.email, { type: 'email' })}
+                key={fields.email.key}
+                autoComplete="off"
+              />
+            </div>
+          </Panel>
+          <Panel titulo="Redes">
+            <div className="space-y-5">
+              <TextField
+                label={CAMPOS_CONTACTO.facebook}
+                error={fields.facebook.errors}
+                {...getInputProps(fields.facebook, { type: 'url' })}
+                key={fields.facebook.key}
+                placeholder="https://www.facebook.com/…"
+              />
+              <TextField
+                label={CAMPOS_CONTACTO.instagram}
+                error={fields.instagram.errors}
+                {...getInputProps(fields.instagram, { type: 'url' })}
+                key={fields.instagram.key}
+                placeholder="https://www.instagram.com/…"
+              />
+              <TextField
+                label={CAMPOS_CONTACTO.whatsapp}
+                hint="Con código de país: +56 9 1234 5678."
+                error={fields.whatsapp.errors}
+                {...getInputProps(fields.whatsapp, { type: 'tel' })}
+                key={fields.whatsapp.key}
+              />
+            </div>
+          </Panel>
+          <Panel titulo="Cuándo nos reunimos">
+            <Filas
+              form={form}
+              campo={fields.horarios}
+              nombre={(fila) => fila.getFieldset().dia.value}
+              agregar="Agregar horario"
+              nueva={{ dia: '', hora: '' }}
+              vacio="Todavía no hay horarios. Agrega el primero para que sepan cuándo venir."
+              maximo={30}
+            >
+              {(fila) => {
+                const { dia, hora } = fila.getFieldset()
+                return (
+                  <div className="grid grid-cols-2 gap-3">
+                    <TextField
+                      label="Día"
+                      error={dia.errors}
+                      {...getInputProps(dia, { type: 'text' })}
+                      key={dia.key}
+                    />
+                    <TextField
+                      label="Hora"
+                      error={hora.errors}
+                      {...getInputProps(hora, { type: 'text' })}
+                      key={hora.key}
+                    />
+                  </div>
+                )
+              }}
+            </Filas>
+          </Panel>
+          <Panel titulo="Dónde estamos">
+            <TextArea
+              label={CAMPOS_CONTACTO.ubicacionMapa}
+              hint="Pega el enlace de «Compartir» de Google Maps, el código de «Insertar un mapa» o un enlace de OpenStreetMap."
+              error={fields.ubicacionMapa.errors}
+              {...getTextareaProps(fields.ubicacionMapa)}
+              key={fields.ubicacionMapa.key}
+              rows={2}
+              spellCheck={false}
             />
-            <TextField
-              label={CAMPOS_CONTACTO.telefono}
-              error={fields.telefono.errors}
-              {...getInputProps(fields.telefono, { type: 'tel' })}
-              key={fields.telefono.key}
-              autoComplete="off"
-            />
-            <TextField
-              label={CAMPOS_CONTACTO.email}
-              error={fields.email.errors}
-              {...getInputProps(fields.email, { type: 'email' })}
-              key={fields.email.key}
-              autoComplete="off"
-            />
-          </div>
-        </Panel>
-        <Panel titulo="Redes">
-          <div className="space-y-5">
-            <TextField
-              label={CAMPOS_CONTACTO.facebook}
-              error={fields.facebook.errors}
-              {...getInputProps(fields.facebook, { type: 'url' })}
-              key={fields.facebook.key}
-              placeholder="https://www.facebook.com/…"
-            />
-            <TextField
-              label={CAMPOS_CONTACTO.instagram}
-              error={fields.instagram.errors}
-              {...getInputProps(fields.instagram, { type: 'url' })}
-              key={fields.instagram.key}
-              placeholder="https://www.instagram.com/…"
-            />
-            <TextField
-              label={CAMPOS_CONTACTO.whatsapp}
-              hint="Con código de país: +56 9 1234 5678."
-              error={fields.whatsapp.errors}
-              {...getInputProps(fields.whatsapp, { type: 'tel' })}
-              key={fields.whatsapp.key}
-            />
-          </div>
-        </Panel>
-        <Panel titulo={CAMPOS_CONTACTO.horarios}>
-          <Filas
-            form={form}
-            campo={fields.horarios}
-            nombre="horario"
-            agregar="Agregar horario"
-            nueva={{ dia: '', hora: '' }}
-            vacio="Todavía no hay horarios. Agrega el primero para que sepan cuándo venir."
-            maximo={30}
-          >
-            {(fila) => {
-              const { dia, hora } = fila.getFieldset()
-              return (
-                <div className="grid grid-cols-2 gap-3">
-                  <TextField
-                    label="Día"
-                    error={dia.errors}
-                    {...getInputProps(dia, { type: 'text' })}
-                    key={dia.key}
-                  />
-                  <TextField
-                    label="Hora"
-                    error={hora.errors}
-                    {...getInputProps(hora, { type: 'text' })}
-                    key={hora.key}
-                  />
-                </div>
-              )
-            }}
-          </Filas>
-        </Panel>
-        <Panel titulo="Dónde estamos">
-          <TextArea
-            label={CAMPOS_CONTACTO.ubicacionMapa}
-            hint="Pega el enlace de «Compartir» de Google Maps, el código de «Insertar un mapa» o un enlace de OpenStreetMap."
-            error={fields.ubicacionMapa.errors}
-            {...getTextareaProps(fields.ubicacionMapa)}
-            key={fields.ubicacionMapa.key}
-            rows={2}
-            spellCheck={false}
-          />
-          <MapPreview url={mapa.tipo === 'mapa' ? mapa.url : ''} corto={mapa.tipo === 'corto'} />
-        </Panel>
-      </div>
-      <SaveBar pending={pending} />
-    </fetcher.Form>
+            <MapPreview url={mapa.tipo === 'mapa' ? mapa.url : ''} corto={mapa.tipo === 'corto'} />
+          </Panel>
+        </div>
+        <SaveBar pending={pending} />
+      </fetcher.Form>
+    </>
   )
 }
 

@@ -6,8 +6,8 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 type FilasProps<Fila> = {
   form: FormMetadata
   campo: FieldMetadata<Fila[]>
-  /** What one row is called, in the names of its buttons: «horario 2». */
-  nombre: string
+  /** What a row is called in the names of its buttons, by what stands in it. */
+  nombre: (fila: FieldMetadata<Fila>) => string | undefined
   /** The button that adds one: «Agregar horario». */
   agregar: string
   /** What a new row begins with. */
@@ -59,41 +59,44 @@ export function Filas<Fila>({
     <div>
       {filas.length === 0 && <p className="mb-3 text-tinta-suave">{vacio}</p>}
       <ol ref={list} className="space-y-3">
-        {filas.map((fila, index) => (
-          <li key={fila.key}>
-            <fieldset className="rounded-xl border border-borde p-3 sm:flex sm:items-end sm:gap-3">
-              <legend className="sr-only">{`${nombre} ${index + 1}`}</legend>
-              <div className="min-w-0 flex-1">{children(fila, index)}</div>
-              <div className="mt-2 flex justify-end sm:mt-0">
-                <IconButton
-                  label={`Subir ${nombre} ${index + 1}`}
-                  data-move="up"
-                  disabled={index === 0}
-                  onClick={() => move(index, 'up')}
-                >
-                  <ArrowUp aria-hidden="true" className="size-5" />
-                </IconButton>
-                <IconButton
-                  label={`Bajar ${nombre} ${index + 1}`}
-                  data-move="down"
-                  disabled={index === filas.length - 1}
-                  onClick={() => move(index, 'down')}
-                >
-                  <ArrowDown aria-hidden="true" className="size-5" />
-                </IconButton>
-                <IconButton
-                  label={`Eliminar ${nombre} ${index + 1}`}
-                  onClick={() => {
-                    next.current = 'add'
-                    form.remove({ name: campo.name, index })
-                  }}
-                >
-                  <Trash2 aria-hidden="true" className="size-5 text-error" />
-                </IconButton>
-              </div>
-            </fieldset>
-          </li>
-        ))}
+        {filas.map((fila, index) => {
+          const name = nombre(fila) || `fila ${index + 1}`
+          return (
+            <li key={fila.key}>
+              <fieldset className="rounded-xl border border-borde p-3 sm:flex sm:items-end sm:gap-3">
+                <legend className="sr-only">{name}</legend>
+                <div className="min-w-0 flex-1">{children(fila, index)}</div>
+                <div className="mt-2 flex justify-end sm:mt-0">
+                  <IconButton
+                    label={`Subir ${name}`}
+                    data-move="up"
+                    disabled={index === 0}
+                    onClick={() => move(index, 'up')}
+                  >
+                    <ArrowUp aria-hidden="true" className="size-5" />
+                  </IconButton>
+                  <IconButton
+                    label={`Bajar ${name}`}
+                    data-move="down"
+                    disabled={index === filas.length - 1}
+                    onClick={() => move(index, 'down')}
+                  >
+                    <ArrowDown aria-hidden="true" className="size-5" />
+                  </IconButton>
+                  <IconButton
+                    label={`Eliminar ${name}`}
+                    onClick={() => {
+                      next.current = 'add'
+                      form.remove({ name: campo.name, index })
+                    }}
+                  >
+                    <Trash2 aria-hidden="true" className="size-5 text-error" />
+                  </IconButton>
+                </div>
+              </fieldset>
+            </li>
+          )
+        })}
       </ol>
       {campo.errors && <p className="mt-2 font-bold text-error text-sm">{campo.errors.join(' ')}</p>}
       {filas.length < maximo && (

@@ -6,6 +6,7 @@ import { type Foto, fotoSchema } from '#app/domain/galeria/foto.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Foto as Picture } from '#app/ui/foto.tsx'
 import { CamposFoto } from './galeria-campos.tsx'
+import { hasChanges } from './has-changes.ts'
 import { Overtaken } from './overtaken.tsx'
 import { Panel } from './panel.tsx'
 import type { Resultado } from './resultado.ts'
@@ -50,7 +51,7 @@ export function EditarFoto({
   const options = categorias.includes(foto.categoria) ? categorias : [foto.categoria, ...categorias]
   return (
     <Panel titulo="Editar imagen">
-      <UnsavedChanges when={form.dirty && !closing} />
+      <UnsavedChanges when={hasChanges(form) && !closing} />
       {foto.imagen && (
         <Picture
           imagen={foto.imagen}

@@ -81,22 +81,23 @@ function Fila({
     )
       fetcher.submit({ intencion: 'eliminar', id }, { method: 'post' })
   }
-  const picture = 'size-16 shrink-0 rounded-xl bg-relieve object-cover sm:size-20'
+  const picture = 'size-16 rounded-xl bg-relieve object-cover sm:size-20'
   return (
     <li
       className={`flex items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
     >
-      {imagen ? (
-        <Foto imagen={imagen} alt="" sizes="80px" className={picture} />
-      ) : (
-        <img src={url} alt="" loading="lazy" className={picture} />
-      )}
+      <div className="shrink-0">
+        {imagen ? (
+          <Foto imagen={imagen} alt="" sizes="80px" className={picture} />
+        ) : (
+          <img src={url} alt="" loading="lazy" className={picture} />
+        )}
+      </div>
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
-        <p className="text-tinta-suave text-xs">
-          {categoria} · {formatDay(fecha)}
+        <p className="text-tinta-suave text-xs leading-snug">
+          {categoria} · {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
         </p>
-        {ejemplo && <MarcaEjemplo />}
       </div>
       <div className="flex shrink-0">
         <IconButton label={`Editar ${titulo}`} onClick={() => onEdit(foto)}>

@@ -13,6 +13,7 @@ import { Miniatura } from './bandeja.tsx'
 import { useCola, useColaItems } from './cola.tsx'
 import { ElegirFotos, setFiles } from './elegir-fotos.tsx'
 import { CamposFoto } from './galeria-campos.tsx'
+import { hasChanges } from './has-changes.ts'
 import { Panel } from './panel.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
@@ -109,7 +110,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
   const progreso = sending?.progreso ?? 0
   return (
     <Panel titulo="Nueva imagen">
-      <UnsavedChanges when={!busy && (form.dirty || elegidas.length > 0)} />
+      <UnsavedChanges when={!busy && (hasChanges(form) || elegidas.length > 0)} />
       <form
         {...getFormProps(form)}
         ref={element}

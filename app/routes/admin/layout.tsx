@@ -51,9 +51,13 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+// Over the header, and above the phone's bar: nowhere a button of a section stands.
+const AVISOS =
+  'inset-x-2 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem]'
+
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <NoticesProvider>
+    <NoticesProvider placement={AVISOS}>
       <ConfirmProvider>
         <ColaProvider>
           <Frame {...loaderData}>

@@ -27,6 +27,8 @@ export function Panel({
 /** Says that something came with the installation. */
 export function MarcaEjemplo() {
   return (
-    <span className="inline-block rounded-full bg-vitral-ambar px-2.5 text-sobre-ambar text-xs">Ejemplo</span>
+    <span className="inline-block rounded-full bg-vitral-ambar px-2.5 font-normal text-sobre-ambar text-xs leading-relaxed">
+      Ejemplo
+    </span>
   )
 }

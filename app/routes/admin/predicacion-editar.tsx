@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { type Predicacion, predicacionSchema } from '#app/domain/predicaciones/predicacion.ts'
 import { Button } from '#app/ui/button.tsx'
+import { hasChanges } from './has-changes.ts'
 import { Overtaken } from './overtaken.tsx'
 import { Panel } from './panel.tsx'
 import { CamposPredicacion, ETIQUETAS_PREDICACION } from './predicacion-campos.tsx'
@@ -37,7 +38,7 @@ export function EditarPredicacion({
   })
   return (
     <Panel titulo="Editar predicación">
-      <UnsavedChanges when={form.dirty && !closing} />
+      <UnsavedChanges when={hasChanges(form) && !closing} />
       {refused?.actual && (
         <Overtaken
           actual={refused.actual.datos}

@@ -10,6 +10,7 @@ import { useNotices } from '#app/ui/notices.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Miniatura } from './bandeja.tsx'
 import { ElegirFotos } from './elegir-fotos.tsx'
+import { hasChanges } from './has-changes.ts'
 import { Panel } from './panel.tsx'
 import { CamposPredicacion } from './predicacion-campos.tsx'
 import type { Resultado } from './resultado.ts'
@@ -74,7 +75,7 @@ export function NuevaPredicacion() {
   })
   return (
     <Panel titulo="Nueva predicación">
-      <UnsavedChanges when={fetcher.state === 'idle' && (form.dirty || imagen !== undefined)} />
+      <UnsavedChanges when={fetcher.state === 'idle' && (hasChanges(form) || imagen !== undefined)} />
       <form {...getFormProps(form)} ref={element} method="post">
         <fieldset disabled={busy} className="grid min-w-0 gap-5">
           <legend className="sr-only">Datos de la predicación</legend>

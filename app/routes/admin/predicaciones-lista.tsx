@@ -71,24 +71,25 @@ function Fila({
     )
       fetcher.submit({ intencion: 'eliminar', id }, { method: 'post' })
   }
-  const picture = 'size-16 shrink-0 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
+  const picture = 'size-16 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
   return (
     <li
       className={`flex items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
     >
-      {imagen ? (
-        <Foto imagen={imagen} alt="" sizes="112px" className={picture} />
-      ) : predicacion.imagen ? (
-        <img src={predicacion.imagen} alt="" loading="lazy" className={picture} />
-      ) : (
-        <Vitral semilla={id} ancho={160} alto={110} className={picture} />
-      )}
+      <div className="shrink-0">
+        {imagen ? (
+          <Foto imagen={imagen} alt="" sizes="112px" className={picture} />
+        ) : predicacion.imagen ? (
+          <img src={predicacion.imagen} alt="" loading="lazy" className={picture} />
+        ) : (
+          <Vitral semilla={id} ancho={160} alto={110} className={picture} />
+        )}
+      </div>
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
-        <p className="text-tinta-suave text-xs">
-          {conductor} · {formatDay(fecha)}
+        <p className="text-tinta-suave text-xs leading-snug">
+          {conductor} · {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
         </p>
-        {ejemplo && <MarcaEjemplo />}
       </div>
       <div className="flex shrink-0">
         <a

@@ -23,8 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { contacto }
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const cached = await loadCached({ contacto: CONTACTO_CACHE }, serverLoader)
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const cached = await loadCached({ contacto: CONTACTO_CACHE }, serverLoader, request)
   return contactoSchema.safeParse(cached.contacto).success ? cached : { contacto: CONTACTO_CACHE.empty }
 }
 clientLoader.hydrate = true as const

@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cuentas: await listCuentas(context.get(platformContext).db) }
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached({ cuentas: CUENTAS_CACHE }, serverLoader)
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadCached({ cuentas: CUENTAS_CACHE }, serverLoader, request)
 clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('donaciones', matches)

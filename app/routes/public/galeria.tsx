@@ -66,6 +66,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
       const { tramo, resumen } = await ask()
       return { fotos: tramo.fotos, resumen }
     },
+    request,
   )
   if (asked) return asked
   const shown = categoria === undefined ? fotos : fotos.filter((each) => each.categoria === categoria)
@@ -145,7 +146,6 @@ function VerMas({ lista, categoria }: { lista: ListaFotos; categoria: string }) 
   const last = lista.fotos.at(-1)?.id
 
   // Watched anew after each page: one that does not fill the screen is followed by the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the last photo stands for the page
   useEffect(() => {
     const element = link.current
     if (!element) return

@@ -32,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { predicaciones, fotos }
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached({ predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }, () => serverLoader())
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadCached({ predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }, () => serverLoader(), request)
 clientLoader.hydrate = true as const
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -87,7 +87,7 @@ export default function Inicio({ loaderData: { predicaciones, fotos } }: Route.C
 
       <QuienesSomos sitio={sitio} comoLlegar={comoLlegar} />
 
-      <section aria-labelledby="predicaciones" className="seccion bg-relieve">
+      <section aria-labelledby="predicaciones" className="seccion bg-relieve dark:bg-noche">
         <div className="contenedor mb-6">
           <h2 id="predicaciones">Predicaciones</h2>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, ViewTransition } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { MiniPlayer } from '#app/domain/radio/mini-player.tsx'
 import { RadioProvider } from '#app/domain/radio/radio-provider.tsx'
@@ -26,14 +26,31 @@ export default function PublicLayout() {
           Saltar al contenido
         </a>
         <Navegacion nombre={sitio.nombre} />
-        <ViewTransition key={pathname} default="none" enter="pagina" exit="pagina">
-          <main id="contenido" tabIndex={-1} className="grow pt-[70px] outline-none">
-            <Outlet />
-          </main>
-        </ViewTransition>
+        <Pagina key={pathname} />
         <Pie sitio={sitio} contacto={contacto} />
         <MiniPlayer />
       </div>
     </RadioProvider>
+  )
+}
+
+/** The key that the router gives the address a visit begins with. */
+const FIRST = 'default'
+
+/**
+ * The page itself. It fades in when it was come to from another one, by a style sheet alone: a view transition
+ * paints both pages first, which cost a second on slow hardware.
+ */
+function Pagina() {
+  const { key } = useLocation()
+  const [arrived] = useState(key !== FIRST)
+  return (
+    <main
+      id="contenido"
+      tabIndex={-1}
+      className={`grow pt-[70px] outline-none ${arrived ? 'pagina-entra' : ''}`}
+    >
+      <Outlet />
+    </main>
   )
 }

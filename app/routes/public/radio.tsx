@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { fotos: await listFotos(context.get(platformContext).db, { limit: LIMITE_PARCIAL }) }
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached({ fotos: GALERIA_PARCIAL_CACHE }, serverLoader)
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadCached({ fotos: GALERIA_PARCIAL_CACHE }, serverLoader, request)
 clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('radio', matches)

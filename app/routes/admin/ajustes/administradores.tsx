@@ -91,25 +91,14 @@ function Persona({
       </div>
       <div className="-ml-4 flex flex-wrap gap-1 sm:ml-0">
         {!yo && (
-          <Button
-            variant="quiet"
-            pending={pending}
-            aria-label={`Crear enlace de contraseña para ${email}`}
-            onClick={() => send('enlace')}
-          >
+          <Button variant="quiet" pending={pending} onClick={() => send('enlace')}>
             <KeyRound aria-hidden="true" className="size-5" />
-            Crear enlace
+            Crear enlace <span className="sr-only">para {email}</span>
           </Button>
         )}
-        <Button
-          variant="quiet"
-          pending={pending}
-          aria-label={`Quitar a ${email}`}
-          onClick={remove}
-          className="text-error"
-        >
+        <Button variant="quiet" pending={pending} onClick={remove} className="text-error">
           <UserMinus aria-hidden="true" className="size-5" />
-          Quitar
+          Quitar <span className="sr-only">a {email}</span>
         </Button>
       </div>
     </li>

@@ -5,6 +5,7 @@ import { CAMPOS_SITIO, type Sitio, sitioSchema } from '#app/domain/sitio/sitio.t
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
 import { Filas } from '../filas.tsx'
+import { hasChanges } from '../has-changes.ts'
 import { Overtaken } from '../overtaken.tsx'
 import { Panel } from '../panel.tsx'
 import { SaveBar } from '../save-bar.tsx'
@@ -26,7 +27,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: sitioSchema }),
     shouldRevalidate: 'onInput',
   })
-  const dirty = form.dirty && !pending
+  const dirty = hasChanges(form) && !pending
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   return (
@@ -59,7 +60,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           <Filas
             form={form}
             campo={fields.pastores}
-            nombre="pastor"
+            nombre={(fila) => fila.getFieldset().nombre.value}
             agregar="Agregar pastor"
             nueva={{ nombre: '', cargo: '', foto: '' }}
             vacio="Sin pastores, esa parte no aparece en la página de inicio."
@@ -101,7 +102,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           <Filas
             form={form}
             campo={fields.propositos}
-            nombre="propósito"
+            nombre={(fila) => fila.getFieldset().titulo.value}
             agregar="Agregar propósito"
             nueva={{ titulo: '', descripcion: '' }}
             vacio="Cuenta en qué se usa la ofrenda: agrega el primer propósito."
@@ -121,7 +122,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           <Filas
             form={form}
             campo={fields.preguntas}
-            nombre="pregunta"
+            nombre={(fila) => fila.getFieldset().pregunta.value}
             agregar="Agregar pregunta"
             nueva={{ pregunta: '', respuesta: '' }}
             vacio="Todavía no hay preguntas."
@@ -198,7 +199,7 @@ function BannerPreview({ fields }: { fields: BannerFields }) {
             sol={[0.78, 0.3]}
             className="size-full object-cover"
           />
-          <div className="absolute inset-0 bg-gradient-to-r from-noche via-noche/80 to-noche/10" />
+          <div className="absolute inset-0 bg-gradient-to-r from-noche via-noche/80 to-noche/30" />
         </div>
         <p className="break-words font-titulo text-3xl">{fields.tituloBienvenida.value}</p>
         <p className="mt-3 break-words text-base">
@@ -206,7 +207,7 @@ function BannerPreview({ fields }: { fields: BannerFields }) {
           <br />
           <span className="text-sobre-noche-suave">{fields.localidad.value}</span>
         </p>
-        <p className="mt-5 max-w-[24rem] border-vitral-ambar border-l-2 pl-3 font-titulo text-lg">
+        <p className="mt-5 max-w-[17rem] border-vitral-ambar border-l-2 pl-3 font-titulo text-lg">
           {fields.versiculo.value}
           <span className="mt-1 block font-sans text-sm text-sobre-noche-suave">
             {fields.versiculoReferencia.value}

@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { hasChanges } from '../has-changes.ts'
 import { Overtaken } from '../overtaken.tsx'
 import { MarcaEjemplo, Panel } from '../panel.tsx'
 import type { Resultado } from '../resultado.ts'
@@ -92,79 +93,81 @@ function CuentaForm({ cuenta, onDone }: { cuenta: CuentaBancaria | undefined; on
     Object.entries(fields).map(([name, field]) => [name, String(field.value ?? '')]),
   )
   return (
-    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
-      <UnsavedChanges when={form.dirty && !pending} />
-      {fallido?.actual && (
-        <Overtaken actual={fallido.actual.datos} etiquetas={CAMPOS_CUENTA} escrito={typed} />
-      )}
-      <input type="hidden" name="intencion" value={cuenta ? 'actualizar' : 'agregar'} />
-      {cuenta && <input type="hidden" name="id" value={cuenta.id} />}
-      {cuenta && <input type="hidden" name="version" value={fallido?.actual?.version ?? cuenta.version} />}
-      <TextField
-        label={CAMPOS_CUENTA.banco}
-        error={fields.banco.errors}
-        {...getInputProps(fields.banco, { type: 'text' })}
-        key={fields.banco.key}
-        autoComplete="off"
-      />
-      <SelectField
-        label={CAMPOS_CUENTA.tipo}
-        error={fields.tipo.errors}
-        {...getSelectProps(fields.tipo)}
-        key={fields.tipo.key}
-      >
-        <option value="">Elige el tipo</option>
-        {TIPOS_CUENTA.map((tipo) => (
-          <option key={tipo}>{tipo}</option>
-        ))}
-      </SelectField>
-      <TextField
-        label={CAMPOS_CUENTA.titular}
-        error={fields.titular.errors}
-        {...getInputProps(fields.titular, { type: 'text' })}
-        key={fields.titular.key}
-        autoComplete="off"
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={CAMPOS_CUENTA.numero}
-          error={fields.numero.errors}
-          {...getInputProps(fields.numero, { type: 'text' })}
-          key={fields.numero.key}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField
-          label={CAMPOS_CUENTA.rut}
-          error={fields.rut.errors}
-          {...getInputProps(fields.rut, { type: 'text' })}
-          key={fields.rut.key}
-          placeholder="12.345.678-5"
-          autoComplete="off"
-          onBlur={(event) => {
-            const rut = formatRut(event.currentTarget.value)
-            if (rut) event.currentTarget.value = rut
-          }}
-        />
-      </div>
-      <TextField
-        label={CAMPOS_CUENTA.correo}
-        error={fields.correo.errors}
-        {...getInputProps(fields.correo, { type: 'email' })}
-        key={fields.correo.key}
-        autoComplete="off"
-      />
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <Button type="submit" pending={pending} pendingText="Guardando...">
-          {cuenta ? 'Guardar cambios' : 'Agregar cuenta'}
-        </Button>
-        {cuenta && (
-          <Button variant="secondary" onClick={onDone}>
-            Cancelar
-          </Button>
+    <>
+      <UnsavedChanges when={hasChanges(form) && !pending} />
+      <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
+        {fallido?.actual && (
+          <Overtaken actual={fallido.actual.datos} etiquetas={CAMPOS_CUENTA} escrito={typed} />
         )}
-      </div>
-    </fetcher.Form>
+        <input type="hidden" name="intencion" value={cuenta ? 'actualizar' : 'agregar'} />
+        {cuenta && <input type="hidden" name="id" value={cuenta.id} />}
+        {cuenta && <input type="hidden" name="version" value={fallido?.actual?.version ?? cuenta.version} />}
+        <TextField
+          label={CAMPOS_CUENTA.banco}
+          error={fields.banco.errors}
+          {...getInputProps(fields.banco, { type: 'text' })}
+          key={fields.banco.key}
+          autoComplete="off"
+        />
+        <SelectField
+          label={CAMPOS_CUENTA.tipo}
+          error={fields.tipo.errors}
+          {...getSelectProps(fields.tipo)}
+          key={fields.tipo.key}
+        >
+          <option value="">Elige el tipo</option>
+          {TIPOS_CUENTA.map((tipo) => (
+            <option key={tipo}>{tipo}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label={CAMPOS_CUENTA.titular}
+          error={fields.titular.errors}
+          {...getInputProps(fields.titular, { type: 'text' })}
+          key={fields.titular.key}
+          autoComplete="off"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={CAMPOS_CUENTA.numero}
+            error={fields.numero.errors}
+            {...getInputProps(fields.numero, { type: 'text' })}
+            key={fields.numero.key}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField
+            label={CAMPOS_CUENTA.rut}
+            error={fields.rut.errors}
+            {...getInputProps(fields.rut, { type: 'text' })}
+            key={fields.rut.key}
+            placeholder="12.345.678-5"
+            autoComplete="off"
+            onBlur={(event) => {
+              const rut = formatRut(event.currentTarget.value)
+              if (rut) event.currentTarget.value = rut
+            }}
+          />
+        </div>
+        <TextField
+          label={CAMPOS_CUENTA.correo}
+          error={fields.correo.errors}
+          {...getInputProps(fields.correo, { type: 'email' })}
+          key={fields.correo.key}
+          autoComplete="off"
+        />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button type="submit" pending={pending} pendingText="Guardando...">
+            {cuenta ? 'Guardar cambios' : 'Agregar cuenta'}
+          </Button>
+          {cuenta && (
+            <Button variant="secondary" onClick={onDone}>
+              Cancelar
+            </Button>
+          )}
+        </div>
+      </fetcher.Form>
+    </>
   )
 }
 
@@ -206,19 +209,18 @@ function CuentaItem({
         )}
       </dl>
       <div className="mt-3 flex gap-2">
-        <Button variant="secondary" aria-label={`Editar ${name}`} onClick={onEdit} className="max-sm:flex-1">
+        <Button variant="secondary" onClick={onEdit} className="max-sm:flex-1">
           <Pencil aria-hidden="true" className="size-4" />
-          Editar
+          Editar <span className="sr-only">{name}</span>
         </Button>
         <Button
           variant="quiet"
-          aria-label={`Eliminar ${name}`}
           pending={fetcher.state !== 'idle'}
           onClick={remove}
           className="text-error max-sm:flex-1"
         >
           <Trash2 aria-hidden="true" className="size-4" />
-          Eliminar
+          Eliminar <span className="sr-only">{name}</span>
         </Button>
       </div>
     </li>

@@ -123,7 +123,7 @@ function FilterButton({
       type="button"
       aria-pressed={current}
       onClick={() => setParams(new URLSearchParams(to), { preventScrollReset: true })}
-      className="min-h-12 rounded-full border-[1.5px] border-borde-control px-5 font-bold transition-colors hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
+      className="min-h-12 rounded-full border-[1.5px] border-borde-control px-3 font-bold transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
     >
       {children}
     </button>
@@ -161,10 +161,10 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="break-words text-lg">{nombre}</h3>
-          <p className="text-sm text-tinta-suave">
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-suave">
             <time dateTime={fecha}>{formatMoment(fecha)}</time>
             {atendida && (
-              <span className="ml-3 inline-flex items-center gap-1 font-bold text-vitral-oliva">
+              <span className="inline-flex items-center gap-1 font-bold text-vitral-oliva">
                 <Check aria-hidden="true" className="size-4" />
                 Atendida
               </span>
@@ -181,7 +181,7 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
                   href={`https://wa.me/${normalizeWhatsapp(telefono)}`}
                   icon={MessageCircle}
                   text="WhatsApp"
-                  label={`WhatsApp de ${nombre}`}
+                  of={nombre}
                 />
               </>
             )}
@@ -191,29 +191,31 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
             <Button
               variant={atendida ? 'secondary' : 'primary'}
               pending={pending}
-              aria-label={`${mark}: petición de ${nombre}`}
               onClick={() => send(atendida ? 'pendiente' : 'atendida')}
-              className="max-sm:flex-1"
+              className="max-sm:flex-1 max-sm:whitespace-nowrap max-sm:px-2"
             >
               {atendida ? (
                 <RotateCcw aria-hidden="true" className="size-5" />
               ) : (
                 <Check aria-hidden="true" className="size-5" />
               )}
-              {mark}
+              <span>
+                {mark}
+                <span className="sr-only">: petición de {nombre}</span>
+              </span>
             </Button>
             <Button
               variant="quiet"
               pending={pending}
-              aria-label={`Eliminar petición de ${nombre}`}
               onClick={async () => {
                 if (await confirm({ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }))
                   await send('eliminar-peticion')
               }}
-              className="text-error"
+              className="text-error max-sm:px-3.5"
             >
               <Trash2 aria-hidden="true" className="size-5" />
               <span className="max-sm:sr-only">Eliminar</span>
+              <span className="sr-only">petición de {nombre}</span>
             </Button>
           </div>
         </div>
@@ -226,24 +228,27 @@ function Reach({
   href,
   icon: Icon,
   text,
-  label,
+  of,
 }: {
   href: string
   icon: typeof Phone
   text: string
-  label?: string
+  /** Whose, where the text does not say it. */
+  of?: string
 }) {
   const outside = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
   return (
     <li className="min-w-0">
       <a
         href={href}
-        aria-label={label}
         {...outside}
         className="flex min-h-12 min-w-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro hover:bg-relieve"
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
-        <span className="min-w-0 break-all">{text}</span>
+        <span className="min-w-0 break-all">
+          {text}
+          {of && <span className="sr-only"> de {of}</span>}
+        </span>
       </a>
     </li>
   )

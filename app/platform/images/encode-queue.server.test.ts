@@ -1,0 +1,274 @@
+import { PostgresAdapter } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { readFile } from '#app/platform/files/file-store.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createUploads } from '#app/platform/uploads/uploads.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
+import { startEncoding } from './encode-queue.server.ts'
+import {
+  deleteImage,
+  discardImage,
+  type ImageInput,
+  imagesByUrl,
+  insertImage,
+  keepImage,
+  prepareImage,
+} from './images.server.ts'
+import { sweep } from './sweep.server.ts'
+
+const log = createLog('silent')
+
+let photo: Buffer
+beforeAll(async () => {
+  photo = await phonePhoto(1000, 700)
+})
+
+const input = (more: Partial<ImageInput> = {}): ImageInput => ({
+  bytes: photo,
+  folder: 'galeria',
+  nombre: 'Culto de Navidad: ¡niños y años!',
+  fecha: '2026-11-22',
+  ...more,
+})
+
+async function prepared(files: FileStore, more?: Partial<ImageInput>) {
+  const result = await prepareImage({ files }, input(more))
+  if (!result.ok) throw new Error(result.mensaje)
+  return result.imagen
+}
+
+async function allKeys(files: FileStore) {
+  const keys: string[] = []
+  for (const prefix of ['galeria/', 'predicaciones/', 'sitio/', 'variantes/', 'subidas/'])
+    for await (const { key } of files.list(prefix)) keys.push(key)
+  return keys
+}
+
+onBothEngines('pictures', (db) => {
+  const files = diskStore()
+  const parts = () => ({ db: db(), files: files(), log })
+  const rowOf = (clave: string) =>
+    db().selectFrom('imagenes').selectAll().where('clave', '=', clave).executeTakeFirst()
+  const version = async () =>
+    (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+  const encodeAll = async () => {
+    const encoding = startEncoding(parts())
+    const pending = () =>
+      db().selectFrom('imagenes').select('clave').where('estado', '=', 'pendiente').execute()
+    await expect.poll(pending, { timeout: 15_000 }).toEqual([])
+    await encoding.stop()
+  }
+
+  test('every size, the share card, one new version of the pages', async () => {
+    const imagen = await prepared(files())
+    await insertImage(db(), imagen)
+    expect((await imagesByUrl(db(), [imagen.url, '', 'https://example.com/a.jpg'])).get(imagen.url)).toEqual({
+      url: imagen.url,
+      ancho: 700,
+      alto: 1000,
+      thumbhash: imagen.thumbhash,
+      webp: [480],
+      avif: [],
+      compartir: imagen.url,
+    })
+    const before = await version()
+    await encodeAll()
+    expect(await version()).toBe(before + 1)
+    const stem = imagen.clave.replace('.jpg', '')
+    const found = (await imagesByUrl(db(), [imagen.url])).get(imagen.url)
+    expect(found).toMatchObject({
+      webp: [480, 700],
+      avif: [480, 700],
+      compartir: `/archivos/variantes/${stem}-compartir.jpg`,
+    })
+    for (const [key, width, height] of [
+      [`variantes/${stem}-480.avif`, 480, 686],
+      [`variantes/${stem}-700.avif`, 700, 1000],
+      [`variantes/${stem}-700.webp`, 700, 1000],
+      [`variantes/${stem}-compartir.jpg`, 1200, 630],
+    ] as const) {
+      const metadata = await sharp((await readFile(files(), key)) ?? undefined).metadata()
+      expect(metadata, key).toMatchObject({ width, height })
+      expect(metadata.exif, key).toBeUndefined()
+    }
+    await deleteImage(parts(), imagen.url)
+    await deleteImage(parts(), imagen.url)
+    await deleteImage(parts(), 'https://example.com/a.jpg')
+    expect(await rowOf(imagen.clave)).toBeUndefined()
+    expect((await allKeys(files())).filter((key) => key.includes(stem))).toEqual([])
+  })
+
+  test('a row that is rolled back with its content leaves files that can be discarded', async () => {
+    const imagen = await prepared(files())
+    const failing = db()
+      .transaction()
+      .execute(async (trx) => {
+        await insertImage(trx, imagen)
+        throw new Error('stop')
+      })
+    await expect(failing).rejects.toThrow('stop')
+    expect(await rowOf(imagen.clave)).toBeUndefined()
+    await discardImage(parts(), imagen)
+    expect((await allKeys(files())).filter((key) => key.includes(imagen.clave))).toEqual([])
+  })
+
+  test('stopped in the middle, it goes on where it was', async () => {
+    const result = await keepImage(parts(), input())
+    if (!result.ok) throw new Error(result.mensaje)
+    const { clave } = result.imagen
+    const made: string[] = []
+    const watching = (onPut: () => void): FileStore => ({
+      ...files(),
+      async put(key, bytes, type) {
+        await files().put(key, bytes, type)
+        made.push(key)
+        onPut()
+      },
+    })
+    const first = startEncoding({ ...parts(), files: watching(() => void first.stop()) })
+    await expect.poll(() => made.length).toBe(1)
+    await first.stop()
+    expect(await rowOf(clave)).toMatchObject({ estado: 'pendiente', intentos: 0 })
+    const second = startEncoding({ ...parts(), files: watching(() => {}) })
+    await expect.poll(async () => (await rowOf(clave))?.estado, { timeout: 10_000 }).toBe('lista')
+    await second.stop()
+    expect(made).toHaveLength(4) // 700 in WebP, both in AVIF, the card: nothing twice
+    expect(new Set(made).size).toBe(4)
+  })
+
+  test('two instances make every size once', async () => {
+    const images = await Promise.all([1, 2, 3].map(() => keepImage(parts(), input())))
+    const made: string[] = []
+    const put: FileStore['put'] = async (key, bytes, type) => {
+      made.push(key)
+      await files().put(key, bytes, type)
+    }
+    // In SQLite there is one process, so one queue.
+    const queues = [startEncoding({ ...parts(), files: { ...files(), put } })]
+    if (db().getExecutor().adapter instanceof PostgresAdapter)
+      queues.push(startEncoding({ ...parts(), files: { ...files(), put } }))
+    const claves = images.flatMap((image) => (image.ok ? image.imagen.clave : []))
+    const states = () =>
+      db().selectFrom('imagenes').select('estado').distinct().where('clave', 'in', claves).execute()
+    await expect.poll(states, { timeout: 15_000 }).toEqual([{ estado: 'lista' }])
+    await Promise.all(queues.map((queue) => queue.stop()))
+    expect(made).toHaveLength(12)
+    expect(new Set(made).size).toBe(12)
+  })
+
+  test('a picture that cannot be encoded is given up after its third attempt and holds up no other', async () => {
+    const [broken, good] = [await prepared(files()), await prepared(files())]
+    await insertImage(db(), broken)
+    await insertImage(db(), good)
+    await files().put(broken.clave, Buffer.from('broken'), 'image/jpeg')
+    await db().updateTable('imagenes').set({ intentos: 2 }).where('clave', '=', broken.clave).execute()
+    await encodeAll()
+    expect(await rowOf(broken.clave)).toMatchObject({ estado: 'fallida', intentos: 3 })
+    expect(await rowOf(good.clave)).toMatchObject({ estado: 'lista' })
+  })
+
+  test('one whose attempts all ended with the process is given up too', async () => {
+    const imagen = await prepared(files())
+    await insertImage(db(), imagen)
+    await db().updateTable('imagenes').set({ intentos: 3 }).where('clave', '=', imagen.clave).execute()
+    await encodeAll()
+    expect(await rowOf(imagen.clave)).toMatchObject({ estado: 'fallida' })
+  })
+
+  test('a storage that is away costs no attempt', async () => {
+    const imagen = await prepared(files())
+    await insertImage(db(), imagen)
+    let asked = 0
+    const get = () => {
+      asked++
+      return Promise.reject(new Error('away'))
+    }
+    const encoding = startEncoding({ ...parts(), files: { ...files(), get } })
+    await expect.poll(() => asked).toBe(1)
+    await encoding.stop()
+    expect(await rowOf(imagen.clave)).toMatchObject({ estado: 'pendiente', intentos: 0 })
+    await encodeAll()
+  })
+
+  test('a picture deleted while it is encoded leaves nothing', async () => {
+    const imagen = await prepared(files())
+    await insertImage(db(), imagen)
+    let deleted = false
+    const put: FileStore['put'] = async (key, bytes, type) => {
+      if (!deleted) await deleteImage(parts(), imagen.url)
+      deleted = true
+      await files().put(key, bytes, type)
+    }
+    const encoding = startEncoding({ ...parts(), files: { ...files(), put } })
+    await expect.poll(() => deleted).toBe(true)
+    await encoding.stop()
+    expect((await allKeys(files())).filter((key) => key.includes(imagen.clave.replace('.jpg', '')))).toEqual(
+      [],
+    )
+  })
+
+  describe('sweep', () => {
+    const later = () => new Date(Date.now() + 60_000)
+
+    test('removes what nothing names, and only after a day', async () => {
+      await db().deleteFrom('imagenes').execute()
+      for (const key of await allKeys(files())) await files().delete(key)
+      const [inGallery, inSermon, inSite, unnamed, noRow] = await Promise.all(
+        [1, 2, 3, 4, 5].map(() => prepared(files())),
+      )
+      if (!inGallery || !inSermon || !inSite || !unnamed || !noRow) throw new Error()
+      for (const imagen of [inGallery, inSermon, inSite, unnamed]) await insertImage(db(), imagen)
+      const text = {
+        titulo: '',
+        descripcion: '',
+        fecha: '2026-11-22',
+        createdAt: now(),
+        ejemplo: 0 as const,
+        version: 1,
+      }
+      await db()
+        .insertInto('galeria')
+        .values({ ...text, id: newId(), categoria: '', url: inGallery.url })
+        .execute()
+      await db()
+        .insertInto('predicaciones')
+        .values({ ...text, id: newId(), link: '', conductor: '', imagen: inSermon.url })
+        .execute()
+      await db()
+        .insertInto('config')
+        .values({ id: 'sitio', data: JSON.stringify({ foto: inSite.url }), version: 1 })
+        .execute()
+
+      const uploads = createUploads(parts())
+      const headers = {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': '9',
+        'Content-Type': 'application/offset+octet-stream',
+      }
+      const request = () =>
+        new Request('http://localhost/admin/subidas', { method: 'POST', headers, body: 'abc' })
+      await uploads.handle(request(), 'ana')
+      await files().put('subidas/lost/000-1', new Uint8Array(1), 'application/octet-stream')
+
+      const before = await allKeys(files())
+      expect(before).toHaveLength(12)
+      await sweep(parts())
+      expect(await allKeys(files())).toEqual(before)
+
+      await sweep(parts(), later())
+      const left = await allKeys(files())
+      expect(left).toHaveLength(6)
+      for (const { clave } of [inGallery, inSermon, inSite]) {
+        expect(left).toContain(clave)
+        expect(await rowOf(clave)).toBeDefined()
+      }
+      expect(await rowOf(unnamed.clave)).toBeUndefined()
+      expect(await db().selectFrom('subidas').select('id').execute()).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import type { Normalised } from './normalise.server.ts'
+import type { VariantFormat } from './variants.server.ts'
+
+/** A picture as it is kept: cleaned, with its first size (none where no format holds it) and its ThumbHash in base64. */
+export type PreparedBytes = Normalised & {
+  first: { width: number; bytes: Uint8Array } | null
+  thumbhash: string
+}
+
+export type Task =
+  | { name: 'prepare'; bytes: Uint8Array }
+  | { name: 'open'; bytes: Uint8Array }
+  | { name: 'variant'; width: number; format: VariantFormat }
+  | { name: 'card' }
+
+export interface Answer {
+  id: number
+  result: PreparedBytes | Uint8Array | string | null
+  error?: string
+}
+
+/** The process that decodes pictures died or hung, in contrast to saying that it cannot decode this one. */
+export class ImageProcessError extends Error {}
+
+const TASK_WITHIN = 60_000
+const IDLE = 30_000
+
+interface Running {
+  child: ChildProcess
+  tasks: Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>
+  idle?: NodeJS.Timeout
+}
+
+let running: Running | undefined
+let lastId = 0
+
+/**
+ * Pictures are decoded and encoded in a process of their own: a hostile file takes down nothing but that, it knows
+ * no secret, and the memory that codecs leave scattered goes with it. It starts with the first picture and ends
+ * after half a minute without one.
+ * @returns what is to be kept, or the sentence why it cannot be taken.
+ * @throws ImageProcessError when the process died over it twice.
+ */
+export async function prepareBytes(bytes: Uint8Array): Promise<PreparedBytes | string> {
+  const task: Task = { name: 'prepare', bytes }
+  // It may have died of another picture.
+  const result = await run(task).catch((error) =>
+    error instanceof ImageProcessError ? run(task) : Promise.reject(error),
+  )
+  return result as PreparedBytes | string
+}
+
+// Somebody waits for a picture that is being prepared, and nobody for the sizes of one that is visible already.
+const preparing = new Set<Promise<void>>()
+const background = async (task: Task) => {
+  while (preparing.size > 0) await Promise.all(preparing)
+  return run(task)
+}
+
+export interface OpenPicture {
+  variant: (width: number, format: VariantFormat) => Promise<Uint8Array>
+  card: () => Promise<Uint8Array>
+}
+
+/** Decodes a picture once, to make its sizes from. One at a time: opening the next closes the last. */
+export async function openPicture(bytes: Uint8Array): Promise<OpenPicture> {
+  await run({ name: 'open', bytes })
+  return {
+    variant: async (width, format) => (await background({ name: 'variant', width, format })) as Uint8Array,
+    card: async () => (await background({ name: 'card' })) as Uint8Array,
+  }
+}
+
+async function run(task: Task): Promise<Answer['result']> {
+  const process = running ?? start()
+  const id = ++lastId
+  clearTimeout(process.idle)
+  process.child.ref()
+  process.child.channel?.ref()
+  let timer: NodeJS.Timeout | undefined
+  try {
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      process.tasks.set(id, { resolve, reject })
+      timer = setTimeout(() => process.child.kill('SIGKILL'), TASK_WITHIN)
+      process.child.send({ id, task }, (error) => error && reject(new ImageProcessError(error.message)))
+    })
+    if (answer.error !== undefined) throw new Error(answer.error)
+    return answer.result
+  } finally {
+    clearTimeout(timer)
+    process.tasks.delete(id)
+    if (process.tasks.size === 0) rest(process)
+  }
+}
+
+function rest(process: Running) {
+  process.child.unref()
+  process.child.channel?.unref()
+  process.idle = setTimeout(() => process.child.kill(), IDLE).unref()
+}
+
+function start(): Running {
+  const program = createRequire(import.meta.url).resolve('#app/platform/images/image-worker.server.ts')
+  const child = fork(program, [], {
+    serialization: 'advanced',
+    execArgv: [],
+    // Nothing of the settings; and large blocks of memory go back to the system at once instead of being kept apart.
+    env: { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536', PATH: process.env.PATH },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const started: Running = { child, tasks: new Map() }
+  const gone = (error: Error) => {
+    if (running === started) running = undefined
+    clearTimeout(started.idle)
+    for (const task of started.tasks.values()) task.reject(error)
+    started.tasks.clear()
+  }
+  child.on('message', (answer: Answer) => started.tasks.get(answer.id)?.resolve(answer))
+  child.on('error', (error) => gone(new ImageProcessError(error.message)))
+  child.on('exit', (code, signal) =>
+    gone(new ImageProcessError(`The image process ended with ${signal ?? code}`)),
+  )
+  running = started
+  return started
+}

@@ -1,0 +1,37 @@
+import type { Sharp } from 'sharp'
+import { decode, encodeShareCard, encodeVariant, thumbHash } from './encode.server.ts'
+import type { Answer, Task } from './image-process.server.ts'
+import { normalise } from './normalise.server.ts'
+import { sharp } from './sharp.server.ts'
+import { widthsFor } from './variants.server.ts'
+
+// The program of the image process (see `image-process.server.ts`): one message in, one answer out.
+
+let picture: (() => Sharp) | undefined
+
+async function work(task: Task): Promise<Answer['result']> {
+  if (task.name === 'prepare') {
+    const normalised = await normalise(task.bytes)
+    if (typeof normalised === 'string') return normalised
+    const width = widthsFor(normalised.ancho, normalised.alto)[0]
+    const first = width ? { width, bytes: await encodeVariant(sharp(normalised.bytes), width, 'webp') } : null
+    return { ...normalised, first, thumbhash: await thumbHash(first?.bytes ?? normalised.bytes) }
+  }
+  if (task.name === 'open') {
+    picture = await decode(task.bytes)
+    return null
+  }
+  if (!picture) throw new Error('No picture is open')
+  return task.name === 'card' ? encodeShareCard(picture()) : encodeVariant(picture(), task.width, task.format)
+}
+
+process.on('message', async ({ id, task }: { id: number; task: Task }) => {
+  const answer: Answer = { id, result: null }
+  try {
+    answer.result = await work(task)
+  } catch (error) {
+    answer.error = error instanceof Error ? error.message : String(error)
+  }
+  process.send?.(answer)
+})
+process.on('disconnect', () => process.exit())

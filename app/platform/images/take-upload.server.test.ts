@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createLog } from '#app/platform/log.server.ts'
+import { createUploads, UPLOADS_PATH, type Uploads } from '#app/platform/uploads/uploads.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { drawPhoto } from '#tests/support/photos.ts'
+import { takeUpload } from './take-upload.server.ts'
+
+onBothEngines('taking an upload', (db) => {
+  const files = diskStore()
+  let uploads: Uploads
+  let woken = 0
+  const encoding = { wake: () => void woken++ }
+  beforeAll(() => {
+    uploads = createUploads({ db: db(), files: files(), log: createLog('silent') })
+  })
+  const parts = () => ({ db: db(), files: files(), uploads, encoding })
+
+  const upload = async (bytes: Uint8Array) => {
+    const headers = {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': String(bytes.length),
+      'Content-Type': 'application/offset+octet-stream',
+    }
+    const init = { method: 'POST', headers, body: bytes as BodyInit }
+    const response = await uploads.handle(new Request(`http://localhost${UPLOADS_PATH}`, init), 'ana')
+    return response.headers.get('location')?.split('/').at(-1) ?? ''
+  }
+  const image = (id: string, usuario = 'ana') =>
+    ({ id, usuario, folder: 'galeria', nombre: 'Culto', fecha: '2026-11-15' }) as const
+  const stored = async () => {
+    let count = 0
+    for await (const _file of files().list('galeria/')) count++
+    return count
+  }
+  const version = async () =>
+    (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+
+  test('picture, row and content come in together, and the upload is gone', async () => {
+    const id = await upload(await drawPhoto(600, 400))
+    const before = await version()
+    let written = ''
+    const taken = await takeUpload(parts(), image(id), async (_trx, url) => {
+      written = url
+    })
+    expect(taken).toEqual({ ok: true })
+    expect(written).toMatch(/^\/archivos\/galeria\/2026-11-culto-/)
+    expect(await version()).toBe(before + 1)
+    expect(await db().selectFrom('imagenes').select('estado').execute()).toHaveLength(1)
+    expect(await uploads.read(id, 'ana')).toBeNull()
+    expect(woken).toBe(1)
+    expect(await takeUpload(parts(), image(id), async () => {})).toEqual({ ok: false })
+  })
+
+  test('when the rows cannot be written nothing stays but the upload', async () => {
+    const id = await upload(await drawPhoto(600, 400))
+    const before = { files: await stored(), version: await version() }
+    const failing = takeUpload(parts(), image(id), async () => {
+      throw new Error('the database is full')
+    })
+    await expect(failing).rejects.toThrow('the database is full')
+    expect({ files: await stored(), version: await version() }).toEqual(before)
+    expect(await db().selectFrom('imagenes').select('clave').execute()).toHaveLength(1)
+    expect(await uploads.read(id, 'ana')).not.toBeNull()
+  })
+
+  test('what is no picture is refused and forgotten; somebody else’s upload is not there', async () => {
+    const id = await upload(new TextEncoder().encode('esto no es una foto'))
+    expect(await takeUpload(parts(), image(id, 'eva'), async () => {})).toEqual({ ok: false })
+    expect(await takeUpload(parts(), image(id), async () => {})).toEqual({
+      ok: false,
+      mensaje: 'Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.',
+    })
+    expect(await uploads.read(id, 'ana')).toBeNull()
+  })
+})

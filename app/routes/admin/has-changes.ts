@@ -1,0 +1,22 @@
+/** What the dashboard's forms carry besides what is typed. */
+const OWN = new Set(['intencion', 'id', 'version'])
+
+/**
+ * Whether somebody changed a form: what stands in it against what it began with. Conform's own `dirty` compares
+ * their JSON, in which hidden fields and the order of the fields count.
+ */
+export function hasChanges({ initialValue, value }: { initialValue: unknown; value: unknown }): boolean {
+  return !equal(initialValue, value)
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+function equal(a: unknown, b: unknown): boolean {
+  if (isEmpty(a) && isEmpty(b)) return true
+  const [left, right] = [a ?? {}, b ?? {}]
+  if (typeof left !== 'object' || typeof right !== 'object') return left === right
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...names].every((name) => OWN.has(name) || equal(property(left, name), property(right, name)))
+}
+
+const property = (object: object, name: string): unknown => (object as Record<string, unknown>)[name]

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { listAdminEmails } from '#app/domain/administradores/administradores.server.ts'
+import { readSitio, saveSitio } from '#app/domain/sitio/sitio.server.ts'
+import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const PATH = '/admin/dashboard/ajustes'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+test("the site's words are changed, and stand on every page", async ({ page, db, signIn }) => {
+  await signIn()
+  await visit(page, PATH)
+  await field(page, 'Nombre de la iglesia').fill('Iglesia La Viña')
+  await field(page, 'Título de bienvenida').fill('Ven como estás')
+  await expect(page.getByText('Ven como estás')).toBeVisible() // the preview
+  await page.getByRole('button', { name: 'Agregar pastor' }).click()
+  await field(page, 'Nombre').nth(2).fill('Elena Soto')
+  await page.getByRole('button', { name: 'Subir Elena Soto' }).click()
+  await page.getByRole('button', { name: 'Eliminar Daniel Rojas' }).click()
+  await field(page, 'Enlace de PayPal').fill('https://paypal.me/lavina')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
+  const { data } = await readSitio(db)
+  expect(data).toMatchObject({ nombre: 'Iglesia La Viña', paypal: 'https://paypal.me/lavina', radioUrl: '' })
+  expect(data.pastores.map((pastor) => pastor.nombre)).toEqual(['Elena Soto', 'Marta Fuentes'])
+  // What the root loaded is fresh again, without a reload.
+  await expect(page.getByText('Iglesia La Viña').first()).toBeAttached()
+  await visit(page, '/')
+  await expect(page.getByText('Ven como estás').first()).toBeVisible()
+})
+
+test('what is wrong is told beside its field; what is typed stays while other tabs are looked at', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn()
+  await visit(page, PATH)
+  await field(page, 'Misión').fill('')
+  await field(page, 'Dirección de la transmisión').fill('mi radio')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(field(page, 'Misión')).toHaveAccessibleDescription(/Escribe la misión\./)
+  await expect(field(page, 'Dirección de la transmisión')).toHaveAccessibleDescription(
+    /que empiece con https/,
+  )
+  await field(page, 'Misión').fill('Servir con alegría.')
+  await page.getByRole('tab', { name: 'Mi cuenta' }).click()
+  await expect(page.getByLabel('Contraseña actual')).toBeVisible()
+  await page.getByRole('tab', { name: 'Sitio' }).click()
+  await expect(field(page, 'Misión')).toHaveValue('Servir con alegría.')
+  expect((await readSitio(db)).version).toBe(0)
+})
+
+test('a save that somebody else overtook shows both versions', async ({ page, db, signIn, problems }) => {
+  await signIn()
+  await visit(page, PATH)
+  await field(page, 'Localidad').fill('La mía')
+  const { data } = await readSitio(db)
+  await saveSitio(db, { ...data, mision: 'La misión de otra persona.' }, 0)
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('alert')).toContainText('Otra persona guardó cambios')
+  await expect(page.getByText('La misión de otra persona.')).toBeVisible()
+  await expect(field(page, 'Localidad')).toHaveValue('La mía')
+  problems.length = 0
+})
+
+test('an administrator is added by a link shown once, chooses a password, and is removed', async ({
+  page,
+  db,
+  site,
+  signIn,
+  browser,
+}) => {
+  await signIn()
+  await visit(page, `${PATH}?parte=administradores`)
+  await page.getByLabel('Correo electrónico').fill('Elena@Iglesia.cl')
+  await page.getByRole('button', { name: 'Agregar administrador' }).click()
+  await expect(page.getByRole('status')).toContainText('Administrador agregado con éxito')
+  const link = await page.getByLabel('Enlace', { exact: true }).inputValue()
+  expect(link).toContain(`${site.origin}/admin/login?codigo=`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar' }).click()
+  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await expect(page.getByText('Todavía no elige su contraseña')).toBeVisible()
+
+  const context = await browser.newContext()
+  const elena = await context.newPage()
+  await visit(elena, link)
+  await elena.getByLabel('Contraseña', { exact: true }).fill('una frase de Elena')
+  await elena.getByLabel('Repite la contraseña').fill('una frase de Elena')
+  await elena.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await elena.waitForURL('**/admin/dashboard')
+
+  await visit(page, `${PATH}?parte=administradores`)
+  await expect(page.getByLabel('Enlace', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Quitar a elena@iglesia.cl' }).click()
+  const question = page.getByRole('alertdialog', {
+    name: '¿Estás seguro de que quieres quitar a elena@iglesia.cl?',
+  })
+  await question.getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByRole('status')).toContainText('Administrador quitado con éxito')
+  expect(await listAdminEmails(db)).toEqual([ADMIN.email])
+  await elena.goto(`${site.origin}${PATH}`)
+  await elena.waitForURL('**/admin/login')
+  await context.close()
+})
+
+test('the last administrator stays', async ({ page, db, signIn, problems }) => {
+  await signIn()
+  await visit(page, `${PATH}?parte=administradores`)
+  await page.getByRole('button', { name: `Quitar a ${ADMIN.email}` }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Eres tú')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByRole('alert')).toContainText('Es el único administrador')
+  expect(await listAdminEmails(db)).toEqual([ADMIN.email])
+  problems.length = 0
+})
+
+test("one's own password is changed; other sessions end, this one goes on", async ({
+  page,
+  signIn,
+  browser,
+  site,
+  problems,
+}) => {
+  const other = await browser.newContext()
+  await other.request.post(`${site.origin}/admin/login`, {
+    form: { email: ADMIN.email, clave: ADMIN.clave },
+    headers: { Origin: site.origin },
+    maxRedirects: 0,
+  })
+  await signIn()
+  await visit(page, `${PATH}?parte=cuenta`)
+  await expect(page.getByText('Esta sesión')).toHaveCount(1)
+  await page.getByLabel('Contraseña actual').fill('otra cosa')
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('una frase nueva')
+  await page.getByLabel('Repite la contraseña nueva').fill('una frase nueva')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.getByLabel('Contraseña actual')).toHaveAccessibleDescription(
+    'Esa no es tu contraseña actual.',
+  )
+  await page.getByLabel('Contraseña actual').fill(ADMIN.clave)
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page.getByRole('status')).toContainText('Contraseña cambiada con éxito.')
+  await expect(page.getByLabel('Contraseña actual')).toHaveValue('')
+  const response = await other.request.get(`${site.origin}${PATH}`, { maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Cambiar mi contraseña' })).toBeVisible()
+  await other.close()
+  problems.length = 0
+})
+
+test('«Cerrar las otras» ends the sessions on other devices', async ({ page, signIn, browser, site }) => {
+  const other = await browser.newContext()
+  const credentials = { form: { email: ADMIN.email, clave: ADMIN.clave }, headers: { Origin: site.origin } }
+  await other.request.post(`${site.origin}/admin/login`, { ...credentials, maxRedirects: 0 })
+  await signIn()
+  await visit(page, `${PATH}?parte=cuenta`)
+  await page.getByRole('button', { name: 'Cerrar las otras' }).click()
+  await expect(page.getByRole('status')).toContainText('Tus otras sesiones se cerraron.')
+  await expect(page.getByText('No tienes otras sesiones abiertas.')).toBeVisible()
+  const response = await other.request.get(`${site.origin}${PATH}`, { maxRedirects: 0 })
+  expect(response.status()).toBe(302)
+  await other.close()
+})
+
+test('axe finds nothing on any tab', async ({ page, signIn }) => {
+  await signIn()
+  for (const path of [PATH, `${PATH}?parte=administradores`, `${PATH}?parte=cuenta`]) {
+    await visit(page, path)
+    await expectAccessible(page)
+  }
+})

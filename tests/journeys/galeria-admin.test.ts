@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
+
+const addCategoria = (db: Db, nombre = 'Cultos') =>
+  db.insertInto('categorias').values({ id: newId(), nombre, ejemplo: 0 }).execute()
+
+async function fill(page: Page, { titulo = 'Culto de Navidad' } = {}) {
+  await page.getByLabel('Título').fill(titulo)
+  await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
+  await page.getByLabel('Fecha').fill('2026-11-15')
+  await page.getByLabel('Descripción').fill('Una mañana de alegría')
+}
+
+const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel('Imagen', { exact: true }).setInputFiles(files)
+
+const jpeg = (buffer: Buffer, name = 'IMG_0001.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
+const plain = (color: string) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer()
+
+test('a category and a photo, from the phone to the visitor and away again', async ({
+  page,
+  signIn,
+  db,
+  site,
+  problems,
+}) => {
+  await signIn()
+  await visit(page, '/admin/dashboard/galeria')
+  await page.getByRole('button', { name: 'Agregar categoría' }).click()
+  await expect(page.getByRole('alert')).toContainText('Por favor ingresa un nombre para la categoría')
+  await page.getByLabel('Nombre de la categoría').fill('Cultos')
+  await page.getByRole('button', { name: 'Agregar categoría' }).click()
+  await expect(page.getByRole('status')).toContainText('Categoría añadida con éxito')
+  await expect(page.getByLabel('Nombre de la categoría')).toHaveValue('')
+
+  await fill(page)
+  await page.getByRole('button', { name: 'Subir imagen' }).click()
+  await expect(page.getByRole('alert')).toContainText('Por favor selecciona una imagen')
+
+  // Held back in the middle, so that the progress can be seen.
+  let proceed = () => {}
+  const held = new Promise<void>((resolve) => {
+    proceed = resolve
+  })
+  let chunks = 0
+  await page.route('**/admin/subidas/*', async (route) => {
+    if (route.request().method() === 'PATCH' && ++chunks === 2) await held
+    await route.continue()
+  })
+  await choose(page, [jpeg(await phonePhoto(1600, 1200))])
+  await page.getByRole('button', { name: 'Subir imagen' }).click()
+  const progress = page.getByRole('progressbar')
+  await expect(progress).toBeVisible()
+  const now = Number(await progress.getAttribute('aria-valuenow'))
+  expect(now).toBeGreaterThan(0)
+  expect(now).toBeLessThan(100)
+  proceed()
+
+  await expect(page.getByRole('status')).toContainText('Imagen subida con éxito')
+  await expect(page.getByLabel('Título')).toHaveValue('')
+  await expect(page.getByLabel('Imagen', { exact: true })).toHaveValue('')
+  const edit = page.getByRole('button', { name: 'Editar Culto de Navidad' })
+  await expect(edit).toBeVisible()
+  await expectAccessible(page)
+  const { url } = await db.selectFrom('galeria').select('url').executeTakeFirstOrThrow()
+  const stored = await page.request.get(url)
+  expect(stored.status()).toBe(200)
+  expect((await sharp(await stored.body()).metadata()).exif).toBeUndefined()
+  expect(await db.selectFrom('subidas').selectAll().execute()).toEqual([])
+
+  await edit.click()
+  await expect(page.getByLabel('Imagen', { exact: true })).toBeHidden()
+  await expect(page.getByLabel('Título')).toHaveValue('Culto de Navidad')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByLabel('Imagen', { exact: true })).toBeVisible()
+  await edit.click()
+  await page.getByLabel('Título').fill('Culto de Año Nuevo')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('status')).toContainText('Imagen actualizada con éxito')
+
+  await page.getByRole('button', { name: 'Eliminar Cultos' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Hay 1 imagen que conservará su etiqueta.')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+
+  await page.getByRole('button', { name: 'Eliminar Culto de Año Nuevo' }).click()
+  await expect(dialog).toContainText('¿Estás seguro de que quieres eliminar esta imagen?')
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByRole('status')).toContainText('Imagen eliminada con éxito')
+  await expect(page.getByText('No hay imágenes disponibles en la galería.')).toBeVisible()
+  expect(await db.selectFrom('galeria').selectAll().execute()).toEqual([])
+  expect((await page.request.get(site.origin + url)).status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Eliminar Cultos' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByRole('status')).toContainText('Categoría eliminada con éxito')
+  problems.length = 0 // the blank name answers 400
+})
+
+test('many at once, a title each, while one walks around the dashboard', async ({
+  page,
+  signIn,
+  db,
+  problems,
+}) => {
+  await addCategoria(db)
+  await signIn()
+  await visit(page, '/admin/dashboard/galeria')
+  await choose(page, [
+    jpeg(await plain('#a8324a'), 'coro_de_niños.jpg'),
+    jpeg(await plain('#2b4c9b'), 'IMG_0002.jpg'),
+    jpeg(Buffer.from('esto no es una foto'), 'nota.jpg'),
+  ])
+  await expect(page.getByLabel('Título de la foto 1')).toHaveValue('Coro de niños')
+  await page.getByLabel('Título de la foto 2').fill('La merienda')
+  await page.getByLabel('Título de la foto 3').fill('Una nota')
+  await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
+  await page.getByLabel('Descripción').fill('Tarde de niños')
+
+  let proceed = () => {}
+  const held = new Promise<void>((resolve) => {
+    proceed = resolve
+  })
+  await page.route('**/admin/subidas', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Subir 3 imágenes' }).click()
+  const tray = page.getByRole('region', { name: 'Fotos en camino' })
+  await expect(tray).toContainText('Subiendo: 0 de 3')
+  await page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name: 'Predicaciones' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Predicaciones' })).toBeVisible()
+  await tray.getByRole('button', { name: 'Pausar Una nota' }).click()
+  await tray.getByRole('button', { name: 'Reanudar Una nota' }).click()
+  proceed()
+  await expect(tray).toContainText('2 de 3 listas, 1 con problemas')
+  await expect(tray).toContainText('Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.')
+  await expect(page.getByRole('status')).toContainText('2 imágenes subidas con éxito')
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Galería' }).click()
+  await expect(page.getByRole('button', { name: 'Editar La merienda' })).toBeVisible()
+  await tray.getByRole('button', { name: 'Cerrar la lista' }).click()
+  await expect(tray).toBeHidden()
+  expect(await db.selectFrom('galeria').select('titulo').orderBy('titulo').execute()).toEqual([
+    { titulo: 'Coro de niños' },
+    { titulo: 'La merienda' },
+  ])
+  problems.length = 0 // what is no image answers 400
+})
+
+test('HEIC is told before anything is sent', async ({ page, signIn, db }) => {
+  await addCategoria(db)
+  await signIn()
+  await visit(page, '/admin/dashboard/galeria')
+  const buffer = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
+  await choose(page, [{ name: 'IMG_0003.HEIC', mimeType: 'image/heic', buffer }])
+  await expect(page.getByRole('alert')).toContainText('Tu teléfono guardó la foto en formato HEIC.')
+  await expect(page.getByLabel('Imagen', { exact: true })).toHaveValue('')
+})
+
+test('what was typed outlives a lost connection, an ended session and a database that fails', async ({
+  page,
+  signIn,
+  db,
+  site,
+  context,
+  problems,
+}) => {
+  await addCategoria(db)
+  await signIn()
+  await visit(page, '/admin/dashboard/galeria')
+  await fill(page)
+  await choose(page, [jpeg(await plain('#4c7a52'))])
+  const send = page.getByRole('button', { name: 'Subir imagen' })
+  const alert = page.getByRole('alert')
+
+  await page.route('**/admin/dashboard/galeria.data*', (route) => route.abort())
+  await send.click()
+  await expect(alert).toContainText('Error al guardar la imagen. Inténtalo de nuevo.')
+  await expect(page.getByLabel('Título')).toHaveValue('Culto de Navidad')
+  await page.unroute('**/admin/dashboard/galeria.data*')
+
+  await context.clearCookies()
+  await send.click()
+  await expect(alert).toContainText('Tu sesión terminó.')
+  await expect(page.getByLabel('Descripción')).toHaveValue('Una mañana de alegría')
+
+  await signIn()
+  await send.click()
+  await expect(page.getByRole('status')).toContainText('Imagen subida con éxito')
+  expect(await db.selectFrom('galeria').selectAll().execute()).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Editar Culto de Navidad' }).click()
+  await page.getByLabel('Título').fill('Otro título')
+  await site.down()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(alert).toContainText('Error al actualizar la imagen. Inténtalo de nuevo.')
+  await expect(page.getByLabel('Título')).toHaveValue('Otro título')
+  await site.restart()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('status')).toContainText('Imagen actualizada con éxito')
+  problems.length = 0 // the failures above are the browser's to note
+})
+
+test('a save that somebody else’s change has overtaken loses neither', async ({
+  page,
+  signIn,
+  db,
+  problems,
+}) => {
+  await addCategoria(db)
+  const id = newId()
+  const foto = {
+    id,
+    titulo: 'Culto',
+    categoria: 'Cultos',
+    fecha: '2026-11-15',
+    descripcion: 'Domingo',
+    url: '/favicon.svg',
+    createdAt: '2026-11-15T12:00:00.000Z',
+    ejemplo: 0 as const,
+    version: 1,
+  }
+  await db.insertInto('galeria').values(foto).execute()
+  await signIn()
+  await visit(page, '/admin/dashboard/galeria')
+  await page.getByRole('button', { name: 'Editar Culto' }).click()
+  await page.getByLabel('Título').fill('Mi título')
+  await db.updateTable('galeria').set({ titulo: 'El título de Ana', version: 2 }).execute()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('alert')).toContainText('Otra persona cambió esta imagen mientras la editabas.')
+  await expect(page.getByText('El título de Ana')).toBeVisible()
+  await expect(page.getByLabel('Título')).toHaveValue('Mi título')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('status')).toContainText('Imagen actualizada con éxito')
+  expect(await db.selectFrom('galeria').select('titulo').execute()).toEqual([{ titulo: 'Mi título' }])
+  problems.length = 0 // the refused save answers 400
+})
+
+test('leaving with something typed asks first', async ({ page, signIn, db }) => {
+  await addCategoria(db)
+  await signIn()
+  await visit(page, '/admin/dashboard/galeria')
+  await page.getByLabel('Título').fill('A medias')
+  const away = page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name: 'Predicaciones' })
+  await away.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Seguir aquí' }).click()
+  await expect(page.getByLabel('Título')).toHaveValue('A medias')
+  await away.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Predicaciones' })).toBeVisible()
+})

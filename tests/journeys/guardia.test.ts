@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { grantAdministrator, hashPassword } from '#app/domain/administradores/administradores.server.ts'
+import { addCuenta, listCuentas } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
+import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
+import { createAuth } from '#app/platform/auth.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { ADMIN, expect, test } from '#tests/support/journey.ts'
+import type { Site } from '#tests/support/site.ts'
+
+/** Only an administrator may ever see this. */
+const SECRET = 'Secreto por el que se ora'
+const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
+
+const SECTIONS = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/ajustes']
+const PAGES = [
+  ...SECTIONS,
+  '/donaciones?vista=peticiones',
+  '/donaciones?vista=peticiones&imprimir=1',
+  '/ajustes?parte=administradores',
+  '/ajustes?parte=cuenta',
+].map((path) => `/admin/dashboard${path}`)
+/** What a client navigation asks for: all loaders of an address, or the one it names. */
+const DATA = PAGES.flatMap((page) => {
+  const [path, search] = page.split('?')
+  const data = `${path}.data?${search ?? ''}`
+  return [data, `${data}&_routes=routes%2Fadmin%2Fdonaciones`, `${data}&_routes=routes%2Fadmin%2Fajustes`]
+})
+/** Writes that would do something, were they let through. */
+const WRITES: [path: string, form: Record<string, string>][] = [
+  ['/galeria', { intencion: 'eliminar', id: 'FOTO' }],
+  ['/galeria', { intencion: 'agregar-categoria', nombre: 'Intrusa' }],
+  [
+    '/predicaciones',
+    {
+      intencion: 'agregar',
+      titulo: 'Intrusa',
+      conductor: 'X',
+      fecha: '2026-11-20',
+      descripcion: 'X',
+      link: 'https://x.cl/',
+    },
+  ],
+  ['/contacto', { version: '0', direccion: 'Intrusa', telefono: '1', email: 'x@x.cl' }],
+  [
+    '/donaciones',
+    {
+      intencion: 'agregar',
+      banco: 'Intruso',
+      tipo: 'Cuenta Vista',
+      titular: 'X',
+      numero: '1',
+      rut: '12.345.678-5',
+    },
+  ],
+  ['/donaciones', { intencion: 'eliminar', id: 'CUENTA' }],
+  ['/donaciones', { intencion: 'atendida', id: 'PETICION' }],
+  ['/donaciones', { intencion: 'eliminar-peticion', id: 'PETICION' }],
+  ['/ajustes', { intencion: 'agregar-administrador', email: 'intruso@x.cl' }],
+  ['/ajustes', { intencion: 'quitar-administrador', email: ADMIN.email }],
+  ['/ajustes', { intencion: 'enlace', email: ADMIN.email }],
+  ['/ajustes', { intencion: 'sitio', version: '0', nombre: 'Intrusa' }],
+  ['/ajustes', { intencion: 'clave', claveActual: 'x', clave: 'x', claveRepetida: 'x' }],
+  ['/ajustes', { intencion: 'cerrar-otras' }],
+]
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+async function cookieOf(site: Site, credentials: { email: string; clave: string }): Promise<string> {
+  const response = await fetch(`${site.origin}/admin/login`, {
+    method: 'POST',
+    body: new URLSearchParams(credentials),
+    headers: { Origin: site.origin },
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(302)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** An account of somebody who is no administrator: one that had the role and lost it. */
+async function addPersonWithoutRole(db: Db, site: Site) {
+  const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
+  const auth = createAuth({ db, env: readEnv({ DATA_DIR: site.dataDir }), log: createLog('silent') })
+  const hash = await hashPassword(auth, person.clave)
+  await db.transaction().execute((trx) => grantAdministrator(trx, person.email, hash))
+  await db
+    .updateTable('admin')
+    .set({ data: JSON.stringify({ adminEmails: [ADMIN.email] }) })
+    .execute()
+  return person
+}
+
+async function snapshot(db: Db) {
+  const tables = [
+    'galeria',
+    'categorias',
+    'predicaciones',
+    'config',
+    'admin',
+    'cuentas_bancarias',
+    'peticiones',
+    'enlaces',
+    'account',
+  ] as const
+  return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+}
+
+test('the dashboard, by route, method and who asks', async ({ site, db }, { project }) => {
+  test.skip(project.name !== 'escritorio', 'no browser is involved')
+  const peticion = await addPeticion(db, { nombre: 'Ana', email: 'ana@correo.cl', peticion: SECRET })
+  await addCuenta(db, { banco: SECRET, tipo: 'Cuenta Vista', titular: 'X', numero: '1', rut: '12.345.678-5' })
+  const [cuenta] = await listCuentas(db)
+  const admin = await cookieOf(site, ADMIN)
+  const [name, value = ''] = admin.split('=')
+  const withoutRole = await cookieOf(site, await addPersonWithoutRole(db, site))
+  const visitors = {
+    'a visitor': '',
+    'a made-up cookie': `${name}=${randomBytes(24).toString('base64url')}.${randomBytes(32).toString('base64')}`,
+    'a cookie with another signature': `${name}=${decodeURIComponent(value).split('.')[0]}.${encodeURIComponent(randomBytes(32).toString('base64'))}`,
+    'a cookie without its signature': `${name}=${decodeURIComponent(value).split('.')[0]}`,
+  }
+  const ask = (path: string, cookie: string, init: RequestInit = {}) =>
+    fetch(`${site.origin}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie, Origin: site.origin, ...init.headers },
+    })
+  const before = await snapshot(db)
+
+  for (const [who, cookie] of Object.entries(visitors)) {
+    for (const path of PAGES) {
+      const response = await ask(path, cookie)
+      expect(response.status, `${who} GET ${path}`).toBe(302)
+      expect(response.headers.get('location')).toBe('/admin/login')
+      expect(await response.text()).toBe('')
+    }
+    for (const path of DATA) {
+      const response = await ask(path, cookie)
+      const body = await response.text()
+      // A loader that does not belong to the address is not run at all.
+      if (!path.includes('_routes')) expect(body, `${who} GET ${path}`).toContain('/admin/login')
+      expect(body).not.toContain(SECRET)
+      expect(body).not.toContain(ADMIN.email)
+    }
+  }
+  for (const path of PAGES) {
+    const response = await ask(path, withoutRole)
+    const html = await response.text()
+    expect(response.status, `without the role GET ${path}`).toBe(403)
+    expect(html).toContain(SIN_PERMISOS)
+    expect(html).not.toContain(SECRET)
+    expect(html).not.toContain(ADMIN.email)
+  }
+  for (const path of DATA) {
+    const body = await (await ask(path, withoutRole)).text()
+    expect(body, `without the role GET ${path}`).not.toContain(SECRET)
+    expect(body).not.toContain(ADMIN.email)
+  }
+
+  const refused: [who: string, cookie: string, status: number][] = [
+    ...Object.entries(visitors).map(([who, cookie]): [string, string, number] => [who, cookie, 401]),
+    ['without the role', withoutRole, 403],
+  ]
+  for (const [who, cookie, status] of refused) {
+    for (const [path, form] of WRITES) {
+      const body = new URLSearchParams(form)
+        .toString()
+        .replace('CUENTA', cuenta?.id ?? '')
+        .replace('PETICION', peticion)
+      for (const method of METHODS) {
+        for (const suffix of ['', '.data']) {
+          const response = await ask(`/admin/dashboard${path}${suffix}`, cookie, {
+            method,
+            body,
+            headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          })
+          const text = await response.text()
+          // A form sent without scripts ends, like every page, at the sign-in.
+          const expected = status === 401 && suffix === '' ? 302 : status
+          expect(response.status, `${who} ${method} ${path}${suffix} ${form.intencion}`).toBe(expected)
+          expect(text).not.toContain(SECRET)
+        }
+      }
+    }
+    const upload = await ask('/admin/subidas', cookie, {
+      method: 'POST',
+      headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
+    })
+    expect([401, 403], `${who} uploads`).toContain(upload.status)
+  }
+  expect(await snapshot(db)).toEqual(before)
+
+  // From another site's page, with an administrator's cookie: nothing either.
+  const foreign = await ask('/admin/dashboard/ajustes', admin, {
+    method: 'POST',
+    body: new URLSearchParams({ intencion: 'agregar-administrador', email: 'intruso@x.cl' }),
+    headers: { Origin: 'https://otra.example' },
+  })
+  expect(foreign.status).toBeGreaterThanOrEqual(400)
+  expect(await snapshot(db)).toEqual(before)
+
+  for (const path of PAGES) {
+    const response = await ask(path, admin)
+    expect(response.status, `administrator GET ${path}`).toBe(200)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+  }
+  expect(await (await ask('/admin/dashboard/donaciones?vista=peticiones', admin)).text()).toContain(SECRET)
+  const write = await ask('/admin/dashboard/donaciones', admin, {
+    method: 'POST',
+    body: new URLSearchParams({ intencion: 'atendida', id: peticion }),
+  })
+  expect(write.status).toBe(200)
+})

@@ -1,0 +1,171 @@
+import { addFotos, addPredicaciones, swipe } from '#tests/support/galeria.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+test('the banner welcomes, with 15 particles, and leads on', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bienvenidos a casa' })).toBeVisible()
+  await expect(page.getByText('Mateo 11:28')).toBeVisible()
+  await expect(page.locator('[data-particula]')).toHaveCount(15)
+  await expect(page.getByRole('link', { name: 'Escuchar la radio' })).toHaveAttribute('href', '/radio')
+  const directions = page.getByRole('link', { name: 'Cómo llegar' })
+  await expect(directions).toHaveCount(2)
+  await expect(directions.first()).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Quilicura/)
+  await expect(page.getByRole('heading', { name: 'Quiénes somos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Daniel Rojas' })).toBeVisible()
+})
+
+test('says so where there are neither sermons nor photos', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByText('No hay predicaciones disponibles en este momento.')).toBeVisible()
+  await expect(page.getByText('No hay imágenes disponibles en la galería.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver galería completa' })).toHaveAttribute('href', '/galeria')
+  await expectAccessible(page)
+})
+
+test('sermons: one at a time, by buttons, keys and swipes of 50 px', async ({ page, db }) => {
+  await addPredicaciones(db, 3)
+  await visit(page, '/')
+  const region = page.getByRole('region', { name: 'Predicaciones' })
+  const previous = region.getByRole('button', { name: 'Anterior' })
+  const next = region.getByRole('button', { name: 'Siguiente' })
+  const current = region.locator('[aria-current="true"]')
+  await expect(current).toContainText('Predicación 1')
+  await expect(current).toContainText(/noviembre de 2026/i)
+  await expect(current.getByRole('link')).toHaveText('Ver')
+  await expect(current.getByRole('link')).toHaveAttribute('target', '_blank')
+  await expect(previous).toBeDisabled()
+
+  await next.click()
+  await expect(current).toContainText('Predicación 2')
+  await expect(current.getByRole('link')).toHaveText('Escuchar')
+  await next.click()
+  await expect(current).toContainText('Predicación 3')
+  await expect(next).toBeDisabled()
+  await page.keyboard.press('ArrowLeft')
+  await expect(current).toContainText('Predicación 2')
+
+  await region.scrollIntoViewIfNeeded()
+  await swipe(page, '.carrusel-ventana', -44)
+  await expect(current).toContainText('Predicación 2')
+  await swipe(page, '.carrusel-ventana', -56)
+  await expect(current).toContainText('Predicación 3')
+  await swipe(page, '.carrusel-ventana', 56)
+  await expect(current).toContainText('Predicación 2')
+  await expectAccessible(page)
+})
+
+test('events: the latest ten go round, and wait 400 ms after a move', async ({ page, db }) => {
+  await addFotos(db, 12)
+  await visit(page, '/')
+  const region = page.getByRole('region', { name: 'Eventos' })
+  const current = region.locator('[data-actual]')
+  await expect(region.getByText('1 / 10')).toBeVisible()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await region.getByRole('button', { name: 'Anterior' }).click()
+  await expect(current).toContainText('Foto 10')
+  await region.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(current).toContainText('Foto 10')
+  await page.clock.runFor(399)
+  await region.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(current).toContainText('Foto 10')
+  await page.clock.runFor(2)
+  await region.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(current).toContainText('Foto 1')
+  await page.clock.runFor(500)
+  await swipe(page, '.eventos-pista', -44)
+  await expect(current).toContainText('Foto 1')
+  await swipe(page, '.eventos-pista', -56)
+  await expect(current).toContainText('Foto 2')
+})
+
+test('events: the viewer counts the ten, closes by Escape, by its button and by going back', async ({
+  page,
+  db,
+}) => {
+  await addFotos(db, 12)
+  await visit(page, '/')
+  const region = page.getByRole('region', { name: 'Eventos' })
+  await region.getByRole('link', { name: /Foto 1/ }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('1 / 10')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByText('10 / 10')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await region.getByRole('link', { name: /Foto 1/ }).click()
+  await viewer.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(viewer).toBeHidden()
+  await region.getByRole('link', { name: /Foto 1/ }).click()
+  await expect(viewer).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+  await expect(region).toBeVisible()
+})
+
+test('one sermon and one photo stand alone, without buttons', async ({ page, db }) => {
+  await addPredicaciones(db, 1)
+  await addFotos(db, 1)
+  await visit(page, '/')
+  await expect(page.getByText('Predicación 1', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toHaveCount(0)
+})
+
+test('keeps its lists: fresh ones are read, stale ones stand in, nothing is an empty page', async ({
+  page,
+  db,
+  site,
+  problems,
+}) => {
+  await addPredicaciones(db, 2)
+  await addFotos(db, 3)
+  await visit(page, '/')
+  const keys = ['predicaciones_lista', 'galeria_home', 'contacto_info']
+  await page.waitForFunction((all) => all.every((key) => localStorage.getItem(key)), keys)
+  const kept = await page.evaluate(
+    (all) => all.map((key) => JSON.parse(localStorage.getItem(key) ?? '')),
+    keys,
+  )
+  expect(kept.map(({ data }) => (Array.isArray(data) ? data.length : typeof data))).toEqual([2, 3, 'object'])
+
+  const change = (hoursAgo: number) =>
+    page.evaluate((hours) => {
+      const stored = JSON.parse(localStorage.getItem('predicaciones_lista') ?? '')
+      stored.data[0].titulo = 'Lo que estaba guardado'
+      stored.timestamp = Date.now() - hours * 3_600_000
+      localStorage.setItem('predicaciones_lista', JSON.stringify(stored))
+    }, hoursAgo)
+  const leaveAndReturn = async () => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Galería' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Galería' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bienvenidos a casa' })).toBeVisible()
+  }
+  await change(0.9)
+  await leaveAndReturn()
+  await expect(page.getByRole('heading', { name: 'Lo que estaba guardado' })).toBeVisible()
+  await change(1.1)
+  await leaveAndReturn()
+  await expect(page.getByRole('heading', { name: 'Predicación 1' })).toBeVisible()
+
+  await change(1.1)
+  await site.down()
+  await leaveAndReturn()
+  await expect(page.getByRole('heading', { name: 'Lo que estaba guardado' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  problems.length = 0 // the browser reports the requests that found no server
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('everything can be read', async ({ page, db }) => {
+    await addPredicaciones(db, 3)
+    await addFotos(db, 3)
+    await page.goto('/')
+    await expect(page.getByText('Predicación 3', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Foto 3/ })).toHaveAttribute('href', /\/galeria\?foto=/)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+})

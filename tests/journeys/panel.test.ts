@@ -1,0 +1,146 @@
+import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
+import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const SECCIONES = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/ajustes'].map(
+  (path) => `/admin/dashboard${path}`,
+)
+
+test('without a session no dashboard leaves the server', async ({ request, site }) => {
+  for (const path of SECCIONES) {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(302)
+    expect(response.headers().location).toBe('/admin/login')
+    expect(await response.text()).not.toContain('Cerrar sesión')
+  }
+  const upload = await request.post('/admin/subidas', {
+    headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', Origin: site.origin },
+  })
+  expect(upload.status()).toBe(401)
+})
+
+test('the frame: title, e-mail, every section, and the way out', async ({ page, signIn, isMobile }) => {
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+  await expect(page.getByText(ADMIN.email).locator('visible=true')).toBeVisible()
+  await expectAccessible(page)
+
+  for (const titulo of ['Galería', 'Predicaciones', 'Contacto', 'Donaciones', 'Ajustes', 'Inicio']) {
+    const nav = page.getByRole('navigation', { name: 'Secciones' })
+    const link = nav.getByRole('link', { name: titulo })
+    if (await link.isVisible()) await link.click()
+    else {
+      await page.getByRole('button', { name: 'Abrir menú' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: titulo }).click()
+    }
+    await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible()
+  }
+
+  if (!isMobile) {
+    await page.getByRole('button', { name: 'Contraer la barra' }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Desplegar la barra' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.waitForURL('**/admin/login')
+  await page.goto('/admin/dashboard')
+  await page.waitForURL('**/admin/login')
+})
+
+test('«Cargando...» shows while the session is checked', async ({ page, signIn }) => {
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/galeria.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Galería' }).click()
+  await expect(page.getByText('Cargando...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Galería' })).toBeVisible()
+  await expect(page.getByText('Cargando...')).toBeHidden()
+})
+
+test('who is no administrator sees the frame and the sentence, and can write nothing', async ({
+  page,
+  signIn,
+  db,
+  site,
+  problems,
+}) => {
+  await signIn()
+  await db
+    .updateTable('admin')
+    .set({ data: JSON.stringify({ adminEmails: ['otra@iglesia.cl'] }) })
+    .execute()
+  for (const path of SECCIONES) {
+    await visit(page, path)
+    await expect(page.getByText('Tu cuenta no tiene permisos de administrador.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+  }
+  const post = (path: string, headers = {}) =>
+    page.request.post(path, { headers: { Origin: site.origin, ...headers }, form: { intencion: 'eliminar' } })
+  for (const path of ['/admin/dashboard/galeria', '/admin/dashboard/predicaciones', '/admin/dashboard?index'])
+    expect((await post(path)).status(), path).toBe(403)
+  const upload = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' }
+  expect((await post('/admin/subidas', upload)).status()).toBe(403)
+  problems.length = 0 // the pages answer 403, which the browser notes
+})
+
+test('a session that ended meanwhile leads to the sign-in', async ({ page, signIn, context }) => {
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  await context.clearCookies()
+  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Galería' }).click()
+  await page.waitForURL('**/admin/login')
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+})
+
+test('a lost connection takes a section away, not the frame', async ({ page, signIn, problems }) => {
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  await page.route('**/galeria.data*', (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Galería' }).click()
+  await expect(page.getByText('Error al cargar los datos. Inténtalo de nuevo.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Galería' })).toBeVisible()
+  problems.length = 0 // the aborted request
+})
+
+test('uploads are taken from the site’s own pages only', async ({ page, signIn }) => {
+  await signIn()
+  const response = await page.request.post('/admin/subidas', {
+    headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', Origin: 'https://otro.cl' },
+  })
+  expect(response.status()).toBe(403)
+})
+
+test('the home tells what needs attention', async ({ page, signIn, db }) => {
+  const peticion = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por mi hermana' }
+  await addPeticion(db, { ...peticion, telefono: undefined })
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByRole('main').getByText('1 petición de oración pendiente')).toBeVisible()
+  await expect(page.getByText('El número de WhatsApp')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Secciones' })).toContainText('1 petición pendiente')
+})
+
+test.describe('with the example content of a new installation', () => {
+  test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
+
+  test('it is marked, and goes at one touch', async ({ page, signIn, db }) => {
+    await signIn()
+    await visit(page, '/admin/dashboard/galeria')
+    await expect(page.getByRole('main').getByText('Ejemplo', { exact: true }).first()).toBeVisible()
+    await visit(page, '/admin/dashboard')
+    await page.getByRole('button', { name: 'Borrar contenido de ejemplo' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(page.getByRole('status')).toContainText('Contenido de ejemplo eliminado con éxito')
+    await expect(page.getByRole('button', { name: 'Borrar contenido de ejemplo' })).toBeHidden()
+    expect(await db.selectFrom('galeria').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('imagenes').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+import { addPeticion, countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const PATH = '/admin/dashboard/donaciones?vista=peticiones'
+const ANA = {
+  nombre: 'Ana Muñoz',
+  email: 'ana@correo.cl',
+  telefono: '+56 9 1234 5678',
+  peticion: 'Por mi mamá.',
+}
+const ROSA = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por un trabajo.' }
+
+test('requests are attended, put back and deleted; counts and badge follow', async ({ page, db, signIn }) => {
+  await addPeticion(db, ROSA)
+  await addPeticion(db, ANA)
+  await signIn()
+  await visit(page, '/admin/dashboard/donaciones')
+  await page.getByRole('tab', { name: 'Peticiones de oración 2 pendientes' }).click()
+  await page.waitForURL('**vista=peticiones')
+  await expect(page.getByRole('button', { name: 'Todas (2)' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: 'Marcar como atendida: petición de Ana Muñoz' }).click()
+  await expect(page.getByRole('tab', { name: 'Peticiones de oración 1 pendiente' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pendientes (1)' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Atendidas (1)' }).click()
+  await expect(page.getByRole('article', { name: 'Petición de Ana Muñoz' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Atendidas (1)' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Marcar como pendiente: petición de Ana Muñoz' }).click()
+  await expect(page.getByText('Aún no se ha atendido ninguna petición.')).toBeVisible()
+  expect(await countPeticiones(db)).toEqual({ todas: 2, pendientes: 2, atendidas: 0 })
+
+  await page.getByRole('button', { name: 'Todas (2)' }).click()
+  await page.getByRole('button', { name: 'Eliminar petición de Ana Muñoz' }).click()
+  const question = page.getByRole('alertdialog', {
+    name: '¿Estás seguro de que quieres eliminar esta petición?',
+  })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Eliminar petición de Ana Muñoz' }).click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByRole('status')).toContainText('Petición eliminada con éxito')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(await countPeticiones(db)).toEqual({ todas: 1, pendientes: 1, atendidas: 0 })
+})
+
+test('the person can be reached by touching', async ({ page, db, signIn }) => {
+  await addPeticion(db, ANA)
+  await signIn()
+  await visit(page, PATH)
+  await expect(page.getByRole('link', { name: '+56 9 1234 5678' })).toHaveAttribute(
+    'href',
+    'tel:+56912345678',
+  )
+  await expect(page.getByRole('link', { name: 'WhatsApp de Ana Muñoz' })).toHaveAttribute(
+    'href',
+    'https://wa.me/56912345678',
+  )
+  await expect(page.getByRole('link', { name: 'ana@correo.cl' })).toHaveAttribute(
+    'href',
+    'mailto:ana@correo.cl',
+  )
+})
+
+test('found by a word, without its accents', async ({ page, db, signIn }) => {
+  await addPeticion(db, ROSA)
+  await addPeticion(db, ANA)
+  await signIn()
+  await visit(page, PATH)
+  await page.getByRole('searchbox', { name: 'Buscar en las peticiones' }).fill('munoz')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: 'Petición de Ana Muñoz' })).toBeVisible()
+  await page.getByRole('link', { name: 'Quitar la búsqueda' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('many come page by page', async ({ page, db, signIn }) => {
+  for (let n = 1; n <= 65; n++) await addPeticion(db, { ...ROSA, nombre: `Rosa ${n}` })
+  await signIn()
+  await visit(page, PATH)
+  await expect(page.getByRole('article')).toHaveCount(30)
+  await page.getByRole('link', { name: 'Ver más' }).click()
+  await expect(page.getByRole('article')).toHaveCount(60)
+  await page.getByRole('link', { name: 'Ver más' }).click()
+  await expect(page.getByRole('article')).toHaveCount(65)
+  await expect(page.getByRole('link', { name: 'Ver más' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Marcar como atendida: petición de Rosa 1', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Atendidas (1)' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(65)
+})
+
+test('the sheet for the prayer meeting has names and words, and no way to reach anybody', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await addPeticion(db, ANA)
+  await signIn()
+  await visit(page, PATH)
+  await page.getByRole('link', { name: 'Hoja para orar' }).click()
+  await expect(page.getByRole('heading', { name: 'Peticiones de oración' })).toBeVisible()
+  const html = await (await page.request.get(`${PATH}&imprimir=1`)).text()
+  expect(html).toContain('Por mi mamá.')
+  expect(html).not.toContain('ana@correo.cl')
+  expect(html).not.toContain('1234 5678')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Por mi mamá.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Secciones' })).toHaveCount(0)
+})
+
+test('one that somebody else deleted, and a lost connection, are told', async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
+  await addPeticion(db, ANA)
+  await addPeticion(db, ROSA)
+  await signIn()
+  await visit(page, PATH)
+  await db.deleteFrom('peticiones').where('nombre', '=', 'Rosa').execute()
+  await page.getByRole('button', { name: 'Marcar como atendida: petición de Rosa' }).click()
+  await expect(page.getByRole('alert')).toContainText('Esa petición ya no está')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Marcar como atendida: petición de Ana Muñoz' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error al actualizar la petición. Inténtalo de nuevo.')
+  await page.getByRole('button', { name: 'Eliminar petición de Ana Muñoz' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error al eliminar la petición. Inténtalo de nuevo.')
+  await page.context().setOffline(false)
+  problems.length = 0
+})
+
+test('axe finds nothing', async ({ page, db, signIn }) => {
+  await addPeticion(db, ANA)
+  await signIn()
+  await visit(page, PATH)
+  await expectAccessible(page)
+  await visit(page, `${PATH}&imprimir=1`)
+  await expectAccessible(page)
+})

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
+
+async function follow(page: Page, name: string) {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await bar(page).getByRole('link', { name, exact: true }).click()
+}
+
+const visited = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('pageHistory') ?? 'null'))
+
+test('the bar leads to every page', async ({ page }) => {
+  await visit(page, '/')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click()
+  const links = bar(page).getByRole('link')
+  await expect(links).toHaveText(['Inicio', 'Radio en Vivo', 'Contacto', 'Administración', 'Donaciones'])
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(['/', '/radio', '/contacto', '/admin/login', '/donaciones'])
+  await expect(links.first()).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+})
+
+test('on a phone the links are a menu, which Escape and a choice close', async ({ page }) => {
+  test.skip(!isPhone(page))
+  await visit(page, '/')
+  await expect(bar(page).getByRole('link')).toHaveCount(0)
+  const button = page.getByRole('button', { name: /menú/ })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(button).toHaveAccessibleName('Cerrar menú')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(button).toHaveAccessibleName('Abrir menú')
+  await button.click()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await bar(page).getByRole('link', { name: 'Contacto' }).click()
+  await expect(page).toHaveURL('/contacto')
+  await expect(bar(page).getByRole('link')).toHaveCount(0)
+  await expect(button).toHaveAccessibleName('Abrir menú')
+})
+
+test('the bar has a shadow past 50 pixels', async ({ page }) => {
+  await visit(page, '/')
+  const header = page.getByRole('banner')
+  await page.evaluate(() => window.scrollTo(0, 50))
+  await expect(header).toHaveAttribute('data-sombra', 'false')
+  await page.evaluate(() => window.scrollTo(0, 51))
+  await expect(header).toHaveAttribute('data-sombra', 'true')
+})
+
+test('Inicio on the home page goes to the top instead of anywhere', async ({ page }) => {
+  await visit(page, '/')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  const entries = await page.evaluate(() => history.length)
+  await follow(page, 'Inicio')
+  await page.waitForFunction(() => window.scrollY === 0)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+})
+
+test('every change of route begins at the top, going back too, and is kept in pageHistory', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await expect.poll(() => visited(page)).toEqual(['/'])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Galería' }).click()
+  await expect(page).toHaveURL('/galeria')
+  await page.waitForFunction(() => window.scrollY === 0)
+  await expect.poll(() => visited(page)).toEqual(['/', '/galeria'])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Galería' }).click()
+  await expect.poll(() => visited(page)).toEqual(['/', '/galeria'])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Inicio' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => visited(page)).toEqual(['/', '/galeria', '/'])
+  await page.waitForFunction(() => window.scrollY === 0)
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await page.goBack()
+  await expect(page).toHaveURL('/galeria')
+  await page.waitForFunction(() => window.scrollY === 0)
+  await expect.poll(() => visited(page)).toEqual(['/', '/galeria'])
+  await page.goForward()
+  await expect.poll(() => visited(page)).toEqual(['/', '/galeria', '/'])
+})
+
+test('the gallery is scrolled to its top once more after 50 ms', async ({ page }) => {
+  await visit(page, '/')
+  await page.evaluate(() => {
+    const calls: { at: number; path: string }[] = []
+    Object.assign(window, { calls })
+    const original = window.scrollTo.bind(window)
+    window.scrollTo = (...args: unknown[]) => {
+      calls.push({ at: performance.now(), path: location.pathname })
+      original(...(args as [ScrollToOptions]))
+    }
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Galería' }).click()
+  await page.waitForFunction(() => (window as unknown as { calls: unknown[] }).calls.length === 2)
+  const calls = await page.evaluate(() => (window as unknown as { calls: { at: number }[] }).calls)
+  expect((calls[1]?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(49)
+})
+
+test('the footer says who, where and how, and leads everywhere', async ({ page, site }) => {
+  await visit(page, '/')
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Facebook', 'Instagram', 'WhatsApp']) {
+    const link = footer.getByRole('link', { name: new RegExp(`^${name}`) })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+  }
+  await expect(footer.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/56900000000',
+  )
+  await expect(footer.getByText('Los Bosques San Luis, Quilicura')).toBeVisible()
+  await expect(footer.getByRole('link', { name: '+56 9 0000 0000' })).toHaveAttribute(
+    'href',
+    'tel:+56900000000',
+  )
+  await expect(footer.getByRole('link', { name: 'correo@ejemplo.cl' })).toHaveAttribute(
+    'href',
+    'mailto:correo@ejemplo.cl',
+  )
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+  const wanted = {
+    Inicio: '/home',
+    Galería: '/galeria',
+    Contacto: '/contacto',
+    'Radio Online': '/radio',
+    Donaciones: '/donaciones',
+    'Política de Privacidad': '/privacidad',
+    'Términos de Uso': '/terminos',
+  }
+  for (const [name, href] of Object.entries(wanted))
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  expect((await page.request.get(`${site.origin}/home`, { maxRedirects: 0 })).status()).toBe(302)
+})
+
+test('the content is 70 px below the top, and a keyboard can skip to it', async ({ page }) => {
+  await visit(page, '/galeria')
+  await expect(page.getByRole('main')).toHaveCSS('padding-top', '70px')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Saltar al contenido' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the menu opens, and leads on', async ({ page }) => {
+    await page.goto('/')
+    if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await bar(page).getByRole('link', { name: 'Contacto' }).click()
+    await expect(page).toHaveURL('/contacto')
+  })
+})
