@@ -7,7 +7,7 @@ import type { Contacto, Horario } from './contacto.ts'
 export function DatosContacto({ contacto }: { contacto: Contacto }) {
   const { direccion, telefono, email } = contacto
   return (
-    <dl className="space-y-2">
+    <ul className="space-y-2">
       <Dato nombre="Dirección" Icon={MapPin} href={enlaceComoLlegar(contacto)} enOtraPestana>
         {direccion}
       </Dato>
@@ -17,7 +17,7 @@ export function DatosContacto({ contacto }: { contacto: Contacto }) {
       <Dato nombre="Correo" Icon={Mail} href={`mailto:${email}`}>
         {email}
       </Dato>
-    </dl>
+    </ul>
   )
 }
 
@@ -31,23 +31,21 @@ interface DatoProps {
 
 function Dato({ nombre, Icon, href, enOtraPestana = false, children }: DatoProps) {
   return (
-    <div className="-mx-3 relative flex items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve/70">
+    <li className="-mx-3 relative flex items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve/70">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-relieve text-vitral-zafiro">
         <Icon className="size-5" aria-hidden="true" />
       </span>
-      <div className="min-w-0">
-        <dt className="text-sm text-tinta-suave">{nombre}</dt>
-        <dd className="font-bold lining-nums">
-          <a
-            href={href}
-            {...(enOtraPestana ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-            className="break-words after:absolute after:inset-0 after:rounded-xl"
-          >
-            {children}
-          </a>
-        </dd>
-      </div>
-    </div>
+      <span className="min-w-0">
+        <span className="block text-sm text-tinta-suave">{nombre}</span>
+        <a
+          href={href}
+          {...(enOtraPestana ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+          className="break-words font-bold lining-nums after:absolute after:inset-0 after:rounded-xl"
+        >
+          {children}
+        </a>
+      </span>
+    </li>
   )
 }
 

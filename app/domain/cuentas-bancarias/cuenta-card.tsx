@@ -38,20 +38,25 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
       </h3>
       <dl ref={data} className="mt-3 px-6">
         {camposTransferencia(cuenta).map(({ nombre, valor }) => (
-          <div key={nombre} className="flex items-center gap-3 border-borde border-b py-2.5 last:border-0">
-            <div className="min-w-0 flex-1">
-              <dt className="text-sm text-tinta-suave">{nombre}</dt>
-              <dd className="select-all break-words font-bold lining-nums">{valor}</dd>
-            </div>
-            <CopyButton
-              copied={copied === nombre}
-              // Which field it copies is plain to those who see the line.
-              detail={` ${nombre}${de}`}
-              onClick={(event) =>
-                copy(nombre, valor, event.currentTarget.parentElement?.querySelector('dd') ?? null)
-              }
-              className="min-h-11 px-4 text-sm"
-            />
+          <div
+            key={nombre}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-borde border-b py-2.5 last:border-0"
+          >
+            <dt className="text-sm text-tinta-suave">{nombre}</dt>
+            <dd className="row-start-2 min-w-0 select-all font-bold lining-nums [overflow-wrap:anywhere]">
+              {valor}
+            </dd>
+            <dd className="row-span-2">
+              <CopyButton
+                copied={copied === nombre}
+                // Which field it copies is plain to those who see the line.
+                detail={` ${nombre}${de}`}
+                onClick={(event) =>
+                  copy(nombre, valor, event.currentTarget.closest('div')?.querySelector('dd') ?? null)
+                }
+                className="min-h-11 px-4 text-sm"
+              />
+            </dd>
           </div>
         ))}
       </dl>

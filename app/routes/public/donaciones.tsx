@@ -42,9 +42,9 @@ export default function Donaciones({ loaderData: { cuentas } }: Route.ComponentP
         <div className="grid gap-14 lg:sticky lg:top-[94px]">
           {sitio.paypal ? <Paypal href={sitio.paypal} /> : null}
           <Propositos propositos={sitio.propositos} />
+          <Preguntas preguntas={sitio.preguntas} />
         </div>
       </div>
-      <Preguntas preguntas={sitio.preguntas} />
       <section className="en-noche relative isolate overflow-hidden">
         <div aria-hidden="true" className="-z-10 absolute inset-0 opacity-35">
           <Vitral
@@ -138,9 +138,9 @@ function Propositos({ propositos }: Pick<Sitio, 'propositos'>) {
 function Preguntas({ preguntas }: Pick<Sitio, 'preguntas'>) {
   if (preguntas.length === 0) return null
   return (
-    <section className="contenedor pb-[clamp(4rem,10vw,8rem)]">
+    <section>
       <h2>Preguntas frecuentes</h2>
-      <div className="mt-6 max-w-[46rem]">
+      <div className="mt-4">
         {preguntas.map(({ pregunta, respuesta }) => (
           <details key={pregunta} className="group border-borde border-b">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-bold text-lg [&::-webkit-details-marker]:hidden">

@@ -1,0 +1,80 @@
+import { saveContacto } from '#app/domain/contacto/contacto.server.ts'
+import { CONTACTO_INICIAL } from '#app/domain/contacto/contacto.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+test('a new site shows its placeholders and the default schedule', async ({ page }) => {
+  await visit(page, '/contacto')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d{8,15}$/,
+  )
+  for (const name of ['WhatsApp', 'Facebook', 'Instagram'])
+    await expect(main.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  await expect(main.getByRole('row', { name: 'Domingo 11:00 AM' })).toBeVisible()
+  await expect(main.getByRole('row', { name: 'Miércoles 8:00 PM' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('everything that is written can be touched; the map comes only when asked for', async ({
+  page,
+  db,
+  site,
+}) => {
+  await saveContacto(
+    db,
+    {
+      ...CONTACTO_INICIAL,
+      direccion: 'Av. Matta 123, Quilicura',
+      telefono: '+56 2 2345 6789',
+      email: 'hola@iglesia.cl',
+      whatsapp: '56987654321',
+      instagram: '',
+      horarios: [{ dia: 'Sábado', hora: '19:30' }],
+      ubicacionMapa: '<iframe src="https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4"></iframe>',
+    },
+    0,
+  )
+  await site.restart()
+  await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'mapa' }))
+  await visit(page, '/contacto')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/56987654321',
+  )
+  await expect(main.getByRole('link', { name: 'Instagram' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: '+56 2 2345 6789' })).toHaveAttribute(
+    'href',
+    'tel:+56223456789',
+  )
+  await expect(main.getByRole('link', { name: 'hola@iglesia.cl' })).toHaveAttribute(
+    'href',
+    'mailto:hola@iglesia.cl',
+  )
+  await expect(main.getByRole('row', { name: 'Sábado 19:30' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Cómo llegar' })).toHaveAttribute(
+    'href',
+    /google\.com\/maps.*Av\.?(\+|%20)Matta/,
+  )
+
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await main.getByRole('button', { name: 'Ver mapa' }).click()
+  await expect(page.getByTitle('Mapa de Av. Matta 123, Quilicura')).toHaveAttribute(
+    'src',
+    'https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4',
+  )
+})
+
+test('fresh contact data is read from the browser for a day', async ({ page }) => {
+  await visit(page, '/contacto')
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('contacto_info') ?? 'null'))
+  expect(stored.data.telefono).toBe(CONTACTO_INICIAL.telefono)
+  await visit(page, '/donaciones')
+  await page.evaluate((old) => {
+    const data = { ...old.data, telefono: '+56 9 1111 2222' }
+    localStorage.setItem('contacto_info', JSON.stringify({ timestamp: Date.now() - 23 * 3_600_000, data }))
+  }, stored)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: '+56 9 1111 2222' })).toBeVisible()
+})

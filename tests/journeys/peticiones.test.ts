@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { listPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const RECIBIDA = '¡Tu petición de oración ha sido recibida! Estaremos orando por ti.'
+const ERROR = 'Hubo un error al enviar tu petición. Por favor, intenta nuevamente.'
+const CONSENTIMIENTO = 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración'
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Nombre').fill('Rosa Muñoz')
+  await page.getByLabel('Teléfono (opcional)').fill('+56 9 8765 4321')
+  await page.getByLabel('Correo electrónico').fill('rosa@correo.cl')
+  await page.getByLabel('Petición de oración').fill('Por la salud de mi hermana.\nGracias.')
+  await page.getByLabel(CONSENTIMIENTO).check()
+}
+
+test('a request is sent, stored and thanked for; the thanks leave after five seconds', async ({
+  page,
+  db,
+}) => {
+  await page.clock.install()
+  await visit(page, '/contacto')
+  await fillIn(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/contacto.data**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Enviar petición' }).click()
+  await expect(page.getByRole('button', { name: 'Enviando...' })).toBeVisible()
+  for (const label of [
+    'Nombre',
+    'Teléfono (opcional)',
+    'Correo electrónico',
+    'Petición de oración',
+    CONSENTIMIENTO,
+  ])
+    await expect(page.getByLabel(label)).toBeDisabled()
+  answer()
+
+  await expect(page.getByRole('status')).toHaveText(RECIBIDA)
+  await expect(page.getByLabel('Nombre')).toHaveValue('')
+  await expect(page.getByLabel('Petición de oración')).toHaveValue('')
+  await expect(page.getByLabel(CONSENTIMIENTO)).not.toBeChecked()
+  await page.clock.runFor(4500)
+  await expect(page.getByText(RECIBIDA)).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(page.getByText(RECIBIDA)).toBeHidden()
+
+  const { peticiones } = await listPeticiones(db, { filtro: 'pendientes' })
+  expect(peticiones).toHaveLength(1)
+  expect(peticiones[0]).toMatchObject({
+    nombre: 'Rosa Muñoz',
+    telefono: '+56 9 8765 4321',
+    email: 'rosa@correo.cl',
+    atendida: false,
+  })
+  expect(peticiones[0]?.peticion.replaceAll('\r\n', '\n')).toBe('Por la salud de mi hermana.\nGracias.')
+})
+
+test('what is missing is said beside its field, and nothing is sent', async ({ page, db }) => {
+  await visit(page, '/contacto')
+  await page.getByLabel('Correo electrónico').fill('rosa@')
+  await page.getByRole('button', { name: 'Enviar petición' }).click()
+  await expect(page.getByText('Escribe tu nombre.')).toBeVisible()
+  await expect(
+    page.getByText('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'),
+  ).toBeVisible()
+  await expect(page.getByText('Escribe tu petición de oración.')).toBeVisible()
+  await expect(page.getByText('Para enviarla necesitamos que estés de acuerdo.')).toBeVisible()
+  await expect(page.getByLabel('Nombre')).toBeFocused()
+  await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription('Escribe tu nombre.')
+  await expectAccessible(page)
+  expect((await listPeticiones(db, { filtro: 'todas' })).peticiones).toEqual([])
+})
+
+test('a lost connection is said, and nothing that was typed is lost', async ({ page, context, problems }) => {
+  await visit(page, '/contacto')
+  await fillIn(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Enviar petición' }).click()
+  await expect(page.getByRole('alert')).toHaveText(ERROR)
+  await expect(page.getByLabel('Nombre')).toHaveValue('Rosa Muñoz')
+  await expect(page.getByLabel('Petición de oración')).toHaveValue('Por la salud de mi hermana.\nGracias.')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Enviar petición' }).click()
+  await expect(page.getByText(RECIBIDA)).toBeVisible()
+  await expect(page.getByText(ERROR)).toBeHidden()
+  problems.length = 0
+})
+
+test('too many from one address are asked to wait, in words', async ({ page, site, problems }) => {
+  const headers = { Origin: site.origin }
+  const form = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por Chile.', consentimiento: 'on' }
+  for (let i = 0; i < 30; i++) await page.request.post('/contacto', { form, headers, maxRedirects: 0 })
+  const response = await page.request.post('/contacto', { form, headers, maxRedirects: 0 })
+  expect(response.status()).toBe(429)
+  expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0)
+  await visit(page, '/contacto')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Enviar petición' }).click()
+  await expect(page.getByRole('alert')).toContainText('Espera unos minutos e intenta nuevamente.')
+  await expect(page.getByLabel('Nombre')).toHaveValue('Rosa Muñoz')
+  problems.length = 0
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a request is sent, and thanked for on a page that can be reloaded', async ({ page, db }) => {
+    await page.goto('/contacto')
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Enviar petición' }).click()
+    await expect(page).toHaveURL(/\/contacto\?recibida=1/)
+    await expect(page.getByText(RECIBIDA)).toBeVisible()
+    await page.reload()
+    expect((await listPeticiones(db, { filtro: 'todas' })).peticiones).toHaveLength(1)
+  })
+
+  test('the page comes again with its messages and all that was typed', async ({ page, problems }) => {
+    await page.goto('/contacto')
+    await fillIn(page)
+    // The browser's own check would stop an empty field; spaces pass it.
+    await page.getByLabel('Nombre').fill('   ')
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Enviar petición' }).click()
+    expect((await answer).status()).toBe(400)
+    await expect(page.getByText('Escribe tu nombre.')).toBeVisible()
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue('rosa@correo.cl')
+    await expect(page.getByLabel('Petición de oración')).toHaveValue('Por la salud de mi hermana.\nGracias.')
+    await expect(page.getByLabel(CONSENTIMIENTO)).toBeChecked()
+    problems.length = 0
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+test('/Prox says what is coming and leads back', async ({ page }) => {
+  await visit(page, '/Prox')
+  await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
+  await expect(page.getByText(/aplicación móvil/)).toBeVisible()
+  for (const name of ['Radio en vivo 24/7', 'Biblioteca de predicaciones', 'Galería de eventos'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Volver a Radio' }).click()
+  await expect(page).toHaveURL(/\/radio$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Ir a Inicio' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme}`, () => {
+    test.use({ colorScheme: scheme })
+
+    test('what the law demands can be read and found', async ({ page }) => {
+      await visit(page, '/privacidad')
+      await expect(page.getByRole('heading', { level: 1, name: 'Política de Privacidad' })).toBeVisible()
+      const text = await page.getByRole('main').innerText()
+      for (const word of ['Ley 21.719', 'consentimiento expreso', 'Acceso', 'Rectificación', 'Supresión'])
+        expect(text).toContain(word)
+      for (const word of [
+        'Oposición',
+        'Portabilidad',
+        'Bloqueo',
+        '30 días',
+        'Agencia de Protección',
+        'cookies',
+      ])
+        expect(text).toContain(word)
+      await expectAccessible(page)
+      await page
+        .getByRole('navigation', { name: 'Contenido' })
+        .getByRole('link', { name: 'Tus derechos' })
+        .click()
+      await expect(page.getByRole('heading', { name: 'Tus derechos' })).toBeInViewport()
+
+      await page.goto('/terminos')
+      await expect(page.getByRole('heading', { level: 1, name: 'Términos de Uso' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
