@@ -76,7 +76,7 @@ export function createApp(
       context.set(platformContext, platform)
       const address = addressOf(c.env, request, env.TRUST_PROXY)
       context.set(requestContext, { id, address, log: requestLog })
-      return withCsp(await handle(asked, context), id)
+      return finishPage(await handle(asked, context), id, pages !== undefined)
     }
     const response = pages ? await pages.fetch(request, render) : await render(request)
     response.headers.set('X-Request-Id', id)
@@ -130,12 +130,13 @@ export function securityHeaders(env: Env): Record<string, string> {
   }
 }
 
-async function withCsp(response: Response, id: string): Promise<Response> {
+/** Puts into a page what depends on its text. Without a policy in development: Vite adds its own style sheets. */
+async function finishPage(response: Response, id: string, withPolicy: boolean): Promise<Response> {
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const text = await response.text()
   const html = response.status < 500 ? text : text.replace(REQUEST_ID_MARK, id)
   const answer = new Response(html, response)
-  answer.headers.set('Content-Security-Policy', contentSecurityPolicy(html))
+  if (withPolicy) answer.headers.set('Content-Security-Policy', contentSecurityPolicy(html))
   return answer
 }
 
