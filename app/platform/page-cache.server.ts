@@ -9,8 +9,11 @@ const gzipped = promisify(gzip)
 const BEST = 11
 /** Quick enough for the visitor who meets a page that has just changed; the best follows right after. */
 const QUICK = 5
-/** A visitor's browser asks each time whether it changed; a cache in between may be a minute behind. */
-const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+/**
+ * A visitor's browser asks each time whether it changed; a cache in between may be a minute behind. Nothing is
+ * shown stale while it is asked for: browsers follow that too, and would show yesterday's photos once more.
+ */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=60'
 const MAX_BYTES = 48 * 1024 * 1024
 
 type Encoding = 'br' | 'gzip' | 'identity'

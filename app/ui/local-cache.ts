@@ -30,6 +30,15 @@ export function writeCache<T>({ key }: CacheEntry<T>, data: T): void {
   }
 }
 
+/** Forgets these values: what this browser's own person changed is asked for again. */
+export function forgetCache(entries: readonly Pick<CacheEntry<unknown>, 'key'>[]): void {
+  try {
+    for (const { key } of entries) localStorage.removeItem(key)
+  } catch {
+    // Blocked: there was no cache.
+  }
+}
+
 const isFresh = (stored: Stored<unknown> | undefined, hours: number) =>
   stored !== undefined && stored.timestamp <= Date.now() && Date.now() - stored.timestamp < hours * HOUR_MS
 

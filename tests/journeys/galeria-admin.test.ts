@@ -168,7 +168,7 @@ test('HEIC is told before anything is sent', async ({ page, signIn, db }) => {
   await expect(page.getByLabel('Imagen', { exact: true })).toHaveValue('')
 })
 
-test('what was typed outlives a lost connection, an ended session and a database that fails', async ({
+test('what was typed outlives a lost connection, an ended session and a server that is down', async ({
   page,
   signIn,
   db,

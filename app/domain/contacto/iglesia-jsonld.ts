@@ -1,5 +1,6 @@
 import type { DatosSitio } from '#app/domain/sitio/meta.ts'
-import { CONTACTO_INICIAL, type Horario } from './contacto.ts'
+import type { Horario } from './contacto.ts'
+import { CONTACTO_INICIAL } from './contacto-inicial.ts'
 
 const DIAS: [RegExp, string, string][] = [
   [/^lunes/, 'Mo', 'Monday'],

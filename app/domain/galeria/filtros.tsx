@@ -20,7 +20,7 @@ export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">
       {/* A form: it works without a script too. */}
       <Form method="get" action="/galeria" preventScrollReset className="-mx-5 min-w-0 md:mx-0">
-        <fieldset className="flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible md:px-0">
+        <fieldset className="flex min-w-0 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible md:px-0">
           <legend className="sr-only">Categorías</legend>
           <button type="submit" aria-pressed={categoria === ''} className={CHIP}>
             Todas

@@ -38,3 +38,13 @@ export const CUENTAS_CACHE: CacheEntry<CuentaBancaria[]> = {
   hours: 12,
   empty: [],
 }
+
+export const ALL_CACHES = [
+  PREDICACIONES_CACHE,
+  GALERIA_HOME_CACHE,
+  GALERIA_COMPLETA_CACHE,
+  GALERIA_RESUMEN_CACHE,
+  GALERIA_PARCIAL_CACHE,
+  CONTACTO_CACHE,
+  CUENTAS_CACHE,
+] as const

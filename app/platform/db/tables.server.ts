@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * The tables as Kysely sees them; columns as in section 3 of the specification. Stored the same in both
  * engines: ids are UUIDv7 text, a moment is ISO-8601 UTC text, a day is `YYYY-MM-DD` text, a flag is 0 or 1.
@@ -45,7 +47,7 @@ export interface Tables {
     /** Version of the consent sentence that was accepted. */
     consentimiento: string
     /** What a search looks in: name, e-mail, telephone and text, folded. */
-    busqueda: string
+    busqueda: Generated<string>
   }
   cuentas_bancarias: {
     id: string

@@ -24,7 +24,7 @@ type ListaProps = {
 
 export function ListaFotos({ pagina, resumen, categoria, editing, onEdit, className }: ListaProps) {
   return (
-    <Panel titulo="Fotos publicadas" className={className}>
+    <Panel id="lista" titulo="Fotos publicadas" className={className}>
       {resumen.categorias.length > 1 && <Filtro resumen={resumen} categoria={categoria} />}
       {pagina.filas.length === 0 ? (
         <Empty message={categoria === null ? TEXTOS_GALERIA.vacio : TEXTOS_GALERIA.vacioCategoria}>

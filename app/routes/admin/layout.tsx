@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 
 // Over the header, and above the phone's bar: nowhere a button of a section stands.
 const AVISOS =
-  'inset-x-2 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem]'
+  'inset-x-2 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:[:root:has([data-save-bar])_&]:bottom-[calc(8.75rem+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem]'
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 
-/** Links to the pages before and after this one; nothing when there is only one. */
+/** Links to the pages before and after this one, whose list has the id `lista`; nothing when there is only one. */
 export function Paginas({ nuevas, antiguas }: { nuevas: string | undefined; antiguas: string | undefined }) {
   const { search } = useLocation()
   if (!nuevas && !antiguas) return null
@@ -11,7 +11,7 @@ export function Paginas({ nuevas, antiguas }: { nuevas: string | undefined; anti
     params.delete('desde')
     params.delete('hasta')
     params.set(name, cursor)
-    return `?${params}`
+    return `?${params}#lista`
   }
   return (
     <nav aria-label="Páginas" className="mt-6 flex flex-wrap justify-between gap-3">

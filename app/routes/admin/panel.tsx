@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 
 /** One matter of a section, on a surface of its own, under its heading. */
 export function Panel({
+  id,
   titulo,
   accion,
   className = '',
   children,
 }: {
+  id?: string
   titulo: ReactNode
   /** What stands at the end of the heading's line. */
   accion?: ReactNode
@@ -14,7 +16,10 @@ export function Panel({
   children: ReactNode
 }) {
   return (
-    <section className={`rounded-carta bg-superficie p-4 shadow-carta sm:p-6 ${className}`}>
+    <section
+      id={id}
+      className={`scroll-mt-4 rounded-carta bg-superficie p-4 shadow-carta sm:p-6 ${className}`}
+    >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{titulo}</h2>
         {accion}

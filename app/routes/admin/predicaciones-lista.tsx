@@ -24,7 +24,7 @@ type ListaProps = {
 
 export function ListaPredicaciones({ pagina, imagenes, editing, onEdit }: ListaProps) {
   return (
-    <Panel titulo="Predicaciones publicadas" className="min-w-0">
+    <Panel id="lista" titulo="Predicaciones publicadas" className="min-w-0">
       {pagina.filas.length === 0 ? (
         <Empty message={TEXTOS_PREDICACION.vacio}>
           Agrega la primera con el formulario: aparecerá en la página de inicio.

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from 'react-router'
+import { ALL_CACHES } from '#app/domain/sitio/cache-keys.ts'
+import { forgetCache } from '#app/ui/local-cache.ts'
 
 /**
  * What a write of the dashboard answers. `mensaje` is announced; `envio` is what Conform needs to put its
@@ -29,7 +31,10 @@ export function keepTyped(failure: string | ((form: FormData) => string)) {
     const form = await request.clone().formData()
     const answer = (resultado: Resultado) => data(resultado, { status: resultado.ok ? 200 : 400 })
     try {
-      return answer((await serverAction()) as Resultado)
+      const resultado = (await serverAction()) as Resultado
+      // Who changed something sees it on the site's pages, not what this browser kept from before.
+      if (resultado.ok) forgetCache(ALL_CACHES)
+      return answer(resultado)
     } catch (error) {
       // A redirect is an answer, not a failure.
       if (error instanceof Response && error.status < 400) throw error

@@ -9,7 +9,7 @@ const PAGES: Record<string, Page> = {
   '/radio': { route: 'radio' },
   '/contacto': { route: 'contacto', parameters: ['recibida'] },
   '/donaciones': { route: 'donaciones' },
-  '/galeria': { route: 'galeria', parameters: ['categoria', 'foto'] },
+  '/galeria': { route: 'galeria', parameters: ['categoria', 'desde', 'foto'] },
   '/Prox': { route: 'prox' },
   '/privacidad': { route: 'privacidad' },
   '/terminos': { route: 'terminos' },

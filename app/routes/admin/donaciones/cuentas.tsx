@@ -192,7 +192,7 @@ function CuentaItem({
     await fetcher.submit({ intencion: 'eliminar', id: cuenta.id }, { method: 'post' })
   }
   return (
-    <li className={`py-4 first:pt-0 last:pb-0 ${editing ? 'opacity-60' : ''}`}>
+    <li className={`py-4 first:pt-0 last:pb-0 ${editing ? 'border-vitral-ambar border-l-4 pl-3' : ''}`}>
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
         {cuenta.banco}
         {cuenta.ejemplo && <MarcaEjemplo />}

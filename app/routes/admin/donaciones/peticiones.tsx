@@ -201,7 +201,7 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
               )}
               <span>
                 {mark}
-                <span className="sr-only">: petición de {nombre}</span>
+                <span className="sr-only"> la petición de {nombre}</span>
               </span>
             </Button>
             <Button

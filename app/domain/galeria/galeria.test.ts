@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Foto } from './foto.ts'
+import { sameButFoto } from './foto-abierta.ts'
+import { joinFotos } from './lista-fotos.ts'
+import { layMosaico } from './mosaico.ts'
+import { createMoveLock, slidesAround } from './slider.ts'
+
+const fotos = (...ids: string[]) => ids.map((id) => ({ id })) as Foto[]
+
+test('the slider ignores moves for 400 ms after one', () => {
+  const mayMove = createMoveLock()
+  expect([0, 399, 400, 799, 800].map(mayMove)).toEqual([true, false, true, false, true])
+})
+
+test('the slider shows each picture once, and goes round both ways', () => {
+  const indexes = (at: number, length: number) => slidesAround(at, length).map(({ index }) => index)
+  expect(indexes(0, 5)).toEqual([3, 4, 0, 1, 2])
+  expect(indexes(-1, 5)).toEqual([2, 3, 4, 0, 1])
+  expect(indexes(0, 2)).toEqual([1, 0, 1])
+  expect(indexes(7, 1)).toEqual([0])
+  expect(indexes(0, 0)).toEqual([])
+})
+
+test('a picture keeps its key while it moves', () => {
+  const keyOf = (at: number, index: number) => slidesAround(at, 4).find((place) => place.index === index)?.key
+  expect(keyOf(1, 1)).toBe(keyOf(0, 1))
+})
+
+test('the mosaic fills the shortest column, and what is added moves nothing', () => {
+  const { places, heights, gaps } = layMosaico([1, 0.5, 0.75, 1], 2)
+  expect(places.map(({ column }) => column)).toEqual([0, 1, 1, 0])
+  expect([heights, gaps]).toEqual([2, 1])
+  expect(layMosaico([1, 0.5, 0.75, 1, 2, 3], 2).places.slice(0, 4)).toEqual(places)
+})
+
+test('a stretch grows at either end, without repeating what is there', () => {
+  const tramo = { fotos: fotos('c', 'd'), offset: 2 }
+  expect(joinFotos(tramo, fotos('d', 'e'), 'after')).toEqual({ fotos: fotos('c', 'd', 'e'), offset: 2 })
+  expect(joinFotos(tramo, fotos('a', 'b'), 'before')).toEqual({ fotos: fotos('a', 'b', 'c', 'd'), offset: 0 })
+})
+
+test('only the open photo may differ for a page to have the same data', () => {
+  const at = (search: string) => new URL(`http://iglesia.cl/galeria${search}`)
+  expect(sameButFoto(at(''), at('?foto=1'))).toBe(true)
+  expect(sameButFoto(at('?foto=1&categoria=Cultos'), at('?categoria=Cultos'))).toBe(true)
+  expect(sameButFoto(at('?categoria=Cultos'), at('?foto=1'))).toBe(false)
+  expect(sameButFoto(at(''), at(''))).toBe(false)
+})
