@@ -98,14 +98,6 @@ export function PeticionForm({ resultado: deLaPagina, recibida }: PeticionFormPr
           <p className="mt-5 rounded-xl border-error border-l-4 bg-error/10 px-4 py-3 font-bold">{fallo}</p>
         ) : null}
       </div>
-      <Button
-        type="submit"
-        pending={pending}
-        pendingText="Enviando..."
-        className="mt-6 w-full sm:w-auto sm:min-w-56"
-      >
-        Enviar petición
-      </Button>
       <div role="status">
         {exito ? (
           <p className="mt-5 flex items-start gap-3 rounded-xl border-vitral-oliva border-l-4 bg-vitral-oliva/12 px-4 py-3 font-bold">
@@ -114,6 +106,14 @@ export function PeticionForm({ resultado: deLaPagina, recibida }: PeticionFormPr
           </p>
         ) : null}
       </div>
+      <Button
+        type="submit"
+        pending={pending}
+        pendingText="Enviando..."
+        className="mt-6 w-full sm:w-auto sm:min-w-56"
+      >
+        Enviar petición
+      </Button>
     </fetcher.Form>
   )
 }

@@ -5,6 +5,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { TEXTOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
+import './mini-player.css'
 
 /** The thin player, on every page but /radio while it plays or is paused. */
 export function MiniPlayer() {
@@ -18,7 +19,7 @@ export function MiniPlayer() {
       <div aria-hidden="true" className="h-[calc(4.75rem+env(safe-area-inset-bottom))] bg-noche" />
       <section
         aria-label="Radio"
-        className="en-noche fixed inset-x-0 bottom-0 z-30 border-borde border-t pb-[env(safe-area-inset-bottom)] shadow-carta print:hidden"
+        className="mini-player en-noche fixed inset-x-0 bottom-0 z-30 border-borde border-t pb-[env(safe-area-inset-bottom)] shadow-carta print:hidden"
       >
         <div className="contenedor flex h-19 items-center gap-4">
           <PlayButton className="size-13" />

@@ -91,5 +91,7 @@ export function tarjetaVersion({
 export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
-  return `${line.slice(0, max - 1).replace(/[\s.,;:]+\S*$/, '')}…`
+  const cut = line.slice(0, max - 1)
+  const words = line[max - 1] === ' ' ? cut : cut.replace(/\s\S*$/, '')
+  return `${words.replace(/[\s.,;:]+$/, '')}…`
 }

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRadioPlayer, type RadioPlayer } from './radio-player.ts'
+
+/**
+ * An element that plays when it is told to. The real one runs in the journeys; here the clock is ours, to see what
+ * happens over minutes.
+ */
+class FakeAudio extends EventTarget {
+  currentTime = 0
+  volume = 1
+  ended = false
+  error: { code: number } | null = null
+  src = ''
+  joins = 0
+  onAir = true
+  /** What playing is refused with. */
+  refusal: string | undefined
+  hasAttribute = () => this.src !== ''
+  removeAttribute = () => {
+    this.src = ''
+  }
+  load() {
+    this.error = null
+    this.ended = false
+    this.currentTime = 0
+  }
+  async play() {
+    this.joins += 1
+    if (this.refusal) throw Object.assign(new Error(), { name: this.refusal })
+    if (!this.onAir) this.fail(4)
+  }
+  pause() {}
+  /** Sound for a while. */
+  async sound(seconds: number) {
+    for (let i = 0; i < seconds; i++) {
+      await vi.advanceTimersByTimeAsync(1000)
+      this.currentTime += 1
+      this.dispatchEvent(new Event('timeupdate'))
+    }
+  }
+  fail(code: number) {
+    this.error = { code }
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+let audio: FakeAudio
+let player: RadioPlayer
+let detach: () => void
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+const status = () => player.getSnapshot().status
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+
+function start(addresses = ['https://radio.cl/vivo']) {
+  audio = new FakeAudio()
+  player = createRadioPlayer(addresses, () => 0.5)
+  detach = player.attach(audio as unknown as HTMLAudioElement)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const network = new EventTarget()
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+  vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network))
+  vi.stubGlobal('dispatchEvent', network.dispatchEvent.bind(network))
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('navigator', { onLine: true })
+})
+
+afterEach(() => {
+  detach()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('it is live once there is sound, not before', async () => {
+  start()
+  expect(status()).toBe('idle')
+  player.play()
+  expect(status()).toBe('connecting')
+  audio.dispatchEvent(new Event('playing'))
+  expect(status()).toBe('connecting')
+  await audio.sound(1)
+  expect(status()).toBe('live')
+})
+
+test('pausing leaves the stream, playing joins it anew', async () => {
+  start()
+  player.play()
+  await audio.sound(2)
+  player.pause()
+  expect(status()).toBe('idle')
+  expect(audio.src).toBe('')
+  player.play()
+  expect(audio.src).toBe('https://radio.cl/vivo')
+  expect(audio.joins).toBe(2)
+})
+
+test('somebody else pauses, a call or a headset: the stream is left', async () => {
+  start()
+  player.play()
+  await audio.sound(1)
+  audio.dispatchEvent(new Event('pause'))
+  expect(status()).toBe('idle')
+  expect(audio.src).toBe('')
+})
+
+test('playing that needs a touch is asked for again', async () => {
+  start()
+  audio.refusal = 'NotAllowedError'
+  player.play()
+  await seconds(0)
+  expect(status()).toBe('idle')
+})
+
+describe('a stream that breaks off', () => {
+  test('is joined again, more slowly each time, never later than four seconds', async () => {
+    start()
+    player.play()
+    await audio.sound(20)
+    audio.onAir = false
+    audio.fail(2)
+    expect(status()).toBe('reconnecting')
+    const before = audio.joins
+    await seconds(60)
+    expect(audio.joins - before).toBeGreaterThan(15)
+    expect(audio.joins - before).toBeLessThan(30)
+    audio.onAir = true
+    await seconds(4)
+    await audio.sound(1)
+    expect(status()).toBe('live')
+  })
+
+  test('is off the air once the station itself refuses, not when the network is gone', async () => {
+    start()
+    audio.onAir = false
+    player.play()
+    await seconds(5)
+    expect(status()).toBe('off-air')
+    player.pause()
+    vi.stubGlobal('navigator', { onLine: false })
+    player.play()
+    await seconds(5)
+    expect(status()).toBe('reconnecting')
+  })
+
+  test('falls over to the next address, and begins with the first one the next time', async () => {
+    start(['https://a.cl/1', 'https://b.cl/2'])
+    player.play()
+    expect(audio.src).toBe('https://a.cl/1')
+    audio.fail(4)
+    await seconds(1)
+    expect(audio.src).toBe('https://b.cl/2')
+    await audio.sound(1)
+    player.pause()
+    player.play()
+    expect(audio.src).toBe('https://a.cl/1')
+  })
+
+  test('is joined at once when the network returns', async () => {
+    start()
+    player.play()
+    audio.onAir = false
+    for (let i = 0; i < 6; i++) {
+      audio.fail(2)
+      await seconds(4)
+    }
+    audio.fail(2)
+    audio.onAir = true
+    const before = audio.joins
+    dispatchEvent(new Event('online'))
+    expect(audio.joins).toBe(before + 1)
+  })
+})
+
+test('silence that raises no event is noticed, and the stream joined again', async () => {
+  start()
+  player.play()
+  await audio.sound(5)
+  await seconds(3)
+  expect(status()).toBe('rebuffering')
+  await seconds(5)
+  expect(audio.joins).toBe(2)
+})
+
+test('nothing is tried any more once somebody paused', async () => {
+  start()
+  player.play()
+  audio.onAir = false
+  audio.fail(2)
+  player.pause()
+  const before = audio.joins
+  await seconds(60)
+  expect(audio.joins).toBe(before)
+  expect(status()).toBe('idle')
+})
+
+test('an administrator may configure, move and remove the station', async () => {
+  start([])
+  expect(status()).toBe('no-station')
+  player.play()
+  expect(status()).toBe('no-station')
+  player.setAddresses(['https://radio.cl/vivo'])
+  expect(status()).toBe('idle')
+  player.play()
+  await audio.sound(1)
+  player.setAddresses(['https://otra.cl/vivo'])
+  expect(audio.src).toBe('https://otra.cl/vivo')
+  player.setAddresses([])
+  expect(status()).toBe('no-station')
+  expect(audio.src).toBe('')
+})
+
+test('a system that lets no page set the volume is noticed', () => {
+  audio = new FakeAudio()
+  Object.defineProperty(audio, 'volume', { get: () => 1, set: () => {} })
+  player = createRadioPlayer(['https://radio.cl/vivo'])
+  detach = player.attach(audio as unknown as HTMLAudioElement)
+  expect(player.getSnapshot().volumeLocked).toBe(true)
+})
