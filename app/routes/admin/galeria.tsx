@@ -12,7 +12,6 @@ import {
   summarizeGaleria,
   updateFoto,
 } from '#app/domain/galeria/fotos.server.ts'
-import { deleteImage } from '#app/platform/images/images.server.ts'
 import { takeUpload } from '#app/platform/images/take-upload.server.ts'
 import type { Route } from './+types/galeria'
 import { Categorias } from './galeria-categorias.tsx'
@@ -101,14 +100,9 @@ async function editar({ platform: { db }, form }: Write): Promise<Resultado> {
   return { ok: false, mensaje: TEXTOS_GALERIA.adelantada, actual }
 }
 
-async function eliminar({ platform: { db, files }, info, form }: Write): Promise<Resultado> {
-  const url = await deleteFoto(db, String(form.get('id')))
-  // The document is gone and nobody sees the photo any more; what is left of its files is swept up later.
-  if (url)
-    await deleteImage({ db, files }, url).catch((error) =>
-      info.log.error({ err: error, url }, 'the files of a deleted photo are still there'),
-    )
-  return { ok: true, mensaje: TEXTOS_GALERIA.eliminada }
+async function eliminar({ platform: { db }, form }: Write): Promise<Resultado> {
+  const deshacer = await deleteFoto(db, String(form.get('id')))
+  return { ok: true, mensaje: TEXTOS_GALERIA.eliminada, deshacer }
 }
 
 async function agregarCategoria({ platform: { db }, form }: Write): Promise<Resultado> {
@@ -123,8 +117,8 @@ async function agregarCategoria({ platform: { db }, form }: Write): Promise<Resu
 }
 
 async function eliminarCategoria({ platform: { db }, form }: Write): Promise<Resultado> {
-  await deleteCategoria(db, String(form.get('id')))
-  return { ok: true, mensaje: TEXTOS_CATEGORIA.eliminada }
+  const deshacer = await deleteCategoria(db, String(form.get('id')))
+  return { ok: true, mensaje: TEXTOS_CATEGORIA.eliminada, deshacer }
 }
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import {
 } from '#app/domain/predicaciones/predicaciones.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
+import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { takeUpload } from '#app/platform/images/take-upload.server.ts'
 import type { Route } from './+types/predicaciones'
 import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
@@ -100,14 +100,9 @@ async function editar({ platform: { db }, form }: Write): Promise<Resultado> {
   return { ok: false, mensaje: TEXTOS_PREDICACION.adelantada, actual }
 }
 
-async function eliminar({ platform: { db, files }, info, form }: Write): Promise<Resultado> {
-  const url = await deletePredicacion(db, String(form.get('id')))
-  // The document is gone; what is left of its picture is swept up later.
-  if (url)
-    await deleteImage({ db, files }, url).catch((error) =>
-      info.log.error({ err: error, url }, 'the files of a deleted sermon are still there'),
-    )
-  return { ok: true, mensaje: TEXTOS_PREDICACION.eliminada }
+async function eliminar({ platform: { db }, form }: Write): Promise<Resultado> {
+  const deshacer = await deletePredicacion(db, String(form.get('id')))
+  return { ok: true, mensaje: TEXTOS_PREDICACION.eliminada, deshacer }
 }
 
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {
