@@ -116,7 +116,7 @@ test('a lost connection and a session that ended keep what was typed', async ({
   await save.click()
   await expect(page.getByRole('status')).toContainText(GUARDADA)
   expect((await readContacto(db)).data.direccion).toBe('Los Pinos 123')
-  expect(site.output()).toContain('a write of the dashboard failed')
+  await expect.poll(() => site.output()).toContain('a write of the dashboard failed')
   problems.length = 0
 })
 
