@@ -12,7 +12,7 @@ import {
   summarizeGaleria,
   updateFoto,
 } from '#app/domain/galeria/fotos.server.ts'
-import { takeUpload } from '#app/platform/images/take-upload.server.ts'
+import { FilesFailed, takeUpload } from '#app/platform/images/take-upload.server.ts'
 import type { Route } from './+types/galeria'
 import { Categorias } from './galeria-categorias.tsx'
 import { EditarFoto } from './galeria-editar.tsx'
@@ -54,7 +54,11 @@ const WRITES: Record<string, (write: Write) => Promise<Resultado>> = {
   'eliminar-categoria': eliminarCategoria,
 }
 
-export const action = adminAction(falla, async (write): Promise<Resultado> => {
+/** Section 8 tells a picture that could not be kept from a record that could not be written. */
+const fallaDe = (form: FormData, error: unknown) =>
+  error instanceof FilesFailed ? TEXTOS_GALERIA.errorSubir : falla(form)
+
+export const action = adminAction(fallaDe, async (write): Promise<Resultado> => {
   const run = WRITES[String(write.form.get('intencion'))]
   return run ? run(write) : { ok: false, mensaje: TEXTOS_GALERIA.errorGuardar }
 })
