@@ -65,7 +65,9 @@ test('a new volunteer after the service: photos up, two titles mended, three req
     await look(`5-editar-${is}`)
     await page.getByRole('button', { name: 'Guardar cambios' }).tap()
     await expect(page.getByRole('status')).toContainText('Imagen actualizada con éxito')
-    await expect(page.getByRole('button', { name: `Editar ${is}` })).toBeVisible()
+    // She is back where she was in the list.
+    await expect(page.getByRole('button', { name: `Editar ${is}` })).toBeInViewport()
+    await expect(page.getByRole('button', { name: `Editar ${is}` })).toBeFocused()
   }
 
   await bar.getByRole('link', { name: 'Donaciones' }).tap()
@@ -78,10 +80,11 @@ test('a new volunteer after the service: photos up, two titles mended, three req
     ).toBeVisible()
   }
   await expect(page.getByRole('tab', { name: 'Peticiones de oración 1 pendiente' })).toBeVisible()
+  // One word of thanks at a time: the next button is not covered.
+  await expect(page.getByRole('button', { name: 'Cerrar aviso' })).toHaveCount(1)
   await look('7-atendidas')
   expect(await countPeticiones(db)).toEqual({ todas: 4, pendientes: 1, atendidas: 3 })
 
-  await page.getByRole('link', { name: 'Ver sitio' }).tap()
   await page.goto('/galeria')
   const shown = page.getByRole('main').getByRole('img')
   await expect(shown).toHaveCount(FOTOS)
