@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { iconLinks } from '#app/domain/sitio/meta.ts'
-import { readSitio } from '#app/domain/sitio/sitio.server.ts'
+import { loadRetratos, readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { fontPreloads } from '#app/ui/fonts.ts'
 import { RequestId } from '#app/ui/request-id.tsx'
@@ -24,7 +24,8 @@ export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = context.get(platformContext)
   const [sitio, contacto] = await Promise.all([readSitio(db), readContacto(db)])
-  return { sitio: sitio.data, contacto: contacto.data, origin: env.ORIGIN ?? url.origin }
+  const retratos = await loadRetratos(db, sitio.data)
+  return { sitio: sitio.data, contacto: contacto.data, retratos, origin: env.ORIGIN ?? url.origin }
 }
 
 /**

@@ -14,6 +14,7 @@ export default [
   ]),
   route('admin/login', 'routes/admin/login.tsx'),
   route('admin/salir', 'routes/admin/salir.ts'),
+  route('admin/papelera', 'routes/admin/papelera.ts'),
   route('admin/dashboard', 'routes/admin/layout.tsx', [
     layout('routes/admin/section.tsx', [
       index('routes/admin/inicio.tsx'),

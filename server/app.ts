@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isAdmin } from '#app/domain/administradores/administradores.server.ts'
+import { readSession } from '#app/platform/auth.server.ts'
 import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
@@ -76,7 +77,7 @@ export function createApp(
       context.set(platformContext, platform)
       const address = addressOf(c.env, request, env.TRUST_PROXY)
       context.set(requestContext, { id, address, log: requestLog })
-      return withCsp(await handle(asked, context), id)
+      return finishPage(await handle(asked, context), id, pages !== undefined)
     }
     const response = pages ? await pages.fetch(request, render) : await render(request)
     response.headers.set('X-Request-Id', id)
@@ -105,7 +106,7 @@ async function receiveUpload({ env, db, auth, log, uploads }: Platform, request:
   const own = [request.url, env.ORIGIN].map((url) => URL.parse(url ?? '')?.host)
   if (request.headers.has('origin') && !own.includes(origin?.host)) return refuse(403)
   try {
-    const session = await auth.api.getSession({ headers: request.headers })
+    const { response: session } = await readSession(auth, request.headers)
     if (!session) return refuse(401)
     if (!(await isAdmin(db, session.user.email))) return refuse(403)
     return await uploads.handle(request, session.user.id)
@@ -130,12 +131,13 @@ export function securityHeaders(env: Env): Record<string, string> {
   }
 }
 
-async function withCsp(response: Response, id: string): Promise<Response> {
+/** Puts into a page what depends on its text. Without a policy in development: Vite adds its own style sheets. */
+async function finishPage(response: Response, id: string, withPolicy: boolean): Promise<Response> {
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const text = await response.text()
   const html = response.status < 500 ? text : text.replace(REQUEST_ID_MARK, id)
   const answer = new Response(html, response)
-  answer.headers.set('Content-Security-Policy', contentSecurityPolicy(html))
+  if (withPolicy) answer.headers.set('Content-Security-Policy', contentSecurityPolicy(html))
   return answer
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/administradores/administradores.server.ts'
 import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
 import { addExampleContent } from '#app/domain/ejemplo/example-content.server.ts'
+import { startEmptying } from '#app/domain/papelera/papelera.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 
@@ -31,6 +32,7 @@ export async function start(
 ): Promise<void> {
   const env = readEnv(process.env)
   const platform = await openPlatform(env)
+  const stopEmptying = startEmptying(platform)
   await createAdministratorFromEnv(platform)
   if (env.EXAMPLE_CONTENT && (await addExampleContent(platform))) platform.encoding.wake()
   const app = await createApp(platform)
@@ -67,6 +69,7 @@ export async function start(
     platform.beginStop()
     setTimeout(() => process.exit(0), GRACE_MS).unref()
     server.close(async () => {
+      await stopEmptying()
       await platform.close()
       process.exit(0)
     })

@@ -15,7 +15,8 @@ interface FotoProps {
 
 /**
  * A picture in the best format and size for the screen, with its place kept and its blur in it while it loads.
- * `className` and `style` go to the image itself; the `<picture>` around it takes no part in the layout.
+ * `className` and `style` go to the image itself; the `<picture>` around it takes no part in the layout, nor
+ * do its sources: a flex box would give each of them a gap.
  */
 export function Foto({ imagen, alt, sizes, priority = false, className, style }: FotoProps) {
   const blur = useMemo(() => thumbhashUrl(imagen.thumbhash), [imagen.thumbhash])
@@ -23,8 +24,8 @@ export function Foto({ imagen, alt, sizes, priority = false, className, style }:
   const webp = srcset(imagen, 'webp')
   return (
     <picture style={{ display: 'contents' }}>
-      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} className="hidden" />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} className="hidden" />}
       <img
         src={fallbackUrl(imagen)}
         alt={alt}

@@ -14,7 +14,7 @@ import { IconButton } from './button.tsx'
 interface NoticeOptions {
   /** Milliseconds until it leaves by itself. Failures stay unless this is given. */
   duration?: number
-  /** One thing that can still be done about it, such as undoing. */
+  /** One thing that can still be done about it, such as undoing, for as long as `duration` says. */
   action?: { label: string; onAction: () => void }
 }
 
@@ -84,13 +84,15 @@ export function NoticesProvider({
 
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {
   const { id, kind, text, duration, action } = notice
-  // Nobody is hurried: time stands still while the pointer or the focus is on it.
+  // Nobody is hurried: time stands still while the pointer or the focus is on it. An offer that ends is not held:
+  // its button is never there longer than what it promises.
   const [held, setHeld] = useState(false)
+  const waits = held && !action
   useEffect(() => {
-    if (!duration || held) return
+    if (!duration || waits) return
     const timer = setTimeout(onClose, duration, id)
     return () => clearTimeout(timer)
-  }, [duration, held, id, onClose])
+  }, [duration, waits, id, onClose])
   const Icon = kind === 'success' ? CircleCheck : CircleAlert
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the time; nothing is done with it

@@ -108,7 +108,10 @@ test('a lost connection and a session that ended keep what was typed', async ({
 
   await db.schema.alterTable('config').renameTo('config_rota').execute()
   await signIn()
+  // The first failure's sentence is still there: what is waited for is the answer.
+  const refused = page.waitForResponse((response) => response.status() === 500)
   await save.click()
+  await refused
   await expect(page.getByRole('alert')).toContainText('Error al guardar la información. Inténtalo de nuevo.')
   await expect(page.getByLabel('Dirección')).toHaveValue('Los Pinos 123')
   await db.schema.alterTable('config_rota').renameTo('config').execute()
@@ -116,7 +119,7 @@ test('a lost connection and a session that ended keep what was typed', async ({
   await save.click()
   await expect(page.getByRole('status')).toContainText(GUARDADA)
   expect((await readContacto(db)).data.direccion).toBe('Los Pinos 123')
-  expect(site.output()).toContain('a write of the dashboard failed')
+  await expect.poll(() => site.output()).toContain('a write of the dashboard failed')
   problems.length = 0
 })
 

@@ -96,11 +96,13 @@ test('a category and a photo, from the phone to the visitor and away again', asy
   await expect(page.getByRole('status')).toContainText('Imagen eliminada con éxito')
   await expect(page.getByText('No hay imágenes disponibles en la galería.')).toBeVisible()
   expect(await db.selectFrom('galeria').selectAll().execute()).toEqual([])
-  expect((await page.request.get(site.origin + url)).status()).toBe(404)
-
   await page.getByRole('button', { name: 'Eliminar Cultos' }).click()
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByRole('status')).toContainText('Categoría eliminada con éxito')
+  // The file goes once the seconds in which the deletion can be undone are over.
+  await expect
+    .poll(async () => (await page.request.get(site.origin + url)).status(), { timeout: 25_000 })
+    .toBe(404)
   problems.length = 0 // the blank name answers 400
 })
 

@@ -5,6 +5,7 @@ import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
 import { createAuth } from '#app/platform/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import type { Site } from '#tests/support/site.ts'
@@ -27,6 +28,8 @@ const DATA = PAGES.flatMap((page) => {
   const data = `${path}.data?${search ?? ''}`
   return [data, `${data}&_routes=routes%2Fadmin%2Fdonaciones`, `${data}&_routes=routes%2Fadmin%2Fajustes`]
 })
+/** Apart from the dashboard's pages: what undoes a deletion. */
+const PAPELERA = '/admin/papelera'
 /** Writes that would do something, were they let through. */
 const WRITES: [path: string, form: Record<string, string>][] = [
   ['/galeria', { intencion: 'eliminar', id: 'FOTO' }],
@@ -63,6 +66,7 @@ const WRITES: [path: string, form: Record<string, string>][] = [
   ['/ajustes', { intencion: 'sitio', version: '0', nombre: 'Intrusa' }],
   ['/ajustes', { intencion: 'clave', claveActual: 'x', clave: 'x', claveRepetida: 'x' }],
   ['/ajustes', { intencion: 'cerrar-otras' }],
+  [PAPELERA, { id: 'BORRADA' }],
 ]
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -104,6 +108,7 @@ async function snapshot(db: Db) {
     'peticiones',
     'enlaces',
     'account',
+    'papelera',
   ] as const
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }
@@ -113,6 +118,18 @@ test('the dashboard, by route, method and who asks', async ({ site, db }, { proj
   const peticion = await addPeticion(db, { nombre: 'Ana', email: 'ana@correo.cl', peticion: SECRET })
   await addCuenta(db, { banco: SECRET, tipo: 'Cuenta Vista', titular: 'X', numero: '1', rut: '12.345.678-5' })
   const [cuenta] = await listCuentas(db)
+  // Deleted so lately that it can be brought back for as long as this takes.
+  const borrada = {
+    id: newId(),
+    tabla: 'categorias',
+    archivo: '',
+    borrada: '2999-01-01T00:00:00.000Z',
+  } as const
+  const fila = JSON.stringify({ id: borrada.id, nombre: SECRET, ejemplo: 0 })
+  await db
+    .insertInto('papelera')
+    .values({ ...borrada, fila })
+    .execute()
   const admin = await cookieOf(site, ADMIN)
   const [name, value = ''] = admin.split('=')
   const withoutRole = await cookieOf(site, await addPersonWithoutRole(db, site))
@@ -170,16 +187,21 @@ test('the dashboard, by route, method and who asks', async ({ site, db }, { proj
         .toString()
         .replace('CUENTA', cuenta?.id ?? '')
         .replace('PETICION', peticion)
+        .replace('BORRADA', borrada.id)
       for (const method of METHODS) {
         for (const suffix of ['', '.data']) {
-          const response = await ask(`/admin/dashboard${path}${suffix}`, cookie, {
-            method,
-            body,
-            headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-          })
+          const response = await ask(
+            `${path === PAPELERA ? '' : '/admin/dashboard'}${path}${suffix}`,
+            cookie,
+            {
+              method,
+              body,
+              headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+            },
+          )
           const text = await response.text()
           // A form sent without scripts ends, like every page, at the sign-in.
-          const expected = status === 401 && suffix === '' ? 302 : status
+          const expected = status === 401 && suffix === '' && path !== PAPELERA ? 302 : status
           expect(response.status, `${who} ${method} ${path}${suffix} ${form.intencion}`).toBe(expected)
           expect(text).not.toContain(SECRET)
         }
@@ -213,4 +235,7 @@ test('the dashboard, by route, method and who asks', async ({ site, db }, { proj
     body: new URLSearchParams({ intencion: 'atendida', id: peticion }),
   })
   expect(write.status).toBe(200)
+  const undo = await ask(PAPELERA, admin, { method: 'POST', body: new URLSearchParams({ id: borrada.id }) })
+  expect(undo.status).toBe(200)
+  expect(await db.selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre: SECRET }])
 })

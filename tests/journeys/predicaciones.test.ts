@@ -49,7 +49,8 @@ test('a sermon with a picture: added, changed, deleted with its files', async ({
   await expect(dialog).toContainText('¿Estás seguro de que quieres eliminar esta predicación?')
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByRole('status')).toContainText('Predicación eliminada con éxito')
-  expect((await page.request.get(imagen)).status()).toBe(404)
+  // The file goes once the seconds in which the deletion can be undone are over.
+  await expect.poll(async () => (await page.request.get(imagen)).status(), { timeout: 25_000 }).toBe(404)
 })
 
 test('without a picture, and through a lost connection', async ({ page, signIn, db, problems }) => {

@@ -1,3 +1,4 @@
+import { discard } from '#app/domain/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Categoria } from './categoria.ts'
@@ -36,7 +37,8 @@ export async function addCategoria(db: Db, nombre: string): Promise<boolean> {
   })
 }
 
-/** Deletes a category; its images keep their label. */
-export async function deleteCategoria(db: Db, id: string): Promise<void> {
-  await changeContent(db, (trx) => trx.deleteFrom('categorias').where('id', '=', id).execute())
-}
+/**
+ * Deletes a category; its images keep their label.
+ * @returns what `restore` needs; nothing when it is gone already.
+ */
+export const deleteCategoria = (db: Db, id: string) => discard(db, 'categorias', id)

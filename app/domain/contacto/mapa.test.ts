@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseMapa } from './mapa.ts'
+import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
+import { mapaUrl, ORIGENES_DE_MAPA, parseMapa } from './mapa.ts'
 
 const EMBED =
   'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3333.1!2d-70.73!3d-33.36!5e0!3m2!1ses-419!2scl'
@@ -118,9 +119,29 @@ test('whatever is pasted, what is kept is a frame of an allowed host, and saving
     fc.property(fc.oneof(link, frame, fc.string()), (pasted) => {
       const mapa = parseMapa(pasted)
       if (mapa.tipo !== 'mapa' || mapa.url === '') return
-      expect(['https://www.google.com', 'https://www.openstreetmap.org']).toContain(new URL(mapa.url).origin)
+      expect(ORIGENES_DE_MAPA).toContain(new URL(mapa.url).origin)
       expect(parseMapa(mapa.url)).toEqual(mapa)
     }),
     { numRuns: 2000 },
   )
 })
+
+test('the pages’ content policy lets every map into a frame, and none but it and the videos', () => {
+  const frames = /frame-src ([^;]*)/.exec(contentSecurityPolicy(''))?.[1]?.split(' ')
+  const videos = ['https://www.youtube-nocookie.com', 'https://www.facebook.com']
+  expect(frames?.toSorted()).toEqual([...ORIGENES_DE_MAPA, ...videos].sort())
+})
+
+test('a page frames the map that is stored', () => {
+  expect(mapaUrl(EMBED, 'Quilicura')).toBe(EMBED)
+  expect(mapaUrl(OSM_EMBED, 'Quilicura')).toBe(OSM_EMBED)
+})
+
+test.each(['', 'no es una dirección', 'https://maps.app.goo.gl/abc', 'https://evil.example/maps/embed'])(
+  'a page frames the map of the address instead of «%s»',
+  (stored) => {
+    expect(mapaUrl(stored, 'Los Bosques San Luis, Quilicura')).toBe(
+      'https://www.google.com/maps?q=Los+Bosques+San+Luis%2C+Quilicura&hl=es&output=embed',
+    )
+  },
+)

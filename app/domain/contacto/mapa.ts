@@ -11,6 +11,12 @@ export const MAPA_DESCONOCIDO =
 export const MAPA_SIN_RESPUESTA =
   'No pudimos abrir ese enlace corto. Ábrelo tú en el navegador, copia la dirección larga y pégala aquí.'
 
+const GOOGLE_ORIGIN = 'https://www.google.com'
+const OSM_ORIGIN = 'https://www.openstreetmap.org'
+
+/** Where a map may be framed from. The Content-Security-Policy lets the same origins into a frame. */
+export const ORIGENES_DE_MAPA = [GOOGLE_ORIGIN, OSM_ORIGIN] as const
+
 const GOOGLE = /^(?:www\.|maps\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
 const SHORT = /^(?:maps\.app\.goo\.gl|goo\.gl)$/
 const OSM = /^(?:www\.)?(?:openstreetmap\.org|osm\.org)$/
@@ -18,7 +24,7 @@ const DEFAULT_ZOOM = 17
 
 /**
  * The map out of what people paste: a link or an embed code of Google Maps or OpenStreetMap, or coordinates.
- * What comes out is an address on one of two hosts that the pages' content policy lets into a frame, written
+ * What comes out is an address on one of `ORIGENES_DE_MAPA`, written
  * anew but for embed addresses; nothing else of what was pasted is kept.
  */
 export function parseMapa(pasted: string): Mapa {
@@ -36,6 +42,13 @@ export function parseMapa(pasted: string): Mapa {
       ? fromOsm(url)
       : undefined
   return frame ?? { tipo: 'desconocido' }
+}
+
+/** The map to frame: the one that is stored, or that of the address where there is none. A page frames no stranger. */
+export function mapaUrl(ubicacionMapa: string, direccion: string): string {
+  const mapa = parseMapa(ubicacionMapa)
+  if (mapa.tipo === 'mapa' && mapa.url !== '') return mapa.url
+  return `${GOOGLE_ORIGIN}/maps?${new URLSearchParams({ q: direccion, hl: 'es', output: 'embed' })}`
 }
 
 /** The `src` of a pasted `<iframe …>`, its entities resolved. */
@@ -76,7 +89,7 @@ function place(latText: string | null | undefined, lonText: string | null | unde
 function googleFrame(where: Place | string, zoom: number): Mapa {
   const q = typeof where === 'string' ? where : `${where.lat},${where.lon}`
   const query = new URLSearchParams({ q, z: String(zoom), hl: 'es', output: 'embed' })
-  return { tipo: 'mapa', url: `https://www.google.com/maps?${query}` }
+  return { tipo: 'mapa', url: `${GOOGLE_ORIGIN}/maps?${query}` }
 }
 
 function fromGoogle(url: URL): Mapa | undefined {
@@ -85,7 +98,7 @@ function fromGoogle(url: URL): Mapa | undefined {
   if (!isMaps) return undefined
   // Google's own embed address holds more than a place (its language, a panorama): kept as it is.
   if (/^\/maps\/(?:d\/)?embed(?:\/|$)/.test(pathname) || /^\/maps\/d\/(?:u\/\d+\/)?embed$/.test(pathname))
-    return { tipo: 'mapa', url: `https://www.google.com${pathname}${url.search}` }
+    return { tipo: 'mapa', url: `${GOOGLE_ORIGIN}${pathname}${url.search}` }
 
   const view = /@(-?[\d.]+),(-?[\d.]+)(?:,(\d+(?:\.\d+)?)z)?/.exec(pathname)
   const asked = Number(view?.[3] ?? searchParams.get('z') ?? searchParams.get('zoom') ?? DEFAULT_ZOOM)
@@ -134,5 +147,5 @@ function fromOsm(url: URL): Mapa | undefined {
 function osmFrame(box: number[], pin: Place | undefined): Mapa {
   const query = new URLSearchParams({ bbox: box.map((n) => Number(n.toFixed(6))).join(','), layer: 'mapnik' })
   if (pin) query.set('marker', `${pin.lat},${pin.lon}`)
-  return { tipo: 'mapa', url: `https://www.openstreetmap.org/export/embed.html?${query}` }
+  return { tipo: 'mapa', url: `${OSM_ORIGIN}/export/embed.html?${query}` }
 }

@@ -4,7 +4,7 @@ import { enlaceComoLlegar } from '#app/domain/sitio/enlaces.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { layPanes } from '#app/ui/vitral-panes.ts'
 import type { Contacto } from './contacto.ts'
-import { mapaUrl } from './mapa-url.ts'
+import { mapaUrl } from './mapa.ts'
 
 const ANCHO = 800
 const ALTO = 500

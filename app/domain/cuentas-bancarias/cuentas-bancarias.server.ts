@@ -1,3 +1,4 @@
+import { discard } from '#app/domain/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { CuentaBancaria, DatosCuenta } from './cuenta-bancaria.ts'
@@ -39,8 +40,7 @@ export async function updateCuenta(
   })
 }
 
-export async function deleteCuenta(db: Db, id: string): Promise<void> {
-  await changeContent(db, (trx) => trx.deleteFrom('cuentas_bancarias').where('id', '=', id).execute())
-}
+/** @returns what `restore` needs; nothing when it is gone already. */
+export const deleteCuenta = (db: Db, id: string) => discard(db, 'cuentas_bancarias', id)
 
 const columns = (datos: DatosCuenta) => ({ ...datos, correo: datos.correo ?? null })

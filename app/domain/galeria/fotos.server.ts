@@ -1,3 +1,4 @@
+import { discard } from '#app/domain/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -130,13 +131,11 @@ export async function updateFoto(db: Db, id: string, version: number, datos: Dat
   })
 }
 
-/** Deletes the document. @returns the address of its picture, which the caller deletes next (section 7). */
-export async function deleteFoto(db: Db, id: string): Promise<string | undefined> {
-  return changeContent(db, async (trx) => {
-    const row = await trx.deleteFrom('galeria').where('id', '=', id).returning('url').executeTakeFirst()
-    return row?.url
-  })
-}
+/**
+ * Deletes the photo; its file follows (section 7) once the seconds in which it can be brought back are over.
+ * @returns what `restore` needs; nothing when it is gone already.
+ */
+export const deleteFoto = (db: Db, id: string) => discard(db, 'galeria', id)
 
 type Row = Omit<Foto, 'imagen' | 'ejemplo'> & { ejemplo: 0 | 1 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { discard } from '#app/domain/papelera/papelera.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { foldText } from '#app/platform/text.server.ts'
@@ -87,10 +88,11 @@ export async function setAtendida(db: Db, id: string, atendida: boolean): Promis
   return row !== undefined
 }
 
-/** Deletes a request; one that is gone already is fine. */
-export async function deletePeticion(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('peticiones').where('id', '=', id).execute()
-}
+/**
+ * Deletes a request; one that is gone already is fine.
+ * @returns what `restore` needs; nothing when it is gone already.
+ */
+export const deletePeticion = (db: Db, id: string) => discard(db, 'peticiones', id)
 
 /** What `busca` looks in: an engine's own `lower` knows no accents, or only those of its locale. */
 const searchText = ({ nombre, email, telefono, peticion }: Omit<NuevaPeticion, 'consentimiento'>) =>

@@ -1,3 +1,4 @@
+import { discard } from '#app/domain/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -84,14 +85,8 @@ export async function updatePredicacion(
   })
 }
 
-/** Deletes the document. @returns the address of its picture, which the caller deletes next (section 7). */
-export async function deletePredicacion(db: Db, id: string): Promise<string | undefined> {
-  return changeContent(db, async (trx) => {
-    const row = await trx
-      .deleteFrom('predicaciones')
-      .where('id', '=', id)
-      .returning('imagen')
-      .executeTakeFirst()
-    return row?.imagen || undefined
-  })
-}
+/**
+ * Deletes the sermon; its picture follows (section 7) once the seconds in which it can be brought back are over.
+ * @returns what `restore` needs; nothing when it is gone already.
+ */
+export const deletePredicacion = (db: Db, id: string) => discard(db, 'predicaciones', id)

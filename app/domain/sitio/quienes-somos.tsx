@@ -1,11 +1,21 @@
 import { MapPin } from 'lucide-react'
-import { useState } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Foto } from '#app/ui/foto.tsx'
+import type { Imagen } from '#app/ui/image.ts'
 import { Vitral } from '#app/ui/vitral.tsx'
-import type { Pastor, Sitio } from './sitio.ts'
+import type { Sitio } from './sitio.ts'
 
 /** Who we are: the pastors, a few words, the way there (section 2). */
-export function QuienesSomos({ sitio, comoLlegar }: { sitio: Sitio; comoLlegar: string }) {
+export function QuienesSomos({
+  sitio,
+  retratos,
+  comoLlegar,
+}: {
+  sitio: Sitio
+  /** The pastors' photos, by their addresses. */
+  retratos: Record<string, Imagen>
+  comoLlegar: string
+}) {
   return (
     <section aria-labelledby="quienes-somos" className="seccion contenedor">
       <div className="grid items-center gap-x-20 gap-y-14 lg:grid-cols-[1.1fr_1fr]">
@@ -30,7 +40,7 @@ export function QuienesSomos({ sitio, comoLlegar }: { sitio: Sitio; comoLlegar: 
           <ul className="flex flex-wrap justify-center gap-x-6 gap-y-12 sm:gap-x-12">
             {sitio.pastores.map((pastor) => (
               <li key={`${pastor.nombre} ${pastor.cargo}`} className="w-[8.75rem] text-center sm:w-52">
-                <Retrato pastor={pastor} />
+                <Retrato nombre={pastor.nombre} imagen={retratos[pastor.foto]} />
                 <h3 className="mt-5">{pastor.nombre}</h3>
                 <p className="text-tinta-suave">{pastor.cargo}</p>
               </li>
@@ -47,21 +57,15 @@ const VENTANA =
   'relative mx-auto block aspect-[4/5] w-full overflow-hidden rounded-t-full rounded-b-carta bg-noche shadow-carta'
 
 /** A pastor's photo, or the initials in glass. */
-function Retrato({ pastor: { nombre, foto } }: { pastor: Pastor }) {
-  const [missing, setMissing] = useState(false)
-  if (foto !== '' && !missing)
+function Retrato({ nombre, imagen }: { nombre: string; imagen: Imagen | undefined }) {
+  if (imagen)
     return (
       <span className={VENTANA}>
-        <img
-          src={foto}
+        <Foto
+          imagen={imagen}
           alt={nombre}
-          loading="lazy"
+          sizes="(max-width: 639px) 140px, 208px"
           className="h-full w-full object-cover"
-          onError={() => setMissing(true)}
-          ref={(img) => {
-            // It may have failed before the page was taken over.
-            if (img?.complete && img.naturalWidth === 0) setMissing(true)
-          }}
         />
       </span>
     )

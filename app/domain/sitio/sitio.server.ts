@@ -1,5 +1,8 @@
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
+import type { Imagen } from '#app/ui/image.ts'
 import { SITIO_INICIAL, type Sitio, sitioSchema } from './sitio.ts'
 
 export const readSitio = (db: Db): Promise<Document<Sitio>> =>
@@ -8,3 +11,30 @@ export const readSitio = (db: Db): Promise<Document<Sitio>> =>
 /** @returns false when somebody else saved it since `version` was read. */
 export const saveSitio = (db: Db, sitio: Sitio, version: number): Promise<boolean> =>
   changeContent(db, (trx) => writeDocument(trx, 'config', 'sitio', sitio, version))
+
+const fotosOf = ({ pastores }: Sitio) => pastores.map(({ foto }) => foto).filter(Boolean)
+
+/** What is known of the pastors' photos, by their addresses. */
+export async function loadRetratos(db: Db, sitio: Sitio): Promise<Record<string, Imagen>> {
+  return Object.fromEntries(await imagesByUrl(db, fotosOf(sitio)))
+}
+
+const CARPETA = '/archivos/sitio/'
+
+/** Which pastors (by their place in the list) name a photo that is not kept, or not among the site's own. */
+export async function findLostFotos(db: Db, sitio: Sitio): Promise<number[]> {
+  const kept = await loadRetratos(db, sitio)
+  const isLost = (foto: string) => foto !== '' && !(foto.startsWith(CARPETA) && kept[foto])
+  return sitio.pastores.flatMap(({ foto }, index) => (isLost(foto) ? [index] : []))
+}
+
+/** Deletes the photos that `before` named and `after`, which has been saved, does not. */
+export async function removeUnusedFotos(
+  parts: { db: Db; files: FileStore },
+  before: Sitio,
+  after: Sitio,
+): Promise<void> {
+  const named = new Set(fotosOf(after))
+  for (const foto of fotosOf(before))
+    if (foto.startsWith(CARPETA) && !named.has(foto)) await deleteImage(parts, foto)
+}

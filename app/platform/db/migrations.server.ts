@@ -182,4 +182,19 @@ export const migrations: Record<string, Migration> = {
       }
     },
   },
+
+  // What was deleted and can still be brought back.
+  '0004_undo': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('papelera')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('tabla', 'text', (c) => c.notNull())
+        .addColumn('fila', 'text', (c) => c.notNull())
+        .addColumn('archivo', 'text', (c) => c.notNull())
+        .addColumn('borrada', 'text', (c) => c.notNull())
+        .execute()
+      await sql`create index papelera_borrada on papelera (borrada)`.execute(db)
+    },
+  },
 }

@@ -8,6 +8,9 @@ import type { Generated } from 'kysely'
  */
 export type Flag = 0 | 1
 
+/** What can be brought back for a few seconds after it was deleted. */
+export type TablaConPapelera = 'galeria' | 'predicaciones' | 'categorias' | 'cuentas_bancarias' | 'peticiones'
+
 export interface Tables {
   predicaciones: {
     id: string
@@ -78,6 +81,18 @@ export interface Tables {
     estado: 'pendiente' | 'lista' | 'fallida'
     intentos: number
     createdAt: string
+  }
+  /** What was deleted and can still be brought back; `docs/decisions/undo.md`. */
+  papelera: {
+    /** The deleted row's own. */
+    id: string
+    tabla: TablaConPapelera
+    /** The deleted row as JSON; '' once it is gone for good and only its picture is left to delete. */
+    fila: string
+    /** Address of its picture, '' when there is none. */
+    archivo: string
+    /** The moment of the deletion; '' once it is gone for good. */
+    borrada: string
   }
   /** Uploads under way (tus): each chunk is an object in the file store, counted here once it is kept. */
   subidas: {

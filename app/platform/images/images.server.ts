@@ -13,6 +13,7 @@ import {
   urlOf,
   type Variantes,
   variantKey,
+  variantPrefix,
 } from './variants.server.ts'
 
 export type ImageFolder = 'galeria' | 'predicaciones' | 'sitio'
@@ -105,7 +106,8 @@ export async function keepImage(
 
 /**
  * Deletes a picture by its address: the row, then the original and all its sizes. To be called once nothing names
- * it any more. Fine when there is none, and for an address that is not ours.
+ * it any more. Fine when there is none, and for an address that is not ours. When it throws, asking again deletes
+ * what is left.
  */
 export async function deleteImage({ db, files }: { db: Db; files: FileStore }, url: string): Promise<void> {
   const clave = keyOfUrl(url)
@@ -115,9 +117,16 @@ export async function deleteImage({ db, files }: { db: Db; files: FileStore }, u
     .select(['clave', 'ancho', 'alto'])
     .where('clave', '=', clave)
     .executeTakeFirst()
-  if (!row) return
-  await db.deleteFrom('imagenes').where('clave', '=', clave).execute()
-  await Promise.all(keysOf(row).map((key) => files.delete(key)))
+  if (row) await db.deleteFrom('imagenes').where('clave', '=', clave).execute()
+  const keys = row ? keysOf(row) : await listKeysOf(files, clave)
+  await Promise.all(keys.map((key) => files.delete(key)))
+}
+
+/** What is left of a picture whose row is gone. Its name is like no other's, so its beginning tells. */
+async function listKeysOf(files: FileStore, clave: string): Promise<string[]> {
+  const keys = [clave]
+  for await (const { key } of files.list(variantPrefix(clave))) keys.push(key)
+  return keys
 }
 
 /** What a page needs to show a picture; the same shape as `Imagen` of `app/ui/image.ts`. */

@@ -45,6 +45,7 @@ async function removeUnnamedImages({ db, files }: Omit<Parts, 'log'>, before: Da
     .where('createdAt', '<', before.toISOString())
     .where(url, 'not in', (eb) => eb.selectFrom('galeria').select('url'))
     .where(url, 'not in', (eb) => eb.selectFrom('predicaciones').select('imagen'))
+    .where(url, 'not in', (eb) => eb.selectFrom('papelera').select('archivo'))
     .execute()
   if (rows.length === 0) return 0
   const documents = await db.selectFrom('config').select('data').execute()

@@ -20,11 +20,14 @@ export function widthsFor(ancho: number, alto: number): number[] {
 
 const stem = (clave: string) => clave.replace(/\.\w+$/, '')
 
+/** How the keys of all that is derived from a picture begin. */
+export const variantPrefix = (clave: string) => `variantes/${stem(clave)}-`
+
 export const variantKey = (clave: string, width: number, format: VariantFormat) =>
-  `variantes/${stem(clave)}-${width}.${format}`
+  `${variantPrefix(clave)}${width}.${format}`
 
 /** The JPEG that messengers show when a page is shared. */
-export const shareKey = (clave: string) => `variantes/${stem(clave)}-compartir.jpg`
+export const shareKey = (clave: string) => `${variantPrefix(clave)}compartir.jpg`
 
 /** Every object that may exist for a picture, the original first. */
 export function keysOf({ clave, ancho, alto }: { clave: string; ancho: number; alto: number }): string[] {

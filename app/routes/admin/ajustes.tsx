@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import {
   cambiarClaveSchema,
   nuevoAdministradorSchema,
@@ -18,8 +19,11 @@ import {
   closeOtherSesiones,
   listSesiones,
 } from '#app/domain/administradores/sesiones.server.ts'
-import { readSitio, saveSitio } from '#app/domain/sitio/sitio.server.ts'
+import { TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
+import { findLostFotos, readSitio, removeUnusedFotos, saveSitio } from '#app/domain/sitio/sitio.server.ts'
 import { CAMPOS_SITIO, type Sitio, sitioSchema, TEXTOS_SITIO } from '#app/domain/sitio/sitio.ts'
+import { imagesByUrl, type StoredImage } from '#app/platform/images/images.server.ts'
+import { takeUpload } from '#app/platform/images/take-upload.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/ajustes'
 import { Administradores } from './ajustes/administradores.tsx'
@@ -42,6 +46,7 @@ export const loader = adminLoader(async ({ platform: { db }, yo }) => {
 
 const FALLOS: Record<string, string> = {
   sitio: TEXTOS_SITIO.error,
+  'foto-pastor': TEXTOS_GALERIA.errorSubir,
   'agregar-administrador': TEXTOS_AJUSTES.errorAgregar,
   'quitar-administrador': TEXTOS_AJUSTES.errorQuitar,
   enlace: TEXTOS_AJUSTES.errorEnlace,
@@ -50,13 +55,18 @@ const FALLOS: Record<string, string> = {
 }
 const failure = (form: FormData) => FALLOS[String(form.get('intencion'))] ?? TEXTOS_SITIO.error
 
-/** An answer that carries a one-time link: shown once, kept nowhere. */
-export type ResultadoEnlace = Resultado & { enlace?: { email: string; codigo: string } }
+export type ResultadoAjustes = Resultado & {
+  /** A one-time link: shown once, kept nowhere. */
+  enlace?: { email: string; codigo: string }
+  /** A pastor's photo that was kept, for the form to name. */
+  imagen?: StoredImage
+}
 
 type Args = AdminArgs & { form: FormData }
 
-const INTENCIONES: Record<string, (args: Args) => Promise<ResultadoEnlace>> = {
+const INTENCIONES: Record<string, (args: Args) => Promise<ResultadoAjustes>> = {
   sitio: saveSite,
+  'foto-pastor': takeFoto,
   'agregar-administrador': invite,
   'quitar-administrador': remove,
   enlace: renewLink,
@@ -74,16 +84,46 @@ export const action = adminAction(failure, async (args) => {
 
 export const clientAction = keepTyped(failure)
 
-async function saveSite({ form, platform: { db } }: Args): Promise<Resultado> {
+async function saveSite({ form, platform: { db, files }, info }: Args): Promise<Resultado> {
   const submission = parseWithZod(form, { schema: sitioSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
-  if (await saveSitio(db, submission.value, Number(form.get('version'))))
+  const sitio = submission.value
+  const lost = await findLostFotos(db, sitio)
+  if (lost.length > 0) {
+    const names = lost.map((index) => `pastores[${index}].foto`)
+    const fieldErrors = Object.fromEntries(names.map((name) => [name, [TEXTOS_SITIO.fotoPerdida]]))
+    return { ok: false, envio: submission.reply({ fieldErrors }) }
+  }
+  const before = await readSitio(db)
+  if (await saveSitio(db, sitio, Number(form.get('version')))) {
+    // Nobody sees them any more; what is left of their files is swept up later.
+    await removeUnusedFotos({ db, files }, before.data, sitio).catch((error) =>
+      info.log.error({ err: error }, 'the files of a pastor’s former photo are still there'),
+    )
     return { ok: true, mensaje: TEXTOS_SITIO.guardado }
+  }
 
   const actual = await readSitio(db)
   const [stored, sent] = [asText(actual.data), asText(submission.value)]
   const datos = Object.fromEntries(Object.entries(stored).filter(([campo, valor]) => sent[campo] !== valor))
   return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
+}
+
+const fotoSchema = z.object({ subida: z.uuid(), nombre: z.string().trim().max(120).default('') })
+
+/** Keeps a pastor's photo that has gone up; saving the form makes it part of the site. */
+async function takeFoto({ form, platform, yo }: Args): Promise<ResultadoAjustes> {
+  const submission = parseWithZod(form, { schema: fotoSchema })
+  if (submission.status !== 'success') return { ok: false, mensaje: TEXTOS_GALERIA.errorSubir }
+  const { subida, nombre } = submission.value
+  let kept = ''
+  const image = { id: subida, usuario: yo.id, folder: 'sitio', nombre: nombre || 'pastor' } as const
+  const taken = await takeUpload(platform, image, async (_trx, url) => {
+    kept = url
+  })
+  if (!taken.ok) return { ok: false, mensaje: taken.mensaje ?? TEXTOS_GALERIA.errorSubir, sinSubida: true }
+  const imagen = (await imagesByUrl(platform.db, [kept])).get(kept)
+  return { ok: true, mensaje: TEXTOS_GALERIA.subida, ...(imagen ? { imagen } : {}) }
 }
 
 /** Lists as lines, so that two versions of them can be read one below the other. */
@@ -98,11 +138,11 @@ const asText = (sitio: Sitio): Record<string, string> =>
     }),
   )
 
-async function invite({ form, platform: { db } }: Args): Promise<ResultadoEnlace> {
+async function invite({ form, platform: { db } }: Args): Promise<ResultadoAjustes> {
   const submission = parseWithZod(form, { schema: nuevoAdministradorSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
   const { email } = submission.value
-  return db.transaction().execute(async (trx): Promise<ResultadoEnlace> => {
+  return db.transaction().execute(async (trx): Promise<ResultadoAjustes> => {
     if (!(await addAdminEmail(trx, email)))
       return { ok: false, envio: submission.reply({ fieldErrors: { email: [TEXTOS_AJUSTES.yaEs] } }) }
     // Somebody who could sign in before keeps the password.
@@ -115,7 +155,7 @@ async function invite({ form, platform: { db } }: Args): Promise<ResultadoEnlace
   })
 }
 
-async function renewLink({ form, platform: { db } }: Args): Promise<ResultadoEnlace> {
+async function renewLink({ form, platform: { db } }: Args): Promise<ResultadoAjustes> {
   const email = String(form.get('email'))
   const known = (await listAdministradores(db)).some((administrador) => administrador.email === email)
   if (!known) return { ok: false, mensaje: TEXTOS_AJUSTES.errorEnlace }

@@ -55,9 +55,10 @@ const asText = ({ horarios, ...rest }: Contacto): Record<string, string> => ({
 
 export default function ContactoSection({ loaderData }: Route.ComponentProps) {
   const { fetcher, base, version, envio, actual, pending } = useGuardado(loaderData)
+  const defaultValue = { ...base.contacto, whatsapp: formatWhatsapp(base.contacto.whatsapp) }
   const [form, fields] = useForm<Contacto>({
     id: `contacto-${base.version}`,
-    defaultValue: { ...base.contacto, whatsapp: formatWhatsapp(base.contacto.whatsapp) },
+    defaultValue,
     lastResult: envio,
     constraint: getZodConstraint(contactoFormSchema),
     onValidate: ({ formData }) => parseWithZod(formData, { schema: contactoFormSchema }),
@@ -67,7 +68,8 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <UnsavedChanges when={hasChanges(form) && !pending} />
+      {/* Conform counts a row that was added among what the form began with. */}
+      <UnsavedChanges when={hasChanges({ initialValue: defaultValue, value: form.value }) && !pending} />
       <fetcher.Form method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}

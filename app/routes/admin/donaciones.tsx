@@ -76,8 +76,7 @@ export const action = adminAction(failure, async (args) => {
     case 'actualizar':
       return saveCuenta(args, id)
     case 'eliminar':
-      await deleteCuenta(db, id)
-      return { ok: true, mensaje: TEXTOS_CUENTA.eliminada }
+      return { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer: await deleteCuenta(db, id) }
     case 'atendida':
     case 'pendiente': {
       const atendida = form.get('intencion') === 'atendida'
@@ -85,8 +84,7 @@ export const action = adminAction(failure, async (args) => {
       return { ok: true, mensaje: atendida ? TEXTOS_PETICION.atendida : TEXTOS_PETICION.pendiente }
     }
     case 'eliminar-peticion':
-      await deletePeticion(db, id)
-      return { ok: true, mensaje: TEXTOS_PETICION.eliminada }
+      return { ok: true, mensaje: TEXTOS_PETICION.eliminada, deshacer: await deletePeticion(db, id) }
     default:
       return { ok: false, mensaje: failure(form) }
   }

@@ -12,8 +12,7 @@ import {
   summarizeGaleria,
   updateFoto,
 } from '#app/domain/galeria/fotos.server.ts'
-import { deleteImage } from '#app/platform/images/images.server.ts'
-import { takeUpload } from '#app/platform/images/take-upload.server.ts'
+import { FilesFailed, takeUpload } from '#app/platform/images/take-upload.server.ts'
 import type { Route } from './+types/galeria'
 import { Categorias } from './galeria-categorias.tsx'
 import { EditarFoto } from './galeria-editar.tsx'
@@ -55,7 +54,11 @@ const WRITES: Record<string, (write: Write) => Promise<Resultado>> = {
   'eliminar-categoria': eliminarCategoria,
 }
 
-export const action = adminAction(falla, async (write): Promise<Resultado> => {
+/** Section 8 tells a picture that could not be kept from a record that could not be written. */
+const fallaDe = (form: FormData, error: unknown) =>
+  error instanceof FilesFailed ? TEXTOS_GALERIA.errorSubir : falla(form)
+
+export const action = adminAction(fallaDe, async (write): Promise<Resultado> => {
   const run = WRITES[String(write.form.get('intencion'))]
   return run ? run(write) : { ok: false, mensaje: TEXTOS_GALERIA.errorGuardar }
 })
@@ -101,14 +104,9 @@ async function editar({ platform: { db }, form }: Write): Promise<Resultado> {
   return { ok: false, mensaje: TEXTOS_GALERIA.adelantada, actual }
 }
 
-async function eliminar({ platform: { db, files }, info, form }: Write): Promise<Resultado> {
-  const url = await deleteFoto(db, String(form.get('id')))
-  // The document is gone and nobody sees the photo any more; what is left of its files is swept up later.
-  if (url)
-    await deleteImage({ db, files }, url).catch((error) =>
-      info.log.error({ err: error, url }, 'the files of a deleted photo are still there'),
-    )
-  return { ok: true, mensaje: TEXTOS_GALERIA.eliminada }
+async function eliminar({ platform: { db }, form }: Write): Promise<Resultado> {
+  const deshacer = await deleteFoto(db, String(form.get('id')))
+  return { ok: true, mensaje: TEXTOS_GALERIA.eliminada, deshacer }
 }
 
 async function agregarCategoria({ platform: { db }, form }: Write): Promise<Resultado> {
@@ -123,8 +121,8 @@ async function agregarCategoria({ platform: { db }, form }: Write): Promise<Resu
 }
 
 async function eliminarCategoria({ platform: { db }, form }: Write): Promise<Resultado> {
-  await deleteCategoria(db, String(form.get('id')))
-  return { ok: true, mensaje: TEXTOS_CATEGORIA.eliminada }
+  const deshacer = await deleteCategoria(db, String(form.get('id')))
+  return { ok: true, mensaje: TEXTOS_CATEGORIA.eliminada, deshacer }
 }
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { ConfirmProvider } from '#app/ui/dialog.tsx'
 import { NoticesProvider } from '#app/ui/notices.tsx'
 import type { Route } from './+types/layout'
 import { ColaProvider } from './cola.tsx'
+import { DeshacerProvider } from './deshacer.tsx'
 import { COOKIE_ESTRECHO, Frame } from './frame.tsx'
 import { sessionMiddleware, signedIn } from './gate.server.ts'
 import { seccionOf } from './secciones.ts'
@@ -59,11 +60,13 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <NoticesProvider placement={AVISOS}>
       <ConfirmProvider>
-        <ColaProvider>
-          <Frame {...loaderData}>
-            <Outlet />
-          </Frame>
-        </ColaProvider>
+        <DeshacerProvider>
+          <ColaProvider>
+            <Frame {...loaderData}>
+              <Outlet />
+            </Frame>
+          </ColaProvider>
+        </DeshacerProvider>
       </ConfirmProvider>
     </NoticesProvider>
   )

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import {
   type Predicacion,
   predicacionSchema,
@@ -15,8 +16,8 @@ import {
 } from '#app/domain/predicaciones/predicaciones.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
-import { takeUpload } from '#app/platform/images/take-upload.server.ts'
+import { imagesByUrl } from '#app/platform/images/images.server.ts'
+import { FilesFailed, takeUpload } from '#app/platform/images/take-upload.server.ts'
 import type { Route } from './+types/predicaciones'
 import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
 import { EditarPredicacion } from './predicacion-editar.tsx'
@@ -54,7 +55,11 @@ const falla = (form: FormData) => FALLAS[String(form.get('intencion'))] ?? TEXTO
 type Write = AdminArgs & { form: FormData }
 const WRITES: Record<string, (write: Write) => Promise<Resultado>> = { agregar, editar, eliminar }
 
-export const action = adminAction(falla, async (write): Promise<Resultado> => {
+/** Section 8 tells a picture that could not be kept from a record that could not be written. */
+const fallaDe = (form: FormData, error: unknown) =>
+  error instanceof FilesFailed ? TEXTOS_GALERIA.errorSubir : falla(form)
+
+export const action = adminAction(fallaDe, async (write): Promise<Resultado> => {
   const run = WRITES[String(write.form.get('intencion'))]
   return run ? run(write) : { ok: false, mensaje: TEXTOS_PREDICACION.errorAgregar }
 })
@@ -100,14 +105,9 @@ async function editar({ platform: { db }, form }: Write): Promise<Resultado> {
   return { ok: false, mensaje: TEXTOS_PREDICACION.adelantada, actual }
 }
 
-async function eliminar({ platform: { db, files }, info, form }: Write): Promise<Resultado> {
-  const url = await deletePredicacion(db, String(form.get('id')))
-  // The document is gone; what is left of its picture is swept up later.
-  if (url)
-    await deleteImage({ db, files }, url).catch((error) =>
-      info.log.error({ err: error, url }, 'the files of a deleted sermon are still there'),
-    )
-  return { ok: true, mensaje: TEXTOS_PREDICACION.eliminada }
+async function eliminar({ platform: { db }, form }: Write): Promise<Resultado> {
+  const deshacer = await deletePredicacion(db, String(form.get('id')))
+  return { ok: true, mensaje: TEXTOS_PREDICACION.eliminada, deshacer }
 }
 
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {

@@ -8,7 +8,13 @@ import { forgetCache } from '#app/ui/local-cache.ts'
  * messages beside the fields.
  */
 export type Resultado =
-  | { ok: true; mensaje: string; id?: string }
+  | {
+      ok: true
+      mensaje: string
+      id?: string
+      /** After a deletion: the id with which it can be undone, for a few seconds. */
+      deshacer?: string | undefined
+    }
   | {
       ok: false
       mensaje?: string

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Inicio({ loaderData: { predicaciones, fotos } }: Route.ComponentProps) {
-  const { sitio, contacto } = useSitio()
+  const { sitio, contacto, retratos } = useSitio()
   const comoLlegar = enlaceComoLlegar(contacto)
   return (
     <>
@@ -83,7 +83,7 @@ export default function Inicio({ loaderData: { predicaciones, fotos } }: Route.C
         />
       </div>
 
-      <QuienesSomos sitio={sitio} comoLlegar={comoLlegar} />
+      <QuienesSomos sitio={sitio} retratos={retratos} comoLlegar={comoLlegar} />
 
       <section aria-labelledby="predicaciones" className="seccion bg-relieve dark:bg-noche">
         <div className="contenedor mb-6">

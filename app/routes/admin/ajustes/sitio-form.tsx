@@ -1,8 +1,9 @@
 import { type FieldMetadata, getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { useEffect } from 'react'
-import { CAMPOS_SITIO, type Sitio, sitioSchema } from '#app/domain/sitio/sitio.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { CAMPOS_SITIO, type Sitio, sitioSchema, TEXTOS_SITIO } from '#app/domain/sitio/sitio.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
+import { useNotices } from '#app/ui/notices.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
 import { Filas } from '../filas.tsx'
 import { hasChanges } from '../has-changes.ts'
@@ -10,6 +11,7 @@ import { Overtaken } from '../overtaken.tsx'
 import { Panel } from '../panel.tsx'
 import { SaveBar } from '../save-bar.tsx'
 import { useGuardado } from '../use-guardado.ts'
+import { FotoPastor } from './foto-pastor.tsx'
 
 type SitioFormProps = {
   cargado: { sitio: Sitio; version: number }
@@ -19,6 +21,9 @@ type SitioFormProps = {
 /** Everything of `config/sitio` (decisions), saved as a whole. */
 export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado)
+  const notices = useNotices()
+  const [subiendo, setSubiendo] = useState(0)
+  const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
   const [form, fields] = useForm<Sitio>({
     id: `sitio-${base.version}`,
     defaultValue: base.sitio,
@@ -26,8 +31,15 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
     constraint: getZodConstraint(sitioSchema),
     onValidate: ({ formData }) => parseWithZod(formData, { schema: sitioSchema }),
     shouldRevalidate: 'onInput',
+    onSubmit(event) {
+      if (subiendo === 0) return
+      event.preventDefault()
+      notices.failure(TEXTOS_SITIO.fotoEnCamino)
+    },
   })
-  const dirty = hasChanges(form) && !pending
+  // Conform counts a row that was added, or a photo that was taken, among what the form began with.
+  const changed = hasChanges({ initialValue: base.sitio, value: form.value })
+  const dirty = (changed || subiendo > 0) && !pending
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   return (
@@ -69,10 +81,12 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
             {(fila) => {
               const { nombre, cargo, foto } = fila.getFieldset()
               return (
-                <div className="grid gap-3 sm:grid-cols-2">
-                  <Line campo={nombre} label="Nombre" />
-                  <Line campo={cargo} label="Cargo" />
-                  <input {...getInputProps(foto, { type: 'hidden' })} key={foto.key} />
+                <div className="space-y-4">
+                  <div className="grid gap-3 sm:grid-cols-2">
+                    <Line campo={nombre} label="Nombre" />
+                    <Line campo={cargo} label="Cargo" />
+                  </div>
+                  <FotoPastor form={form} campo={foto} nombre={nombre.value ?? ''} onBusy={onBusy} />
                 </div>
               )
             }}

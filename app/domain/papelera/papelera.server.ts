@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import type { TablaConPapelera, Tables } from '#app/platform/db/tables.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { deleteImage } from '#app/platform/images/images.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { DESHACER_MS } from './papelera.ts'
+
+const TABLAS = [
+  'galeria',
+  'predicaciones',
+  'categorias',
+  'cuentas_bancarias',
+  'peticiones',
+] as const satisfies TablaConPapelera[]
+
+// «Deshacer» that was pressed in its last moment is still on its way.
+const GRACE_MS = 5_000
+const EMPTY_EVERY_MS = 5_000
+
+/** What was deleted up to this moment can no longer be brought back. */
+const cutoff = () => new Date(Date.now() - DESHACER_MS - GRACE_MS).toISOString()
+
+// A row is moved whole, whatever its columns are. For the compiler all tables are one of them, by `id` alone.
+const asOne = (tabla: TablaConPapelera) => tabla as 'galeria'
+
+/**
+ * Deletes a row, so that it can be brought back for a few seconds (`restore`). Its picture goes with it, once
+ * they are over (`emptyPapelera`).
+ * @returns the id with which it can be brought back; nothing when there is no such row.
+ */
+export async function discard(db: Db, tabla: TablaConPapelera, id: string): Promise<string | undefined> {
+  return change(db, tabla, async (trx) => {
+    const row: Record<string, unknown> | undefined = await trx
+      .deleteFrom(asOne(tabla))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return undefined
+    const archivo = String((tabla === 'galeria' ? row.url : row.imagen) ?? '')
+    await trx
+      .insertInto('papelera')
+      .values({ id, tabla, fila: JSON.stringify(row), archivo, borrada: now() })
+      .execute()
+    return id
+  })
+}
+
+/**
+ * Brings a deleted row back, with the id and all that it had. Asking again after a lost answer is fine.
+ * @returns `tarde` when its seconds are over, `repetida` when a category of its name was added meanwhile.
+ */
+export async function restore(
+  db: Db,
+  id: string,
+  since = cutoff(),
+): Promise<'deshecha' | 'tarde' | 'repetida'> {
+  const found = await db.selectFrom('papelera').select('tabla').where('id', '=', id).executeTakeFirst()
+  if (!found) return (await isThere(db, id)) ? 'deshecha' : 'tarde'
+  return change(db, found.tabla, async (trx) => {
+    const discarded = await trx
+      .deleteFrom('papelera')
+      .where('id', '=', id)
+      .where('borrada', '>', since)
+      .returning('fila')
+      .executeTakeFirst()
+    if (!discarded) return 'tarde'
+    const restored = await trx
+      .insertInto(asOne(found.tabla))
+      .values(JSON.parse(discarded.fila))
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return restored ? 'deshecha' : 'repetida'
+  })
+}
+
+/**
+ * Deletes for good what was deleted up to `before`: the row that was kept, and its picture with all its files.
+ * Safe at several instances at once, and a process that dies in the middle leaves nothing that the next run does
+ * not finish.
+ * @throws the last failure, after all the others were tried; what failed stays for the next run.
+ */
+export async function emptyPapelera(
+  { db, files }: { db: Db; files: FileStore },
+  before = cutoff(),
+): Promise<void> {
+  await db.deleteFrom('papelera').where('borrada', '<=', before).where('archivo', '=', '').execute()
+  // From here on nobody can bring it back, and of the row itself nothing is left. The picture's address stays
+  // until its files are gone: whoever comes next knows what is still to be done.
+  const claimed = await db
+    .updateTable('papelera')
+    .set({ borrada: '', fila: '' })
+    .where('borrada', '<=', before)
+    .returning(['id', 'archivo'])
+    .execute()
+  let failure: unknown
+  for (const { id, archivo } of claimed) {
+    try {
+      await deleteImage({ db, files }, archivo)
+      await db.deleteFrom('papelera').where('id', '=', id).execute()
+    } catch (error) {
+      failure = error
+    }
+  }
+  if (failure) throw failure
+}
+
+/**
+ * Empties the bin now (what an earlier process left), and then every few seconds: one look-up in an index, so
+ * that also what an instance that died had deleted goes in time.
+ * @returns what stops it, once the run under way is over.
+ */
+export function startEmptying({ db, files, log }: { db: Db; files: FileStore; log: Log }) {
+  let stopped = false
+  let failing = false
+  let timer: NodeJS.Timeout | undefined
+  const run = async () => {
+    try {
+      await emptyPapelera({ db, files })
+      failing = false
+    } catch (error) {
+      // Said once, not every few seconds for as long as the storage is away.
+      if (!failing) log.error({ err: error }, 'emptying the bin failed; it is tried again')
+      failing = true
+    }
+    if (!stopped) timer = setTimeout(next, EMPTY_EVERY_MS).unref()
+  }
+  const next = () => {
+    running = run()
+  }
+  let running = run()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/** Visitors see all of it but the requests. */
+function change<T>(db: Db, tabla: TablaConPapelera, run: (trx: Transaction<Tables>) => Promise<T>) {
+  return tabla === 'peticiones' ? db.transaction().execute(run) : changeContent(db, run)
+}
+
+async function isThere(db: Db, id: string): Promise<boolean> {
+  for (const tabla of TABLAS) {
+    if (await db.selectFrom(asOne(tabla)).select('id').where('id', '=', id).executeTakeFirst()) return true
+  }
+  return false
+}

@@ -1,0 +1,10 @@
+export const TEXTOS_PAPELERA = {
+  deshacer: 'Deshacer',
+  deshecha: 'Eliminación deshecha',
+  tarde: 'Ya pasó el tiempo para deshacer: la eliminación es definitiva.',
+  repetida: 'No se puede deshacer: ya existe otra categoría con ese nombre.',
+  error: 'Error al deshacer. Inténtalo de nuevo.',
+} as const
+
+/** How long «Deshacer» is offered after a deletion, in milliseconds. */
+export const DESHACER_MS = 10_000

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+
+/** Brings back the deleted item of this id. */
+type Deshacer = (id: string) => void
+
+export const DeshacerContext = createContext<Deshacer | null>(null)
+
+export function useDeshacer(): Deshacer {
+  const deshacer = useContext(DeshacerContext)
+  if (!deshacer) throw new Error('useDeshacer needs a <DeshacerProvider> above it')
+  return deshacer
+}
