@@ -66,6 +66,7 @@ export async function start(
   const stop = () => {
     if (stopping) return
     stopping = true
+    platform.beginStop()
     setTimeout(() => process.exit(0), GRACE_MS).unref()
     server.close(async () => {
       await stopEmptying()

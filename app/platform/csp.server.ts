@@ -15,7 +15,8 @@ export function contentSecurityPolicy(html: string): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https://i.ytimg.com",
     "media-src 'self' blob: http: https:",
-    "connect-src 'self' https:",
+    // An HLS station is fetched by a script; on a page that came by https the browser refuses http by itself.
+    "connect-src 'self' https: http:",
     'frame-src https://www.google.com https://www.openstreetmap.org https://www.youtube-nocookie.com https://www.facebook.com',
     "form-action 'self'",
     "base-uri 'none'",

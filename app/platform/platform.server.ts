@@ -22,6 +22,9 @@ export type Platform = {
   uploads: Uploads
   /** Makes the sizes of new pictures in the background; `wake` it when there is one. */
   encoding: { wake(): void }
+  /** Aborted when the server is asked to stop: what would never end by itself ends then. */
+  stopping: AbortSignal
+  beginStop(): void
   close(): Promise<void>
 }
 
@@ -41,6 +44,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const files = openFileStore(env)
   const encoding = startEncoding({ db, files, log })
   const stopSweeping = startSweeping({ db, files, log })
+  const stop = new AbortController()
   return {
     env,
     log,
@@ -50,6 +54,8 @@ export async function openPlatform(env: Env): Promise<Platform> {
     files,
     uploads: createUploads({ db, files, log }),
     encoding,
+    stopping: stop.signal,
+    beginStop: () => stop.abort(),
     async close() {
       stopSweeping()
       await encoding.stop()

@@ -112,6 +112,57 @@ test('silence on an open connection is noticed, and a station that refuses is of
   problems.length = 0
 })
 
+test('what plays is told, with what it costs, and never stands in the way', async ({ page, station }) => {
+  station.titulo = 'Himno 12'
+  await visit(page, '/radio')
+  await expect(page.getByText('Himno 12')).toBeHidden()
+  await page.getByRole('button', { name: 'Reproducir' }).click()
+  await expect(page.getByText('Himno 12')).toBeVisible()
+  await expect(page.getByText('Escuchar gasta unos 58 MB por hora.')).toBeVisible()
+  await expectAccessible(page)
+  const session = await page.evaluate(() => navigator.mediaSession.metadata?.title)
+  expect(session).toBe('Himno 12')
+})
+
+test('the sleep timer is set, told and taken back', async ({ page, station }) => {
+  await visit(page, '/radio')
+  await expect(page.getByRole('button', { name: '30 min' })).toBeHidden()
+  await page.getByRole('button', { name: 'Reproducir' }).click()
+  await page.getByRole('button', { name: '30 min' }).click()
+  await expect(page.getByText(/^Se apagará a las \d\d:\d\d$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('button', { name: '30 min' })).toBeVisible()
+  expect(station.listeners()).toBe(1)
+})
+
+test('an HLS station plays, and the next address where the first one does not answer', async ({
+  page,
+  db,
+  site,
+  station,
+  problems,
+}) => {
+  const { data, version } = await readSitio(db)
+  await saveSitio(db, { ...data, radioUrl: `http://127.0.0.1:4/nada\n${station.hlsUrl}` }, version)
+  await site.restart()
+  await visit(page, '/radio')
+  await page.getByRole('button', { name: 'Reproducir' }).click()
+  await expect(page.getByText('EN VIVO', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expectSound(page)
+  problems.length = 0
+})
+
+test('the home page starts it in place', async ({ page, station }) => {
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Escuchar la radio' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Radio', exact: true }).getByText('EN VIVO', { exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => station.listeners()).toBe(1)
+})
+
 journey('a church without a station says so, and leads to the applications', async ({ page }) => {
   await visit(page, '/radio')
   await expect(page.getByText(/^La radio todavía no está configurada/)).toBeVisible()

@@ -8,6 +8,10 @@ const STEP_MS = 100
 /** A radio station of the tests' own: an endless tone, sent as fast as it is heard, after a burst of six seconds: a browser wants some kilobytes before it begins. */
 export type Station = {
   url: string
+  /** The same station as HLS. */
+  hlsUrl: string
+  /** What it says it plays, as an Icecast does. */
+  titulo: string
   /** How many listen now. */
   listeners(): number
   /** `live` sends sound, `silent` keeps the connection and sends nothing, `refusing` answers 404. */
@@ -24,6 +28,8 @@ export async function startStation(): Promise<Station> {
 
   const station: Station = {
     url: `http://127.0.0.1:${port}/vivo`,
+    hlsUrl: `http://127.0.0.1:${port}/vivo.m3u8`,
+    titulo: '',
     listeners: () => open.size,
     mode: 'live',
     async down() {
@@ -31,9 +37,25 @@ export async function startStation(): Promise<Station> {
       await new Promise((resolve) => server?.close(resolve))
     },
     async up() {
-      server = createServer((_request, response) => {
+      server = createServer((request, response) => {
+        response.setHeader('Access-Control-Allow-Origin', '*')
         if (station.mode === 'refusing') {
           response.writeHead(404).end()
+          return
+        }
+        if (request.url === '/status-json.xsl') {
+          const source = { listenurl: station.url, title: station.titulo, bitrate: 128 }
+          response.end(JSON.stringify({ icestats: { source } }))
+          return
+        }
+        if (request.url?.endsWith('.m3u8')) {
+          response.setHeader('Content-Type', 'application/vnd.apple.mpegurl')
+          response.end(playlist())
+          return
+        }
+        if (request.url?.endsWith('.mp3')) {
+          response.setHeader('Content-Type', 'audio/mpeg')
+          response.end(silentMp3(SEGMENT_SECONDS))
           return
         }
         open.add(response)
@@ -82,4 +104,31 @@ function tone(from: number, samples: number): Buffer {
   for (let i = 0; i < samples; i++)
     data.writeInt16LE(Math.round(Math.sin(((from + i) / RATE) * TONE_HZ * 2 * Math.PI) * 9000), i * 2)
   return data
+}
+
+const SEGMENT_SECONDS = 2
+const MP3_RATE = 44_100
+const MP3_FRAME_SAMPLES = 1152
+
+/** The last six segments of a broadcast that began long ago. */
+function playlist(): string {
+  const last = Math.floor(Date.now() / (SEGMENT_SECONDS * 1000))
+  const segments = Array.from({ length: 6 }, (_, i) => `#EXTINF:${SEGMENT_SECONDS},\n${last - 5 + i}.mp3`)
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:3',
+    `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
+    `#EXT-X-MEDIA-SEQUENCE:${last - 5}`,
+    ...segments,
+    '',
+  ].join('\n')
+}
+
+/** Frames of 128 kbit/s whose side information is all zero: silence, without an encoder. */
+function silentMp3(seconds: number): Buffer {
+  const frame = Buffer.alloc(417)
+  frame.writeUInt32BE(0xfffb_9064, 0)
+  return Buffer.concat(
+    Array.from({ length: Math.round((seconds * MP3_RATE) / MP3_FRAME_SAMPLES) }, () => frame),
+  )
 }

@@ -3,7 +3,7 @@ import type { RadioPlayer } from './radio-player.ts'
 
 /**
  * The lock screen and the keys of a headset. Its play joins the stream anew: a player that only pauses cannot be
- * resumed from there after a while. @returns how to let go of it.
+ * resumed from there after a while. @returns how to let go of it; what follows takes its place.
  */
 export function connectMediaSession(
   player: RadioPlayer,
@@ -32,9 +32,5 @@ export function connectMediaSession(
   }
   update()
   const unsubscribe = player.subscribe(update)
-  return () => {
-    unsubscribe()
-    session.metadata = null
-    for (const [action] of actions) session.setActionHandler(action, null)
-  }
+  return unsubscribe
 }

@@ -9,7 +9,7 @@ import './mini-player.css'
 
 /** The thin player, on every page but /radio while it plays or is paused. */
 export function MiniPlayer() {
-  const { status, open, player } = useRadio()
+  const { status, open, sonando, player } = useRadio()
   const { radioNombre } = useSitio().sitio
   const { pathname } = useLocation()
   if (!open || pathname === '/radio') return null
@@ -25,7 +25,7 @@ export function MiniPlayer() {
           <PlayButton className="size-13" />
           <div className="min-w-0 flex-1">
             <Link to="/radio" className="block truncate font-bold leading-snug">
-              {radioNombre}
+              {sonando.titulo || radioNombre}
             </Link>
             <div className="mt-1 flex items-center gap-2.5">
               <RadioBadge />

@@ -184,6 +184,23 @@ test('silence that raises no event is noticed, and the stream joined again', asy
   expect(audio.joins).toBe(2)
 })
 
+test('the sleep timer fades the sound away and pauses, at its moment however long the phone slept', async () => {
+  start()
+  player.setVolume(80)
+  player.play()
+  await audio.sound(1)
+  player.sleepIn(15)
+  await audio.sound(14 * 60)
+  expect(audio.volume).toBe(0.8)
+  await audio.sound(50)
+  expect(audio.volume).toBeCloseTo(0.4, 1)
+  vi.setSystemTime(Date.now() + 60 * 60_000)
+  await audio.sound(1)
+  expect(status()).toBe('idle')
+  expect(player.getSnapshot().sleepAt).toBeNull()
+  expect(audio.volume).toBe(0.8)
+})
+
 test('nothing is tried any more once somebody paused', async () => {
   start()
   player.play()

@@ -8,6 +8,8 @@ export type RadioSnapshot = {
   volumeLocked: boolean
   /** Somebody listens, or paused and has not closed the player. */
   open: boolean
+  /** When the sleep timer pauses: a moment in milliseconds, since a count would stand still while the phone sleeps. */
+  sleepAt: number | null
 }
 
 export type RadioPlayer = ReturnType<typeof createRadioPlayer>
@@ -23,6 +25,8 @@ const REJOIN_MS = 6000
 const JOIN_MS = 10_000
 /** Sound for this long, and what failed before is forgotten. */
 const STEADY_MS = 10_000
+/** The sound fades for this long before the sleep timer pauses. */
+const FADE_MS = 20_000
 /** So many refusals in a row, and it is the station that is silent, not the network. */
 const REFUSALS = 2
 
@@ -38,6 +42,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     volume: VOLUMEN_INICIAL,
     volumeLocked: false,
     open: false,
+    sleepAt: null,
   }
   let snapshot = initial
   const listeners = new Set<() => void>()
@@ -51,6 +56,9 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
   let playedTime = 0
   let movedAt = 0
   let joinedAt = 0
+  /** Counts the joins, so that what was loaded for an earlier one is not used. */
+  let joins = 0
+  let leaveHls: (() => void) | undefined
 
   const set = (change: Partial<RadioSnapshot>) => {
     const next = { ...snapshot, ...change }
@@ -60,35 +68,54 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
   }
   const wanted = () => isWanted(snapshot.status)
 
-  const join = () => {
-    clearTimeout(retry)
-    retry = undefined
-    const address = addresses[at]
-    if (!audio || !address) return
-    playedTime = 0
-    joinedAt = Date.now()
-    movedAt = joinedAt
-    audio.src = address
-    audio.load()
-    audio.play().catch((error: unknown) => {
+  const start = () => {
+    audio?.play().catch((error: unknown) => {
       // Playing starts only from a touch: it is asked for again. All else comes as an event.
       if (error instanceof Error && error.name === 'NotAllowedError') pause()
     })
   }
 
+  const join = () => {
+    leave()
+    const address = addresses[at]
+    if (!audio || !address) return
+    playedTime = 0
+    joinedAt = Date.now()
+    movedAt = joinedAt
+    if (needsHls(address)) {
+      void joinByScript(audio, address)
+      return
+    }
+    audio.src = address
+    audio.load()
+    start()
+  }
+
+  const joinByScript = async (element: HTMLAudioElement, address: string) => {
+    const own = joins
+    try {
+      const { joinHls } = await import('./hls.ts')
+      if (own === joins) leaveHls = joinHls(element, address, start, fail)
+    } catch {
+      if (own === joins) fail(false)
+    }
+  }
+
   /** Drops the connection and what is left in its buffer. */
   const leave = () => {
+    joins += 1
     clearTimeout(retry)
     retry = undefined
+    leaveHls?.()
+    leaveHls = undefined
     if (!audio?.hasAttribute('src')) return
     audio.removeAttribute('src')
     audio.load()
   }
 
-  const fail = () => {
+  const fail = (refused: boolean) => {
     if (!wanted() || retry !== undefined) return
-    const refused = audio?.error?.code === MEDIA_ERR_SRC_NOT_SUPPORTED && navigator.onLine
-    refusals = refused ? refusals + 1 : 0
+    refusals = refused && navigator.onLine ? refusals + 1 : 0
     failures += 1
     at = (at + 1) % addresses.length
     set({ status: refusals >= REFUSALS * addresses.length ? 'off-air' : 'reconnecting' })
@@ -113,7 +140,20 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     const silent = now - movedAt
     if (snapshot.status === 'live' && silent > SILENCE_MS) set({ status: 'rebuffering' })
     const patience = snapshot.status === 'rebuffering' ? REJOIN_MS : JOIN_MS
-    if (silent > patience) fail()
+    if (silent > patience) fail(false)
+  }
+
+  const rest = () => {
+    const { sleepAt, volume } = snapshot
+    if (sleepAt === null) return
+    const left = sleepAt - Date.now()
+    if (left <= 0) pause()
+    else if (audio && left < FADE_MS) audio.volume = (volume / 100) * (left / FADE_MS)
+  }
+
+  const tick = () => {
+    rest()
+    look()
   }
 
   /** The network is back, or the page is looked at again: no reason to wait for the next try. */
@@ -129,16 +169,18 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     failures = 0
     refusals = 0
     set({ status: 'connecting', open: true })
-    watch = setInterval(look, WATCH_EVERY_MS)
+    watch = setInterval(tick, WATCH_EVERY_MS)
     join()
   }
 
   const pause = () => {
     if (!wanted()) return
     clearInterval(watch)
-    set({ status: 'idle' })
+    set({ status: 'idle', sleepAt: null })
     audio?.pause()
     leave()
+    // A fade may have lowered it.
+    if (audio) audio.volume = snapshot.volume / 100
   }
 
   return {
@@ -166,6 +208,11 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
       writeVolume(volume)
       set({ volume })
     },
+    /** @param minutes until the sound fades and stops; null takes the timer back */
+    sleepIn(minutes: number | null) {
+      if (audio) audio.volume = snapshot.volume / 100
+      set({ sleepAt: minutes === null || !wanted() ? null : Date.now() + minutes * 60_000 })
+    },
     /** An administrator may move the station while somebody listens. */
     setAddresses(next: readonly string[]) {
       if (next.join('\n') === addresses.join('\n')) return
@@ -185,9 +232,9 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
       element.volume = snapshot.volume / 100
       const handlers = {
         playing: look,
-        timeupdate: look,
-        ended: fail,
-        error: fail,
+        timeupdate: tick,
+        ended: () => fail(false),
+        error: () => fail(element.error?.code === MEDIA_ERR_SRC_NOT_SUPPORTED),
         waiting: () => snapshot.status === 'live' && set({ status: 'rebuffering' }),
         // A call, a headset pulled out, the system's own controls: somebody paused.
         pause: () => element.hasAttribute('src') && !element.ended && !element.error && pause(),
@@ -195,7 +242,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
       for (const [name, handler] of Object.entries(handlers)) element.addEventListener(name, handler)
       const onVisible = () => {
         if (document.visibilityState !== 'visible') return
-        look()
+        tick()
         hurry()
       }
       addEventListener('online', hurry)
@@ -212,3 +259,12 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
 }
 
 const MEDIA_ERR_SRC_NOT_SUPPORTED = 4
+
+/**
+ * HLS by its name, in a browser that needs a script for it. Apple's play it themselves, on with the screen locked;
+ * others that say they do are too new at it.
+ */
+const needsHls = (address: string): boolean =>
+  /\.m3u8$/i.test(URL.parse(address)?.pathname ?? '') &&
+  'MediaSource' in globalThis &&
+  !('WebKitPlaybackTargetAvailabilityEvent' in globalThis)

@@ -1,4 +1,4 @@
-import { MapPin, Play } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { iglesiaJsonLd } from '#app/domain/contacto/iglesia-jsonld.ts'
 import { sameButFoto } from '#app/domain/galeria/foto-abierta.ts'
@@ -8,6 +8,7 @@ import { LIMITE_INICIO, TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import { CarruselPredicaciones } from '#app/domain/predicaciones/carrusel-predicaciones.tsx'
 import { listPredicacionesConImagen } from '#app/domain/predicaciones/predicaciones-imagen.server.ts'
 import { predicacionesJsonLd } from '#app/domain/predicaciones/predicaciones-jsonld.ts'
+import { EscucharRadio } from '#app/domain/radio/escuchar-radio.tsx'
 import { GALERIA_HOME_CACHE, PREDICACIONES_CACHE } from '#app/domain/sitio/cache-keys.ts'
 import { enlaceComoLlegar } from '#app/domain/sitio/enlaces.ts'
 import { datosSitio, pageMeta } from '#app/domain/sitio/meta.ts'
@@ -67,10 +68,7 @@ export default function Inicio({ loaderData: { predicaciones, fotos } }: Route.C
           referencia={sitio.versiculoReferencia}
           acciones={
             <>
-              <ButtonLink to="/radio">
-                <Play size={20} aria-hidden="true" fill="currentColor" />
-                Escuchar la radio
-              </ButtonLink>
+              <EscucharRadio />
               <a
                 href={comoLlegar}
                 target="_blank"

@@ -6,6 +6,8 @@ import { GaleriaParcial } from '#app/domain/galeria/galeria-parcial.tsx'
 import { parseAddresses, TEXTOS_RADIO } from '#app/domain/radio/radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from '#app/domain/radio/radio-controls.tsx'
 import { useRadio } from '#app/domain/radio/radio-provider.tsx'
+import { SleepTimer } from '#app/domain/radio/sleep-timer.tsx'
+import { megabytesPorHora } from '#app/domain/radio/sonando.ts'
 import { GALERIA_PARCIAL_CACHE } from '#app/domain/sitio/cache-keys.ts'
 import { pageMeta } from '#app/domain/sitio/meta.ts'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
@@ -66,11 +68,33 @@ function Escenario() {
         <p role="status" className="mt-3 min-h-[1.6em] max-w-[30rem] text-balance text-lg">
           {TEXTOS_RADIO[status]}
         </p>
+        <Ahora />
         <VolumeSlider className="mt-4 w-full max-w-xs" />
+        <SleepTimer />
         <SinScript />
         <Aplicaciones />
       </div>
     </section>
+  )
+}
+
+/** What plays and what it costs, as far as the station tells. */
+function Ahora() {
+  const { titulo, kbps } = useRadio().sonando
+  return (
+    <>
+      {titulo ? (
+        <p className="mt-2 max-w-[34rem] text-balance font-titulo text-xl">
+          <span className="sr-only">Suena ahora: </span>
+          {titulo}
+        </p>
+      ) : null}
+      {kbps ? (
+        <p className="mt-2 text-sm text-sobre-noche-suave lining-nums">
+          Escuchar gasta unos {megabytesPorHora(kbps)} MB por hora.
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -1,0 +1,24 @@
+import { Pause, Play } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { isWanted } from './radio.ts'
+import { useRadio } from './radio-provider.tsx'
+
+/** «Escuchar la radio»: starts it in place. Without JavaScript or without a station it leads to its page. */
+export function EscucharRadio() {
+  const { status, player } = useRadio()
+  const wanted = isWanted(status)
+  const Icon = wanted ? Pause : Play
+  const onClick = (event: MouseEvent) => {
+    // Opened in another tab, it plays there.
+    if (status === 'no-station' || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    player.toggle()
+  }
+  return (
+    <ButtonLink to="/radio" onClick={onClick}>
+      <Icon size={20} aria-hidden="true" fill="currentColor" />
+      {wanted ? 'Pausar la radio' : 'Escuchar la radio'}
+    </ButtonLink>
+  )
+}

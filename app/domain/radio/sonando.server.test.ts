@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSonandoHub } from './sonando.server.ts'
+
+let server: Server
+let asked: string[]
+let title: string
+let stop: AbortController
+
+const hubOf = () => {
+  stop = new AbortController()
+  const { port } = server.address() as AddressInfo
+  return createSonandoHub({
+    addresses: async () => [`http://127.0.0.1:${port}/vivo`],
+    log: pino({ level: 'silent' }),
+    stopping: stop.signal,
+  })
+}
+
+/** What a listener was told so far, comments and all. */
+function listen(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader()
+  const heard = { text: '', ended: false }
+  const pump = async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      heard.text += new TextDecoder().decode(value)
+    }
+    heard.ended = true
+  }
+  void pump()
+  return { heard, leave: () => reader.cancel() }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  asked = []
+  title = 'Himno 1'
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const path = `http://x${'/vivo'}`
+    if (request.url === '/status-json.xsl')
+      response.end(JSON.stringify({ icestats: { source: { listenurl: path, title, bitrate: 128 } } }))
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterEach(async () => {
+  stop.abort()
+  vi.useRealTimers()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test('the station is asked once however many listen, and each hears every change', async () => {
+  const hub = hubOf()
+  const listeners = Array.from({ length: 50 }, () => listen(hub.open()))
+  await vi.waitFor(() => expect(listeners.every(({ heard }) => heard.text.includes('Himno 1'))).toBe(true))
+  expect(asked).toEqual(['/status-json.xsl'])
+
+  title = 'Himno 2'
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(() => expect(listeners.every(({ heard }) => heard.text.includes('Himno 2'))).toBe(true))
+  expect(asked).toHaveLength(2)
+})
+
+test('nothing is asked when nobody listens, and who comes back is not told what is old', async () => {
+  const hub = hubOf()
+  const first = listen(hub.open())
+  await vi.waitFor(() => expect(first.heard.text).toContain('Himno 1'))
+  await first.leave()
+  expect(hub.listeners()).toBe(0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(1)
+
+  title = 'Himno 2'
+  const second = listen(hub.open())
+  await vi.waitFor(() => expect(second.heard.text).toContain('Himno 2'))
+  expect(second.heard.text).not.toContain('Himno 1')
+  expect(asked).toHaveLength(2)
+})
+
+test('silence is broken for the proxies in between, and a server that stops ends every stream', async () => {
+  const hub = hubOf()
+  const { heard } = listen(hub.open())
+  await vi.advanceTimersByTimeAsync(26_000)
+  await vi.waitFor(() => expect(heard.text).toContain(':\n\n'))
+  stop.abort()
+  await vi.waitFor(() => expect(heard.ended).toBe(true))
+  expect(hub.listeners()).toBe(0)
+})

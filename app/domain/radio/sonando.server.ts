@@ -1,0 +1,137 @@
+import type { Log } from '#app/platform/log.server.ts'
+import { type Fuente, fuentesDe, NADA_SONANDO, type Sonando } from './sonando.ts'
+
+const ASK_EVERY_MS = 10_000
+/** A station that tells nothing is asked seldom: it may begin to. */
+const ASK_MUTE_EVERY_MS = 60_000
+const ANSWER_WITHIN_MS = 4000
+const MAX_ANSWER_BYTES = 512 * 1024
+/** Proxies close what is silent for a minute. */
+const HEARTBEAT_MS = 25_000
+/** A listener that takes this many events no longer is not there any more. */
+const MAX_WAITING = 50
+
+type Options = {
+  /** The stream's addresses now, in order of preference. */
+  addresses(): Promise<string[]>
+  log: Log
+  /** Ends every stream: the server is about to stop. */
+  stopping: AbortSignal
+}
+
+export type SonandoHub = ReturnType<typeof createSonandoHub>
+
+/**
+ * Tells every listener what the station plays. However many listen, the station is asked once in ten seconds; when
+ * nobody does, nothing is asked and nothing runs.
+ */
+export function createSonandoHub({ addresses, log, stopping }: Options) {
+  const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>()
+  const encoder = new TextEncoder()
+  const event = (sonando: Sonando) => encoder.encode(`data: ${JSON.stringify(sonando)}\n\n`)
+  let latest = NADA_SONANDO
+  let askedAt = 0
+  /** The way that answered last. */
+  let known: Fuente | undefined
+  let next: ReturnType<typeof setTimeout> | undefined
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+
+  const leave = (listener: ReadableStreamDefaultController<Uint8Array>) => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(next)
+    clearInterval(heartbeat)
+    next = undefined
+  }
+
+  const send = (chunk: Uint8Array) => {
+    for (const listener of listeners) {
+      if ((listener.desiredSize ?? 0) < -MAX_WAITING) {
+        leave(listener)
+        listener.close()
+      } else listener.enqueue(chunk)
+    }
+  }
+
+  const ask = async () => {
+    askedAt = Date.now()
+    const answer = await find().catch((error: unknown) => {
+      log.warn({ err: error }, 'the station could not be asked')
+      return undefined
+    })
+    const sonando = answer ?? NADA_SONANDO
+    if (sonando.titulo !== latest.titulo || sonando.kbps !== latest.kbps) {
+      latest = sonando
+      send(event(latest))
+    }
+    // Somebody may have come while everybody had left: one timer is enough.
+    clearTimeout(next)
+    next = undefined
+    if (listeners.size > 0) next = setTimeout(ask, answer ? ASK_EVERY_MS : ASK_MUTE_EVERY_MS)
+  }
+
+  const find = async (): Promise<Sonando | undefined> => {
+    const fuentes = (await addresses()).flatMap(fuentesDe)
+    const last = fuentes.find(({ url }) => url === known?.url)
+    known = undefined
+    for (const fuente of last ? [last, ...fuentes.filter((one) => one !== last)] : fuentes) {
+      const sonando = await read(fuente)
+      if (!sonando) continue
+      known = fuente
+      return sonando
+    }
+    return undefined
+  }
+
+  stopping.addEventListener('abort', () => {
+    for (const listener of [...listeners]) {
+      leave(listener)
+      listener.close()
+    }
+  })
+
+  return {
+    listeners: () => listeners.size,
+    /** A stream of events for one listener: what plays now, and every change. */
+    open(): ReadableStream<Uint8Array> {
+      let own: ReadableStreamDefaultController<Uint8Array>
+      return new ReadableStream<Uint8Array>({
+        start(listener) {
+          own = listener
+          listeners.add(listener)
+          listener.enqueue(encoder.encode('retry: 5000\n\n'))
+          const fresh = Date.now() - askedAt < ASK_EVERY_MS
+          // What was known before everybody left may be old: it is asked for again first.
+          if (listeners.size === 1 && !fresh) latest = NADA_SONANDO
+          listener.enqueue(event(latest))
+          if (listeners.size > 1) return
+          heartbeat = setInterval(() => send(encoder.encode(':\n\n')), HEARTBEAT_MS)
+          if (fresh) next = setTimeout(ask, askedAt + ASK_EVERY_MS - Date.now())
+          else void ask()
+        },
+        cancel: () => leave(own),
+      })
+    },
+  }
+}
+
+/** Asks one way. Whatever goes wrong is no answer: the station simply does not speak that language. */
+async function read(fuente: Fuente): Promise<Sonando | undefined> {
+  try {
+    const response = await fetch(fuente.url, {
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      headers: { Accept: 'application/json' },
+    })
+    if (!response.ok || !response.body) return undefined
+    let text = ''
+    const decoder = new TextDecoder()
+    // A stream that never ends may stand at that address: only so much is read.
+    for await (const chunk of response.body) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > MAX_ANSWER_BYTES) return undefined
+    }
+    return fuente.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,91 @@
+/** What the station tells of itself: «Artista – Título» or '' when it tells nothing, and its bit rate if known. */
+export type Sonando = { titulo: string; kbps: number | null }
+
+export const NADA_SONANDO: Sonando = { titulo: '', kbps: null }
+
+/** What an hour of listening costs, in megabytes: 128 kbit/s are 58. */
+export const megabytesPorHora = (kbps: number): number => Math.round((kbps * 3600) / 8 / 1000)
+
+const MAX_TITULO = 160
+
+/** One of the ways in which stations tell what they play. */
+export type Fuente = {
+  nombre: 'AzuraCast' | 'Icecast' | 'Shoutcast'
+  url: string
+  parse(text: string): Sonando | undefined
+}
+
+/** Where to ask the station of a stream's address, most particular first. */
+export function fuentesDe(address: string): Fuente[] {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol)) return []
+  const shortcode = /^\/(?:listen|hls|radio)\/([^/]+)/.exec(url.pathname)?.[1]
+  const sid = /^\/stream\/(\d+)/.exec(url.pathname)?.[1] ?? '1'
+  const fuentes: Fuente[] = [
+    {
+      nombre: 'Icecast',
+      url: `${url.origin}/status-json.xsl`,
+      parse: (text) => parseIcecast(text, url.pathname),
+    },
+    { nombre: 'Shoutcast', url: `${url.origin}/stats?sid=${sid}&json=1`, parse: parseShoutcast },
+  ]
+  if (shortcode)
+    fuentes.unshift({
+      nombre: 'AzuraCast',
+      url: `${url.origin}/api/nowplaying/${encodeURIComponent(decodeURIComponent(shortcode))}`,
+      parse: (text) => parseAzuracast(text, address),
+    })
+  return fuentes
+}
+
+/** Icecast's list of sources; the one that serves `path`, or the only one there is. */
+export function parseIcecast(text: string, path: string): Sonando | undefined {
+  // Icecast leaves a bare «-» where a title is empty, which is not JSON.
+  const stats = record(record(parseJson(text.replace(/:\s*-\s*([,}])/g, ':null$1')))?.icestats)
+  if (!stats) return undefined
+  const sources = [stats.source ?? []].flat().map(record)
+  const source =
+    sources.find(
+      (one) => typeof one?.listenurl === 'string' && URL.parse(one.listenurl)?.pathname === path,
+    ) ?? (sources.length === 1 ? sources[0] : undefined)
+  if (!source) return NADA_SONANDO
+  const named = [source.artist, source.title].filter((part) => typeof part === 'string' && part !== '')
+  return sonando(named.join(' – '), source.bitrate ?? source['ice-bitrate'])
+}
+
+export function parseShoutcast(text: string): Sonando | undefined {
+  const stats = record(parseJson(text))
+  if (!stats || !('streamstatus' in stats)) return undefined
+  return sonando(stats.songtitle, stats.bitrate)
+}
+
+export function parseAzuracast(text: string, address: string): Sonando | undefined {
+  const answer = record(parseJson(text))
+  const station = record(answer?.station)
+  if (!answer || !station) return undefined
+  const mounts = [station.mounts ?? []].flat().map(record)
+  const mount = mounts.find((one) => one?.url === address) ?? mounts.find((one) => one?.is_default === true)
+  return sonando(record(record(answer.now_playing)?.song)?.text, mount?.bitrate)
+}
+
+function sonando(titulo: unknown, bitrate: unknown): Sonando {
+  const text = typeof titulo === 'string' ? titulo.replace(/\s+/g, ' ').trim() : ''
+  const kbps = Number(bitrate)
+  return {
+    titulo: text.slice(0, MAX_TITULO),
+    kbps: Number.isFinite(kbps) && kbps >= 8 && kbps <= 2000 ? Math.round(kbps) : null,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const record = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined

@@ -1,0 +1,28 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isWanted } from './radio.ts'
+import type { RadioPlayer } from './radio-player.ts'
+import { NADA_SONANDO, type Sonando } from './sonando.ts'
+
+/**
+ * What the station plays, while somebody listens here. It only informs: no metadata, late or wrong, decides whether
+ * one can listen.
+ */
+export function useSonando(player: RadioPlayer): Sonando {
+  const listening = useSyncExternalStore(
+    player.subscribe,
+    () => isWanted(player.getSnapshot().status),
+    () => false,
+  )
+  const [sonando, setSonando] = useState(NADA_SONANDO)
+  useEffect(() => {
+    if (!listening) return
+    // It connects again by itself.
+    const events = new EventSource('/radio/sonando')
+    events.onmessage = ({ data }) => setSonando(JSON.parse(data))
+    return () => {
+      events.close()
+      setSonando(NADA_SONANDO)
+    }
+  }, [listening])
+  return sonando
+}

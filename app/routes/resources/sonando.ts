@@ -1,0 +1,28 @@
+import { parseAddresses } from '#app/domain/radio/radio.ts'
+import { createSonandoHub, type SonandoHub } from '#app/domain/radio/sonando.server.ts'
+import { readSitio } from '#app/domain/sitio/sitio.server.ts'
+import { type Platform, platformContext } from '#app/platform/platform.server.ts'
+import type { Route } from './+types/sonando'
+
+/** One for each running site. */
+const hubs = new WeakMap<Platform, SonandoHub>()
+
+/** What the radio plays, as a stream of events. */
+export function loader({ context }: Route.LoaderArgs) {
+  const platform = context.get(platformContext)
+  let hub = hubs.get(platform)
+  if (!hub) {
+    const { db, log, stopping } = platform
+    const addresses = async () => parseAddresses((await readSitio(db)).data.radioUrl)
+    hub = createSonandoHub({ addresses, log, stopping })
+    hubs.set(platform, hub)
+  }
+  return new Response(hub.open(), {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // A proxy that gathers what passes would hold it back.
+      'X-Accel-Buffering': 'no',
+    },
+  })
+}
