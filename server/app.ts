@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isAdmin } from '#app/domain/administradores/administradores.server.ts'
+import { readSession } from '#app/platform/auth.server.ts'
 import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
@@ -105,7 +106,7 @@ async function receiveUpload({ env, db, auth, log, uploads }: Platform, request:
   const own = [request.url, env.ORIGIN].map((url) => URL.parse(url ?? '')?.host)
   if (request.headers.has('origin') && !own.includes(origin?.host)) return refuse(403)
   try {
-    const session = await auth.api.getSession({ headers: request.headers })
+    const { response: session } = await readSession(auth, request.headers)
     if (!session) return refuse(401)
     if (!(await isAdmin(db, session.user.email))) return refuse(403)
     return await uploads.handle(request, session.user.id)

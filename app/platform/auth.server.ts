@@ -45,6 +45,18 @@ export function createAuth({ db, env, log }: { db: Db; env: Env; log: Log }) {
   })
 }
 
+/**
+ * Who asks, with the cookies to send back. A session that is due to be prolonged counts all the same when the
+ * database can be read and not written: the dashboard then still shows what it holds.
+ */
+export async function readSession(auth: Auth, headers: Headers) {
+  try {
+    return await auth.api.getSession({ headers, returnHeaders: true })
+  } catch {
+    return auth.api.getSession({ headers, returnHeaders: true, query: { disableRefresh: true } })
+  }
+}
+
 /** The secret that signs session cookies, made once and kept beside the data, readable by its owner alone. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'auth-secret')

@@ -5,6 +5,8 @@ const KIB = 1024
 const FIRST_CHUNK = 256 * KIB
 const LARGEST_CHUNK = 32 * KIB * KIB
 const OPERATION_RETRY = 2 * 60_000
+/** Our own server answers 500 when it cannot keep anything: waiting on does not mend a full disk, a person does. */
+const BROKEN_RETRY = 8_000
 const UPLOAD_RETRY = 10 * 60_000
 /** A request during which nothing moves for so long has lost its connection, though nobody said so. */
 const STALLED = 45_000
@@ -99,7 +101,8 @@ export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadO
       const now = Date.now()
       failingSince ??= now
       if (!small) upload.options.chunkSize = FIRST_CHUNK
-      waiting = now - failingSince < OPERATION_RETRY && now - begun - pausedFor < UPLOAD_RETRY
+      const longest = status === 500 ? BROKEN_RETRY : OPERATION_RETRY
+      waiting = now - failingSince < longest && now - begun - pausedFor < UPLOAD_RETRY
       return waiting
     },
     onSuccess() {

@@ -12,11 +12,18 @@ export type TakenUpload =
   /** `mensaje` tells why the file cannot be taken; without it the upload is not there (any more). */
   | { ok: false; mensaje?: string }
 
+/** The files could not be kept, so nothing was written to the database either. */
+export class FilesFailed extends Error {
+  constructor(cause: unknown) {
+    super('The picture could not be kept', { cause })
+  }
+}
+
 /**
  * Makes a finished upload part of the content: the picture is checked and kept, its row and what `write` adds go
  * in together, the upload is forgotten. Whatever fails on the way, nothing of it is left but the upload, with
  * which another try can be made.
- * @throws when files or database do not answer.
+ * @throws `FilesFailed` when the files do not answer, whatever the database throws when it does not.
  */
 export async function takeUpload(
   { db, files, uploads, encoding }: Parts,
@@ -25,7 +32,9 @@ export async function takeUpload(
 ): Promise<TakenUpload> {
   const received = await uploads.read(id, usuario)
   if (!received) return { ok: false }
-  const result = await prepareImage({ files }, { ...image, bytes: received.bytes })
+  const result = await prepareImage({ files }, { ...image, bytes: received.bytes }).catch((error) => {
+    throw new FilesFailed(error)
+  })
   if (!result.ok) {
     await uploads.remove(id)
     return result

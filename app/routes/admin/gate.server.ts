@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { SESION_TERMINADA, SIN_PERMISOS } from '#app/domain/administradores/administrador.ts'
 import { isAdmin } from '#app/domain/administradores/administradores.server.ts'
+import { readSession } from '#app/platform/auth.server.ts'
 import {
   type Platform,
   platformContext,
@@ -24,10 +25,7 @@ const signedContext = createContext<Signed | null>(null)
 /** Finds out who asks, once a request, and hands a renewed session cookie on. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { auth, db } = context.get(platformContext)
-  const { response: session, headers } = await auth.api.getSession({
-    headers: request.headers,
-    returnHeaders: true,
-  })
+  const { response: session, headers } = await readSession(auth, request.headers)
   if (session) {
     const { id, email } = session.user
     context.set(signedContext, {
@@ -71,10 +69,10 @@ export function adminLoader<T>(load: (args: AdminArgs) => Promise<T> | T) {
 /**
  * An action for administrators alone. Everything it refuses comes back as a value, so that what was typed
  * stays on the screen: 401 when the session ended meanwhile, 403 without the role, 500 with `failure` (the
- * text of section 8, which may depend on the form's intent) when something broke, which is logged.
+ * text of section 8, which may depend on the form's intent and on what broke) when something did, which is logged.
  */
 export function adminAction<T extends Resultado>(
-  failure: string | ((form: FormData) => string),
+  failure: string | ((form: FormData, error: unknown) => string),
   act: (args: AdminArgs & { form: FormData }) => Promise<T>,
 ) {
   return async (args: Args) => {
@@ -88,7 +86,7 @@ export function adminAction<T extends Resultado>(
       return data<Resultado>(result, { status: result.ok ? 200 : 400 })
     } catch (error) {
       args.context.get(requestContext).log.error({ err: error }, 'a write of the dashboard failed')
-      return refuse(typeof failure === 'string' ? failure : failure(form), 500)
+      return refuse(typeof failure === 'string' ? failure : failure(form, error), 500)
     }
   }
 }
