@@ -51,10 +51,10 @@ export function NoticesProvider({
   const api = useMemo<Notices>(() => {
     const show = (kind: Notice['kind'], text: string, options?: NoticeOptions) => {
       const notice = { id: ++lastId.current, kind, text, ...options }
-      // The same sentence again takes the place of the old one, so that it is heard again but not piled up; and
-      // what went wrong before is past once something has worked.
+      // The same sentence again takes the place of the old one, so that it is heard again. Once something has
+      // worked, what went before is past, well or badly: piled up they would cover what is touched next.
       const stays = (other: Notice) =>
-        other.text !== text && !(kind === 'success' && other.kind === 'failure')
+        other.text !== text && (kind === 'failure' || other.action !== undefined)
       setNotices((shown) => [...shown.filter(stays), notice].slice(-AT_MOST))
     }
     return {

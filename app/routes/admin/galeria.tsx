@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { categoriaSchema, TEXTOS_CATEGORIA } from '#app/domain/categorias/categoria.ts'
 import { addCategoria, deleteCategoria, listCategorias } from '#app/domain/categorias/categorias.server.ts'
@@ -13,7 +12,7 @@ import {
   updateFoto,
 } from '#app/domain/galeria/fotos.server.ts'
 import { deleteImage } from '#app/platform/images/images.server.ts'
-import { takeUpload } from '#app/platform/images/take-upload.server.ts'
+import { FilesFailed, takeUpload } from '#app/platform/images/take-upload.server.ts'
 import type { Route } from './+types/galeria'
 import { Categorias } from './galeria-categorias.tsx'
 import { EditarFoto } from './galeria-editar.tsx'
@@ -21,6 +20,7 @@ import { ListaFotos } from './galeria-lista.tsx'
 import { NuevasFotos } from './galeria-nuevas.tsx'
 import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
 import { keepTyped, type Resultado } from './resultado.ts'
+import { useEdicion } from './use-edicion.ts'
 
 export const loader = adminLoader(async ({ platform: { db }, url }) => {
   const { searchParams } = url
@@ -55,7 +55,11 @@ const WRITES: Record<string, (write: Write) => Promise<Resultado>> = {
   'eliminar-categoria': eliminarCategoria,
 }
 
-export const action = adminAction(falla, async (write): Promise<Resultado> => {
+/** Section 8 tells a picture that could not be kept from a record that could not be written. */
+const fallaDe = (form: FormData, error: unknown) =>
+  error instanceof FilesFailed ? TEXTOS_GALERIA.errorSubir : falla(form)
+
+export const action = adminAction(fallaDe, async (write): Promise<Resultado> => {
   const run = WRITES[String(write.form.get('intencion'))]
   return run ? run(write) : { ok: false, mensaje: TEXTOS_GALERIA.errorGuardar }
 })
@@ -129,23 +133,13 @@ async function eliminarCategoria({ platform: { db }, form }: Write): Promise<Res
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { pagina, categorias, resumen, categoria } = loaderData
-  const [editing, setEditing] = useState<Foto>()
-  const top = useRef<HTMLDivElement>(null)
+  const { editing, region, edit, close } = useEdicion<Foto>()
   const nombres = categorias.map(({ nombre }) => nombre)
-  const edit = (foto: Foto) => {
-    setEditing(foto)
-    top.current?.scrollIntoView({ block: 'start' })
-  }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <div ref={top} className="min-w-0 scroll-mt-4">
+      <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
         {editing ? (
-          <EditarFoto
-            key={editing.id}
-            foto={editing}
-            categorias={nombres}
-            onClose={() => setEditing(undefined)}
-          />
+          <EditarFoto key={editing.id} foto={editing} categorias={nombres} onClose={close} />
         ) : (
           <NuevasFotos categorias={nombres} />
         )}

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import {
   type Predicacion,
   predicacionSchema,
@@ -16,13 +16,14 @@ import {
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
-import { takeUpload } from '#app/platform/images/take-upload.server.ts'
+import { FilesFailed, takeUpload } from '#app/platform/images/take-upload.server.ts'
 import type { Route } from './+types/predicaciones'
 import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
 import { EditarPredicacion } from './predicacion-editar.tsx'
 import { NuevaPredicacion } from './predicacion-nueva.tsx'
 import { ListaPredicaciones } from './predicaciones-lista.tsx'
 import { keepTyped, type Resultado } from './resultado.ts'
+import { useEdicion } from './use-edicion.ts'
 
 const POR_PAGINA = 20
 
@@ -54,7 +55,11 @@ const falla = (form: FormData) => FALLAS[String(form.get('intencion'))] ?? TEXTO
 type Write = AdminArgs & { form: FormData }
 const WRITES: Record<string, (write: Write) => Promise<Resultado>> = { agregar, editar, eliminar }
 
-export const action = adminAction(falla, async (write): Promise<Resultado> => {
+/** Section 8 tells a picture that could not be kept from a record that could not be written. */
+const fallaDe = (form: FormData, error: unknown) =>
+  error instanceof FilesFailed ? TEXTOS_GALERIA.errorSubir : falla(form)
+
+export const action = adminAction(fallaDe, async (write): Promise<Resultado> => {
   const run = WRITES[String(write.form.get('intencion'))]
   return run ? run(write) : { ok: false, mensaje: TEXTOS_PREDICACION.errorAgregar }
 })
@@ -112,17 +117,12 @@ async function eliminar({ platform: { db, files }, info, form }: Write): Promise
 
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {
   const { pagina, imagenes } = loaderData
-  const [editing, setEditing] = useState<Predicacion>()
-  const top = useRef<HTMLDivElement>(null)
-  const edit = (predicacion: Predicacion) => {
-    setEditing(predicacion)
-    top.current?.scrollIntoView({ block: 'start' })
-  }
+  const { editing, region, edit, close } = useEdicion<Predicacion>()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <div ref={top} className="min-w-0 scroll-mt-4">
+      <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
         {editing ? (
-          <EditarPredicacion key={editing.id} predicacion={editing} onClose={() => setEditing(undefined)} />
+          <EditarPredicacion key={editing.id} predicacion={editing} onClose={close} />
         ) : (
           <NuevaPredicacion />
         )}
