@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { listAdminEmails } from '#app/domain/administradores/administradores.server.ts'
 import { readSitio, saveSitio } from '#app/domain/sitio/sitio.server.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
@@ -172,4 +173,93 @@ test('axe finds nothing on any tab', async ({ page, signIn }) => {
     await visit(page, path)
     await expectAccessible(page)
   }
+})
+
+test("a pastor's photo goes up, stands on the home page, and is taken away with its files", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const jpeg = async (background: string) => ({
+    name: 'IMG_0001.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 900, height: 1200, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  })
+  const photo = page.getByLabel('Foto de Marta Fuentes', { exact: true })
+  const save = page.getByRole('button', { name: 'Guardar cambios' })
+  const take = page.getByRole('button', { name: 'Quitar foto de Marta Fuentes' })
+  const pastora = async () => (await readSitio(db)).data.pastores[1]
+  await signIn()
+  await visit(page, PATH)
+  await photo.setInputFiles(await jpeg('#2b4c9b'))
+  await expect(take).toBeVisible()
+  await expectAccessible(page)
+  // Rows move with their photos; what was not saved is asked about.
+  await page.getByRole('button', { name: 'Bajar Daniel Rojas' }).click()
+  await page.getByRole('button', { name: 'Subir Daniel Rojas' }).click()
+  await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Galería' }).click()
+  await page.getByRole('button', { name: 'Seguir aquí' }).click()
+  expect((await readSitio(db)).version).toBe(0)
+  await save.click()
+  await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
+  const first = (await pastora())?.foto ?? ''
+  expect(first).toMatch(/^\/archivos\/sitio\/2026-\d\d-marta-fuentes-\w+\.jpg$/)
+
+  await visit(page, '/')
+  const portrait = page.getByRole('img', { name: 'Marta Fuentes' })
+  await portrait.scrollIntoViewIfNeeded()
+  await expect.poll(() => portrait.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(await portrait.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(
+    '/archivos/variantes/sitio/',
+  )
+  await expectAccessible(page)
+
+  await visit(page, PATH)
+  await photo.setInputFiles(await jpeg('#a8324a'))
+  await expect(page.getByRole('status')).toContainText('Foto lista. Guarda los cambios para publicarla.')
+  await save.click()
+  await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
+  const second = (await pastora())?.foto ?? ''
+  expect(second).not.toBe(first)
+  expect((await page.request.get(first)).status()).toBe(404)
+  expect((await page.request.get(second)).status()).toBe(200)
+
+  await take.click()
+  await expect(take).toBeHidden()
+  await page.getByRole('button', { name: 'Cerrar aviso' }).first().click()
+  await save.click()
+  await expect.poll(async () => (await pastora())?.foto).toBe('')
+  await expect.poll(async () => (await page.request.get(second)).status()).toBe(404)
+  expect(await db.selectFrom('imagenes').select('clave').execute()).toEqual([])
+})
+
+test('what is no photo is told, a lost one is asked for again, another address is refused', async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
+  await signIn()
+  await visit(page, PATH)
+  const photo = page.getByLabel('Foto de Daniel Rojas', { exact: true })
+  const alert = page.getByRole('alert')
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
+  await photo.setInputFiles({ name: 'IMG_0003.HEIC', mimeType: 'image/heic', buffer: heic })
+  await expect(alert).toContainText('Tu teléfono guardó la foto en formato HEIC.')
+  await photo.setInputFiles({ name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('una nota') })
+  await expect(alert).toContainText('Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.')
+  await expect(page.getByRole('button', { name: 'Reintentar la foto de Daniel Rojas' })).toBeHidden()
+
+  const named = page.locator('input[name="pastores[0].foto"]')
+  for (const address of ['https://example.org/foto.jpg', '/archivos/sitio/2026-11-nadie-00.jpg']) {
+    await named.evaluate((input: HTMLInputElement, value) => {
+      input.value = value
+    }, address)
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(photo).toHaveAccessibleDescription(/Esa foto ya no está\. Elígela de nuevo\./)
+  }
+  expect((await readSitio(db)).version).toBe(0)
+  problems.length = 0 // what is refused answers 400
 })
