@@ -4,7 +4,7 @@ import { createUploads, UPLOADS_PATH, type Uploads } from '#app/platform/uploads
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
-import { takeUpload } from './take-upload.server.ts'
+import { FilesFailed, takeUpload } from './take-upload.server.ts'
 
 onBothEngines('taking an upload', (db) => {
   const files = diskStore()
@@ -50,6 +50,17 @@ onBothEngines('taking an upload', (db) => {
     expect(await uploads.read(id, 'ana')).toBeNull()
     expect(woken).toBe(1)
     expect(await takeUpload(parts(), image(id), async () => {})).toEqual({ ok: false })
+  })
+
+  test('files that cannot be kept are told from a database that cannot', async () => {
+    const id = await upload(await drawPhoto(600, 400))
+    const before = await version()
+    const broken = { ...files(), put: () => Promise.reject(new Error('the disk is full')) }
+    await expect(takeUpload({ ...parts(), files: broken }, image(id), async () => {})).rejects.toThrow(
+      FilesFailed,
+    )
+    expect(await version()).toBe(before)
+    expect(await uploads.read(id, 'ana')).not.toBeNull()
   })
 
   test('when the rows cannot be written nothing stays but the upload', async () => {

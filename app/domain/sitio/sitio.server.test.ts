@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { keepImage } from '#app/platform/images/images.server.ts'
+import { sweep } from '#app/platform/images/sweep.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { drawPhoto } from '#tests/support/photos.ts'
+import { findLostFotos, loadRetratos, readSitio, removeUnusedFotos, saveSitio } from './sitio.server.ts'
+import { SITIO_INICIAL, type Sitio } from './sitio.ts'
+
+onBothEngines("the pastors' photos", (db) => {
+  const files = diskStore()
+  const parts = () => ({ db: db(), files: files() })
+  const keep = async (folder: 'sitio' | 'galeria') => {
+    const kept = await keepImage(parts(), { bytes: await drawPhoto(300, 400), folder, nombre: 'Marta' })
+    if (!kept.ok) throw new Error(kept.mensaje)
+    return kept.imagen.url
+  }
+  const withFotos = (...fotos: string[]): Sitio => ({
+    ...SITIO_INICIAL,
+    pastores: fotos.map((foto, n) => ({ nombre: `Pastor ${n}`, cargo: '', foto })),
+  })
+
+  test("only kept pictures of the site's own folder can be named", async () => {
+    const own = await keep('sitio')
+    const other = await keep('galeria')
+    const sitio = withFotos('', own, other, '/archivos/sitio/nadie.jpg', 'https://example.org/foto.jpg')
+    expect(await findLostFotos(db(), sitio)).toEqual([2, 3, 4])
+    expect((await loadRetratos(db(), withFotos('', own)))[own]).toMatchObject({ ancho: 300, alto: 400 })
+  })
+
+  test('what is no longer named goes; what is named stays, also when it is swept', async () => {
+    const [gone, stays] = [await keep('sitio'), await keep('sitio')]
+    const [before, after] = [withFotos(gone, stays), withFotos(stays)]
+    await saveSitio(db(), after, (await readSitio(db())).version)
+    await removeUnusedFotos(parts(), before, after)
+    expect(await findLostFotos(db(), before)).toEqual([0])
+    const neverSaved = await keep('sitio')
+    await sweep({ ...parts(), log: createLog('silent') }, new Date(Date.now() + 1000))
+    expect(await findLostFotos(db(), withFotos(stays, neverSaved))).toEqual([1])
+    expect(await files().stat(stays.replace('/archivos/', ''))).not.toBeNull()
+  })
+})
