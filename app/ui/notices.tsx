@@ -11,11 +11,18 @@ import {
 } from 'react'
 import { IconButton } from './button.tsx'
 
+interface NoticeAction {
+  label: string
+  onAction: () => void
+  /** Ctrl+Z (⌘Z) does it too: by Tab alone its seconds can be over before the notice is reached. */
+  undoes?: boolean
+}
+
 interface NoticeOptions {
   /** Milliseconds until it leaves by itself. Failures stay unless this is given. */
   duration?: number
   /** One thing that can still be done about it, such as undoing, for as long as `duration` says. */
-  action?: { label: string; onAction: () => void }
+  action?: NoticeAction
 }
 
 interface Notice extends NoticeOptions {
@@ -51,10 +58,10 @@ export function NoticesProvider({
   const api = useMemo<Notices>(() => {
     const show = (kind: Notice['kind'], text: string, options?: NoticeOptions) => {
       const notice = { id: ++lastId.current, kind, text, ...options }
-      // The same sentence again takes the place of the old one, so that it is heard again but not piled up; and
-      // what went wrong before is past once something has worked.
+      // The same sentence again takes the place of the old one, so that it is heard again. Once something has
+      // worked, what went before is past, well or badly: piled up they would cover what is touched next.
       const stays = (other: Notice) =>
-        other.text !== text && !(kind === 'success' && other.kind === 'failure')
+        other.text !== text && (kind === 'failure' || other.action !== undefined)
       setNotices((shown) => [...shown.filter(stays), notice].slice(-AT_MOST))
     }
     return {
@@ -66,6 +73,8 @@ export function NoticesProvider({
     (id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
     [],
   )
+  const newestUndo = notices.findLast((notice) => notice.action?.undoes)
+  useUndoKey(newestUndo, close)
   const cards = (kind: Notice['kind']) =>
     notices
       .filter((notice) => notice.kind === kind)
@@ -107,24 +116,44 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
         aria-hidden="true"
         className={`mt-3 size-6 shrink-0 ${kind === 'success' ? 'text-vitral-oliva' : 'text-error'}`}
       />
-      <p className="flex-1 py-2.5">{text}</p>
-      {action ? (
-        <button
-          type="button"
-          className="min-h-12 rounded-lg px-3 font-bold text-vitral-zafiro underline underline-offset-4"
-          onClick={() => {
-            onClose(id)
-            action.onAction()
-          }}
-        >
-          {action.label}
-        </button>
-      ) : null}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center">
+        <p className="grow basis-40 py-2.5 leading-snug">{text}</p>
+        {action ? (
+          <button
+            type="button"
+            aria-keyshortcuts={action.undoes ? 'Control+Z' : undefined}
+            title={action.undoes ? 'Ctrl+Z' : undefined}
+            className="-mx-3 min-h-12 rounded-lg px-3 sm:mx-0 font-bold text-vitral-zafiro underline underline-offset-4"
+            onClick={() => {
+              onClose(id)
+              action.onAction()
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
+      </div>
       <IconButton label="Cerrar aviso" onClick={() => onClose(id)}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </div>
   )
+}
+
+function useUndoKey(notice: Notice | undefined, close: (id: number) => void) {
+  useEffect(() => {
+    if (!notice) return
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return
+      // What is typed has an undo of its own.
+      if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+      event.preventDefault()
+      close(notice.id)
+      notice.action?.onAction()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [notice, close])
 }
 
 export function useNotices(): Notices {

@@ -218,7 +218,7 @@ test("a pastor's photo goes up, stands on the home page, and is taken away with 
 
   await visit(page, PATH)
   await photo.setInputFiles(await jpeg('#a8324a'))
-  await expect(page.getByRole('status')).toContainText('Imagen subida con éxito')
+  await expect(page.getByRole('status')).toContainText('Foto lista. Guarda los cambios para publicarla.')
   await save.click()
   await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
   const second = (await pastora())?.foto ?? ''

@@ -86,7 +86,7 @@ test('a request comes back from whatever section one is in by then', async ({ pa
   await expect(page.getByRole('article', { name: 'Petición de Ana Muñoz' })).toBeVisible()
 })
 
-test('undoing that fails can be tried again; what is too late says so', async ({
+test('undoing that fails can be tried again, keys do it too, and what is too late says so', async ({
   page,
   signIn,
   db,
@@ -102,6 +102,12 @@ test('undoing that fails can be tried again; what is too late says so', async ({
   await expect(alert).toContainText('Error al deshacer. Inténtalo de nuevo.')
   await page.unroute('**/admin/papelera.data*')
   await alert.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(status).toContainText('Eliminación deshecha')
+  await expect(page.getByRole('article', { name: 'Petición de Ana Muñoz' })).toBeVisible()
+
+  await remove(page, 'Eliminar petición de Ana Muñoz')
+  await expect(status).toContainText('Petición eliminada con éxito')
+  await page.keyboard.press('Control+z')
   await expect(status).toContainText('Eliminación deshecha')
   await expect(page.getByRole('article', { name: 'Petición de Ana Muñoz' })).toBeVisible()
 

@@ -123,7 +123,7 @@ async function takeFoto({ form, platform, yo }: Args): Promise<ResultadoAjustes>
   })
   if (!taken.ok) return { ok: false, mensaje: taken.mensaje ?? TEXTOS_GALERIA.errorSubir, sinSubida: true }
   const imagen = (await imagesByUrl(platform.db, [kept])).get(kept)
-  return { ok: true, mensaje: TEXTOS_GALERIA.subida, ...(imagen ? { imagen } : {}) }
+  return { ok: true, mensaje: TEXTOS_SITIO.fotoLista, ...(imagen ? { imagen } : {}) }
 }
 
 /** Lists as lines, so that two versions of them can be read one below the other. */

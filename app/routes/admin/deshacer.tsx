@@ -47,7 +47,7 @@ function Aviso({ id, deshacer }: { id: string; deshacer: (id: string) => void })
     else
       notices.failure(resultado.mensaje, {
         duration: DESHACER_MS,
-        action: { label: TEXTOS_PAPELERA.deshacer, onAction: () => deshacer(id) },
+        action: { label: TEXTOS_PAPELERA.deshacer, onAction: () => deshacer(id), undoes: true },
       })
   })
   return null

@@ -100,7 +100,7 @@ function Fila({
         </p>
       </div>
       <div className="flex shrink-0">
-        <IconButton label={`Editar ${titulo}`} onClick={() => onEdit(foto)}>
+        <IconButton label={`Editar ${titulo}`} data-editar={foto.id} onClick={() => onEdit(foto)}>
           <Pencil aria-hidden="true" className="size-5" />
         </IconButton>
         <IconButton label={`Eliminar ${titulo}`} onClick={remove} className="text-error">

@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { categoriaSchema, TEXTOS_CATEGORIA } from '#app/domain/categorias/categoria.ts'
 import { addCategoria, deleteCategoria, listCategorias } from '#app/domain/categorias/categorias.server.ts'
@@ -20,6 +19,7 @@ import { ListaFotos } from './galeria-lista.tsx'
 import { NuevasFotos } from './galeria-nuevas.tsx'
 import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
 import { keepTyped, type Resultado } from './resultado.ts'
+import { useEdicion } from './use-edicion.ts'
 
 export const loader = adminLoader(async ({ platform: { db }, url }) => {
   const { searchParams } = url
@@ -127,23 +127,13 @@ async function eliminarCategoria({ platform: { db }, form }: Write): Promise<Res
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { pagina, categorias, resumen, categoria } = loaderData
-  const [editing, setEditing] = useState<Foto>()
-  const top = useRef<HTMLDivElement>(null)
+  const { editing, region, edit, close } = useEdicion<Foto>()
   const nombres = categorias.map(({ nombre }) => nombre)
-  const edit = (foto: Foto) => {
-    setEditing(foto)
-    top.current?.scrollIntoView({ block: 'start' })
-  }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <div ref={top} className="min-w-0 scroll-mt-4">
+      <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
         {editing ? (
-          <EditarFoto
-            key={editing.id}
-            foto={editing}
-            categorias={nombres}
-            onClose={() => setEditing(undefined)}
-          />
+          <EditarFoto key={editing.id} foto={editing} categorias={nombres} onClose={close} />
         ) : (
           <NuevasFotos categorias={nombres} />
         )}

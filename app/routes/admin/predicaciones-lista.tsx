@@ -101,7 +101,11 @@ function Fila({
         >
           <ExternalLink aria-hidden="true" className="size-5" />
         </a>
-        <IconButton label={`Editar ${titulo}`} onClick={() => onEdit(predicacion)}>
+        <IconButton
+          label={`Editar ${titulo}`}
+          data-editar={predicacion.id}
+          onClick={() => onEdit(predicacion)}
+        >
           <Pencil aria-hidden="true" className="size-5" />
         </IconButton>
         <IconButton label={`Eliminar ${titulo}`} onClick={remove} className="text-error">

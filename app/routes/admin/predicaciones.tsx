@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import {
@@ -24,6 +23,7 @@ import { EditarPredicacion } from './predicacion-editar.tsx'
 import { NuevaPredicacion } from './predicacion-nueva.tsx'
 import { ListaPredicaciones } from './predicaciones-lista.tsx'
 import { keepTyped, type Resultado } from './resultado.ts'
+import { useEdicion } from './use-edicion.ts'
 
 const POR_PAGINA = 20
 
@@ -112,17 +112,12 @@ async function eliminar({ platform: { db }, form }: Write): Promise<Resultado> {
 
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {
   const { pagina, imagenes } = loaderData
-  const [editing, setEditing] = useState<Predicacion>()
-  const top = useRef<HTMLDivElement>(null)
-  const edit = (predicacion: Predicacion) => {
-    setEditing(predicacion)
-    top.current?.scrollIntoView({ block: 'start' })
-  }
+  const { editing, region, edit, close } = useEdicion<Predicacion>()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <div ref={top} className="min-w-0 scroll-mt-4">
+      <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
         {editing ? (
-          <EditarPredicacion key={editing.id} predicacion={editing} onClose={() => setEditing(undefined)} />
+          <EditarPredicacion key={editing.id} predicacion={editing} onClose={close} />
         ) : (
           <NuevaPredicacion />
         )}

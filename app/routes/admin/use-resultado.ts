@@ -21,7 +21,7 @@ export function useResultado(
     if (resultado.ok) {
       const { mensaje, deshacer: id } = resultado
       if (id) {
-        const action = { label: TEXTOS_PAPELERA.deshacer, onAction: () => deshacer(id) }
+        const action = { label: TEXTOS_PAPELERA.deshacer, onAction: () => deshacer(id), undoes: true }
         notices.success(mensaje, { duration: DESHACER_MS, action })
       } else notices.success(mensaje)
       onOk?.(resultado)

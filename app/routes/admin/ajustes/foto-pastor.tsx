@@ -59,6 +59,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
     answered.current = data
     if (data.ok) {
       if (!data.imagen) return
+      notices.success(data.mensaje)
       setNueva(data.imagen)
       forget()
       setUrl(data.imagen.url)

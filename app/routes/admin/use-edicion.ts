@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * What is being edited in a form that stands apart from its list, above it on a phone. Editing leads to the form
+ * (`region`, focusable), closing it back to where the item's button is, which carries `data-editar={id}`.
+ */
+export function useEdicion<T extends { id: string }>() {
+  const [editing, setEditing] = useState<T>()
+  const region = useRef<HTMLDivElement>(null)
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    if (editing) {
+      last.current = editing.id
+      region.current?.scrollIntoView({ block: 'start' })
+      region.current?.focus({ preventScroll: true })
+    } else if (last.current) {
+      const button = document.querySelector<HTMLElement>(`[data-editar="${CSS.escape(last.current)}"]`)
+      button?.scrollIntoView({ block: 'center' })
+      button?.focus({ preventScroll: true })
+      last.current = undefined
+    }
+  }, [editing])
+  return { editing, region, edit: setEditing, close: () => setEditing(undefined) }
+}
