@@ -129,10 +129,11 @@ test('the sleep timer is set, told and taken back', async ({ page, station }) =>
   await expect(page.getByRole('button', { name: '30 min' })).toBeHidden()
   await page.getByRole('button', { name: 'Reproducir' }).click()
   await page.getByRole('button', { name: '30 min' }).click()
-  await expect(page.getByText(/^Se apagará a las \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Se apagará a las \d\d:\d\d\.$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByRole('button', { name: '30 min' })).toBeVisible()
+  await expect(page.getByText(/^Se apagará/)).toBeHidden()
+  await expect(page.getByRole('button', { name: '15 min' })).toBeFocused()
   expect(station.listeners()).toBe(1)
 })
 

@@ -1,4 +1,5 @@
 import { Moon } from 'lucide-react'
+import { useRef } from 'react'
 import { isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'
 
@@ -12,29 +13,45 @@ const OPCION =
 /** Goes to sleep with whoever listens in bed: until a moment, with a fade-out. Only while it plays. */
 export function SleepTimer() {
   const { status, sleepAt, player } = useRadio()
+  const first = useRef<HTMLButtonElement>(null)
   if (!isWanted(status)) return null
   return (
-    <div className="mt-5 flex flex-wrap items-center justify-center gap-2.5">
-      <Moon aria-hidden="true" className="size-5 text-sobre-noche-suave" />
-      {sleepAt === null ? (
-        <fieldset className="flex flex-wrap items-center justify-center gap-2.5">
-          <legend className="float-left mr-2.5 text-sobre-noche-suave text-sm leading-11">Apagar en</legend>
-          {MINUTOS.map((minutos) => (
-            <button key={minutos} type="button" className={OPCION} onClick={() => player.sleepIn(minutos)}>
-              {minutos} min
-            </button>
-          ))}
-        </fieldset>
-      ) : (
-        <>
-          <p role="status" className="text-sm lining-nums">
-            Se apagará a las {hora.format(sleepAt)}
-          </p>
-          <button type="button" className={OPCION} onClick={() => player.sleepIn(null)}>
+    <fieldset className="mt-4">
+      <legend className="mx-auto mb-2 flex items-center gap-2 text-sm text-sobre-noche-suave">
+        <Moon aria-hidden="true" className="size-5" />
+        Apagar en
+      </legend>
+      <div className="flex flex-wrap justify-center gap-2">
+        {MINUTOS.map((minutos, index) => (
+          <button
+            key={minutos}
+            ref={index === 0 ? first : undefined}
+            type="button"
+            className={OPCION}
+            onClick={() => player.sleepIn(minutos)}
+          >
+            {minutos} min
+          </button>
+        ))}
+      </div>
+      <div className="mt-2 flex min-h-11 items-center justify-center gap-3 text-sm">
+        <p role="status" className="lining-nums">
+          {sleepAt === null ? '' : `Se apagará a las ${hora.format(sleepAt)}.`}
+        </p>
+        {sleepAt === null ? null : (
+          <button
+            type="button"
+            className="min-h-11 px-2 font-bold underline underline-offset-4"
+            onClick={() => {
+              player.sleepIn(null)
+              // The button goes; the focus stays in its group.
+              first.current?.focus()
+            }}
+          >
             Cancelar
           </button>
-        </>
-      )}
-    </div>
+        )}
+      </div>
+    </fieldset>
   )
 }

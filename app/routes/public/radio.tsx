@@ -58,6 +58,11 @@ function Escenario() {
           className="mask-radial-from-10% mask-radial-to-75% mask-radial-at-center size-full"
         />
       </div>
+      {/* Words lie on the night, whatever pane is behind them. */}
+      <div
+        aria-hidden="true"
+        className="-z-10 absolute inset-0 bg-linear-to-b from-30% from-noche/0 via-55% via-noche/75 to-noche md:via-noche/55"
+      />
       <div className="contenedor flex flex-col items-center py-[clamp(2.5rem,6vw,4.5rem)] text-center">
         <h1>Radio en Vivo</h1>
         <p className="mt-3 text-lg text-sobre-noche-suave">{sitio.radioNombre}</p>
