@@ -9,6 +9,8 @@ export const ADMIN = { email: 'marta@iglesia.cl', clave: 'la puerta siempre abie
 export type Site = {
   origin: string
   dataDir: string
+  /** The process that serves now. */
+  pid(): number
   /** What it has printed so far. */
   output(): string
   /** Stops the process (`SIGKILL`: as a power cut would) and starts it again on the same data and port. */
@@ -66,6 +68,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   return {
     origin,
     dataDir,
+    pid: () => child.pid ?? 0,
     output: () => output,
     down,
     async restart(signal) {

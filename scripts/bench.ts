@@ -1,0 +1,53 @@
+// npm run bench [-- fotos corte paginas bytes listas arranque]: figures in one table, and as JSON in `bench/` to compare commits with.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { benchStart } from './bench/arranque.ts'
+import { benchPhotos } from './bench/fotos.ts'
+import { benchLists } from './bench/listas.ts'
+import { benchBytes, benchPages } from './bench/paginas.ts'
+import { benchCutUpload } from './bench/subida-cortada.ts'
+import { isReached, type Measure, printTable } from './bench/table.ts'
+
+const PARTS: Record<string, () => Promise<Measure[]>> = {
+  fotos: benchPhotos,
+  corte: benchCutUpload,
+  paginas: benchPages,
+  bytes: benchBytes,
+  listas: benchLists,
+  arranque: benchStart,
+}
+
+if (!existsSync('build/server/index.js')) {
+  console.error('There is no build to measure. Make one first: npm run build')
+  process.exit(1)
+}
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in PARTS))
+if (unknown) {
+  console.error(`There is no part «${unknown}». There are: ${Object.keys(PARTS).join(', ')}`)
+  process.exit(1)
+}
+
+const load = () =>
+  loadavg()
+    .map((each) => each.toFixed(1))
+    .join(' ')
+const loadBefore = load()
+const measures: Measure[] = []
+for (const [name, run] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.error(`▸ ${name}`)
+  measures.push(...(await run()))
+}
+
+const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim()
+const machine = `${cpus().length} cores; load (1, 5, 15 min) before ${loadBefore}, after ${load()}`
+console.log(`\n${commit}; Node ${process.version}; ${machine}\n\n${printTable(measures)}`)
+
+mkdirSync('bench', { recursive: true })
+const date = new Date().toISOString()
+const file = `bench/${date.replaceAll(':', '-')}-${commit}.json`
+const results = measures.map((each) => ({ ...each, ok: isReached(each) }))
+writeFileSync(file, `${JSON.stringify({ commit, date, node: process.version, machine, results }, null, 2)}\n`)
+console.log(`\n${file}`)

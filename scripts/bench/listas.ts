@@ -1,0 +1,54 @@
+import { startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+import { get } from './paginas.ts'
+import { addRows } from './rows.ts'
+import { type Measure, median } from './table.ts'
+
+const ASKED = 25
+const STEPS = [1000, 10_000, 100_000]
+const LISTS = {
+  '/admin/dashboard/donaciones?vista=peticiones': 'requests in the dashboard',
+  '/admin/dashboard/galeria': 'photos in the dashboard',
+  '/admin/dashboard': 'the dashboard’s first page',
+}
+
+/** Lists of the dashboard, however many rows there are: time to first byte against that of the empty site. */
+export async function benchLists(): Promise<Measure[]> {
+  const site = await startSite()
+  try {
+    const { headers } = await signIn(site)
+    const times: Record<string, number[]> = {}
+    const measure = async () => {
+      for (const path of Object.keys(LISTS)) {
+        const all: number[] = []
+        for (let n = 0; n < ASKED + 5; n++) {
+          const { ms } = await get(site.origin + path, { Cookie: headers.Cookie })
+          if (n >= 5) all.push(ms)
+        }
+        times[path] = [...(times[path] ?? []), median(all)]
+      }
+    }
+    await measure()
+    await measure() // the first round found nothing warm
+    let there = 0
+    for (const rows of STEPS) {
+      for (const table of ['peticiones', 'galeria', 'imagenes'] as const)
+        addRows(site.dataDir, table, there + 1, rows)
+      there = rows
+      await measure()
+    }
+    return Object.entries(LISTS).map(([path, name]) => {
+      const [, empty = Number.NaN, ...grown] = times[path] ?? []
+      const figures = grown.map((ms, index) => `${STEPS[index]}: ${ms.toFixed(1)}`).join(', ')
+      return {
+        measure: `${name}, 100,000 rows against none`,
+        figure: (grown.at(-1) ?? Number.NaN) / empty,
+        unit: '×',
+        wanted: { atMost: 1.5 },
+        note: `ms to first byte at 0: ${empty.toFixed(1)}, ${figures}`,
+      }
+    })
+  } finally {
+    await site.stop()
+  }
+}

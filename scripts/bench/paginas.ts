@@ -1,0 +1,187 @@
+import { request } from 'node:http'
+import { chromium } from '@playwright/test'
+import { startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+import { BROWSER } from './browser.ts'
+import { hammer, isThere, startNginx } from './nginx.ts'
+import { residentNow, residentPeak } from './processes.ts'
+import { addContent } from './rows.ts'
+import { type Measure, median } from './table.ts'
+
+const ROUNDS = 5
+const SECONDS = 2
+const RENDERS = 15
+const PATHS = ['/', '/galeria', '/_.data', '/galeria.data']
+
+type Answer = { body: Buffer; headers: Record<string, string>; ms: number }
+
+/** One request as a browser makes it, its body left compressed; `ms` until the first byte of it. */
+export function get(url: string, more: Record<string, string> = {}): Promise<Answer> {
+  const headers = { 'Accept-Encoding': 'br', ...more }
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const ms = performance.now() - begun
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`))
+        const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+        resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(fields), ms })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Public pages: what an answer costs when it is kept, and when it has to be made. */
+export async function benchPages(): Promise<Measure[]> {
+  const site = await startSite()
+  try {
+    await site.down()
+    addContent(site.dataDir, { predicaciones: 1000, fotos: 10_000 })
+    await site.restart()
+    const volunteer = await signIn(site)
+    const changed = () =>
+      volunteer.post('/admin/dashboard/galeria.data', {
+        intencion: 'agregar-categoria',
+        nombre: `Categoría ${performance.now()}`,
+      })
+    const measures: Measure[] = []
+    for (const path of PATHS) {
+      const times: number[] = []
+      for (let round = 0; round <= RENDERS; round++) {
+        await changed()
+        const { ms } = await get(site.origin + path)
+        if (round > 0) times.push(ms) // the very first finds nothing compiled yet
+      }
+      measures.push({
+        measure: `miss: first ${path} after a change, 1,000 sermons, 10,000 photos`,
+        figure: median(times),
+        unit: 'ms',
+        wanted: { atMost: 25 },
+        note: `slowest of ${RENDERS}: ${Math.max(...times).toFixed(1)} ms; one after the other ${(1000 / median(times)).toFixed(0)} a second`,
+      })
+    }
+    measures.push(...(await againstNginx(site.origin)))
+    measures.push({
+      measure: 'memory of the server under load, at most',
+      figure: residentPeak(site.pid()),
+      unit: 'MB',
+    })
+    return measures
+  } finally {
+    await site.stop()
+  }
+}
+
+async function againstNginx(origin: string): Promise<Measure[]> {
+  const missing = ['nginx', 'wrk'].filter((program) => !isThere(program))
+  if (missing.length > 0) {
+    const note = `not measured: ${missing.join(', ')} not installed (apt-get install nginx-light wrk)`
+    return [{ measure: 'cache hits against nginx', figure: Number.NaN, unit: '', note }]
+  }
+  await Promise.all(PATHS.map((path) => get(origin + path)))
+  await new Promise((resolve) => setTimeout(resolve, 2000)) // until the best compression has replaced the quick one
+  const files = await Promise.all(
+    PATHS.map(async (path) => {
+      const { body, headers } = await get(origin + path)
+      const { date: _, connection: __, 'keep-alive': ___, 'content-length': ____, ...kept } = headers
+      return { path, body, headers: kept }
+    }),
+  )
+  const nginx = await startNginx(files)
+  try {
+    const measures: Measure[] = []
+    for (const [index, path] of PATHS.entries()) {
+      const ours: Awaited<ReturnType<typeof hammer>>[] = []
+      const theirs: Awaited<ReturnType<typeof hammer>>[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        ours.push(await hammer(origin + path, SECONDS))
+        theirs.push(await hammer(nginx.origin + path, SECONDS))
+      }
+      const rate = (of: typeof ours) => median(of.map(({ perSecond }) => perSecond))
+      const p99 = (of: typeof ours) => median(of.map((each) => each.p99)).toFixed(1)
+      measures.push({
+        measure: `hit: ${path} against nginx, one worker, same bytes`,
+        figure: rate(ours) / rate(theirs),
+        unit: '×',
+        ...(path === '/' && { wanted: { atLeast: 0.6 } }),
+        note: `${rate(ours).toFixed(0)} against ${rate(theirs).toFixed(0)} a second, p99 ${p99(ours)} against ${p99(theirs)} ms, ${files[index]?.body.length} bytes`,
+      })
+    }
+    return measures
+  } finally {
+    await nginx.stop()
+  }
+}
+
+/** What the home page weighs over the wire, with its example content, on a phone. */
+export async function benchBytes(): Promise<Measure[]> {
+  const site = await startSite({ EXAMPLE_CONTENT: 'on' })
+  const browser = await chromium.launch(BROWSER)
+  try {
+    const quick = (await get(site.origin)).body.length
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    const best = (await get(site.origin)).body.length
+    const idle = residentNow(site.pid())
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+    })
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Network.enable')
+    const types = new Map<string, string>()
+    const sums: Record<string, number> = {}
+    cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+      const kind = response.url.includes('/archivos/') ? 'Photo' : type
+      types.set(requestId, kind)
+    })
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const kind = types.get(requestId) ?? 'Other'
+      sums[kind] = (sums[kind] ?? 0) + encodedDataLength
+    })
+    await page.goto(site.origin, { waitUntil: 'networkidle' })
+    const { Photo: photos = 0, ...others } = sums
+    const all = Object.values(others).reduce((sum, each) => sum + each, 0)
+    return [
+      {
+        measure: 'HTML of /, Brotli',
+        figure: best / 1000,
+        unit: 'kB',
+        wanted: { atMost: 20 },
+        note: `${(quick / 1000).toFixed(1)} kB for whoever comes right after a change`,
+      },
+      {
+        measure: 'JavaScript of / over the wire, Brotli',
+        figure: (sums.Script ?? 0) / 1000,
+        unit: 'kB',
+        wanted: { atMost: 125 },
+        note: 'headers included',
+      },
+      {
+        measure: 'all of / before the fold at 360 px, without photos',
+        figure: all / 1000,
+        unit: 'kB',
+        wanted: { atMost: 260 },
+        note: `${Object.entries(others)
+          .map(([kind, each]) => `${kind} ${(each / 1000).toFixed(1)}`)
+          .join(', ')}; photos ${(photos / 1000).toFixed(1)}`,
+      },
+      {
+        measure: 'memory of the server, idle',
+        figure: idle,
+        unit: 'MB',
+        wanted: { atMost: 150 },
+        note: 'three seconds after its start, the home page asked for',
+      },
+    ]
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+// Linux alone tells these in `/proc`.
+const TICKS_PER_SECOND = 100
+
+const status = (pid: number, field: string): number => {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith(`${field}:`))
+  return Number(/\d+/.exec(line ?? '')?.[0] ?? 0) / 1024
+}
+
+/** Resident memory now, in MiB. */
+export const residentNow = (pid: number) => status(pid, 'VmRSS')
+
+/** The most it ever was since `forgetPeak`, in MiB. */
+export const residentPeak = (pid: number) => status(pid, 'VmHWM')
+
+export const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+/** Processor time so far, in seconds. */
+export function processorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** The processes that it started. */
+export function children(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
+}

@@ -1,0 +1,54 @@
+/** One line of the table: `wanted` is a bound on `figure`, in the same unit. */
+export type Measure = {
+  measure: string
+  figure: number
+  unit: string
+  wanted?: { atMost: number } | { atLeast: number }
+  /** What else is worth knowing beside it. */
+  note?: string
+}
+
+const sorted = (values: number[]) => [...values].sort((a, b) => a - b)
+
+/** The value below which `part` (0 to 1) of the others lie. */
+export function percentile(values: number[], part: number): number {
+  const all = sorted(values)
+  return all[Math.min(all.length - 1, Math.floor(all.length * part))] ?? Number.NaN
+}
+
+export const median = (values: number[]) => percentile(values, 0.5)
+
+export function isReached({ figure, wanted }: Measure): boolean | undefined {
+  if (!wanted) return undefined
+  return 'atMost' in wanted ? figure <= wanted.atMost : figure >= wanted.atLeast
+}
+
+const number = (value: number) =>
+  value.toLocaleString('en', {
+    maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0,
+  })
+
+/** The table as it is printed. */
+export function printTable(measures: Measure[]): string {
+  const rows = measures.map((each) => {
+    const { measure, figure, unit, wanted, note = '' } = each
+    const bound = !wanted
+      ? ''
+      : 'atMost' in wanted
+        ? `≤ ${number(wanted.atMost)} ${unit}`
+        : `≥ ${number(wanted.atLeast)} ${unit}`
+    const reached = isReached(each)
+    const ok = reached === undefined ? '' : reached ? 'yes' : 'NO'
+    return [measure, `${number(figure)} ${unit}`.trim(), bound.trim(), ok, note]
+  })
+  const table = [['measure', 'figure', 'wanted', 'ok?', 'note'], ...rows]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  const rule = widths.map((width) => '─'.repeat(width)).join('  ')
+  return [lines[0], rule, ...lines.slice(1)].join('\n')
+}

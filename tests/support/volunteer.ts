@@ -1,0 +1,65 @@
+import { ADMIN, type Site } from './site.ts'
+
+export type Volunteer = Awaited<ReturnType<typeof signIn>>
+
+/** An administrator who works over HTTP as the dashboard does. */
+export async function signIn({ origin }: Pick<Site, 'origin'>) {
+  const answer = await fetch(`${origin}/admin/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: ADMIN.email, clave: ADMIN.clave }),
+    headers: { Origin: origin },
+    redirect: 'manual',
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  if (answer.status !== 302 || !cookie) throw new Error(`Signing in answered ${answer.status}`)
+  const headers = { Cookie: cookie, Origin: origin }
+
+  const post = async (path: string, fields: Record<string, string>) => {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(fields),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`)
+  }
+
+  return {
+    headers,
+    post,
+    /** Sends a file as the browser does, in chunks that double. @returns the upload's id. */
+    async upload(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+      const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
+      const created = await fetch(`${origin}/admin/subidas`, {
+        method: 'POST',
+        headers: { ...tus, 'Upload-Length': String(bytes.length) },
+      })
+      const location = created.headers.get('Location')
+      if (created.status !== 201 || !location) throw new Error(`An upload was answered ${created.status}`)
+      let offset = 0
+      for (let size = 256 * 1024; offset < bytes.length; size *= 2) {
+        const part = bytes.subarray(offset, offset + size)
+        const answered = await fetch(new URL(location, origin), {
+          method: 'PATCH',
+          headers: {
+            ...tus,
+            'Upload-Offset': String(offset),
+            'Content-Type': 'application/offset+octet-stream',
+          },
+          body: part,
+        })
+        if (answered.status !== 204) throw new Error(`A chunk was answered ${answered.status}`)
+        offset += part.length
+      }
+      return location.split('/').at(-1) ?? ''
+    },
+    /** Makes a photo of an upload, as the form does. */
+    async savePhoto(subida: string, titulo: string): Promise<void> {
+      const datos = { titulo, categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'Una foto.' }
+      await post('/admin/dashboard/galeria.data', { intencion: 'subir', subida, ...datos })
+    },
+  }
+}
