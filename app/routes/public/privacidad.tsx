@@ -117,9 +117,9 @@ function useSecciones(): Seccion[] {
       contenido: (
         <>
           <p>
-            Mientras oramos por lo que nos pediste. Revisamos las peticiones al menos dos veces al año y
-            eliminamos las que ya fueron atendidas; si nos pides que borremos la tuya, lo hacemos antes. En
-            las copias de respaldo desaparece cuando estas se renuevan.
+            Mientras oramos por lo que nos pediste, y hasta que el equipo la elimine o tú nos lo pidas: si
+            quieres que borremos la tuya antes, lo hacemos. En las copias de respaldo desaparece cuando estas
+            se renuevan.
           </p>
         </>
       ),

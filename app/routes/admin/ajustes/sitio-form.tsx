@@ -161,6 +161,14 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           <Text campo={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
         </div>
       </Panel>
+      <Panel titulo="Privacidad y términos">
+        <p className="prosa">
+          Los textos de <a href="/privacidad">Política de Privacidad</a> y{' '}
+          <a href="/terminos">Términos de Uso</a> son un punto de partida cuidadoso, escrito para una iglesia
+          en Chile; no son asesoría legal. Léelos antes de publicar el sitio y, si tu iglesia trabaja de otra
+          manera, pide que los ajusten.
+        </p>
+      </Panel>
       <SaveBar pending={pending} />
     </fetcher.Form>
   )
