@@ -10,6 +10,7 @@ import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { expectPicture } from '#app/platform/images/image-process.server.ts'
 import type { PageCache } from '#app/platform/page-cache.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
@@ -109,6 +110,7 @@ async function receiveUpload({ env, db, auth, log, uploads }: Platform, request:
     const { response: session } = await readSession(auth, request.headers)
     if (!session) return refuse(401)
     if (!(await isAdmin(db, session.user.email))) return refuse(403)
+    if (request.method === 'POST' || request.method === 'PATCH') expectPicture()
     return await uploads.handle(request, session.user.id)
   } catch (error) {
     log.error({ err: error }, 'an upload failed')

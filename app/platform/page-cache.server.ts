@@ -16,6 +16,9 @@ const QUICK = 5
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60'
 const MAX_BYTES = 48 * 1024 * 1024
 
+const MAX_ADDRESSES = 500
+const LONGEST_ADDRESS = 250
+
 type Encoding = 'br' | 'gzip' | 'identity'
 type Page = {
   version: number
@@ -49,6 +52,8 @@ export function createPageCache({ keyOf, version, headers }: Options) {
   // In the order in which they were last used: the first is the first to go.
   const pages = new Map<string, Page>()
   const rendering = new Map<string, Promise<Response | Page>>()
+  // Which page an address leads to, by the very words of the request: reading an address costs more than answering.
+  const addresses = new Map<string, string>()
   let bytes = 0
 
   const drop = (key: string) => {
@@ -96,10 +101,17 @@ export function createPageCache({ keyOf, version, headers }: Options) {
       const host = request.headers.host
       const path = request.url
       if (!host || !path?.startsWith('/')) return false
-      const url = URL.parse(path, `http://${host}`)
-      const key = url ? keyOf(url) : undefined
+      const address = `${host} ${path}`
+      const known = addresses.get(address)
+      const url = known === undefined ? URL.parse(path, `http://${host}`) : null
+      const key = url ? keyOf(url) : known
       const page = key ? pages.get(key) : undefined
       if (!key || page?.version !== version()) return false
+      // Addresses can be invented without end, so few are remembered, and short ones only.
+      if (known === undefined && address.length <= LONGEST_ADDRESS) {
+        if (addresses.size >= MAX_ADDRESSES) addresses.clear()
+        addresses.set(address, key)
+      }
       // Used last, so dropped last.
       pages.delete(key)
       pages.set(key, page)

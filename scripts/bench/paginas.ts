@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { chromium } from '@playwright/test'
-import { startSite } from '#tests/support/site.ts'
+import { openDb } from '#app/platform/db/db.server.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import { BROWSER } from './browser.ts'
 import { hammer, isThere, startNginx } from './nginx.ts'
@@ -118,15 +119,32 @@ async function againstNginx(origin: string): Promise<Measure[]> {
   }
 }
 
+async function whenEncoded({ dataDir }: Site) {
+  const db = openDb({ DATA_DIR: dataDir })
+  for (;;) {
+    const waiting = await db
+      .selectFrom('imagenes')
+      .select('clave')
+      .where('estado', '=', 'pendiente')
+      .execute()
+    if (waiting.length === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await db.destroy()
+}
+
 /** What the home page weighs over the wire, with its example content, on a phone. */
 export async function benchBytes(): Promise<Measure[]> {
   const site = await startSite({ EXAMPLE_CONTENT: 'on' })
   const browser = await chromium.launch(BROWSER)
   try {
+    // Its pictures are drawn and encoded first: each that is finished changes the page.
+    await whenEncoded(site)
+    await site.restart()
     const quick = (await get(site.origin)).body.length
     await new Promise((resolve) => setTimeout(resolve, 3000))
-    const best = (await get(site.origin)).body.length
     const idle = residentNow(site.pid())
+    const best = (await get(site.origin)).body.length
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },
       deviceScaleFactor: 2,
@@ -137,13 +155,17 @@ export async function benchBytes(): Promise<Measure[]> {
     await cdp.send('Network.enable')
     const types = new Map<string, string>()
     const sums: Record<string, number> = {}
+    const heads = new Map<string, number>()
+    let scripts = 0
     cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
       const kind = response.url.includes('/archivos/') ? 'Photo' : type
       types.set(requestId, kind)
+      heads.set(requestId, response.encodedDataLength)
     })
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const kind = types.get(requestId) ?? 'Other'
       sums[kind] = (sums[kind] ?? 0) + encodedDataLength
+      if (kind === 'Script') scripts += encodedDataLength - (heads.get(requestId) ?? 0)
     })
     await page.goto(site.origin, { waitUntil: 'networkidle' })
     const { Photo: photos = 0, ...others } = sums
@@ -158,10 +180,10 @@ export async function benchBytes(): Promise<Measure[]> {
       },
       {
         measure: 'JavaScript of / over the wire, Brotli',
-        figure: (sums.Script ?? 0) / 1000,
+        figure: scripts / 1000,
         unit: 'kB',
         wanted: { atMost: 125 },
-        note: 'headers included',
+        note: `${((sums.Script ?? 0) / 1000).toFixed(1)} kB with the headers of their answers`,
       },
       {
         measure: 'all of / before the fold at 360 px, without photos',

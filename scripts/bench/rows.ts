@@ -28,6 +28,7 @@ const ROWS = {
 export function addRows(dataDir: string, table: keyof typeof ROWS, from: number, to: number): void {
   const db = new DatabaseSync(join(dataDir, 'campanario.sqlite'), { timeout: 10_000 })
   db.prepare(ROWS[table]).run(from, to)
+  db.exec('update contenido set version = version + 1')
   db.close()
 }
 

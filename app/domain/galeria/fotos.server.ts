@@ -85,8 +85,23 @@ export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
   return (await withImages(db, rows))[0]
 }
 
-/** How many photos there are by category: those of the list, and those that a photo still carries. */
+const resumenes = new WeakMap<Db, { version: number; resumen: ResumenGaleria }>()
+
+/**
+ * How many photos there are by category: those of the list, and those that a photo still carries. Counted once
+ * for each version of the content: counting reads every row.
+ */
 export async function summarizeGaleria(db: Db): Promise<ResumenGaleria> {
+  // Read before the rows: what changes in between makes a new version, which is counted anew.
+  const { version } = await db.selectFrom('contenido').select('version').executeTakeFirstOrThrow()
+  const known = resumenes.get(db)
+  if (known?.version === version) return known.resumen
+  const resumen = await countFotos(db)
+  resumenes.set(db, { version, resumen })
+  return resumen
+}
+
+async function countFotos(db: Db): Promise<ResumenGaleria> {
   const [rows, categorias] = await Promise.all([
     db
       .selectFrom('galeria')

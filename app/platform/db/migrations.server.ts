@@ -197,4 +197,12 @@ export const migrations: Record<string, Migration> = {
       await sql`create index papelera_borrada on papelera (borrada)`.execute(db)
     },
   },
+
+  // The dashboard asks how much of the example content is left: it must not read every photo for that.
+  '0005_examples': {
+    async up(db: Kysely<unknown>) {
+      for (const table of ['predicaciones', 'galeria'])
+        await db.schema.createIndex(`${table}_ejemplo`).on(table).column('ejemplo').execute()
+    },
+  },
 }

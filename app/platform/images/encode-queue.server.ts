@@ -140,7 +140,7 @@ async function encodePicture(
     if (numUpdatedRows === 0n) await files.delete(key) // the picture was deleted meanwhile
     return numUpdatedRows > 0n
   }
-  const update = (trx: Db, change: { variantes?: string; estado?: 'lista' }) =>
+  const update = (trx: Db, change: { variantes?: string; intentos?: number; estado?: 'lista' }) =>
     trx.updateTable('imagenes').set(change).where('clave', '=', clave).executeTakeFirst()
 
   for (const format of ['webp', 'avif'] satisfies VariantFormat[]) {
@@ -150,7 +150,8 @@ async function encodePicture(
       const bytes = await encoding(picture.variant(width, format))
       variantes[format].push(width)
       // Noted at once, but told to the page cache only with the whole picture: pages are not rendered eight times.
-      const note = () => update(db, { variantes: JSON.stringify(variantes) })
+      // A picture that gets on is not the one that ends the process, so its attempts are counted anew.
+      const note = () => update(db, { variantes: JSON.stringify(variantes), intentos: 0 })
       if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, note))) return true
     }
   }

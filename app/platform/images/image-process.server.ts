@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
 import type { Normalised } from './normalise.server.ts'
 import type { VariantFormat } from './variants.server.ts'
 
@@ -26,6 +27,8 @@ export class ImageProcessError extends Error {}
 
 const TASK_WITHIN = 60_000
 const IDLE = 30_000
+/** Pages come first: where the processor is short, pictures wait. */
+const NICENESS = 10
 
 interface Running {
   child: ChildProcess
@@ -38,18 +41,31 @@ let lastId = 0
 
 /**
  * Pictures are decoded and encoded in a process of their own: a hostile file takes down nothing but that, it knows
- * no secret, and the memory that codecs leave scattered goes with it. It starts with the first picture and ends
+ * no secret, and the memory that codecs leave scattered goes with it. It starts with the first upload and ends
  * after half a minute without one.
  * @returns what is to be kept, or the sentence why it cannot be taken.
  * @throws ImageProcessError when the process died over it twice.
  */
 export async function prepareBytes(bytes: Uint8Array): Promise<PreparedBytes | string> {
   const task: Task = { name: 'prepare', bytes }
-  // It may have died of another picture.
-  const result = await run(task).catch((error) =>
-    error instanceof ImageProcessError ? run(task) : Promise.reject(error),
-  )
-  return result as PreparedBytes | string
+  const over = Promise.withResolvers<void>()
+  preparing.add(over.promise)
+  try {
+    // It may have died of another picture.
+    const result = await run(task).catch((error) =>
+      error instanceof ImageProcessError ? run(task) : Promise.reject(error),
+    )
+    return result as PreparedBytes | string
+  } finally {
+    preparing.delete(over.promise)
+    over.resolve()
+  }
+}
+
+/** Starts the process, so that it is there when the picture is that is on its way; it ends by itself. */
+export function expectPicture(): void {
+  const process = running ?? start()
+  if (process.tasks.size === 0) rest(process)
 }
 
 // Somebody waits for a picture that is being prepared, and nobody for the sizes of one that is visible already.
@@ -98,6 +114,7 @@ async function run(task: Task): Promise<Answer['result']> {
 function rest(process: Running) {
   process.child.unref()
   process.child.channel?.unref()
+  clearTimeout(process.idle)
   process.idle = setTimeout(() => process.child.kill(), IDLE).unref()
 }
 
@@ -122,6 +139,13 @@ function start(): Running {
   child.on('exit', (code, signal) =>
     gone(new ImageProcessError(`The image process ended with ${signal ?? code}`)),
   )
+  child.once('spawn', () => {
+    try {
+      setPriority(child.pid ?? 0, NICENESS)
+    } catch {
+      // It is gone again, or the system does not allow it: then it is as quick as the rest.
+    }
+  })
   running = started
   return started
 }

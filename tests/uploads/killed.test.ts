@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { openDiskStore } from '#app/platform/files/disk.server.ts'
+import { readFile } from '#app/platform/files/file-store.server.ts'
+import { sweep } from '#app/platform/images/sweep.server.ts'
+import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+// The built server, image process and all, ended as a power cut would while photos are sent and their sizes made.
+
+const ROUNDS = 6
+
+let site: Site
+let db: Db
+let photo: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  photo = new Uint8Array(await phonePhoto(1400, 1000))
+  site = await startSite()
+  db = openDb({ DATA_DIR: site.dataDir })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await site?.stop()
+})
+
+const states = () => db.selectFrom('imagenes').select('estado').distinct().execute()
+const filesOf = () => openDiskStore(join(site.dataDir, 'archivos'))
+
+/** Every photo that a visitor can be shown is there, in its first size at least. */
+async function expectWhole() {
+  const rows = await db.selectFrom('galeria').select('url').execute()
+  const images = await db.selectFrom('imagenes').select('clave').execute()
+  expect(rows.map(({ url }) => url).sort()).toEqual(images.map(({ clave }) => urlOf(clave)).sort())
+  for (const { url } of rows) {
+    const first = url.replace('/archivos/', '/archivos/variantes/').replace('.jpg', '-480.webp')
+    for (const address of [url, first]) {
+      const answer = await fetch(site.origin + address)
+      expect(answer.status, address).toBe(200)
+      await sharp(await answer.arrayBuffer(), { failOn: 'warning' }).stats() // decodes every pixel
+    }
+  }
+  return rows.length
+}
+
+test('killed at any moment of an upload or of encoding, a photo is whole or not there, and nothing is left over', async () => {
+  const volunteer = await signIn(site)
+  await volunteer.post('/admin/dashboard/galeria.data', { intencion: 'agregar-categoria', nombre: 'Cultos' })
+  const begun = performance.now()
+  await volunteer.savePhoto(await volunteer.upload(photo), 'La primera')
+  await expect.poll(states, { timeout: 30_000 }).toEqual([{ estado: 'lista' }])
+  const whole = performance.now() - begun
+
+  let acknowledged = 1
+  for (let round = 0; round < ROUNDS; round++) {
+    const send = async () => {
+      await volunteer.savePhoto(await volunteer.upload(photo), `Foto ${round}`)
+      acknowledged++
+    }
+    // Every part of its way has its turn.
+    const moment = (whole * (round + Math.random())) / ROUNDS
+    const sending = send().catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, moment))
+    await site.restart('SIGKILL')
+    await sending
+    const there = await expectWhole()
+    expect(there, `killed after ${Math.round(moment)} ms`).toBeGreaterThanOrEqual(acknowledged)
+  }
+
+  // What was being made is taken up again, to the end.
+  await expect.poll(states, { timeout: 60_000 }).toEqual([{ estado: 'lista' }])
+  await site.down()
+  await sweep({ db, files: filesOf(), log: createLog('silent') }, new Date(Date.now() + 60_000))
+  const rows = await db.selectFrom('imagenes').selectAll().execute()
+  const kept: string[] = []
+  for (const prefix of ['galeria/', 'predicaciones/', 'sitio/', 'variantes/', 'subidas/'])
+    for await (const { key } of filesOf().list(prefix)) kept.push(key)
+  expect(kept.sort()).toEqual(rows.flatMap(keysOf).sort())
+  for (const key of kept) await sharp((await readFile(filesOf(), key)) ?? undefined).stats()
+  expect(await db.selectFrom('subidas').select('id').execute()).toEqual([])
+}, 180_000)
