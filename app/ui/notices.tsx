@@ -58,10 +58,9 @@ export function NoticesProvider({
   const api = useMemo<Notices>(() => {
     const show = (kind: Notice['kind'], text: string, options?: NoticeOptions) => {
       const notice = { id: ++lastId.current, kind, text, ...options }
-      // The same sentence again takes the place of the old one, so that it is heard again. Once something has
-      // worked, what went before is past, well or badly: piled up they would cover what is touched next.
-      const stays = (other: Notice) =>
-        other.text !== text && (kind === 'failure' || other.action !== undefined)
+      // The newest takes the place of what was said before, so that it is heard, and so that notices never pile up
+      // over what is touched next. What can still be undone stays.
+      const stays = (other: Notice) => other.text !== text && other.action !== undefined
       setNotices((shown) => [...shown.filter(stays), notice].slice(-AT_MOST))
     }
     return {
