@@ -208,8 +208,6 @@ test('a shared photo opens by its address, beyond the first page, and closes to 
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText('101 / 130')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
-  await expect(viewer.getByText('100 / 130')).toBeVisible()
-  await expect(viewer.getByRole('button', { name: 'Anterior' })).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('ArrowLeft')
   await expect(viewer.getByRole('heading', { name: 'Foto 99' })).toBeVisible()
   await expect(viewer.getByText('99 / 130')).toBeVisible()

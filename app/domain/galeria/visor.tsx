@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatMonth } from '#app/ui/dates.ts'
 import type { LightboxSlide } from '#app/ui/lightbox.tsx'
 import type { Foto } from './foto.ts'
@@ -32,7 +32,8 @@ const NEAR = 3
 
 /** The lightbox over photos of the gallery: «n / total» counts the whole list (section 2). */
 export function Visor(props: VisorProps) {
-  const { fotos, offset, total, id, hrefOf, closeHref, onMove, onClose, onNearStart, onNearEnd } = props
+  const { fotos, offset, total, hrefOf, closeHref, onClose, onNearStart, onNearEnd } = props
+  const [id, onMove] = useAhead(props.id, props.onMove)
   const index = fotos.findIndex((foto) => foto.id === id)
   const nearStart = index !== -1 && index < NEAR
   const nearEnd = index !== -1 && index >= fotos.length - NEAR
@@ -64,6 +65,27 @@ export function Visor(props: VisorProps) {
       />
     </Suspense>
   )
+}
+
+/**
+ * The photo that is looked at, which the address follows a moment later: somebody who presses a key twice moves
+ * on by two.
+ */
+function useAhead(addressed: string, move: (foto: Foto) => void) {
+  const [id, setId] = useState(addressed)
+  const underWay = useRef<string[]>([])
+  useEffect(() => {
+    const reached = underWay.current.indexOf(addressed)
+    // The address has come as far as one of our own steps; any other change (going back) is followed.
+    underWay.current = reached === -1 ? [] : underWay.current.slice(reached + 1)
+    if (reached === -1) setId(addressed)
+  }, [addressed])
+  const onMove = (foto: Foto) => {
+    underWay.current.push(foto.id)
+    setId(foto.id)
+    move(foto)
+  }
+  return [id, onMove] as const
 }
 
 function toSlide(foto: Foto | undefined, current: boolean): LightboxSlide | undefined {
