@@ -16,6 +16,8 @@ const EXAMPLES: Record<string, string> = {
   AUTH_SECRET: '32 characters or more, from `openssl rand -base64 32`',
   ADMIN_EMAIL: 'pastora@miiglesia.cl',
   ADMIN_PASSWORD: 'a phrase of 10 characters or more',
+  SMTP_URL: 'smtps://usuario:clave@smtp.miiglesia.cl',
+  MAIL_FROM: 'Mi Iglesia <avisos@miiglesia.cl>',
   EXAMPLE_CONTENT: 'on',
   LOG_LEVEL: 'info',
 }
@@ -47,6 +49,13 @@ const schema = z
     AUTH_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
     ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
     ADMIN_PASSWORD: z.string().min(10, 'has fewer than 10 characters').optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'is not an address that begins with smtp:// or smtps://' })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'is not an e-mail address')
+      .optional(),
     EXAMPLE_CONTENT: z
       .enum(['on', 'off'], 'is neither on nor off')
       .default('on')
@@ -65,6 +74,7 @@ const schema = z
     }
     needs('ADMIN_EMAIL', 'ADMIN_PASSWORD')
     needs('ADMIN_PASSWORD', 'ADMIN_EMAIL')
+    needs('SMTP_URL', 'MAIL_FROM')
     needs('S3_BUCKET', 'S3_ENDPOINT')
     needs('S3_BUCKET', 'S3_ACCESS_KEY_ID')
     needs('S3_BUCKET', 'S3_SECRET_ACCESS_KEY')
@@ -76,7 +86,7 @@ export type Env = z.output<typeof schema>
 export class SettingsError extends Error {}
 
 // Prefixes that are ours alone: a misspelt one is worth a sentence. Others (PATH, HOME …) belong to the system.
-const OWN_PREFIXES = /^(S3_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_)/
+const OWN_PREFIXES = /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_)/
 
 /**
  * Parses the settings once, at start.
@@ -88,7 +98,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const result = schema.safeParse(given)
   const faults = (result.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0])
-    const secret = /SECRET|PASSWORD|KEY/.test(name)
+    const secret = /SECRET|PASSWORD|KEY|SMTP_URL/.test(name)
     const value = given[name] === undefined || secret ? '' : ` («${given[name]}»)`
     return `${name}${value} ${issue.message}. Example: ${name}=${EXAMPLES[name]}`
   })

@@ -6,6 +6,7 @@ import { type FileStore, openFileStore } from './files/file-store.server.ts'
 import { startEncoding } from './images/encode-queue.server.ts'
 import { sweep } from './images/sweep.server.ts'
 import { createLog, type Log } from './log.server.ts'
+import { type Mailer, startMailer } from './mail/mailer.server.ts'
 import { createLimits, type Limits } from './rate-limit.server.ts'
 import { createUploads, type Uploads } from './uploads/uploads.server.ts'
 
@@ -22,6 +23,8 @@ export type Platform = {
   uploads: Uploads
   /** Makes the sizes of new pictures in the background; `wake` it when there is one. */
   encoding: { wake(): void }
+  /** Sends what stands in the outbox; `wake` it when there is something new. Sends nothing without `SMTP_URL`. */
+  mailer: Mailer
   /** Aborted when the server is asked to stop: what would never end by itself ends then. */
   stopping: AbortSignal
   beginStop(): void
@@ -43,6 +46,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
   if (migrated.length > 0) log.info({ migrated }, 'database migrated')
   const files = openFileStore(env)
   const encoding = startEncoding({ db, files, log })
+  const mailer = startMailer({ db, env, log })
   const stopSweeping = startSweeping({ db, files, log })
   const stop = new AbortController()
   return {
@@ -54,11 +58,12 @@ export async function openPlatform(env: Env): Promise<Platform> {
     files,
     uploads: createUploads({ db, files, log }),
     encoding,
+    mailer,
     stopping: stop.signal,
     beginStop: () => stop.abort(),
     async close() {
       stopSweeping()
-      await encoding.stop()
+      await Promise.all([encoding.stop(), mailer.stop()])
       await db.destroy()
     },
   }

@@ -205,4 +205,77 @@ export const migrations: Record<string, Migration> = {
         await db.schema.createIndex(`${table}_ejemplo`).on(table).column('ejemplo').execute()
     },
   },
+
+  // Mail to the team, what is remembered of a request's consent and of doubts about it, the devices somebody has
+  // signed in from, and what people ask about their own data.
+  '0006_confidences': {
+    async up(db: Kysely<Tables>) {
+      const text = (name: string) =>
+        db.schema.createTable(name).addColumn('id', 'text', (c) => c.primaryKey())
+      await text('correos')
+        .addColumn('tipo', 'text', (c) => c.notNull())
+        .addColumn('sobre', 'text')
+        .addColumn('para', 'text', (c) => c.notNull())
+        .addColumn('asunto', 'text', (c) => c.notNull())
+        .addColumn('texto', 'text', (c) => c.notNull())
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addColumn('vence', 'text')
+        .addColumn('intentos', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('proximo', 'text', (c) => c.notNull())
+        .addColumn('falla', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      await sql`create index correos_proximo on correos (proximo)`.execute(db)
+      await sql`create index correos_sobre on correos (sobre)`.execute(db)
+
+      const add = (column: string, required: boolean) =>
+        db.schema
+          .alterTable('peticiones')
+          .addColumn(column, 'text', (c) => (required ? c.notNull().defaultTo('') : c))
+          .execute()
+      await add('consentimientoEn', true)
+      await add('atendidaEn', false)
+      await add('sospecha', true)
+      await db
+        .updateTable('peticiones')
+        .set((eb) => ({ consentimientoEn: eb.ref('fecha') }))
+        .execute()
+      // When the earlier ones were attended is not known: their time to be kept begins now.
+      await db
+        .updateTable('peticiones')
+        .set({ atendidaEn: new Date().toISOString() })
+        .where('atendida', '=', 1)
+        .execute()
+      await sql`create index peticiones_dudosas on peticiones (fecha desc, id desc) where sospecha <> ''`.execute(
+        db,
+      )
+      await sql`create index peticiones_atendida_en on peticiones ("atendidaEn") where "atendidaEn" is not null`.execute(
+        db,
+      )
+
+      await db.schema
+        .alterTable('user')
+        .addColumn('avisos', 'integer', (c) => c.notNull().defaultTo(1))
+        .execute()
+      await db.schema
+        .createTable('dispositivos')
+        .addColumn('hash', 'text', (c) => c.notNull())
+        .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('dispositivos_pk', ['userId', 'hash'])
+        .execute()
+
+      await text('solicitudes')
+        .addColumn('tipo', 'text', (c) => c.notNull())
+        .addColumn('nombre', 'text', (c) => c.notNull())
+        .addColumn('contacto', 'text', (c) => c.notNull())
+        .addColumn('detalle', 'text', (c) => c.notNull())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('vence', 'text', (c) => c.notNull())
+        .addColumn('cerrada', 'text')
+        .addColumn('respuesta', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      await sql`create index solicitudes_abiertas on solicitudes (vence) where cerrada is null`.execute(db)
+      await sql`create index solicitudes_fecha on solicitudes (fecha desc, id desc)`.execute(db)
+    },
+  },
 }

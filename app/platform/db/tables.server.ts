@@ -49,6 +49,12 @@ export interface Tables {
     atendida: Flag
     /** Version of the consent sentence that was accepted. */
     consentimiento: string
+    /** The moment it was accepted. */
+    consentimientoEn: Generated<string>
+    /** The moment it was last marked as attended, from which it is kept for a time only; null while pending. */
+    atendidaEn: string | null
+    /** Why it may not come from a person; '' for all others. It is marked, and kept like any other. */
+    sospecha: Generated<string>
     /** What a search looks in: name, e-mail, telephone and text, folded. */
     busqueda: Generated<string>
   }
@@ -107,8 +113,42 @@ export interface Tables {
   }
   /** One-time links: the first administrator, a password to choose. Only the code's SHA-256 is kept. */
   enlaces: { hash: string; tipo: 'primer-administrador' | 'clave'; email: string | null; expira: string }
+  /** Mail on its way: a row is deleted once the mail server has taken it. */
+  correos: {
+    id: string
+    tipo: string
+    /** The id of what it tells of, so that it can be taken back with that. */
+    sobre: string | null
+    para: string
+    asunto: string
+    texto: string
+    createdAt: string
+    /** The moment from which on it is no longer worth sending. */
+    vence: string | null
+    intentos: Generated<number>
+    /** The moment of its next attempt. */
+    proximo: string
+    /** The code of its last failure, '' before any. */
+    falla: Generated<string>
+  }
+  /** Devices that somebody has signed in from: only the SHA-256 of what the device keeps. */
+  dispositivos: { hash: string; userId: string; createdAt: string }
+  /** What people ask about their own data; `vence` is the last day to answer, `cerrada` a moment. */
+  solicitudes: {
+    id: string
+    tipo: string
+    nombre: string
+    contacto: string
+    detalle: string
+    fecha: string
+    vence: string
+    cerrada: string | null
+    respuesta: Generated<string>
+  }
   user: {
     id: string
+    /** 1: wants to be told by mail of what arrives. */
+    avisos: Generated<Flag>
     name: string
     email: string
     emailVerified: Flag

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readEnv } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+import { sendNext, sendThrough, startMailer } from './mailer.server.ts'
+import {
+  claimMail,
+  forgetMail,
+  LEASE_MS,
+  lookAtOutbox,
+  pauseAfter,
+  queueMail,
+  sentMail,
+} from './outbox.server.ts'
+
+const log = createLog('silent')
+const FROM = 'Iglesia Ñuñoa <avisos@iglesia.cl>'
+const MAIL = {
+  tipo: 'prueba',
+  para: 'marta@iglesia.cl',
+  asunto: 'Llegó una petición',
+  texto: 'Míralá en el panel.',
+}
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+beforeAll(async () => {
+  smtp = await startSmtp()
+})
+afterAll(() => smtp.stop())
+
+onBothEngines('the outbox', (db) => {
+  beforeEach(async () => {
+    await db().deleteFrom('correos').execute()
+    smtp.received.length = 0
+    smtp.refuse(false)
+  })
+  const rows = () => db().selectFrom('correos').selectAll().orderBy('id').execute()
+  const parts = () => ({ db: db(), log, send: sendThrough(smtp.url, FROM) })
+  const dueNow = () => db().updateTable('correos').set({ proximo: new Date().toISOString() }).execute()
+
+  test('what is sent arrives whole, and nothing of it is kept', async () => {
+    await queueMail(db(), [MAIL])
+    const [row] = await rows()
+    expect(await sendNext(parts())).toBe(true)
+    expect(smtp.received).toEqual([
+      {
+        from: 'avisos@iglesia.cl',
+        to: [MAIL.para],
+        subject: MAIL.asunto,
+        text: expect.stringContaining(MAIL.texto),
+        messageId: `<${row?.id}@iglesia.cl>`,
+      },
+    ])
+    expect(await rows()).toEqual([])
+    expect(await sendNext(parts())).toBe(false)
+  })
+
+  test('rolled back with what it tells of', async () => {
+    const failing = db()
+      .transaction()
+      .execute(async (trx) => {
+        await queueMail(trx, [MAIL])
+        throw new Error('not kept')
+      })
+    await expect(failing).rejects.toThrow('not kept')
+    expect(await rows()).toEqual([])
+  })
+
+  test('refused, away, back: it waits longer each time, and arrives once', async () => {
+    await queueMail(db(), [MAIL])
+    smtp.refuse(true)
+    const before = Date.now()
+    await sendNext(parts())
+    const [refused] = await rows()
+    expect(refused).toMatchObject({ intentos: 1, falla: expect.stringContaining('451') })
+    expect(Date.parse(refused?.proximo ?? '') - before).toBeGreaterThanOrEqual(pauseAfter(1))
+    expect(await sendNext(parts()), 'not before its time').toBe(false)
+    expect(await lookAtOutbox(db())).toMatchObject({ total: 1, desde: refused?.createdAt })
+
+    await smtp.goAway()
+    await dueNow()
+    await sendNext(parts())
+    expect((await rows())[0]).toMatchObject({ intentos: 2, falla: expect.stringMatching(/^ECONN|^ESOCKET/) })
+
+    await smtp.comeBack()
+    smtp.refuse(false)
+    await dueNow()
+    await sendNext(parts())
+    expect(smtp.received).toHaveLength(1)
+    expect(await rows()).toEqual([])
+    expect(await lookAtOutbox(db())).toBeUndefined()
+  })
+
+  test('a process that dies with it leaves it to the next, after the lease', async () => {
+    await queueMail(db(), [MAIL])
+    const start = new Date()
+    expect((await claimMail(db(), start))?.intentos).toBe(1)
+    expect(await claimMail(db(), new Date(start.getTime() + LEASE_MS - 1))).toBeUndefined()
+    expect((await claimMail(db(), new Date(start.getTime() + LEASE_MS)))?.intentos).toBe(2)
+  })
+
+  test('several that look at once take each mail once', async () => {
+    await queueMail(
+      db(),
+      Array.from({ length: 30 }, (_, n) => ({ ...MAIL, asunto: `Aviso ${n}` })),
+    )
+    const taken: string[] = []
+    const instance = async () => {
+      for (let mail = await claimMail(db()); mail; mail = await claimMail(db())) {
+        taken.push(mail.asunto)
+        await sentMail(db(), mail.id)
+      }
+    }
+    await Promise.all([instance(), instance(), instance(), instance()])
+    expect(taken).toHaveLength(30)
+    expect(new Set(taken).size).toBe(30)
+    expect(await rows()).toEqual([])
+  })
+
+  test('taken back, or too late: not sent', async () => {
+    await queueMail(db(), [
+      { ...MAIL, sobre: 'una' },
+      { ...MAIL, sobre: 'otra', vence: new Date(Date.now() - 1).toISOString() },
+    ])
+    await forgetMail(db(), ['una'])
+    expect(await sendNext(parts())).toBe(false)
+    expect(await rows()).toEqual([])
+  })
+
+  test('what an earlier process left goes at start; what is new goes when it is woken', async () => {
+    const env = readEnv({ SMTP_URL: smtp.url, MAIL_FROM: FROM })
+    await queueMail(db(), [MAIL])
+    const mailer = startMailer({ db: db(), env, log })
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 5000)
+    await queueMail(db(), [MAIL])
+    mailer.wake()
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(2), 3000)
+    await mailer.stop()
+    await queueMail(db(), [MAIL])
+    mailer.wake()
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+test('the pause doubles, up to an hour', () => {
+  expect([1, 2, 3, 4].map(pauseAfter)).toEqual([5_000, 10_000, 20_000, 40_000])
+  expect(pauseAfter(500)).toBe(3_600_000)
+})
