@@ -1,4 +1,5 @@
 import { rgbaToDataURL, thumbHashToRGBA } from 'thumbhash'
+import { createMemory } from './remember.ts'
 
 // A background is scaled up smoothly by the browser: this many pixels look like the whole blur, in 400 characters.
 const SIDE = 9
@@ -7,7 +8,12 @@ const SIDE = 9
  * The blur of a ThumbHash (base64) as a tiny PNG in a data URL, the same on the server and in the browser.
  * Undefined for a picture with transparent parts, behind which it would show for ever, and for a bad hash.
  */
-export function thumbhashUrl(thumbhash: string): string | undefined {
+export const thumbhashUrl = (thumbhash: string): string | undefined =>
+  blurs(thumbhash, () => drawBlur(thumbhash))
+
+const blurs = createMemory<string | undefined>(2000)
+
+function drawBlur(thumbhash: string): string | undefined {
   const hash = Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0))
   const hasAlpha = ((hash[2] ?? 0x80) & 0x80) !== 0
   if (hash.length < 5 || hasAlpha) return undefined

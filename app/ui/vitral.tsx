@@ -1,6 +1,9 @@
 import { useId, useMemo } from 'react'
+import { createMemory } from './remember.ts'
 import { vitralContent } from './vitral.ts'
 import type { VitralOptions } from './vitral-panes.ts'
+
+const drawings = createMemory<string>(200)
 
 interface VitralProps extends VitralOptions {
   /** The same text gives the same window. */
@@ -30,11 +33,13 @@ export function Vitral({
   const content = useMemo(
     () =>
       served(id, drawing) ??
-      vitralContent(`${id}v`, semilla, ancho, alto, {
-        sol: x === undefined || y === undefined ? undefined : [x, y],
-        anillos,
-        tono,
-      }),
+      drawings(`${id} ${drawing}`, () =>
+        vitralContent(`${id}v`, semilla, ancho, alto, {
+          sol: x === undefined || y === undefined ? undefined : [x, y],
+          anillos,
+          tono,
+        }),
+      ),
     [id, drawing, semilla, ancho, alto, x, y, anillos, tono],
   )
   return (

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createMemory } from './remember.ts'
+
+test('computes once what is asked again, and keeps no more than it may', () => {
+  const computed: string[] = []
+  const memory = createMemory<string>(2)
+  const ask = (key: string) =>
+    memory(key, () => {
+      computed.push(key)
+      return key + key
+    })
+  expect([ask('a'), ask('b'), ask('a')]).toEqual(['aa', 'bb', 'aa'])
+  expect(computed).toEqual(['a', 'b'])
+  ask('c') // «b» was used longest ago
+  ask('a')
+  expect(computed).toEqual(['a', 'b', 'c'])
+  ask('b')
+  expect(computed).toEqual(['a', 'b', 'c', 'b'])
+})
