@@ -12,9 +12,9 @@ export async function listCategorias(db: Db): Promise<Categoria[]> {
       'nombre',
       'ejemplo',
       eb
-        .selectFrom('galeria')
-        .whereRef('galeria.categoria', '=', 'categorias.nombre')
-        .select((count) => count.fn.countAll<number>().as('total'))
+        .selectFrom('conteo_fotos')
+        .whereRef('conteo_fotos.categoria', '=', 'categorias.nombre')
+        .select((count) => count.fn.sum<number>('total').as('total'))
         .as('imagenes'),
     ])
     .execute()

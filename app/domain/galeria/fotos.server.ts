@@ -48,12 +48,23 @@ const findPlace = (db: Db, id: string) =>
 export async function findPosition(db: Db, id: string, categoria?: string): Promise<number | undefined> {
   const place = await findPlace(db, id)
   if (!place) return undefined
-  let query = db
+  // Whole months are counted already; only its own is looked through.
+  const mes = place.fecha.slice(0, 7)
+  let later = db
+    .selectFrom('conteo_fotos')
+    .select((eb) => eb.fn.sum<number | null>('total').as('total'))
+    .where('mes', '>', mes)
+  let sameMonth = db
     .selectFrom('galeria')
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('fecha', '<=', `${mes}-31`)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('fecha', 'id'), '>', tuple(place.fecha, place.id)))
-  if (categoria !== undefined) query = query.where('categoria', '=', categoria)
-  return (await query.executeTakeFirstOrThrow()).total
+  if (categoria !== undefined) {
+    later = later.where('categoria', '=', categoria)
+    sameMonth = sameMonth.where('categoria', '=', categoria)
+  }
+  const counts = await Promise.all([later.executeTakeFirstOrThrow(), sameMonth.executeTakeFirstOrThrow()])
+  return counts.reduce((sum, { total }) => sum + (total ?? 0), 0)
 }
 
 /** A page of photos for the dashboard, of one category or of all, newest first. */
@@ -85,29 +96,10 @@ export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
   return (await withImages(db, rows))[0]
 }
 
-const resumenes = new WeakMap<Db, { version: number; resumen: ResumenGaleria }>()
-
-/**
- * How many photos there are by category: those of the list, and those that a photo still carries. Counted once
- * for each version of the content: counting reads every row.
- */
+/** How many photos there are by category: those of the list, and those that a photo still carries. */
 export async function summarizeGaleria(db: Db): Promise<ResumenGaleria> {
-  // Read before the rows: what changes in between makes a new version, which is counted anew.
-  const { version } = await db.selectFrom('contenido').select('version').executeTakeFirstOrThrow()
-  const known = resumenes.get(db)
-  if (known?.version === version) return known.resumen
-  const resumen = await countFotos(db)
-  resumenes.set(db, { version, resumen })
-  return resumen
-}
-
-async function countFotos(db: Db): Promise<ResumenGaleria> {
   const [rows, categorias] = await Promise.all([
-    db
-      .selectFrom('galeria')
-      .select(['categoria', (eb) => eb.fn.countAll<number>().as('total')])
-      .groupBy('categoria')
-      .execute(),
+    countByCategoria(db),
     db.selectFrom('categorias').select('nombre').execute(),
   ])
   const totals = new Map(categorias.map(({ nombre }) => [nombre, 0]))
@@ -120,6 +112,15 @@ async function countFotos(db: Db): Promise<ResumenGaleria> {
       .sort((a, b) => order(a.nombre, b.nombre)),
   }
 }
+
+/** Each category that a photo carries, with how many do. */
+const countByCategoria = (db: Db) =>
+  db
+    .selectFrom('conteo_fotos')
+    .select(['categoria', (eb) => eb.fn.sum<number>('total').as('total')])
+    .groupBy('categoria')
+    .having((eb) => eb.fn.sum('total'), '>', 0)
+    .execute()
 
 /** Adds a photo whose picture is stored already, inside the caller's transaction. */
 export async function addFoto(trx: Db, id: string, datos: DatosFoto, url: string): Promise<void> {

@@ -68,12 +68,9 @@ export async function listPeticiones(
 
 /** How many requests each filter holds (section 2). */
 export async function countPeticiones(db: Db): Promise<Record<Filtro, number>> {
-  const rows = await db
-    .selectFrom('peticiones')
-    .select(['atendida', (eb) => eb.fn.countAll<number>().as('total')])
-    .groupBy('atendida')
-    .execute()
-  const count = (atendida: 0 | 1) => rows.find((row) => row.atendida === atendida)?.total ?? 0
+  const rows = await db.selectFrom('conteo_peticiones').select(['atendida', 'total']).execute()
+  const count = (atendida: 0 | 1) =>
+    rows.reduce((sum, row) => sum + (row.atendida === atendida ? row.total : 0), 0)
   return { todas: count(0) + count(1), pendientes: count(0), atendidas: count(1) }
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { foldText } from '../text.server.ts'
+import { createCounts } from './counts.server.ts'
 import type { Tables } from './tables.server.ts'
 
 /** Forward-only. A migration that has landed is never edited: the next one mends it. */
@@ -276,6 +277,31 @@ export const migrations: Record<string, Migration> = {
         .execute()
       await sql`create index solicitudes_abiertas on solicitudes (vence) where cerrada is null`.execute(db)
       await sql`create index solicitudes_fecha on solicitudes (fecha desc, id desc)`.execute(db)
+    },
+  },
+
+  // How many there are, without reading them all: requests by what the dashboard's filters tell apart, photos by
+  // category and month (where one stands in the gallery is the sum of the months above it).
+  '0007_counts': {
+    async up(db: Kysely<unknown>) {
+      await createCounts(db, {
+        table: 'peticiones',
+        counts: 'conteo_peticiones',
+        key: {
+          atendida: { type: 'integer', value: '{row}.atendida' },
+          dudosa: { type: 'integer', value: "case when {row}.sospecha = '' then 0 else 1 end" },
+        },
+        of: ['atendida', 'sospecha'],
+      })
+      await createCounts(db, {
+        table: 'galeria',
+        counts: 'conteo_fotos',
+        key: {
+          categoria: { type: 'text', value: '{row}.categoria' },
+          mes: { type: 'text', value: 'substr({row}.fecha, 1, 7)' },
+        },
+        of: ['categoria', 'fecha'],
+      })
     },
   },
 }

@@ -58,6 +58,10 @@ export interface Tables {
     /** What a search looks in: name, e-mail, telephone and text, folded. */
     busqueda: Generated<string>
   }
+  /** How many requests there are of each kind; kept by triggers, never written by hand, and not to be copied. */
+  conteo_peticiones: { atendida: Flag; dudosa: Flag; total: number }
+  /** How many photos a category has in a month (`YYYY-MM`); kept like `conteo_peticiones`. */
+  conteo_fotos: { categoria: string; mes: string; total: number }
   cuentas_bancarias: {
     id: string
     banco: string
