@@ -20,10 +20,16 @@ const EXAMPLES: Record<string, string> = {
   MAIL_FROM: 'Mi Iglesia <avisos@miiglesia.cl>',
   EXAMPLE_CONTENT: 'on',
   LOG_LEVEL: 'info',
+  BACKUP_EVERY: '24h',
+  BACKUP_KEEP: '7',
+  BACKUP_TO: './respaldos',
+  BACKUP_REQUESTS: 'off',
 }
 
 const url = (protocols: RegExp, what: string) =>
   z.url({ protocol: protocols, error: `is not ${what}` }).transform((value) => value.replace(/\/+$/, ''))
+
+const MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 const schema = z
   .object({
@@ -66,6 +72,21 @@ const schema = z
         'is not one of trace, debug, info, warn, error, silent',
       )
       .default('info'),
+    BACKUP_EVERY: z
+      .string()
+      .regex(/^[1-9]\d{0,3}[mhd]$/, 'is not a number with m, h or d (minutes, hours, days)')
+      .transform((value) => Number.parseInt(value, 10) * MS[value.at(-1) as keyof typeof MS])
+      .optional(),
+    BACKUP_KEEP: z.coerce
+      .number('is not a number')
+      .int('is not a whole number')
+      .min(1, 'is below 1')
+      .default(7),
+    BACKUP_TO: z.string().min(1, 'is empty').optional(),
+    BACKUP_REQUESTS: z
+      .enum(['on', 'off'], 'is neither on nor off')
+      .default('off')
+      .transform((value) => value === 'on'),
   })
   .superRefine((env, context) => {
     const needs = (given: keyof typeof env, needed: keyof typeof env) => {
@@ -78,6 +99,11 @@ const schema = z
     needs('S3_BUCKET', 'S3_ENDPOINT')
     needs('S3_BUCKET', 'S3_ACCESS_KEY_ID')
     needs('S3_BUCKET', 'S3_SECRET_ACCESS_KEY')
+    if (env.BACKUP_TO?.startsWith('s3:')) {
+      needs('BACKUP_TO', 'S3_ENDPOINT')
+      needs('BACKUP_TO', 'S3_ACCESS_KEY_ID')
+      needs('BACKUP_TO', 'S3_SECRET_ACCESS_KEY')
+    }
   })
 
 export type Env = z.output<typeof schema>
@@ -86,7 +112,7 @@ export type Env = z.output<typeof schema>
 export class SettingsError extends Error {}
 
 // Prefixes that are ours alone: a misspelt one is worth a sentence. Others (PATH, HOME …) belong to the system.
-const OWN_PREFIXES = /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_)/
+const OWN_PREFIXES = /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_)/
 
 /**
  * Parses the settings once, at start.

@@ -29,16 +29,21 @@ export function onBothEngines(name: string, tests: (db: () => Db) => void) {
   describe(`${name} (PostgreSQL)`, () => {
     let db: Db
     beforeAll(async () => {
-      const url = new URL(inject('postgresUrl'))
-      const fresh = `test_${newId().replaceAll('-', '')}`
-      const server = openDb({ DATABASE_URL: url.href, DATA_DIR: '' })
-      await sql`create database ${sql.id(fresh)}`.execute(server)
-      await server.destroy()
-      url.pathname = `/${fresh}`
-      db = openDb({ DATABASE_URL: url.href, DATA_DIR: '' })
+      db = openDb({ DATABASE_URL: await freshPostgres(), DATA_DIR: '' })
       await migrate(db)
     })
     afterAll(() => db.destroy())
     tests(() => db)
   })
+}
+
+/** A new, empty database on the run's PostgreSQL. @returns its address. */
+export async function freshPostgres(server = inject('postgresUrl')): Promise<string> {
+  const url = new URL(server)
+  const fresh = `test_${newId().replaceAll('-', '')}`
+  const db = openDb({ DATABASE_URL: url.href, DATA_DIR: '' })
+  await sql`create database ${sql.id(fresh)}`.execute(db)
+  await db.destroy()
+  url.pathname = `/${fresh}`
+  return url.href
 }

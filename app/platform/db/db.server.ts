@@ -13,15 +13,16 @@ export type Db = Kysely<Tables>
 
 const BIGINT_OID = 20
 
+/** `count(*)` is a bigint in PostgreSQL, which `pg` gives as text; SQLite gives a number, and so do we. */
+export const numericTypes = {
+  getTypeParser: (oid: number, format?: 'text') =>
+    oid === BIGINT_OID ? Number : types.getTypeParser(oid, format),
+} as CustomTypesConfig
+
 /** The pool of connections to PostgreSQL, or nothing when `DATABASE_URL` is not set. Connects on first use. */
 export function openPool({ DATABASE_URL }: { DATABASE_URL?: string | undefined }): Pool | undefined {
   if (!DATABASE_URL) return undefined
-  // `count(*)` is a bigint there, which `pg` gives as text; SQLite gives a number, and so do we.
-  const parsers = {
-    getTypeParser: (oid: number, format?: 'text') =>
-      oid === BIGINT_OID ? Number : types.getTypeParser(oid, format),
-  }
-  const pool = new Pool({ connectionString: DATABASE_URL, max: 10, types: parsers as CustomTypesConfig })
+  const pool = new Pool({ connectionString: DATABASE_URL, max: 10, types: numericTypes })
   pool.on('error', () => {}) // an idle connection that broke; the next query opens another
   return pool
 }
@@ -33,16 +34,22 @@ export function openDb(
 ): Db {
   if (pool) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   mkdirSync(env.DATA_DIR, { recursive: true })
-  return new Kysely<Tables>({ dialect: nodeSqliteDialect(join(env.DATA_DIR, 'campanario.sqlite')) })
+  return new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlitePath(env)) })
 }
 
+export const sqlitePath = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, 'campanario.sqlite')
+
+/** The name of the last migration there is. */
+export const LATEST_MIGRATION = Object.keys(migrations).sort().at(-1) as string
+
 /**
- * Brings the tables up to date, under a lock, so that instances that start together migrate once.
+ * Brings the tables up to date (or to an earlier state, for rows that were saved in it), under a lock, so that
+ * instances that start together migrate once.
  * @returns the names of the migrations that were run.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, to = LATEST_MIGRATION): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await migrator.migrateTo(to)
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -304,4 +304,28 @@ export const migrations: Record<string, Migration> = {
       })
     },
   },
+
+  // The backups that were made, and what several instances agree on: who does what only one may do.
+  '0008_backups_and_leases': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('respaldos')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('momento', 'text', (c) => c.notNull())
+        .addColumn('nombre', 'text', (c) => c.notNull())
+        .addColumn('bytes', 'bigint', (c) => c.notNull())
+        .addColumn('error', 'text', (c) => c.notNull())
+        .execute()
+      await db.schema
+        .createTable('reservas')
+        .addColumn('nombre', 'text', (c) => c.primaryKey())
+        .addColumn('quien', 'text', (c) => c.notNull())
+        .addColumn('hasta', 'text', (c) => c.notNull())
+        .execute()
+      await db.schema
+        .alterTable('imagenes')
+        .addColumn('reservada', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    },
+  },
 }

@@ -91,6 +91,8 @@ export interface Tables {
     estado: 'pendiente' | 'lista' | 'fallida'
     intentos: number
     createdAt: string
+    /** Until when an instance is at it, or lets it rest; '' when nobody is. */
+    reservada: Generated<string>
   }
   /** What was deleted and can still be brought back; `docs/decisions/undo.md`. */
   papelera: {
@@ -115,6 +117,10 @@ export interface Tables {
     usuario: string
     createdAt: string
   }
+  /** The tries to make a backup, `error` '' for a good one. */
+  respaldos: { id: string; momento: string; nombre: string; bytes: number; error: string }
+  /** What one instance alone may do, and until when it has said so. */
+  reservas: { nombre: string; quien: string; hasta: string }
   /** One-time links: the first administrator, a password to choose. Only the code's SHA-256 is kept. */
   enlaces: { hash: string; tipo: 'primer-administrador' | 'clave'; email: string | null; expira: string }
   /** Mail on its way: a row is deleted once the mail server has taken it. */

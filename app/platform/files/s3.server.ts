@@ -4,6 +4,8 @@ import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
 
 const ATTEMPTS = 5
+/** What is larger, or never ends, is sent in parts of this size. Bytes; S3 asks for 5 MB at least. */
+const PART = 8 * 1024 * 1024
 const ANSWER_WITHIN = 60_000
 
 export interface S3Settings {
@@ -16,7 +18,7 @@ export interface S3Settings {
 
 /**
  * Files in S3-compatible storage, by path-style addresses (`endpoint/bucket/key`), which every kind understands.
- * Only put, get, head, delete and list are used.
+ * Only put (in parts for a long stream), get, head, delete and list are used.
  */
 export function openS3Store({
   endpoint,
@@ -44,8 +46,21 @@ export function openS3Store({
     })
 
   const fail = async (what: string, response: Response): Promise<never> => {
-    const code = xmlValue(await response.text(), 'Code')
+    const code = response.bodyUsed ? undefined : xmlValue(await response.text(), 'Code')
     throw new Error(`S3 answered ${response.status} ${code ?? ''} to ${what}`)
+  }
+
+  /** Sends bytes; a signed request needs their hash beforehand. @throws unless the answer is good. */
+  const send: Send = async (what, address, { body, headers, ...init }) => {
+    const hash = body && { 'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex') }
+    const response = await request(address, {
+      ...init,
+      headers: { ...headers, ...hash },
+      ...(body && { body: body as BodyInit }),
+    })
+    const text = response.ok ? await response.text() : ''
+    if (!response.ok || text.includes('<Error>')) return fail(what, response)
+    return { text, headers: response.headers }
   }
 
   const listPage = async (parameters: Record<string, string>) => {
@@ -56,13 +71,15 @@ export function openS3Store({
 
   return {
     async put(key, body, contentType) {
-      // A signed request needs its length and its hash beforehand; what is kept here has at most 40 MB.
-      const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer())
-      const hash = createHash('sha256').update(bytes).digest('hex')
-      const headers = { 'Content-Type': contentType, 'X-Amz-Content-Sha256': hash }
-      const response = await request(url(key), { method: 'PUT', body: bytes as BodyInit, headers })
-      if (!response.ok) return fail(`put ${key}`, response)
-      await response.body?.cancel()
+      const headers = { 'Content-Type': contentType }
+      if (body instanceof Uint8Array) {
+        await send(`put ${key}`, url(key), { method: 'PUT', body, headers })
+        return
+      }
+      const parts = inParts(body)
+      const { value: first = new Uint8Array() } = await parts.next()
+      if (first.length < PART) await send(`put ${key}`, url(key), { method: 'PUT', body: first, headers })
+      else await putInParts({ send, what: `put ${key}`, url: url(key), headers }, first, parts)
     },
 
     async get(key, range) {
@@ -102,6 +119,53 @@ export function openS3Store({
       await listPage({ 'max-keys': '1' })
     },
   }
+}
+
+type Send = (
+  what: string,
+  address: string,
+  init: { method: string; body?: Uint8Array; headers?: Record<string, string> },
+) => Promise<{ text: string; headers: Headers }>
+
+/** What has no known length and may be large: kept as one object once all its parts are there. */
+async function putInParts(
+  to: { send: Send; what: string; url: string; headers: Record<string, string> },
+  first: Uint8Array,
+  rest: AsyncIterable<Uint8Array>,
+) {
+  const { send, what, url } = to
+  const started = await send(what, `${url}?uploads=`, { method: 'POST', headers: to.headers })
+  const upload = `uploadId=${encodeURIComponent(xmlValue(started.text, 'UploadId') ?? '')}`
+  try {
+    const tags: string[] = []
+    const put = async (body: Uint8Array) => {
+      const address = `${url}?partNumber=${tags.length + 1}&${upload}`
+      tags.push((await send(what, address, { method: 'PUT', body })).headers.get('etag') ?? '')
+    }
+    await put(first)
+    for await (const part of rest) await put(part)
+    const list = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+    const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`)
+    await send(what, `${url}?${upload}`, { method: 'POST', body, headers: { 'Content-Type': 'text/xml' } })
+  } catch (error) {
+    // Its parts would be paid for and never seen.
+    await send(what, `${url}?${upload}`, { method: 'DELETE' }).catch(() => {})
+    throw error
+  }
+}
+
+async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    waiting.push(chunk)
+    length += chunk.length
+    if (length < PART) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(waiting)
 }
 
 function describe(key: string, response: Response) {

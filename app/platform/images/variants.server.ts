@@ -38,6 +38,16 @@ export function keysOf({ clave, ancho, alto }: { clave: string; ancho: number; a
   return [clave, ...sizes, shareKey(clave)]
 }
 
+/** The objects that a picture's row says are there. */
+export function storedKeys(row: { clave: string; variantes: string; estado: string }): string[] {
+  const { clave } = row
+  const variantes = readVariantes(row.variantes)
+  const sizes = (['webp', 'avif'] as const).flatMap((format) =>
+    variantes[format].map((width) => variantKey(clave, width, format)),
+  )
+  return [clave, ...sizes, ...(row.estado === 'lista' ? [shareKey(clave)] : [])]
+}
+
 /** Names the pictures of one file and its variants alike, so that a listed object can be told to whom it belongs. */
 export function pictureOf(key: string): string {
   return stem(key.replace(/^variantes\//, '').replace(/-(\d+\.(webp|avif)|compartir\.jpg)$/, ''))

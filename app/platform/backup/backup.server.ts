@@ -1,0 +1,72 @@
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { backupName, type Manifiesto } from './format.server.ts'
+import type { Place } from './place.server.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+type Options = {
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+  db: Db
+  files: FileStore
+  place: Place
+  name?: string | undefined
+  withPrivate: boolean
+  progress?: (done: number, of: number) => void
+}
+
+export type Backup = { place: Place; name: string; bytes: number; manifiesto: Manifiesto }
+
+/**
+ * Makes a backup of a site while it runs, and notes it, so that the dashboard can tell. What fails is noted too,
+ * and thrown.
+ */
+export async function backUp({
+  env,
+  db,
+  files,
+  place,
+  name = backupName(),
+  ...options
+}: Options): Promise<Backup> {
+  const momento = now()
+  const note = (bytes: number, error: string) =>
+    db.insertInto('respaldos').values({ id: newId(), momento, nombre: name, bytes, error }).execute()
+  try {
+    let manifiesto: Manifiesto | undefined
+    await place.put(
+      name,
+      writeBackup(
+        { env, files },
+        {
+          ...options,
+          done: (result) => {
+            manifiesto = result
+          },
+        },
+      ),
+    )
+    const bytes = await place.size(name)
+    if (!manifiesto || bytes === 0) throw new Error('The backup was not kept')
+    await note(bytes, '')
+    return { place, name, bytes, manifiesto }
+  } catch (error) {
+    await note(0, error instanceof Error ? error.message : String(error)).catch(() => {})
+    throw error
+  }
+}
+
+/** The last backup that came to its end, and whether the last try did. */
+export async function lastBackup(db: Db): Promise<{ momento: string | undefined; failed: boolean }> {
+  const last = (good: boolean) =>
+    db
+      .selectFrom('respaldos')
+      .select(['momento', 'error'])
+      .$if(good, (query) => query.where('error', '=', ''))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  const [good, any] = await Promise.all([last(true), last(false)])
+  return { momento: good?.momento, failed: (any?.error ?? '') !== '' }
+}

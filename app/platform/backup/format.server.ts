@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/**
+ * A backup is one `.tar`, which any archive program opens:
+ *
+ *     cabecera.json            what it is, and the state of the tables it was made with
+ *     archivos/{key}           the pictures
+ *     datos/{table}/{n}.jsonl.gz   rows, one JSON object a line
+ *     manifiesto.json          counts and checksums of all of it
+ *
+ * Pictures are compressed already, so only rows are.
+ */
+export const HEADER = 'cabecera.json'
+export const FILES = 'archivos/'
+export const ROWS = 'datos/'
+export const MANIFEST = 'manifiesto.json'
+
+export const cabeceraSchema = z.object({
+  formato: z.literal('campanario'),
+  version: z.literal(1),
+  creado: z.iso.datetime(),
+  migracion: z.string(),
+})
+
+export const manifiestoSchema = z.object({
+  tablas: z.record(z.string(), z.object({ filas: z.int(), suma: z.string() })),
+  archivos: z.array(z.object({ clave: z.string(), bytes: z.int(), sha256: z.string() })),
+  /** Pictures that rows name and that were already gone when the backup was made. */
+  faltan: z.array(z.string()),
+})
+
+export type Manifiesto = z.infer<typeof manifiestoSchema>
+
+/** In a backup only as the church chose. */
+export const PRIVATE = ['peticiones']
+
+/**
+ * Never in a backup: it would bring back sessions that were ended, links that were used, what was deleted
+ * a moment ago, uploads whose parts are gone, and mail that was sent.
+ */
+const PASSING = new Set(['session', 'verification', 'enlaces', 'papelera', 'subidas', 'correos'])
+
+/** The tables of a site that belong into a backup. */
+export const tablesOf = (tables: string[], withPrivate: boolean) =>
+  tables.filter((table) => !PASSING.has(table) && (withPrivate || !PRIVATE.includes(table)))
+
+/** `campanario-2026-11-21-091500.tar`: names in the order of time. */
+export const backupName = (moment = new Date()) =>
+  `campanario-${moment.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.tar`
+
+export const isBackupName = (name: string) => /^campanario-\d{4}-\d\d-\d\d-\d{6}\.tar$/.test(name)

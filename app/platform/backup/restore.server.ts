@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
+import { migrations } from '#app/platform/db/migrations.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import { contentTypeOf } from '#app/platform/files/keys.server.ts'
+import { createSum, sha256 } from '#app/platform/transfer/checksum.server.ts'
+import {
+  contentTables,
+  differing,
+  insertRows,
+  isEmpty,
+  replaceRows,
+  sumRows,
+} from '#app/platform/transfer/rows.server.ts'
+import { openSnapshot, type Row, type Snapshot } from '#app/platform/transfer/snapshot.server.ts'
+import {
+  cabeceraSchema,
+  FILES,
+  HEADER,
+  MANIFEST,
+  type Manifiesto,
+  manifiestoSchema,
+  PRIVATE,
+  ROWS,
+  tablesOf,
+} from './format.server.ts'
+
+// Pictures that are kept at the same time.
+const AT_ONCE = 4
+
+const unzipped = promisify(gunzip)
+
+/** Why a backup cannot be restored, as a sentence for the person who tries. */
+export class RestoreError extends Error {}
+
+type Site = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>; db: Db; files: FileStore }
+type Options = {
+  /** Put it in the place of a site that has content. */
+  replace: boolean
+  progress?: (done: number, of: number) => void
+}
+
+/**
+ * Makes a site what it was when a backup was made. The whole backup is read and checked before anything is
+ * touched; then come the files, and last all rows at once: what is cut in between can be done again. Rows of an
+ * older version are brought up to date on the way, in a database of their own.
+ * @param open the backup's bytes; called twice.
+ * @throws RestoreError when it is damaged, of a newer version, or the site is not empty.
+ */
+export async function restoreBackup(
+  open: () => Promise<AsyncIterable<Uint8Array>>,
+  { env, db, files }: Site,
+  { replace, progress = () => {} }: Options,
+): Promise<Manifiesto> {
+  const folder = await mkdtemp(join(tmpdir(), 'campanario-restore-'))
+  const stage = openDb({ DATA_DIR: folder })
+  try {
+    const manifiesto = await readAll(await open(), stage)
+    await migrate(stage)
+    await migrate(db)
+    const rows = await openSnapshot({ DATA_DIR: folder })
+    try {
+      const tables = tablesToRestore(rows, manifiesto)
+      if (!replace) await refuseUnlessEmpty(env, tables)
+      await restoreFiles(await open(), files, manifiesto, progress)
+      await replaceRows(db, rows, tables)
+      await compare(env, rows, tables)
+    } finally {
+      await rows.close()
+    }
+    return manifiesto
+  } finally {
+    await stage.destroy()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Those in the backup, and those that a later version added to it; private ones only if they are in it. */
+const tablesToRestore = (rows: Snapshot, { tablas }: Manifiesto) =>
+  tablesOf(contentTables(rows), true).filter((table) => table in tablas || !PRIVATE.includes(table))
+
+async function refuseUnlessEmpty(env: Site['env'], tables: string[]) {
+  const there = await openSnapshot(env)
+  try {
+    if (!(await isEmpty(there, tables)))
+      throw new RestoreError(
+        'Este sitio ya tiene contenido. Para reemplazarlo por el del respaldo, agrega --replace.',
+      )
+  } finally {
+    await there.close()
+  }
+}
+
+/** Reads a backup to its end, checks all of it, and puts its rows into `stage`. */
+async function readAll(bytes: AsyncIterable<Uint8Array>, stage: Db): Promise<Manifiesto> {
+  const found = new Map<string, string>()
+  const sums = new Map<string, ReturnType<typeof createSum>>()
+  let manifiesto: Manifiesto | undefined
+  let started = false
+  const read = async (name: string, content: Buffer) => {
+    if (name === HEADER) {
+      const { migracion } = parsed(cabeceraSchema, content)
+      if (!(migracion in migrations))
+        throw new RestoreError('Este respaldo es de una versión más nueva de Campanario: actualiza primero.')
+      await migrate(stage, migracion)
+      started = true
+    } else if (!started) throw new RestoreError('Este archivo no es un respaldo de Campanario.')
+    else if (name.startsWith(FILES)) found.set(name.slice(FILES.length), sha256(content))
+    else if (name.startsWith(ROWS)) {
+      const table = name.slice(ROWS.length).split('/')[0] ?? ''
+      const rows: Row[] = (await unzipped(content))
+        .toString()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      const sum = sums.get(table) ?? createSum()
+      sums.set(table, sum)
+      rows.forEach(sum.add)
+      await insertRows(stage, table, rows)
+    } else if (name === MANIFEST) manifiesto = parsed(manifiestoSchema, content)
+  }
+  await eachEntry(bytes, read).catch((error) => {
+    if (error instanceof RestoreError) throw error
+    throw new RestoreError('El respaldo está dañado: no se puede leer.', { cause: error })
+  })
+  if (!manifiesto) throw new RestoreError('El respaldo está incompleto: le falta el final.')
+  for (const { clave, sha256 } of manifiesto.archivos)
+    if (found.get(clave) !== sha256)
+      throw new RestoreError(`El respaldo está dañado: ${clave} no es lo que era.`)
+  for (const [table, sum] of Object.entries(manifiesto.tablas))
+    if ((sums.get(table) ?? createSum()).result().suma !== sum.suma)
+      throw new RestoreError(`El respaldo está dañado: faltan o sobran filas de ${table}.`)
+  return manifiesto
+}
+
+/** Keeps the files that the manifest names; those that are there already, of an earlier try, are left alone. */
+async function restoreFiles(
+  bytes: AsyncIterable<Uint8Array>,
+  files: FileStore,
+  { archivos }: Manifiesto,
+  progress: (done: number, of: number) => void,
+) {
+  const wanted = new Map(archivos.map((file) => [file.clave, file]))
+  let done = 0
+  const keep = async (file: Manifiesto['archivos'][number], content: Buffer) => {
+    const key = file.clave
+    const there = (await files.stat(key))?.size === file.bytes ? await readFile(files, key) : null
+    if (!there || sha256(there) !== file.sha256) await files.put(key, content, contentTypeOf(key))
+    progress(++done, archivos.length)
+  }
+  const keeping = new Set<Promise<void>>()
+  await eachEntry(bytes, async (name, content) => {
+    const file = name.startsWith(FILES) ? wanted.get(name.slice(FILES.length)) : undefined
+    if (!file) return
+    const work = keep(file, content)
+    keeping.add(work)
+    void work.finally(() => keeping.delete(work)).catch(() => {})
+    if (keeping.size >= AT_ONCE) await Promise.race(keeping)
+  })
+  await Promise.all(keeping)
+}
+
+async function compare(env: Site['env'], rows: Snapshot, tables: string[]) {
+  const there = await openSnapshot(env)
+  try {
+    const wrong = differing(await sumRows(rows, tables), await sumRows(there, tables))
+    if (wrong.length > 0)
+      throw new RestoreError(`Lo restaurado no es igual al respaldo: ${wrong.join(', ')}.`)
+  } finally {
+    await there.close()
+  }
+}
+
+async function eachEntry(
+  bytes: AsyncIterable<Uint8Array>,
+  read: (name: string, content: Buffer) => Promise<void>,
+) {
+  const tar = extract()
+  const reading = pipeline(Readable.from(bytes), tar)
+  reading.catch(() => {}) // told by the loop as well
+  for await (const entry of tar) await read(entry.header.name, await buffer(entry))
+  await reading
+}
+
+function parsed<T>(schema: { parse(value: unknown): T }, content: Buffer): T {
+  return schema.parse(JSON.parse(content.toString()))
+}

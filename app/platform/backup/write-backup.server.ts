@@ -1,0 +1,96 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { pack as createPack } from 'tar-stream'
+import { LATEST_MIGRATION } from '#app/platform/db/db.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { createSum, sha256 } from '#app/platform/transfer/checksum.server.ts'
+import { gather } from '#app/platform/transfer/gather.server.ts'
+import { contentTables } from '#app/platform/transfer/rows.server.ts'
+import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
+import { FILES, HEADER, MANIFEST, type Manifiesto, ROWS, tablesOf } from './format.server.ts'
+
+const gzipped = promisify(gzip)
+
+type Source = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>; files: FileStore }
+type Options = {
+  /** Whether the prayer requests are in it. */
+  withPrivate: boolean
+  progress?: (done: number, of: number) => void
+  /** Told once at the end. */
+  done?: (manifiesto: Manifiesto) => void
+}
+
+/** The bytes of a backup of a site that goes on meanwhile; nothing of it is held in memory but a few pictures. */
+export async function* writeBackup(source: Source, options: Options): AsyncGenerator<Uint8Array> {
+  const pack = createPack()
+  const entry = (name: string, bytes: Uint8Array | string) =>
+    new Promise<void>((resolve, reject) => {
+      const body = Buffer.from(bytes)
+      const sink = pack.entry({ name, size: body.length, mtime: new Date() }, (error) =>
+        error ? reject(error) : resolve(),
+      )
+      sink.end(body)
+    })
+  let failure: unknown
+  const writing = writeEntries(source, options, entry).then(
+    () => pack.finalize(),
+    (error) => {
+      failure = error
+      pack.destroy(error)
+    },
+  )
+  try {
+    yield* pack as AsyncIterable<Uint8Array>
+    await writing
+  } catch (error) {
+    throw failure ?? error
+  } finally {
+    pack.destroy()
+  }
+}
+
+async function writeEntries(
+  { env, files }: Source,
+  { withPrivate, progress, done }: Options,
+  write: (name: string, bytes: Uint8Array | string) => Promise<void>,
+) {
+  const json = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 1)}\n`)
+  await json(HEADER, { formato: 'campanario', version: 1, creado: now(), migracion: LATEST_MIGRATION })
+
+  const written = new Map<string, Manifiesto['archivos'][number]>()
+  // The archive is one stream: files are read side by side and written one after the other.
+  let turn = Promise.resolve()
+  const { snapshot, keys, missing } = await gather(
+    { open: () => openSnapshot(env), files, uploads: false },
+    async (clave, read) => {
+      const bytes = await read()
+      if (!bytes) return false
+      written.set(clave, { clave, bytes: bytes.length, sha256: sha256(bytes) })
+      turn = turn.then(() => write(FILES + clave, bytes))
+      await turn
+      return true
+    },
+    progress,
+  )
+  try {
+    const tablas: Manifiesto['tablas'] = {}
+    for (const table of tablesOf(contentTables(snapshot), withPrivate)) {
+      const sum = createSum()
+      let part = 0
+      for await (const rows of snapshot.rows(table)) {
+        rows.forEach(sum.add)
+        const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+        await write(`${ROWS}${table}/${String(++part).padStart(6, '0')}.jsonl.gz`, await gzipped(lines))
+      }
+      tablas[table] = sum.result()
+    }
+    const archivos = keys.flatMap((clave) => written.get(clave) ?? [])
+    const manifiesto = { tablas, archivos, faltan: missing }
+    await json(MANIFEST, manifiesto)
+    done?.(manifiesto)
+  } finally {
+    await snapshot.close()
+  }
+}

@@ -1,0 +1,100 @@
+import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import { storedKeys } from '#app/platform/images/variants.server.ts'
+import { readParts } from '#app/platform/uploads/upload-store.server.ts'
+import type { Snapshot } from './snapshot.server.ts'
+
+// At most this many files in memory at once; one has at most 40 MB.
+const AHEAD = 4
+
+export interface Gathered {
+  /** Left open: its rows belong to exactly these files. */
+  snapshot: Snapshot
+  /** The keys of the files that the rows name. */
+  keys: string[]
+  /** What the rows name and the store has not: lost before. */
+  missing: string[]
+}
+
+type Source = {
+  open: () => Promise<Snapshot>
+  files: FileStore
+  /** Uploads under way as well. */
+  uploads: boolean
+}
+
+/**
+ * Reads a site that goes on: its files first, which takes long, then a snapshot of its rows, and what that one names
+ * and was not there before. A file never changes, and one that is deleted in between sends it back for another
+ * snapshot: so rows and files agree, without stopping anybody.
+ * @param take keeps a file; `progress` is told how many of how many are taken.
+ */
+export async function gather(
+  { open, files, uploads }: Source,
+  take: (key: string, read: () => Promise<Uint8Array | null>) => Promise<boolean>,
+  progress: (done: number, of: number) => void = () => {},
+): Promise<Gathered> {
+  const taken = new Set<string>()
+  let missing = new Set<string>()
+  const takeAll = async (keys: string[]) => {
+    const gone = new Set<string>()
+    let done = 0
+    await inParallel(keys, AHEAD, async (key) => {
+      if (await take(key, () => readFile(files, key))) taken.add(key)
+      else gone.add(key)
+      progress(++done, keys.length)
+    })
+    return gone
+  }
+
+  const first = await open()
+  try {
+    const keys = await namedKeys(first, uploads)
+    await first.close()
+    missing = await takeAll(keys)
+  } catch (error) {
+    await first.close().catch(() => {})
+    throw error
+  }
+  for (;;) {
+    const snapshot = await open()
+    try {
+      const keys = await namedKeys(snapshot, uploads)
+      const gone = await takeAll(keys.filter((key) => !taken.has(key)))
+      // Named now as it was before, and in neither case there: waiting brings it back no more.
+      if ([...gone].every((key) => missing.has(key))) return { snapshot, keys, missing: [...gone] }
+      missing = gone
+      await snapshot.close()
+    } catch (error) {
+      await snapshot.close().catch(() => {})
+      throw error
+    }
+  }
+}
+
+/** The files that rows name. */
+async function namedKeys(snapshot: Snapshot, uploads: boolean): Promise<string[]> {
+  const keys: string[] = []
+  for await (const rows of snapshot.rows('imagenes'))
+    for (const row of rows) keys.push(...storedKeys(row as Parameters<typeof storedKeys>[0]))
+  if (!uploads) return keys
+  for await (const rows of snapshot.rows('subidas'))
+    for (const row of rows) keys.push(...readParts({ partes: String(row.partes) }).map(({ key }) => key))
+  return keys
+}
+
+/** Runs `work` on each, at most `limit` at once; the first failure stops it. */
+export async function inParallel<T>(items: Iterable<T>, limit: number, work: (item: T) => Promise<void>) {
+  const rest = items[Symbol.iterator]()
+  let failed = false
+  const worker = async () => {
+    for (let next = rest.next(); !next.done && !failed; next = rest.next()) await work(next.value)
+  }
+  await Promise.all(
+    Array.from({ length: limit }, () =>
+      worker().catch((error) => {
+        failed = true
+        throw error
+      }),
+    ),
+  )
+}

@@ -1,0 +1,81 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+import { numericTypes, sqlitePath } from '#app/platform/db/db.server.ts'
+
+/** A row as it is stored: text, numbers and nothing, the same in both engines. */
+export type Row = Record<string, string | number | null>
+
+/** All rows of a site as they were at one moment, while the site goes on. */
+export interface Snapshot {
+  /** The names of all tables, each after those it refers to. */
+  tables: string[]
+  rows(table: string): AsyncIterable<Row[]>
+  close(): Promise<void>
+}
+
+const AT_ONCE = 500
+// What other tables refer to.
+const FIRST = ['user']
+
+const inOrder = (tables: string[]) => [
+  ...FIRST.filter((table) => tables.includes(table)),
+  ...tables.filter((table) => !FIRST.includes(table)).sort(),
+]
+
+/** Opens a read transaction of its own, so that neither reading nor the site waits for the other. */
+export function openSnapshot(env: {
+  DATABASE_URL?: string | undefined
+  DATA_DIR: string
+}): Promise<Snapshot> {
+  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openSqlite(sqlitePath(env))
+}
+
+async function openSqlite(path: string): Promise<Snapshot> {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
+  database.exec('begin')
+  // Its first query is the moment.
+  const found = database.prepare(
+    "select name from sqlite_schema where type = 'table' and name not like 'sqlite%'",
+  )
+  return {
+    tables: inOrder(found.all().map(({ name }) => String(name))),
+    async *rows(table) {
+      let rows: Row[] = []
+      for (const row of database.prepare(`select * from ${quoted(table)}`).iterate()) {
+        rows.push({ ...row } as Row)
+        if (rows.length < AT_ONCE) continue
+        yield rows
+        rows = []
+        // Reading is done at once here, and pages are to be answered in between.
+        await new Promise(setImmediate)
+      }
+      if (rows.length > 0) yield rows
+    },
+    close: async () => database.close(),
+  }
+}
+
+async function openPostgres(url: string): Promise<Snapshot> {
+  const client = new Client({ connectionString: url, types: numericTypes })
+  client.on('error', () => {}) // the query under way fails by itself
+  await client.connect()
+  await client.query('begin isolation level repeatable read, read only')
+  const found = await client.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema()',
+  )
+  return {
+    tables: inOrder(found.rows.map(({ name }) => name)),
+    async *rows(table) {
+      await client.query(`declare reading no scroll cursor for select * from ${quoted(table)}`)
+      for (;;) {
+        const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from reading`)
+        if (rows.length > 0) yield rows
+        if (rows.length < AT_ONCE) break
+      }
+      await client.query('close reading')
+    },
+    close: () => client.end(),
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

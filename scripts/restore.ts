@@ -1,0 +1,53 @@
+// npm run restore -- ARCHIVO.tar | s3://BUCKET/CARPETA/ARCHIVO.tar [--replace]
+import { createReadStream, existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openPlace } from '#app/platform/backup/place.server.ts'
+import { RestoreError, restoreBackup } from '#app/platform/backup/restore.server.ts'
+import { openDb } from '#app/platform/db/db.server.ts'
+import { type Env, readEnv } from '#app/platform/env.server.ts'
+import { openFileStore } from '#app/platform/files/file-store.server.ts'
+import { run, showProgress } from './terminal.ts'
+
+const USO = `Uso:
+  npm run restore -- ARCHIVO.tar             en un sitio vacío
+  npm run restore -- ARCHIVO.tar --replace   en lugar de lo que hay ahora
+El archivo puede estar también en un bucket: s3://BUCKET/CARPETA/ARCHIVO.tar`
+
+function opener(from: string, env: Env): () => Promise<AsyncIterable<Uint8Array>> {
+  if (!from.startsWith('s3:')) {
+    if (!existsSync(from)) throw new RestoreError(`No existe el archivo ${from}.`)
+    return async () => createReadStream(from, { highWaterMark: 1024 * 1024 })
+  }
+  const end = from.lastIndexOf('/')
+  const place = openPlace(from.slice(0, end), env)
+  return async () => {
+    const bytes = await place.get(from.slice(end + 1))
+    if (!bytes) throw new RestoreError(`No existe ${from}.`)
+    return bytes
+  }
+}
+
+await run(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [from] = positionals
+  if (!from) throw new RestoreError(USO)
+  const env = readEnv(process.env)
+  const db = openDb(env)
+  try {
+    const files = openFileStore(env)
+    const options = { replace: values.replace, progress: showProgress('Archivos') }
+    const { tablas, archivos, faltan } = await restoreBackup(opener(from, env), { env, db, files }, options)
+    const rows = Object.values(tablas).reduce((sum, { filas }) => sum + filas, 0)
+    const lines = [
+      `Sitio restaurado: ${archivos.length} archivos y ${rows} filas, iguales a los del respaldo.`,
+    ]
+    if (faltan.length > 0) lines.push(`Ya faltaban al hacer el respaldo: ${faltan.length} archivos.`)
+    lines.push('Todos tienen que volver a iniciar sesión.')
+    return lines.join('\n')
+  } finally {
+    await db.destroy()
+  }
+})

@@ -1,0 +1,27 @@
+import { RestoreError } from '#app/platform/backup/restore.server.ts'
+import { SettingsError } from '#app/platform/env.server.ts'
+
+/** Runs a command: prints what it returns; of what the person can mend, the sentence alone. */
+export async function run(command: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await command())
+  } catch (error) {
+    const known = error instanceof RestoreError || error instanceof SettingsError
+    const usage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+    if (!known && !usage) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** A line that counts on a terminal; elsewhere a line for every tenth. */
+export function showProgress(what: string): (done: number, of: number) => void {
+  const line = (done: number, of: number) => `  ${what}: ${done} de ${of}`
+  return (done, of) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${line(done, of)}${done === of ? '\n' : ''}`)
+    else if (done === of || done % Math.ceil(of / 10) === 0) console.log(line(done, of))
+  }
+}
+
+export const megabytes = (bytes: number) =>
+  `${(bytes / 1_000_000).toLocaleString('es-CL', { maximumFractionDigits: 1 })} MB`
