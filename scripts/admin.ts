@@ -1,6 +1,8 @@
 // npm run admin -- list | add <correo> [clave] | remove <correo> | password <correo> [clave]
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { note, record } from '#app/domain/actividad/actividad.server.ts'
+import { CONSOLA } from '#app/domain/actividad/actividad.ts'
 import { claveNueva } from '#app/domain/administradores/administrador.ts'
 import {
   addAdminEmail,
@@ -33,7 +35,7 @@ async function main([command, correo = '', given]: string[]) {
     const email = correo.trim().toLowerCase()
     if (command !== 'list' && !/^\S+@\S+\.\S+$/.test(email)) throw new UserError(USO)
     const link = async () =>
-      `${env.ORIGIN ?? `http://localhost:${env.PORT}`}/admin/login?codigo=${await db.transaction().execute((trx) => createEnlace(trx, 'clave', email))}`
+      `${env.ORIGIN ?? `http://localhost:${env.PORT}`}/admin/login?codigo=${await record(db, { quien: CONSOLA, accion: 'enlace-creado', detalle: email }, (trx) => createEnlace(trx, 'clave', email))}`
 
     if (command === 'list') {
       const emails = await listAdminEmails(db)
@@ -43,10 +45,15 @@ async function main([command, correo = '', given]: string[]) {
       const clave = given ?? (await askPassword())
       if (clave) {
         const hash = await hashPassword(auth, checked(clave))
-        await db.transaction().execute((trx) => grantAdministrator(trx, email, hash))
+        await db.transaction().execute(async (trx) => {
+          await grantAdministrator(trx, email, hash)
+          await note(trx, CONSOLA, 'administrador-agregado', email)
+        })
         return `${email} ya es administrador.`
       }
-      await db.transaction().execute((trx) => addAdminEmail(trx, email))
+      await record(db, { quien: CONSOLA, accion: 'administrador-agregado', detalle: email }, (trx) =>
+        addAdminEmail(trx, email),
+      )
       return `${email} ya es administrador. Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
     }
     if (command === 'password') {
@@ -56,12 +63,16 @@ async function main([command, correo = '', given]: string[]) {
       const clave = given ?? (await askPassword())
       if (!clave) return `Para elegir la contraseña de ${email} (el enlace sirve una vez):\n${await link()}`
       const hash = await hashPassword(auth, checked(clave))
-      await db.transaction().execute((trx) => setPassword(trx, email, hash))
+      await db.transaction().execute(async (trx) => {
+        await setPassword(trx, email, hash)
+        await note(trx, CONSOLA, 'clave-puesta', email)
+      })
       return `La contraseña de ${email} fue cambiada y sus sesiones se cerraron.`
     }
     if (command === 'remove') {
       if (!(await listAdminEmails(db)).includes(email)) throw new UserError(`${email} no es administrador.`)
-      if (!(await removeAdministrator(db, email)))
+      const entrada = { quien: CONSOLA, accion: 'administrador-quitado', detalle: email } as const
+      if (!(await record(db, entrada, (trx) => removeAdministrator(trx, email))))
         throw new UserError(`${email} es el último administrador: agrega otro antes de quitarlo.`)
       return `${email} ya no es administrador.`
     }

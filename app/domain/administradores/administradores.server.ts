@@ -1,5 +1,5 @@
 import type { Auth } from '#app/platform/auth.server.ts'
-import type { Db } from '#app/platform/db/db.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { rolesSchema } from './administrador.ts'
 
@@ -64,7 +64,7 @@ export async function addAdminEmail(trx: Db, email: string): Promise<boolean> {
  * @returns false when nobody else could administer the site then: it stays.
  */
 export async function removeAdministrator(db: Db, email: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const left = (await takeRoles(trx)).filter((other) => other !== email)
     if ((await accountsOf(trx, left)).size === 0) return false
     await saveAdminEmails(trx, left)

@@ -1,3 +1,4 @@
+import { note } from '#app/domain/actividad/actividad.server.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -33,9 +34,14 @@ export async function listSesiones(db: Db, yo: Yo): Promise<Sesion[]> {
     .sort((a, b) => Number(b.esta) - Number(a.esta))
 }
 
-/** «Cerrar las otras»: ends one's sessions on all other devices. */
-export async function closeOtherSesiones(db: Db, yo: Yo): Promise<void> {
-  await db.deleteFrom('session').where('userId', '=', yo.id).where('id', '!=', yo.sessionId).execute()
+/** «Cerrar las otras»: ends one's sessions on all other devices. @returns how many they were. */
+export async function closeOtherSesiones(db: Db, yo: Yo): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('userId', '=', yo.id)
+    .where('id', '!=', yo.sessionId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /**
@@ -67,6 +73,7 @@ export async function changePassword(
       .execute()
     await closeOtherSesiones(trx, yo)
     await trx.deleteFrom('enlaces').where('email', '=', yo.email).execute()
+    await note(trx, yo.email, 'clave-cambiada')
   })
   await limits.signInEmail.clear(yo.email)
   return undefined

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { note } from '#app/domain/actividad/actividad.server.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
-import type { Db } from '#app/platform/db/db.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
 import { TEXTOS_LOGIN } from './administrador.ts'
 import {
@@ -72,6 +73,7 @@ async function attempt(
   }
   if (response.ok) {
     await Promise.all([limits.signInEmail.clear(email), limits.signInAddress.giveBack(address)])
+    await inTransaction(db, (trx) => note(trx, email, 'ingreso'))
     return { ok: true, cookies: response.headers.getSetCookie() }
   }
   if (response.status >= 500) {
@@ -79,6 +81,8 @@ async function attempt(
     return { ok: false, mensaje: TEXTOS_LOGIN.otro, status: 500 }
   }
   const known = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+  // Of an unknown e-mail nothing is written down: it may be anything that somebody typed.
+  if (known) await inTransaction(db, (trx) => note(trx, email, 'ingreso-fallido'))
   return { ok: false, mensaje: known ? TEXTOS_LOGIN.clave : TEXTOS_LOGIN.usuario, status: 400 }
 }
 
@@ -98,6 +102,7 @@ export async function createFirstAdministrator(
     if (!(await takeEnlace(trx, codigo, 'primer-administrador')) || (await hasAdministrator(trx)))
       return false
     await grantAdministrator(trx, email, hash)
+    await note(trx, email, 'primera-cuenta')
     await trx.deleteFrom('enlaces').where('tipo', '=', 'primer-administrador').execute()
     return true
   })
@@ -119,6 +124,7 @@ export async function choosePassword(
     const email = (await takeEnlace(trx, codigo, 'clave'))?.email
     if (!email) return undefined
     await setPassword(trx, email, hash)
+    await note(trx, email, 'clave-elegida')
     return email
   })
 }

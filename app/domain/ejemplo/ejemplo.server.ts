@@ -26,17 +26,12 @@ export async function countExampleContent(db: Db): Promise<number> {
 
 /**
  * Deletes what came with the installation: rows first, in one go, then their files. A category that the church's
- * own photos carry stays, and is theirs from now on.
+ * own photos carry stays, and is theirs from now on. What `together` writes goes in with the rows.
  */
-export async function deleteExampleContent({
-  db,
-  files,
-  log,
-}: {
-  db: Db
-  files: FileStore
-  log: Log
-}): Promise<void> {
+export async function deleteExampleContent(
+  { db, files, log }: { db: Db; files: FileStore; log: Log },
+  together: (trx: Db) => Promise<void> = async () => {},
+): Promise<void> {
   const urls = await changeContent(db, async (trx) => {
     const photos = await trx.deleteFrom('galeria').where('ejemplo', '=', 1).returning('url').execute()
     const sermons = await trx
@@ -51,6 +46,7 @@ export async function deleteExampleContent({
       .execute()
     await trx.updateTable('categorias').set({ ejemplo: 0 }).where('ejemplo', '=', 1).execute()
     await trx.deleteFrom('cuentas_bancarias').where('ejemplo', '=', 1).execute()
+    await together(trx)
     return [...photos.map(({ url }) => url), ...sermons.map(({ imagen }) => imagen)].filter(Boolean)
   })
   for (const url of urls)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { TablaConPapelera, Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -140,7 +140,7 @@ export function startEmptying({ db, files, log }: { db: Db; files: FileStore; lo
 
 /** Visitors see all of it but the requests. */
 function change<T>(db: Db, tabla: TablaConPapelera, run: (trx: Transaction<Tables>) => Promise<T>) {
-  return tabla === 'peticiones' ? db.transaction().execute(run) : changeContent(db, run)
+  return tabla === 'peticiones' ? inTransaction(db, run) : changeContent(db, run)
 }
 
 async function isThere(db: Db, id: string): Promise<boolean> {

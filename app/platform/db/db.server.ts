@@ -54,22 +54,35 @@ export async function migrate(db: Db, to = LATEST_MIGRATION): Promise<string[]> 
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/** Transactions under way that change what visitors see, with the content's version that they make. */
+const changing = new WeakMap<Db, number>()
+
+/** Runs `run` in a transaction: the one that `db` is, or one of its own. */
+export async function inTransaction<T>(db: Db, run: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return run(db as Transaction<Tables>)
+  const { result, version } = await db.transaction().execute(async (trx) => {
+    const result = await run(trx)
+    return { result, version: changing.get(trx) }
+  })
+  if (version !== undefined) announceVersion(db, version)
+  return result
+}
+
 /**
  * Runs a change to what visitors see and, in the same transaction, counts it up in `contenido.version`:
  * a page cached under the old version is never served once the change is acknowledged.
  */
-export async function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  const { result, version } = await db.transaction().execute(async (trx) => {
+export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (trx) => {
     const result = await change(trx)
     const { version } = await trx
       .updateTable('contenido')
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .returning('version')
       .executeTakeFirstOrThrow()
-    return { result, version }
+    changing.set(trx, version)
+    return result
   })
-  announceVersion(db, version)
-  return result
 }
 
 /** Answers when the database does; throws otherwise. */

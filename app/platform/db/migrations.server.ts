@@ -328,4 +328,33 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  // Who of the administrators did what, and when; the second step of signing in, for those who want one.
+  '0009_activity_and_second_factor': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('actividad')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('quien', 'text', (c) => c.notNull())
+        .addColumn('accion', 'text', (c) => c.notNull())
+        .addColumn('detalle', 'text', (c) => c.notNull())
+        .execute()
+      await sql`create index actividad_fecha on actividad (fecha desc, id desc)`.execute(db)
+
+      await db.schema
+        .createTable('segundo_factor')
+        .addColumn('userId', 'text', (c) => c.primaryKey().references('user.id').onDelete('cascade'))
+        .addColumn('secreto', 'text', (c) => c.notNull())
+        .addColumn('activo', 'integer', (c) => c.notNull())
+        .addColumn('ultimo', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute()
+      await db.schema
+        .createTable('codigos_recuperacion')
+        .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+        .addColumn('hash', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('codigos_recuperacion_pk', ['userId', 'hash'])
+        .execute()
+    },
+  },
 }

@@ -155,6 +155,16 @@ export interface Tables {
     cerrada: string | null
     respuesta: Generated<string>
   }
+  /** Who of the administrators did what, and when; `domain/actividad` says what the kinds are. */
+  actividad: {
+    id: string
+    fecha: string
+    /** An administrator's e-mail, or the command line. */
+    quien: string
+    accion: string
+    /** What it was done to: an e-mail, a title; '' for nothing. Never anything of a prayer request. */
+    detalle: string
+  }
   user: {
     id: string
     /** 1: wants to be told by mail of what arrives. */

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { note, pageActividad, record } from '#app/domain/actividad/actividad.server.ts'
 import {
   cambiarClaveSchema,
   nuevoAdministradorSchema,
@@ -26,6 +27,7 @@ import { imagesByUrl, type StoredImage } from '#app/platform/images/images.serve
 import { takeUpload } from '#app/platform/images/take-upload.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/ajustes'
+import { ListaActividad } from './ajustes/actividad.tsx'
 import { Administradores } from './ajustes/administradores.tsx'
 import { MiCuenta } from './ajustes/mi-cuenta.tsx'
 import { SitioForm } from './ajustes/sitio-form.tsx'
@@ -33,13 +35,18 @@ import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
 import { ADELANTADO, keepTyped, type Resultado } from './resultado.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
-export const loader = adminLoader(async ({ platform: { db }, yo }) => {
+export const loader = adminLoader(async ({ platform: { db }, url, yo }) => {
   const sitio = await readSitio(db)
+  const place = {
+    desde: url.searchParams.get('desde') ?? undefined,
+    hasta: url.searchParams.get('hasta') ?? undefined,
+  }
   return {
     sitio: sitio.data,
     version: sitio.version,
     administradores: await listAdministradores(db),
     sesiones: await listSesiones(db, yo),
+    actividad: url.searchParams.get('parte') === 'actividad' ? await pageActividad(db, place) : undefined,
     yo: yo.email,
   }
 })
@@ -72,7 +79,9 @@ const INTENCIONES: Record<string, (args: Args) => Promise<ResultadoAjustes>> = {
   enlace: renewLink,
   clave: changeOwnPassword,
   async 'cerrar-otras'({ platform, yo }) {
-    await closeOtherSesiones(platform.db, yo)
+    await record(platform.db, { quien: yo.email, accion: 'sesiones-cerradas' }, (trx) =>
+      closeOtherSesiones(trx, yo),
+    )
     return { ok: true, mensaje: TEXTOS_AJUSTES.sesionesCerradas }
   },
 }
@@ -84,7 +93,7 @@ export const action = adminAction(failure, async (args) => {
 
 export const clientAction = keepTyped(failure)
 
-async function saveSite({ form, platform: { db, files }, info }: Args): Promise<Resultado> {
+async function saveSite({ form, yo, platform: { db, files }, info }: Args): Promise<Resultado> {
   const submission = parseWithZod(form, { schema: sitioSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
   const sitio = submission.value
@@ -95,7 +104,8 @@ async function saveSite({ form, platform: { db, files }, info }: Args): Promise<
     return { ok: false, envio: submission.reply({ fieldErrors }) }
   }
   const before = await readSitio(db)
-  if (await saveSitio(db, sitio, Number(form.get('version')))) {
+  const version = Number(form.get('version'))
+  if (await record(db, { quien: yo.email, accion: 'sitio' }, (trx) => saveSitio(trx, sitio, version))) {
     // Nobody sees them any more; what is left of their files is swept up later.
     await removeUnusedFotos({ db, files }, before.data, sitio).catch((error) =>
       info.log.error({ err: error }, 'the files of a pastor’s former photo are still there'),
@@ -138,13 +148,14 @@ const asText = (sitio: Sitio): Record<string, string> =>
     }),
   )
 
-async function invite({ form, platform: { db } }: Args): Promise<ResultadoAjustes> {
+async function invite({ form, yo, platform: { db } }: Args): Promise<ResultadoAjustes> {
   const submission = parseWithZod(form, { schema: nuevoAdministradorSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
   const { email } = submission.value
   return db.transaction().execute(async (trx): Promise<ResultadoAjustes> => {
     if (!(await addAdminEmail(trx, email)))
       return { ok: false, envio: submission.reply({ fieldErrors: { email: [TEXTOS_AJUSTES.yaEs] } }) }
+    await note(trx, yo.email, 'administrador-agregado', email)
     // Somebody who could sign in before keeps the password.
     if (await hasAccount(trx, email)) return { ok: true, mensaje: TEXTOS_AJUSTES.agregado }
     return {
@@ -155,16 +166,19 @@ async function invite({ form, platform: { db } }: Args): Promise<ResultadoAjuste
   })
 }
 
-async function renewLink({ form, platform: { db } }: Args): Promise<ResultadoAjustes> {
+async function renewLink({ form, yo, platform: { db } }: Args): Promise<ResultadoAjustes> {
   const email = String(form.get('email'))
   const known = (await listAdministradores(db)).some((administrador) => administrador.email === email)
   if (!known) return { ok: false, mensaje: TEXTOS_AJUSTES.errorEnlace }
-  const codigo = await db.transaction().execute((trx) => createEnlace(trx, 'clave', email))
+  const entrada = { quien: yo.email, accion: 'enlace-creado', detalle: email } as const
+  const codigo = await record(db, entrada, (trx) => createEnlace(trx, 'clave', email))
   return { ok: true, mensaje: TEXTOS_AJUSTES.enlaceNuevo, enlace: { email, codigo } }
 }
 
-async function remove({ form, platform: { db } }: Args): Promise<Resultado> {
-  if (!(await removeAdministrator(db, String(form.get('email')))))
+async function remove({ form, yo, platform: { db } }: Args): Promise<Resultado> {
+  const email = String(form.get('email'))
+  const entrada = { quien: yo.email, accion: 'administrador-quitado', detalle: email } as const
+  if (!(await record(db, entrada, (trx) => removeAdministrator(trx, email))))
     return { ok: false, mensaje: TEXTOS_AJUSTES.ultimo }
   return { ok: true, mensaje: TEXTOS_AJUSTES.quitado }
 }
@@ -184,10 +198,11 @@ const PARTES = [
   { id: 'sitio', label: 'Sitio' },
   { id: 'administradores', label: 'Administradores' },
   { id: 'cuenta', label: 'Mi cuenta' },
+  { id: 'actividad', label: 'Actividad' },
 ] as const
 
 export default function AjustesSection({ loaderData }: Route.ComponentProps) {
-  const { sitio, version, administradores, sesiones, yo } = loaderData
+  const { sitio, version, administradores, sesiones, actividad, yo } = loaderData
   const [params, setParams] = useSearchParams()
   const [dirty, setDirty] = useState(false)
   const parte = PARTES.find(({ id }) => id === params.get('parte'))?.id ?? 'sitio'
@@ -206,6 +221,7 @@ export default function AjustesSection({ loaderData }: Route.ComponentProps) {
         <SitioForm cargado={{ sitio, version }} onDirty={setDirty} />
       </div>
       {parte === 'administradores' && <Administradores administradores={administradores} yo={yo} />}
+      {parte === 'actividad' && actividad && <ListaActividad pagina={actividad} />}
       {parte === 'cuenta' && <MiCuenta sesiones={sesiones} yo={yo} />}
     </Tabs>
   )

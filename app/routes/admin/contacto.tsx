@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { record } from '#app/domain/actividad/actividad.server.ts'
 import { readContacto, saveContacto } from '#app/domain/contacto/contacto.server.ts'
 import {
   CAMPOS_CONTACTO,
@@ -27,7 +28,7 @@ export const loader = adminLoader(async ({ platform: { db } }) => {
   return { contacto: data, version }
 })
 
-export const action = adminAction(TEXTOS_CONTACTO.error, async ({ form, platform: { db } }) => {
+export const action = adminAction(TEXTOS_CONTACTO.error, async ({ form, yo, platform: { db } }) => {
   const submission = parseWithZod(form, { schema: contactoFormSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
   const contacto = submission.value
@@ -37,7 +38,9 @@ export const action = adminAction(TEXTOS_CONTACTO.error, async ({ form, platform
       return { ok: false, envio: submission.reply({ fieldErrors: { ubicacionMapa: [MAPA_SIN_RESPUESTA] } }) }
     contacto.ubicacionMapa = url
   }
-  if (await saveContacto(db, contacto, Number(form.get('version'))))
+  const version = Number(form.get('version'))
+  const entrada = { quien: yo.email, accion: 'contacto' } as const
+  if (await record(db, entrada, (trx) => saveContacto(trx, contacto, version)))
     return { ok: true, mensaje: TEXTOS_CONTACTO.actualizada }
 
   const actual = await readContacto(db)

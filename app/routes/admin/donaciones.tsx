@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useSearchParams } from 'react-router'
+import { record } from '#app/domain/actividad/actividad.server.ts'
 import { cuentaBancariaSchema, TEXTOS_CUENTA } from '#app/domain/cuentas-bancarias/cuenta-bancaria.ts'
 import {
   addCuenta,
@@ -68,44 +69,64 @@ const FALLOS: Record<string, string> = {
 const failure = (form: FormData) => FALLOS[String(form.get('intencion'))] ?? TEXTOS_PETICION.errorActualizar
 
 export const action = adminAction(failure, async (args) => {
-  const { form, platform } = args
+  const { form, yo, platform } = args
   const { db } = platform
   const id = String(form.get('id'))
+  const quien = yo.email
   switch (form.get('intencion')) {
     case 'agregar':
     case 'actualizar':
       return saveCuenta(args, id)
     case 'eliminar':
-      return { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer: await deleteCuenta(db, id) }
+      return {
+        ok: true,
+        mensaje: TEXTOS_CUENTA.eliminada,
+        deshacer: await record(db, { quien, accion: 'cuenta-eliminada' }, (trx) => deleteCuenta(trx, id)),
+      }
     case 'atendida':
     case 'pendiente': {
       const atendida = form.get('intencion') === 'atendida'
-      if (!(await setAtendida(db, id, atendida))) return { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+      const accion = atendida ? 'peticion-atendida' : 'peticion-pendiente'
+      if (!(await record(db, { quien, accion }, (trx) => setAtendida(trx, id, atendida))))
+        return { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
       return { ok: true, mensaje: atendida ? TEXTOS_PETICION.atendida : TEXTOS_PETICION.pendiente }
     }
     case 'eliminar-peticion':
-      return { ok: true, mensaje: TEXTOS_PETICION.eliminada, deshacer: await deletePeticion(db, id) }
+      return {
+        ok: true,
+        mensaje: TEXTOS_PETICION.eliminada,
+        deshacer: await record(db, { quien, accion: 'peticion-eliminada' }, (trx) => deletePeticion(trx, id)),
+      }
     default:
       return { ok: false, mensaje: failure(form) }
   }
 })
 
 async function saveCuenta(
-  { form, platform: { db } }: AdminArgs & { form: FormData },
+  { form, yo, platform: { db } }: AdminArgs & { form: FormData },
   id: string,
 ): Promise<Resultado> {
   const submission = parseWithZod(form, { schema: cuentaBancariaSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
-  if (form.get('intencion') === 'agregar')
-    return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id: await addCuenta(db, submission.value) }
-  if (await updateCuenta(db, id, Number(form.get('version')), submission.value))
+  const cuenta = submission.value
+  const entrada = { quien: yo.email, detalle: cuenta.banco }
+  if (form.get('intencion') === 'agregar') {
+    const added = await record(db, { ...entrada, accion: 'cuenta-agregada' }, (trx) => addCuenta(trx, cuenta))
+    return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id: added }
+  }
+  const version = Number(form.get('version'))
+  if (
+    await record(db, { ...entrada, accion: 'cuenta-editada' }, (trx) =>
+      updateCuenta(trx, id, version, cuenta),
+    )
+  )
     return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
 
   const actual = (await listCuentas(db)).find((cuenta) => cuenta.id === id)
   if (!actual) return { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta, actual: null }
-  const { banco, tipo, titular, numero, rut, correo, version } = actual
+  const { banco, tipo, titular, numero, rut, correo } = actual
   const datos = { banco, tipo, titular, numero, rut, correo: correo ?? '' }
-  return { ok: false, mensaje: ADELANTADO, actual: { version, datos } }
+  return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
 }
 
 export const clientAction = keepTyped(failure)

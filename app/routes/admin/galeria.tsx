@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { note, record } from '#app/domain/actividad/actividad.server.ts'
 import { categoriaSchema, TEXTOS_CATEGORIA } from '#app/domain/categorias/categoria.ts'
 import { addCategoria, deleteCategoria, listCategorias } from '#app/domain/categorias/categorias.server.ts'
 import { FOTOS_POR_PAGINA, type Foto, fotoSchema, TEXTOS_GALERIA } from '#app/domain/galeria/foto.ts'
@@ -86,42 +87,51 @@ async function subir({ platform, yo, form }: Write): Promise<Resultado> {
     nombre: datos.titulo,
     fecha: datos.fecha,
   } as const
-  const taken = await takeUpload(platform, image, (trx, url) => addFoto(trx, subida, datos, url))
+  const taken = await takeUpload(platform, image, async (trx, url) => {
+    await addFoto(trx, subida, datos, url)
+    await note(trx, yo.email, 'foto-agregada', datos.titulo)
+  })
   if (taken.ok) return done
   return { ok: false, mensaje: taken.mensaje ?? TEXTOS_GALERIA.errorSubir, sinSubida: true }
 }
 
 const edicionSchema = fotoSchema.extend({ id: z.string(), version: z.coerce.number() })
 
-async function editar({ platform: { db }, form }: Write): Promise<Resultado> {
+async function editar({ platform: { db }, yo, form }: Write): Promise<Resultado> {
   const submission = parseWithZod(form, { schema: edicionSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
   const { id, version, ...datos } = submission.value
-  if (await updateFoto(db, id, version, datos)) return { ok: true, mensaje: TEXTOS_GALERIA.actualizada, id }
+  const entrada = { quien: yo.email, accion: 'foto-editada', detalle: datos.titulo } as const
+  if (await record(db, entrada, (trx) => updateFoto(trx, id, version, datos)))
+    return { ok: true, mensaje: TEXTOS_GALERIA.actualizada, id }
   const foto = await findFoto(db, id)
   if (!foto) return { ok: false, mensaje: TEXTOS_GALERIA.borrada, actual: null }
   const actual = { version: foto.version, datos: fotoSchema.parse(foto) }
   return { ok: false, mensaje: TEXTOS_GALERIA.adelantada, actual }
 }
 
-async function eliminar({ platform: { db }, form }: Write): Promise<Resultado> {
-  const deshacer = await deleteFoto(db, String(form.get('id')))
+async function eliminar({ platform: { db }, yo, form }: Write): Promise<Resultado> {
+  const entrada = { quien: yo.email, accion: 'foto-eliminada' } as const
+  const deshacer = await record(db, entrada, (trx) => deleteFoto(trx, String(form.get('id'))))
   return { ok: true, mensaje: TEXTOS_GALERIA.eliminada, deshacer }
 }
 
-async function agregarCategoria({ platform: { db }, form }: Write): Promise<Resultado> {
+async function agregarCategoria({ platform: { db }, yo, form }: Write): Promise<Resultado> {
   const submission = parseWithZod(form, { schema: categoriaSchema })
   if (submission.status !== 'success') {
     const mensaje = submission.error?.nombre?.[0] ?? TEXTOS_CATEGORIA.errorAgregar
     return { ok: false, envio: submission.reply(), mensaje }
   }
-  return (await addCategoria(db, submission.value.nombre))
+  const { nombre } = submission.value
+  const entrada = { quien: yo.email, accion: 'categoria-agregada', detalle: nombre } as const
+  return (await record(db, entrada, (trx) => addCategoria(trx, nombre)))
     ? { ok: true, mensaje: TEXTOS_CATEGORIA.anadida }
     : { ok: false, mensaje: TEXTOS_CATEGORIA.repetida }
 }
 
-async function eliminarCategoria({ platform: { db }, form }: Write): Promise<Resultado> {
-  const deshacer = await deleteCategoria(db, String(form.get('id')))
+async function eliminarCategoria({ platform: { db }, yo, form }: Write): Promise<Resultado> {
+  const entrada = { quien: yo.email, accion: 'categoria-eliminada' } as const
+  const deshacer = await record(db, entrada, (trx) => deleteCategoria(trx, String(form.get('id'))))
   return { ok: true, mensaje: TEXTOS_CATEGORIA.eliminada, deshacer }
 }
 

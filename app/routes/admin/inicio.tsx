@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck, HandHeart, PencilLine, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { note } from '#app/domain/actividad/actividad.server.ts'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { listCuentas } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
 import { countExampleContent, deleteExampleContent } from '#app/domain/ejemplo/ejemplo.server.ts'
@@ -33,8 +34,10 @@ export const loader = adminLoader(async ({ platform: { db } }) => {
 /** «Borrar contenido de ejemplo». */
 export const action = adminAction(
   TEXTOS_EJEMPLO.errorBorrar,
-  async ({ platform: { db, files }, info }): Promise<Resultado> => {
-    await deleteExampleContent({ db, files, log: info.log })
+  async ({ platform: { db, files }, info, yo }): Promise<Resultado> => {
+    await deleteExampleContent({ db, files, log: info.log }, (trx) =>
+      note(trx, yo.email, 'ejemplos-borrados'),
+    )
     return { ok: true, mensaje: TEXTOS_EJEMPLO.borrado }
   },
 )

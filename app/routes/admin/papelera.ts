@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { record } from '#app/domain/actividad/actividad.server.ts'
 import { restore } from '#app/domain/papelera/papelera.server.ts'
 import { TEXTOS_PAPELERA } from '#app/domain/papelera/papelera.ts'
 import type { Route } from './+types/papelera'
@@ -10,8 +11,13 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 /** «Deshacer»: brings back what was deleted a few seconds ago, whatever it was. */
 export const action = adminAction(
   TEXTOS_PAPELERA.error,
-  async ({ platform: { db }, form }): Promise<Resultado> => {
-    const result = await restore(db, String(form.get('id')))
+  async ({ platform: { db }, yo, form }): Promise<Resultado> => {
+    const result = await record(
+      db,
+      { quien: yo.email, accion: 'deshecha' },
+      (trx) => restore(trx, String(form.get('id'))),
+      (result) => result === 'deshecha',
+    )
     return { ok: result === 'deshecha', mensaje: TEXTOS_PAPELERA[result] }
   },
 )

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { note, record } from '#app/domain/actividad/actividad.server.ts'
 import { TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import {
   type Predicacion,
@@ -13,7 +14,7 @@ import {
   pagePredicaciones,
   updatePredicacion,
 } from '#app/domain/predicaciones/predicaciones.server.ts'
-import { changeContent } from '#app/platform/db/db.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { FilesFailed, takeUpload } from '#app/platform/images/take-upload.server.ts'
@@ -73,8 +74,12 @@ async function agregar({ platform, yo, form }: Write): Promise<Resultado> {
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
   const { subida, ...datos } = submission.value
   const done: Resultado = { ok: true, mensaje: TEXTOS_PREDICACION.agregada }
+  const add = async (trx: Db, id: string, url: string) => {
+    await addPredicacion(trx, id, datos, url)
+    await note(trx, yo.email, 'predicacion-agregada', datos.titulo)
+  }
   if (!subida) {
-    await changeContent(platform.db, (trx) => addPredicacion(trx, newId(), datos, ''))
+    await changeContent(platform.db, (trx) => add(trx, newId(), ''))
     return done
   }
   // It takes its upload's id, so that asking again after a lost answer makes no second one.
@@ -86,18 +91,19 @@ async function agregar({ platform, yo, form }: Write): Promise<Resultado> {
     nombre: datos.titulo,
     fecha: datos.fecha,
   } as const
-  const taken = await takeUpload(platform, image, (trx, url) => addPredicacion(trx, subida, datos, url))
+  const taken = await takeUpload(platform, image, (trx, url) => add(trx, subida, url))
   if (taken.ok) return done
   return { ok: false, mensaje: taken.mensaje ?? TEXTOS_PREDICACION.errorAgregar, sinSubida: true }
 }
 
 const edicionSchema = predicacionSchema.extend({ id: z.string(), version: z.coerce.number() })
 
-async function editar({ platform: { db }, form }: Write): Promise<Resultado> {
+async function editar({ platform: { db }, yo, form }: Write): Promise<Resultado> {
   const submission = parseWithZod(form, { schema: edicionSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
   const { id, version, ...datos } = submission.value
-  if (await updatePredicacion(db, id, version, datos))
+  const entrada = { quien: yo.email, accion: 'predicacion-editada', detalle: datos.titulo } as const
+  if (await record(db, entrada, (trx) => updatePredicacion(trx, id, version, datos)))
     return { ok: true, mensaje: TEXTOS_PREDICACION.actualizada, id }
   const predicacion = await findPredicacion(db, id)
   if (!predicacion) return { ok: false, mensaje: TEXTOS_PREDICACION.borrada, actual: null }
@@ -105,8 +111,9 @@ async function editar({ platform: { db }, form }: Write): Promise<Resultado> {
   return { ok: false, mensaje: TEXTOS_PREDICACION.adelantada, actual }
 }
 
-async function eliminar({ platform: { db }, form }: Write): Promise<Resultado> {
-  const deshacer = await deletePredicacion(db, String(form.get('id')))
+async function eliminar({ platform: { db }, yo, form }: Write): Promise<Resultado> {
+  const entrada = { quien: yo.email, accion: 'predicacion-eliminada' } as const
+  const deshacer = await record(db, entrada, (trx) => deletePredicacion(trx, String(form.get('id'))))
   return { ok: true, mensaje: TEXTOS_PREDICACION.eliminada, deshacer }
 }
 

@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { ACCIONES, type Accion, type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const ENTRADAS_POR_PAGINA = 30
+
+/**
+ * Writes into the log who did what, inside the caller's transaction, and forgets what is too old. `quien` is an
+ * administrator's e-mail (or `CONSOLA`); `detalle` names what it was done to: an e-mail, a title. Never anything
+ * of a prayer request.
+ */
+export async function note(trx: Db, quien: string, accion: Accion, detalle = ''): Promise<void> {
+  await trx
+    .deleteFrom('actividad')
+    .where('fecha', '<', new Date(Date.now() - DIAS_DE_ACTIVIDAD * DAY).toISOString())
+    .execute()
+  await trx.insertInto('actividad').values({ id: newId(), fecha: now(), quien, accion, detalle }).execute()
+}
+
+/**
+ * Makes a change and writes into the log who made it, in one transaction. A change that came to nothing
+ * (`false`, `undefined`: it was overtaken, or what it was for is gone) is not written down.
+ */
+export function record<T>(
+  db: Db,
+  { quien, accion, detalle }: { quien: string; accion: Accion; detalle?: string },
+  change: (trx: Transaction<Tables>) => Promise<T>,
+  happened: (result: T) => boolean = Boolean,
+): Promise<T> {
+  return inTransaction(db, async (trx) => {
+    const result = await change(trx)
+    if (happened(result)) await note(trx, quien, accion, detalle)
+    return result
+  })
+}
+
+/** A page of the log, newest first. */
+export async function pageActividad(
+  db: Db,
+  place: PageOf,
+  size = ENTRADAS_POR_PAGINA,
+): Promise<Page<Actividad>> {
+  const page = await readPage(size, place, ({ order, after, limit }) => {
+    let query = db
+      .selectFrom('actividad')
+      .selectAll()
+      .orderBy('fecha', order)
+      .orderBy('id', order)
+      .limit(limit)
+    if (after)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('fecha', 'id'), after.compare, tuple(after.fecha, after.id)),
+      )
+    return query.execute()
+  })
+  // An entry of a later version's kind is shown by its name.
+  const texto = (accion: string) => ACCIONES[accion as Accion] ?? accion
+  return { ...page, filas: page.filas.map(({ accion, ...row }) => ({ ...row, texto: texto(accion) })) }
+}

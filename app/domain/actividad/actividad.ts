@@ -1,0 +1,45 @@
+/** What is written into the log of activity, as the dashboard tells it: the person's name stands before it. */
+export const ACCIONES = {
+  ingreso: 'inició sesión',
+  'ingreso-fallido': 'no pudo entrar: la contraseña no era la suya',
+  'segundo-paso-fallido': 'no pudo entrar: el código del segundo paso no era correcto',
+  'codigo-de-recuperacion': 'entró con un código de recuperación',
+  salida: 'cerró sesión',
+  'primera-cuenta': 'creó la primera cuenta de administrador',
+  'clave-elegida': 'eligió su contraseña con un enlace',
+  'clave-cambiada': 'cambió su contraseña',
+  'sesiones-cerradas': 'cerró sus otras sesiones',
+  'administrador-agregado': 'agregó como administrador a',
+  'administrador-quitado': 'quitó como administrador a',
+  'enlace-creado': 'creó un enlace de contraseña para',
+  'clave-puesta': 'puso una contraseña nueva a',
+  sitio: 'guardó los textos del sitio',
+  contacto: 'guardó los datos de contacto',
+  'foto-agregada': 'subió la imagen',
+  'foto-editada': 'editó la imagen',
+  'foto-eliminada': 'eliminó una imagen',
+  'categoria-agregada': 'agregó la categoría',
+  'categoria-eliminada': 'eliminó una categoría',
+  'predicacion-agregada': 'agregó la predicación',
+  'predicacion-editada': 'editó la predicación',
+  'predicacion-eliminada': 'eliminó una predicación',
+  'cuenta-agregada': 'agregó una cuenta bancaria de',
+  'cuenta-editada': 'editó una cuenta bancaria de',
+  'cuenta-eliminada': 'eliminó una cuenta bancaria',
+  'peticion-atendida': 'marcó una petición como atendida',
+  'peticion-pendiente': 'marcó una petición como pendiente',
+  'peticion-eliminada': 'eliminó una petición',
+  deshecha: 'deshizo una eliminación',
+  'ejemplos-borrados': 'borró el contenido de ejemplo',
+} as const
+
+export type Accion = keyof typeof ACCIONES
+
+/** `npm run admin`, in the place of a person's e-mail. */
+export const CONSOLA = 'La consola del servidor'
+
+/** Days for which the log is kept; Ajustes says so. */
+export const DIAS_DE_ACTIVIDAD = 365
+
+/** An entry of the log; `fecha` is a moment (ISO-8601 UTC). */
+export type Actividad = { id: string; fecha: string; quien: string; texto: string; detalle: string }
