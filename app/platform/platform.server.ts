@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import { type Auth, createAuth } from './auth.server.ts'
+import { startBackups } from './backup/schedule.server.ts'
 import { type Db, migrate, openDb, openPool } from './db/db.server.ts'
 import type { Env } from './env.server.ts'
 import { type FileStore, openFileStore } from './files/file-store.server.ts'
@@ -48,6 +49,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, env, log })
   const stopSweeping = startSweeping({ db, files, log })
+  const stopBackups = startBackups({ env, db, files, log })
   const stop = new AbortController()
   return {
     env,
@@ -63,6 +65,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
     beginStop: () => stop.abort(),
     async close() {
       stopSweeping()
+      stopBackups()
       await Promise.all([encoding.stop(), mailer.stop()])
       await db.destroy()
     },

@@ -1,4 +1,5 @@
 import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const SECCIONES = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/ajustes'].map(
@@ -142,4 +143,23 @@ test.describe('with the example content of a new installation', () => {
     expect(await db.selectFrom('galeria').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('imagenes').selectAll().execute()).toEqual([])
   })
+})
+
+test('the home says that there is no backup, and when the last one was made', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByText('Este sitio todavía no tiene ningún respaldo')).toBeVisible()
+  const row = { id: newId(), nombre: 'campanario.tar', bytes: 1000, error: '' }
+  await db
+    .insertInto('respaldos')
+    .values({ ...row, momento: now() })
+    .execute()
+  await page.reload()
+  await expect(page.getByText(/^Último respaldo: \d+ de \w+ de \d{4}/)).toBeVisible()
+  await expect(page.getByText('Este sitio todavía no tiene ningún respaldo')).toBeHidden()
+  await expectAccessible(page)
 })

@@ -14,6 +14,8 @@ type Options = {
   name?: string | undefined
   withPrivate: boolean
   progress?: (done: number, of: number) => void
+  /** Gives it up: another instance may be at it. */
+  lost?: AbortSignal
 }
 
 export type Backup = { place: Place; name: string; bytes: number; manifiesto: Manifiesto }
@@ -28,6 +30,7 @@ export async function backUp({
   files,
   place,
   name = backupName(),
+  lost,
   ...options
 }: Options): Promise<Backup> {
   const momento = now()
@@ -37,14 +40,17 @@ export async function backUp({
     let manifiesto: Manifiesto | undefined
     await place.put(
       name,
-      writeBackup(
-        { env, files },
-        {
-          ...options,
-          done: (result) => {
-            manifiesto = result
+      until(
+        lost,
+        writeBackup(
+          { env, files },
+          {
+            ...options,
+            done: (result) => {
+              manifiesto = result
+            },
           },
-        },
+        ),
       ),
     )
     const bytes = await place.size(name)
@@ -57,16 +63,25 @@ export async function backUp({
   }
 }
 
-/** The last backup that came to its end, and whether the last try did. */
-export async function lastBackup(db: Db): Promise<{ momento: string | undefined; failed: boolean }> {
+async function* until(lost: AbortSignal | undefined, bytes: AsyncIterable<Uint8Array>) {
+  for await (const chunk of bytes) {
+    lost?.throwIfAborted()
+    yield chunk
+  }
+}
+
+/** When the last backup was made that came to its end, and when the last try began; ISO-8601. */
+export async function lastBackup(
+  db: Db,
+): Promise<{ momento: string | undefined; tried: string | undefined }> {
   const last = (good: boolean) =>
     db
       .selectFrom('respaldos')
-      .select(['momento', 'error'])
+      .select('momento')
       .$if(good, (query) => query.where('error', '=', ''))
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
   const [good, any] = await Promise.all([last(true), last(false)])
-  return { momento: good?.momento, failed: (any?.error ?? '') !== '' }
+  return { momento: good?.momento, tried: any?.momento }
 }

@@ -1,5 +1,4 @@
 import { ChevronRight, CircleCheck, HandHeart, PencilLine, Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { note } from '#app/domain/actividad/actividad.server.ts'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
@@ -9,26 +8,30 @@ import { TEXTOS_EJEMPLO } from '#app/domain/ejemplo/ejemplo.ts'
 import { countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
 import { listPorCompletar, type PorCompletar } from '#app/domain/por-completar/por-completar.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
+import { backupState } from '#app/platform/backup/schedule.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/inicio'
+import { Asunto } from './asunto.tsx'
 import { adminAction, adminLoader } from './gate.server.ts'
 import { Panel } from './panel.tsx'
+import { Respaldo } from './respaldo.tsx'
 import { keepTyped, type Resultado } from './resultado.ts'
 import { SECCIONES } from './secciones.ts'
 import { useResultado } from './use-resultado.ts'
 
 /** The home: what needs attention, and the way to every section (section 2; decisions). */
-export const loader = adminLoader(async ({ platform: { db } }) => {
-  const [contacto, sitio, cuentas, { pendientes }, ejemplos] = await Promise.all([
+export const loader = adminLoader(async ({ platform: { db, env } }) => {
+  const [contacto, sitio, cuentas, { pendientes }, ejemplos, respaldo] = await Promise.all([
     readContacto(db),
     readSitio(db),
     listCuentas(db),
     countPeticiones(db),
     countExampleContent(db),
+    backupState(db, env),
   ])
   const porCompletar = listPorCompletar({ contacto: contacto.data, sitio: sitio.data, cuentas })
-  return { pendientes, ejemplos, porCompletar }
+  return { pendientes, ejemplos, porCompletar, respaldo }
 })
 
 /** «Borrar contenido de ejemplo». */
@@ -45,7 +48,7 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { pendientes, porCompletar, ejemplos } = loaderData
+  const { pendientes, porCompletar, ejemplos, respaldo } = loaderData
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Panel titulo="Para atender">
@@ -61,11 +64,12 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           )}
           {porCompletar.length > 0 && <Completar items={porCompletar} />}
           {ejemplos > 0 && <Ejemplos />}
-          {pendientes + porCompletar.length + ejemplos === 0 && (
+          {pendientes + porCompletar.length + ejemplos === 0 && !respaldo.overdue && (
             <Asunto icono={<CircleCheck className="text-vitral-oliva" />}>
               <p className="py-2">Todo al día. No hay nada pendiente.</p>
             </Asunto>
           )}
+          <Respaldo {...respaldo} />
         </ul>
       </Panel>
       <Panel titulo="Accesos rápidos">
@@ -101,17 +105,6 @@ const QUE_SE_HACE: Record<string, string> = {
   Contacto: 'Dirección, horarios, redes y mapa',
   Donaciones: 'Cuentas bancarias y peticiones de oración',
   Ajustes: 'Textos del sitio, radio, pastores y administradores',
-}
-
-function Asunto({ icono, children }: { icono: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-3 py-3">
-      <span aria-hidden="true" className="mt-2.5">
-        {icono}
-      </span>
-      <div className="min-w-0 flex-1">{children}</div>
-    </li>
-  )
 }
 
 const NOMBRES = { contacto: 'Contacto', donaciones: 'Donaciones', ajustes: 'Ajustes' } as const

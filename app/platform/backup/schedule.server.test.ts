@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { emptySites } from '#tests/support/sites.ts'
+import { openPlace } from './place.server.ts'
+import { backUpWhenDue, backupState } from './schedule.server.ts'
+
+const log = createLog('silent')
+const HOUR = 60 * 60 * 1000
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+let folder = ''
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.each([{ postgres: false }, { postgres: true }])(
+  'scheduled backups (PostgreSQL: $postgres)',
+  (kind) => {
+    const make = emptySites()
+
+    async function site() {
+      const { env, db, files } = await make({ ...kind, s3: false })
+      folder = mkdtempSync(join(tmpdir(), 'campanario-respaldos-'))
+      const parts = { env: { ...env, BACKUP_EVERY: 24 * HOUR, BACKUP_KEEP: 2 }, db, files, log }
+      const note = (momento: string, error = '') =>
+        db.insertInto('respaldos').values({ id: newId(), momento, nombre: 'x', bytes: 1, error }).execute()
+      const made = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))
+      return { parts: { ...parts, place: openPlace(folder, env) }, note, made }
+    }
+
+    test('one is made once, even when several instances look at the same time', async () => {
+      const { parts, made } = await site()
+      const names = await Promise.all([1, 2, 3].map(() => backUpWhenDue(parts)))
+      expect(names.filter(Boolean)).toHaveLength(1)
+      expect(made()).toHaveLength(1)
+      expect(await backUpWhenDue(parts)).toBeUndefined()
+      expect(await backupState(parts.db, parts.env)).toMatchObject({ overdue: false })
+    })
+
+    test('a day later another is made; a failed one is tried again after an hour', async () => {
+      const { parts, note } = await site()
+      await note(ago(25 * HOUR))
+      await note(ago(0.5 * HOUR), 'disk full')
+      expect(await backUpWhenDue(parts)).toBeUndefined()
+      await parts.db
+        .updateTable('respaldos')
+        .set({ momento: ago(2 * HOUR) })
+        .where('error', '!=', '')
+        .execute()
+      expect(await backUpWhenDue(parts)).toMatch(/^campanario-.*\.tar$/)
+    })
+
+    test('the dashboard is told when there is none, or none for long', async () => {
+      const { parts, note } = await site()
+      const state = () => backupState(parts.db, parts.env)
+      expect(await state()).toEqual({ momento: null, overdue: true })
+      await note(ago(50 * HOUR))
+      expect(await state()).toMatchObject({ overdue: true })
+      await note(ago(30 * HOUR))
+      await note(ago(HOUR), 'disk full')
+      expect(await state()).toMatchObject({ overdue: false })
+      // Made by hand once a week is often enough where nothing is scheduled.
+      expect(await backupState(parts.db, { BACKUP_EVERY: undefined })).toMatchObject({ overdue: false })
+    })
+  },
+)

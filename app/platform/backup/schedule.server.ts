@@ -1,0 +1,65 @@
+import type { Db } from '#app/platform/db/db.server.ts'
+import { withLease } from '#app/platform/db/leases.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { backUp, lastBackup } from './backup.server.ts'
+import { defaultPlace, openPlace, type Place } from './place.server.ts'
+
+const LOOK_EVERY_MS = 60_000
+const LEASE_MS = 120_000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+type Parts = { env: Env; db: Db; files: FileStore; log: Log; place?: Place }
+
+/**
+ * Makes a backup every `BACKUP_EVERY`, once however many instances there are, and keeps the newest `BACKUP_KEEP`.
+ * One that failed is tried again after an hour at most.
+ * @returns what stops it; one under way is given up.
+ */
+export function startBackups(parts: Parts): () => void {
+  const { env, log } = parts
+  if (!env.BACKUP_EVERY) return () => {}
+  const place = parts.place ?? openPlace(defaultPlace(env), env)
+  const look = () =>
+    backUpWhenDue({ ...parts, place }).catch((error) => log.error({ err: error }, 'the backup failed'))
+  void look()
+  const timer = setInterval(look, Math.min(LOOK_EVERY_MS, env.BACKUP_EVERY)).unref()
+  return () => clearInterval(timer)
+}
+
+/** @returns the name of the backup that was made, if one was due and no other instance is at it. */
+export async function backUpWhenDue({ env, db, files, log, place }: Parts & { place: Place }) {
+  if (!(await isDue(db, env.BACKUP_EVERY))) return undefined
+  const name = await withLease(db, 'respaldo', LEASE_MS, async (lost) => {
+    // Another instance may have made it between the look and the lease.
+    if (!(await isDue(db, env.BACKUP_EVERY))) return undefined
+    const { name, bytes } = await backUp({ env, db, files, place, withPrivate: env.BACKUP_REQUESTS, lost })
+    await place.thin(env.BACKUP_KEEP)
+    log.info({ backup: place.describe(name), bytes }, 'backup made')
+    return name
+  })
+  return name === 'taken' ? undefined : name
+}
+
+async function isDue(db: Db, every = Number.POSITIVE_INFINITY): Promise<boolean> {
+  const { momento, tried } = await lastBackup(db)
+  const since = (moment: string | undefined) =>
+    moment ? Date.now() - Date.parse(moment) : Number.POSITIVE_INFINITY
+  return since(momento) >= every && since(tried) >= Math.min(every, HOUR)
+}
+
+export type BackupState = {
+  /** When the last good one was made, ISO-8601; nothing when there is none. */
+  momento: string | null
+  /** There is none, or two are missing by now (without `BACKUP_EVERY`: it is older than eight days). */
+  overdue: boolean
+}
+
+/** What the dashboard tells of backups. */
+export async function backupState(db: Db, { BACKUP_EVERY }: Pick<Env, 'BACKUP_EVERY'>): Promise<BackupState> {
+  const { momento } = await lastBackup(db)
+  const limit = BACKUP_EVERY ? 2 * BACKUP_EVERY + HOUR : 8 * DAY
+  return { momento: momento ?? null, overdue: !momento || Date.now() - Date.parse(momento) > limit }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { releaseLease, takeLease, withLease } from './leases.server.ts'
+
+onBothEngines('a lease', (db) => {
+  test('is one instance’s, until it gives it back or dies', async () => {
+    const both = await Promise.all(['a', 'b'].map((quien) => takeLease(db(), 'uno', quien, 60_000)))
+    expect(both.filter(Boolean)).toHaveLength(1)
+    const [holder, other] = both[0] ? ['a', 'b'] : ['b', 'a']
+    expect(await takeLease(db(), 'uno', holder ?? '', 60_000)).toBe(true)
+    await releaseLease(db(), 'uno', other ?? '')
+    expect(await takeLease(db(), 'uno', other ?? '', 60_000)).toBe(false)
+    await releaseLease(db(), 'uno', holder ?? '')
+    expect(await takeLease(db(), 'uno', other ?? '', 1)).toBe(true)
+    // The other one is dead: its time runs out.
+    await expect.poll(() => takeLease(db(), 'uno', holder ?? '', 60_000)).toBe(true)
+  })
+
+  test('is renewed while the work goes on, and free after it', async () => {
+    const work = withLease(db(), 'dos', 300, async (signal) => {
+      await new Promise((resolve) => setTimeout(resolve, 900))
+      return signal.aborted
+    })
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(await withLease(db(), 'dos', 300, async () => 'mine')).toBe('taken')
+    expect(await work).toBe(false)
+    expect(await withLease(db(), 'dos', 300, async () => 'mine')).toBe('mine')
+  })
+
+  test('that was lost is told to the work', async () => {
+    const aborted = await withLease(db(), 'tres', 150, async (signal) => {
+      await db().updateTable('reservas').set({ quien: 'otro' }).where('nombre', '=', 'tres').execute()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      return signal.aborted
+    })
+    expect(aborted).toBe(true)
+  })
+})

@@ -1,0 +1,26 @@
+import { ArchiveRestore, ArchiveX } from 'lucide-react'
+import { formatMoment } from '#app/ui/dates.ts'
+import { Asunto } from './asunto.tsx'
+
+/** When the site was last backed up, and what to do when it was not. */
+export function Respaldo({ momento, overdue }: { momento: string | null; overdue: boolean }) {
+  if (!overdue && momento)
+    return (
+      <Asunto icono={<ArchiveRestore className="text-vitral-oliva" />}>
+        <p className="py-2">Último respaldo: {formatMoment(momento)}</p>
+      </Asunto>
+    )
+  return (
+    <Asunto icono={<ArchiveX className="text-vitral-rubi" />}>
+      <p className="py-2 font-bold">
+        {momento
+          ? `El último respaldo es del ${formatMoment(momento)}`
+          : 'Este sitio todavía no tiene ningún respaldo'}
+      </p>
+      <p className="text-tinta-suave">
+        Si el servidor falla, se pierde lo que no esté respaldado. Pídele a quien lo instaló que programe los
+        respaldos.
+      </p>
+    </Asunto>
+  )
+}
