@@ -7,8 +7,10 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 const BEST = 11
-/** Quick enough for the visitor who meets a page that has just changed; the best follows right after. */
+/** Quick enough for the visitor who meets a page that has just changed; the best follows. */
 const QUICK = 5
+/** Milliseconds that a page must last for it: while forty photos arrive, each of its versions is short-lived. */
+const BEST_AFTER = 1000
 /**
  * A visitor's browser asks each time whether it changed; a cache in between may be a minute behind. Nothing is
  * shown stale while it is asked for: browsers follow that too, and would show yesterday's photos once more.
@@ -76,11 +78,12 @@ export function createPageCache({ keyOf, version, headers }: Options) {
     const shared = response.headers.get('Cache-Control') !== 'no-store' && !response.headers.has('Set-Cookie')
     if (response.status !== 200 || !shared) return response
     const body = Buffer.from(await response.arrayBuffer())
+    const [br, gzip] = await Promise.all([brotliAt(QUICK, body), gzipped(body)])
     const page: Page = {
       version: rendered,
       etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       headers: [],
-      bodies: { br: await brotliAt(QUICK, body), gzip: await gzipped(body), identity: body },
+      bodies: { br, gzip, identity: body },
       bytes: 0,
     }
     const fields = { ...lowerCase(headers), ...Object.fromEntries(response.headers) }
@@ -88,9 +91,9 @@ export function createPageCache({ keyOf, version, headers }: Options) {
     page.headers = Object.entries({ ...fields, ...own }).flat()
     page.bytes = Object.values(page.bodies).reduce((sum, { length }) => sum + length, 0)
     keep(key, page)
-    void brotliAt(BEST, body).then((best) => {
-      page.bodies.br = best
-    })
+    setTimeout(async () => {
+      if (pages.get(key) === page && page.version === version()) page.bodies.br = await brotliAt(BEST, body)
+    }, BEST_AFTER).unref()
     return page
   }
 
