@@ -56,7 +56,20 @@ export const s3Settings = (env: S3Env): S3Settings => ({
 })
 
 /** The whole of a file in memory, null when there is none. Only for files whose size is bounded. */
-export async function readFile(files: FileStore, key: string): Promise<Uint8Array | null> {
+export async function readFile(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const file = await files.get(key)
-  return file && new Uint8Array(await new Response(file.body).arrayBuffer())
+  if (!file) return null
+  const bytes = new Uint8Array(file.size)
+  await readInto(bytes, file)
+  return bytes
+}
+
+/** Reads a whole file to the beginning of `target`. @throws when it is not as long as it says, or has no room there. */
+export async function readInto(target: Uint8Array, { body, size }: StoredFile): Promise<void> {
+  let at = 0
+  for await (const chunk of body) {
+    target.set(chunk, at)
+    at += chunk.length
+  }
+  if (at !== size) throw new Error(`A file of ${size} bytes ended after ${at}`)
 }

@@ -1,6 +1,6 @@
 import { type Lock, type Locker, Server } from '@tus/server'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import { type FileStore, readInto } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { readParts, removeUpload, UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
@@ -14,7 +14,7 @@ export const MAX_UPLOAD_SIZE = 40 * 1024 * 1024
 export const TOO_LARGE = 'Ese archivo pesa más de 40 MB. Elige uno más liviano.'
 
 export interface ReceivedUpload {
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   /** Bytes. */
   size: number
   /** What the browser said of the file (`filename`, `filetype`): somebody's words, not facts. */
@@ -71,9 +71,9 @@ export function createUploads({ db, files, log }: { db: Db; files: FileStore; lo
       const bytes = new Uint8Array(row.largo)
       let at = 0
       for (const { key, length } of readParts(row)) {
-        const part = await readFile(files, key)
-        if (part?.length !== length) throw new Error(`A part of upload ${id} is missing: ${key}`)
-        bytes.set(part, at)
+        const part = await files.get(key)
+        if (part?.size !== length) throw new Error(`A part of upload ${id} is missing: ${key}`)
+        await readInto(bytes.subarray(at, at + length), part)
         at += length
       }
       return { bytes, size: row.largo, metadata: JSON.parse(row.metadatos) }
