@@ -4,8 +4,13 @@ import { sharp } from './sharp.server.ts'
 import { type VariantFormat, WIDTHS } from './variants.server.ts'
 
 // Chosen against mozjpeg at 80: about half its bytes in AVIF, a third less in WebP, alike to the eye.
-// From 960 pixels on effort 2 costs two to three times the processor time of effort 1 for the same bytes.
-const AVIF = (width: number) => ({ quality: 50, effort: width >= 960 ? 1 : 2, chromaSubsampling: '4:2:0' })
+// From 960 pixels on effort 2 costs two to three times the processor time of effort 1 for the same bytes, and above
+// 1600 effort 1 twice that of effort 0, for at most 8 % fewer bytes and no more likeness.
+const AVIF = (width: number) => ({
+  quality: 50,
+  effort: width < 960 ? 2 : width <= 1600 ? 1 : 0,
+  chromaSubsampling: '4:2:0',
+})
 // Large WebP is for browsers of the past alone: a tenth more bytes for half the time.
 const WEBP = (width: number) => ({ quality: 72, effort: width > 960 ? 2 : 4 })
 
