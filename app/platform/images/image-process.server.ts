@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Normalised } from './normalise.server.ts'
+import { pack, unpack } from './parcel.server.ts'
 import type { VariantFormat } from './variants.server.ts'
 
 /** A picture as it is kept: cleaned, with its first size (none where no format holds it) and its ThumbHash in base64. */
@@ -32,6 +35,8 @@ const NICENESS = 10
 
 interface Running {
   child: ChildProcess
+  /** Where bytes lie on their way; it goes with the process. */
+  folder: string
   tasks: Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>
   idle?: NodeJS.Timeout
 }
@@ -100,10 +105,18 @@ async function run(task: Task): Promise<Answer['result']> {
     const answer = await new Promise<Answer>((resolve, reject) => {
       process.tasks.set(id, { resolve, reject })
       timer = setTimeout(() => process.child.kill('SIGKILL'), TASK_WITHIN)
-      process.child.send({ id, task }, (error) => error && reject(new ImageProcessError(error.message)))
+      const send = (packed: unknown) =>
+        process.child.send(
+          { id, task: packed },
+          (error) => error && reject(new ImageProcessError(error.message)),
+        )
+      pack(task, process.folder).then(send).catch(reject)
     })
     if (answer.error !== undefined) throw new Error(answer.error)
-    return answer.result
+    const result = await unpack(answer.result).catch((error) => {
+      throw new ImageProcessError('It died with its answer', { cause: error })
+    })
+    return result as Answer['result']
   } finally {
     clearTimeout(timer)
     process.tasks.delete(id)
@@ -120,19 +133,20 @@ function rest(process: Running) {
 
 function start(): Running {
   const program = createRequire(import.meta.url).resolve('#app/platform/images/image-worker.server.ts')
-  const child = fork(program, [], {
-    serialization: 'advanced',
+  const folder = mkdtempSync(join(tmpdir(), 'campanario-fotos-'))
+  const child = fork(program, [folder], {
     execArgv: [],
     // Nothing of the settings; and large blocks of memory go back to the system at once instead of being kept apart.
     env: { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536', PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const started: Running = { child, tasks: new Map() }
+  const started: Running = { child, folder, tasks: new Map() }
   const gone = (error: Error) => {
     if (running === started) running = undefined
     clearTimeout(started.idle)
     for (const task of started.tasks.values()) task.reject(error)
     started.tasks.clear()
+    rmSync(folder, { recursive: true, force: true })
   }
   child.on('message', (answer: Answer) => started.tasks.get(answer.id)?.resolve(answer))
   child.on('error', (error) => gone(new ImageProcessError(error.message)))

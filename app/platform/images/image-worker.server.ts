@@ -1,12 +1,15 @@
+import { rmSync } from 'node:fs'
 import type { Sharp } from 'sharp'
 import { decode, encodeShareCard, encodeVariant, thumbHash } from './encode.server.ts'
 import type { Answer, Task } from './image-process.server.ts'
 import { normalise } from './normalise.server.ts'
+import { pack, unpack } from './parcel.server.ts'
 import { sharp } from './sharp.server.ts'
 import { widthsFor } from './variants.server.ts'
 
 // The program of the image process (see `image-process.server.ts`): one message in, one answer out.
 
+const folder = process.argv[2] ?? ''
 let picture: (() => Sharp) | undefined
 
 async function work(task: Task): Promise<Answer['result']> {
@@ -25,13 +28,15 @@ async function work(task: Task): Promise<Answer['result']> {
   return task.name === 'card' ? encodeShareCard(picture()) : encodeVariant(picture(), task.width, task.format)
 }
 
-process.on('message', async ({ id, task }: { id: number; task: Task }) => {
-  const answer: Answer = { id, result: null }
+process.on('message', async ({ id, task }: { id: number; task: unknown }) => {
   try {
-    answer.result = await work(task)
+    const result = await pack(await work((await unpack(task)) as Task), folder)
+    process.send?.({ id, result })
   } catch (error) {
-    answer.error = error instanceof Error ? error.message : String(error)
+    process.send?.({ id, result: null, error: error instanceof Error ? error.message : String(error) })
   }
-  process.send?.(answer)
 })
-process.on('disconnect', () => process.exit())
+process.on('disconnect', () => {
+  rmSync(folder, { recursive: true, force: true }) // the server was killed and cannot
+  process.exit()
+})
