@@ -1,14 +1,15 @@
 import { RestoreError } from '#app/platform/backup/restore.server.ts'
 import { SettingsError } from '#app/platform/env.server.ts'
+import { CopyError } from '#app/platform/transfer/copy-site.server.ts'
 
 /** Runs a command: prints what it returns; of what the person can mend, the sentence alone. */
 export async function run(command: () => Promise<string>): Promise<void> {
   try {
     console.log(await command())
   } catch (error) {
-    const known = error instanceof RestoreError || error instanceof SettingsError
+    const known = [RestoreError, CopyError, SettingsError].some((kind) => error instanceof kind)
     const usage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-    if (!known && !usage) throw error
+    if (!(error instanceof Error) || (!known && !usage)) throw error
     console.error(error.message)
     process.exitCode = 1
   }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
-import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts'
+import { type FileStore, openFileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { contentTables, sumRows } from '#app/platform/transfer/rows.server.ts'
+import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { freshPostgres } from './databases.ts'
 import { startS3 } from './s3.ts'
 
@@ -58,4 +61,103 @@ export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Prom
     })
     return { env, db, files: openFileStore(env) }
   }
+}
+
+/** A stored picture as the encoder leaves it; its bytes are its key's, so that one can be told from another. */
+export async function addPicture({ db, files }: Storage, n: number): Promise<string> {
+  const clave = `galeria/2026-11-foto-${n}.jpg`
+  const stem = `variantes/galeria/2026-11-foto-${n}`
+  const keys = [clave, `${stem}-480.webp`, `${stem}-480.avif`, `${stem}-compartir.jpg`]
+  for (const key of keys) await files.put(key, Buffer.from(`${key}\n`.repeat(50)), 'image/jpeg')
+  const variantes = JSON.stringify({ webp: [480], avif: [480] })
+  await db
+    .insertInto('imagenes')
+    .values({
+      clave,
+      ancho: 480,
+      alto: 320,
+      thumbhash: '',
+      variantes,
+      estado: 'lista',
+      intentos: 0,
+      createdAt: now(),
+    })
+    .execute()
+  const foto = { titulo: `Foto ${n}`, categoria: 'Niñez', fecha: '2026-11-15', descripcion: '«ñandú» 🕊️\n"' }
+  await db
+    .insertInto('galeria')
+    .values({ ...foto, id: newId(), url: `/archivos/${clave}`, createdAt: now(), ejemplo: 0, version: 1 })
+    .execute()
+  return clave
+}
+
+/** A site with pictures, an account that is signed in, texts and a prayer request. */
+export async function fill(site: Storage, pictures = 3) {
+  for (let n = 1; n <= pictures; n++) await addPicture(site, n)
+  const { db } = site
+  const moments = { createdAt: now(), updatedAt: now() }
+  const user = {
+    id: 'u1',
+    name: 'Marta',
+    email: 'marta@iglesia.cl',
+    emailVerified: 1 as const,
+    image: null,
+    ...moments,
+  }
+  await db.insertInto('user').values(user).execute()
+  const none = { accessToken: null, refreshToken: null, idToken: null, scope: null }
+  const expiry = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null }
+  await db
+    .insertInto('account')
+    .values({
+      id: 'a1',
+      accountId: 'u1',
+      providerId: 'credential',
+      userId: 'u1',
+      password: 'hash',
+      ...none,
+      ...expiry,
+      ...moments,
+    })
+    .execute()
+  await db
+    .insertInto('session')
+    .values({
+      id: 's1',
+      token: 't',
+      userId: 'u1',
+      expiresAt: now(),
+      ipAddress: null,
+      userAgent: null,
+      ...moments,
+    })
+    .execute()
+  await db
+    .insertInto('config')
+    .values({ id: 'sitio', data: '{"nombre":"Los Bosques"}', version: 4 })
+    .execute()
+  const peticion = {
+    nombre: 'Ana',
+    telefono: null,
+    email: 'ana@example.cl',
+    peticion: 'Por mi mamá.',
+    fecha: now(),
+  }
+  await db
+    .insertInto('peticiones')
+    .values({ id: 'p1', ...peticion, leido: 0, atendida: 0, consentimiento: '1', busqueda: 'ana' })
+    .execute()
+}
+
+/** Sums over all rows that a copy should have, and every file. */
+export async function contents(site: Storage) {
+  const snapshot = await openSnapshot(site.env)
+  const tables = contentTables(snapshot).filter((table) => table !== 'session')
+  const rows = await sumRows(snapshot, tables)
+  await snapshot.close()
+  const files: Record<string, string> = {}
+  for (const prefix of ['galeria/', 'variantes/'])
+    for await (const { key } of site.files.list(prefix))
+      files[key] = Buffer.from((await readFile(site.files, key)) ?? []).toString()
+  return { rows, files }
 }

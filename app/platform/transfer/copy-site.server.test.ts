@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { contents, emptySites, fill, type Storage } from '#tests/support/sites.ts'
+import { copySite } from './copy-site.server.ts'
+
+const SMALL = { postgres: false, s3: false }
+const LARGE = { postgres: true, s3: true }
+const copy = (from: Storage, to: Storage) => copySite(from, to, { replace: false })
+
+describe('db:copy', () => {
+  const make = emptySites()
+
+  test('takes everything from SQLite and disk to PostgreSQL and S3, and back', async () => {
+    const [first, second, third] = [await make(SMALL), await make(LARGE), await make(SMALL)]
+    await fill(first)
+    const part = { key: 'subidas/s1/000000000-a', length: 4 }
+    await first.files.put(part.key, Buffer.from('half'), 'application/octet-stream')
+    const upload = { largo: 10, recibido: 4, partes: JSON.stringify([part]), metadatos: '{}', usuario: 'u1' }
+    await first.db
+      .insertInto('subidas')
+      .values({ id: 's1', ...upload, createdAt: now() })
+      .execute()
+    const { tables, files, missing } = await copy(first, second)
+    expect(tables).toMatchObject({ galeria: { filas: 3 }, peticiones: { filas: 1 }, session: { filas: 1 } })
+    expect({ files, missing }).toEqual({ files: 13, missing: [] })
+    await copy(second, third)
+    expect(await contents(third)).toEqual(await contents(first))
+    expect((await third.files.stat(part.key))?.size).toBe(4)
+  })
+
+  test('that was cut goes on with what is missing', async () => {
+    const [first, second] = [await make(SMALL), await make(LARGE)]
+    await fill(first)
+    let kept = 0
+    const failing: FileStore = {
+      ...second.files,
+      put: (...args) => (++kept > 5 ? Promise.reject(new Error('Cut')) : second.files.put(...args)),
+    }
+    await expect(copy(first, { ...second, files: failing })).rejects.toThrow('Cut')
+    // Nobody sees half a site.
+    expect(await second.db.selectFrom('galeria').selectAll().execute()).toEqual([])
+    const put: string[] = []
+    const counting: FileStore = {
+      ...second.files,
+      put: (key, ...rest) => {
+        put.push(key)
+        return second.files.put(key, ...rest)
+      },
+    }
+    await copy(first, { ...second, files: counting })
+    expect(put).toHaveLength(12 - 5)
+    expect(await contents(second)).toEqual(await contents(first))
+  })
+
+  test('mends a file of an earlier try that is not what it should be', async () => {
+    const [first, second] = [await make(SMALL), await make(SMALL)]
+    await fill(first)
+    const key = 'galeria/2026-11-foto-1.jpg'
+    const size = (await first.files.stat(key))?.size ?? 0
+    await second.files.put(key, Buffer.alloc(size, 1), 'image/jpeg')
+    await copy(first, second)
+    expect(await contents(second)).toEqual(await contents(first))
+  })
+
+  test('leaves a site alone that has content, unless told', async () => {
+    const [first, second] = [await make(SMALL), await make(SMALL)]
+    await fill(first, 1)
+    await fill(second, 2)
+    await expect(copy(first, second)).rejects.toThrow('El destino ya tiene contenido')
+    await copySite(first, second, { replace: true })
+    expect((await contents(second)).rows).toEqual((await contents(first)).rows)
+  })
+})

@@ -1,0 +1,56 @@
+// npm run db:copy -- DE A [--replace]
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { parseArgs, parseEnv } from 'node:util'
+import { openDb, sqlitePath } from '#app/platform/db/db.server.ts'
+import { type Env, readEnv } from '#app/platform/env.server.ts'
+import { openFileStore } from '#app/platform/files/file-store.server.ts'
+import { CopyError, copySite } from '#app/platform/transfer/copy-site.server.ts'
+import { megabytes, run, showProgress } from './terminal.ts'
+
+const USO = `Uso:
+  npm run db:copy -- DE A              copia un sitio entero: filas, cuentas y archivos
+  npm run db:copy -- DE A --replace    en lugar de lo que hay en A
+
+DE y A son cada uno:
+  ./data                una carpeta de datos: SQLite y archivos en disco
+  ./produccion.env      un archivo con los ajustes del sitio: DATABASE_URL, S3_…
+  postgres://…          esa base de datos, y los archivos donde digan los ajustes de ahora (S3_… o DATA_DIR)`
+
+/** The settings of a place that was named in one of three ways. */
+function settingsOf(place: string): Env {
+  if (/^postgres(ql)?:/.test(place)) return readEnv({ ...process.env, DATABASE_URL: place })
+  if (existsSync(place) && statSync(place).isFile()) return readEnv(parseEnv(readFileSync(place, 'utf8')))
+  return readEnv({ DATA_DIR: place })
+}
+
+await run(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [from, to] = positionals
+  if (!from || !to) throw new CopyError(USO)
+  const [source, target] = [settingsOf(from), settingsOf(to)]
+  if (!source.DATABASE_URL && !existsSync(sqlitePath(source)))
+    throw new CopyError(`No hay ningún sitio en ${from}.`)
+  const open = (env: Env) => ({ env, db: openDb(env), files: openFileStore(env) })
+  const [here, there] = [open(source), open(target)]
+  try {
+    const lines = { copy: showProgress('Archivos copiados'), check: showProgress('Archivos comprobados') }
+    const progress = (step: keyof typeof lines, done: number, of: number) => lines[step](done, of)
+    const { tables, files, bytes, missing } = await copySite(here, there, {
+      replace: values.replace,
+      progress,
+    })
+    const rows = Object.entries(tables)
+    const result = rows.map(
+      ([table, { filas, suma }]) => `  ${table}: ${filas} filas, suma ${suma.slice(0, 12)}`,
+    )
+    result.push(`  ${files} archivos, ${megabytes(bytes)}, iguales byte a byte`)
+    if (missing.length > 0)
+      result.push(`  Ojo: ${missing.length} archivos ya faltaban: ${missing.slice(0, 5).join(', ')}`)
+    return `Copia lista, igual en los dos lados:\n${result.join('\n')}`
+  } finally {
+    await Promise.all([here.db.destroy(), there.db.destroy()])
+  }
+})
