@@ -8,7 +8,7 @@ interface FieldProps {
 }
 
 const CONTROL =
-  'block w-full min-h-12 rounded-xl border-[1.5px] border-borde-control bg-superficie px-4 py-2.5 text-tinta placeholder:text-tinta-suave aria-invalid:border-error disabled:opacity-60'
+  'block w-full min-h-12 rounded-xl border-[1.5px] border-borde-control bg-superficie px-4 py-2.5 text-tinta lining-nums placeholder:text-tinta-suave aria-invalid:border-error disabled:opacity-60'
 
 /** Ids that tie label, hint and messages to the control. The messages' id is the one Conform uses. */
 function useParts({ hint, error }: FieldProps, given: string | undefined) {

@@ -160,6 +160,59 @@ test('many at once, a title each, while one walks around the dashboard', async (
   problems.length = 0 // what is no image answers 400
 })
 
+test('photos are dropped on the form and pasted from anywhere; what is no picture is left out', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await addCategoria(db)
+  await signIn()
+  await visit(page, '/admin/dashboard/galeria')
+  const photos = await Promise.all(['#a8324a', '#2b4c9b', '#3f7d4e'].map(plain))
+  const transfer = await page.evaluateHandle(
+    (contents) => {
+      const dropped = new DataTransfer()
+      const bytes = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+      for (const [index, content] of contents.entries())
+        dropped.items.add(new File([bytes(content)], `arrastrada_${index + 1}.jpg`, { type: 'image/jpeg' }))
+      dropped.items.add(new File(['lista de asistencia'], 'lista.txt', { type: 'text/plain' }))
+      return dropped
+    },
+    photos.slice(0, 2).map((photo) => photo.toString('base64')),
+  )
+  await page
+    .getByText('También puedes arrastrarlas hasta aquí o pegarlas.')
+    .dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(page.getByLabel('Título de la foto 2')).toHaveValue('Arrastrada 2')
+
+  await page.evaluate(
+    (content) => {
+      const clipboardData = new DataTransfer()
+      const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
+      clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/jpeg' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    },
+    (photos[2] as Buffer).toString('base64'),
+  )
+  await expect(page.getByLabel('Título de la foto 3')).toBeVisible()
+  await expect(page.getByText('lista.txt')).toHaveCount(0)
+
+  await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
+  await page.getByLabel('Descripción').fill('La tarde')
+  await page.getByLabel('Título de la foto 3').fill(' ')
+  await page.getByRole('button', { name: 'Subir 3 imágenes' }).click()
+  await expect(page.getByLabel('Título de la foto 3')).toBeFocused()
+  await expect(page.getByLabel('Título de la foto 3')).toHaveAccessibleDescription('Escribe el título.')
+  await page.getByRole('button', { name: 'Quitar la foto 2' }).click()
+  await page.getByLabel('Título de la foto 2').fill('La pegada')
+  await page.getByRole('button', { name: 'Subir 2 imágenes' }).click()
+  await expect(page.getByRole('status')).toContainText('2 imágenes subidas con éxito')
+  expect(await db.selectFrom('galeria').select('titulo').orderBy('titulo').execute()).toEqual([
+    { titulo: 'Arrastrada 1' },
+    { titulo: 'La pegada' },
+  ])
+})
+
 test('HEIC is told before anything is sent', async ({ page, signIn, db }) => {
   await addCategoria(db)
   await signIn()

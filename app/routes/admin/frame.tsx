@@ -29,7 +29,7 @@ type FrameProps = {
 export function Frame({ email, pendientes, estrecho, children }: FrameProps) {
   const { pathname } = useLocation()
   return (
-    <div className="flex min-h-svh text-sm">
+    <div className="flex min-h-svh text-sm lining-nums">
       <a
         href="#contenido"
         className="-top-20 fixed left-4 z-50 rounded-full bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:top-4"

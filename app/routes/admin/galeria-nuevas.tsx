@@ -61,7 +61,8 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
     const [first] = elegidas
     if (!first) return input.current?.focus()
     if (varias) {
-      if (elegidas.some(({ titulo }) => titulo.trim() === '')) return
+      if (elegidas.some(({ titulo }) => titulo.trim() === ''))
+        return element.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
       cola.add(
         elegidas.map(({ archivo, titulo }) => ({ archivo, datos: { ...datos, titulo: titulo.trim() } })),
       )
