@@ -10,6 +10,7 @@ import {
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { iconLinks } from '#app/domain/sitio/meta.ts'
 import { loadRetratos, readSitio } from '#app/domain/sitio/sitio.server.ts'
+import { orLastGood } from '#app/platform/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { fontPreloads } from '#app/ui/fonts.ts'
 import { RequestId } from '#app/ui/request-id.tsx'
@@ -23,8 +24,10 @@ export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 /** What every page shows: the church's own words and how to reach it. The same for everyone who asks. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = context.get(platformContext)
-  const [sitio, contacto] = await Promise.all([readSitio(db), readContacto(db)])
-  const retratos = await loadRetratos(db, sitio.data)
+  const { sitio, contacto, retratos } = await orLastGood(context, db, 'sitio', async () => {
+    const [sitio, contacto] = await Promise.all([readSitio(db), readContacto(db)])
+    return { sitio, contacto, retratos: await loadRetratos(db, sitio.data) }
+  })
   return { sitio: sitio.data, contacto: contacto.data, retratos, origin: env.ORIGIN ?? url.origin }
 }
 

@@ -26,6 +26,7 @@ export default [
     ]),
   ]),
   route('galeria/mas', 'routes/resources/galeria-mas.ts'),
+  route('contacto/sello', 'routes/resources/sello.ts'),
   route('radio/sonando', 'routes/resources/sonando.ts'),
   route('tarjeta/:archivo', 'routes/resources/tarjeta.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),

@@ -10,6 +10,8 @@ export function contentSecurityPolicy(html: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    // The proof of work of a form under pressure is done beside the page.
+    "worker-src 'self'",
     "style-src 'self'",
     // Attributes only: the blur behind a photo and the place of a speck of dust. No style sheet, no script.
     "style-src-attr 'unsafe-inline'",

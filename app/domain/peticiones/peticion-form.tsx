@@ -12,6 +12,10 @@ import { Link, useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, TextArea, TextField } from '#app/ui/field.tsx'
 import { CONSENTIMIENTO, peticionSchema, TEXTOS_PETICION } from './peticion.ts'
+import { CAMPO_SELLO, CAMPO_TRAMPA } from './sello.ts'
+import { useSello } from './use-sello.ts'
+
+const ACCION = '/contacto#peticion'
 
 /** How long the success text stays (section 9). */
 const EXITO_MS = 5000
@@ -19,32 +23,52 @@ const EXITO_MS = 5000
 /** What sending answers. `envio` is what Conform needs to put messages beside the fields. */
 export type ResultadoPeticion =
   | { ok: true; envio: SubmissionResult<string[]> }
-  | { ok: false; mensaje?: string; envio?: SubmissionResult<string[]> }
+  | {
+      ok: false
+      mensaje?: string | undefined
+      envio?: SubmissionResult<string[]>
+      /** It could not be kept, through no fault of what was typed. */
+      sinGuardar?: boolean
+    }
 
 interface PeticionFormProps {
   /** What the page itself was answered, where it was sent without JavaScript. */
   resultado: ResultadoPeticion | undefined
   /** True on the page that follows a request sent without JavaScript. */
   recibida: boolean
+  /** Address of the church's chat, for when a request cannot be kept. */
+  whatsapp: string
 }
 
 /** The prayer form (sections 4 and 5). A fetcher sends it: the page stays where it is, and so does what was typed. */
-export function PeticionForm({ resultado: deLaPagina, recibida }: PeticionFormProps) {
+export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: PeticionFormProps) {
   const fetcher = useFetcher<ResultadoPeticion>()
-  const pending = fetcher.state !== 'idle'
+  const sello = useSello()
+  const [preparing, setPreparing] = useState(false)
+  const pending = preparing || fetcher.state !== 'idle'
   const resultado = fetcher.data ?? deLaPagina
+  useEffect(() => {
+    if (fetcher.data?.ok) sello.renew()
+  }, [fetcher.data, sello])
   const exito = useExito(fetcher.data, recibida) && !pending
-  const fallo = !pending && resultado?.ok === false ? resultado.mensaje : undefined
+  const fallido = !pending && resultado?.ok === false ? resultado : undefined
   const [form, fields] = useForm({
     id: 'peticion',
     lastResult: pending ? undefined : resultado?.envio,
     constraint: getZodConstraint(peticionSchema),
     onValidate: ({ formData }) => parseWithZod(formData, { schema: peticionSchema }),
     shouldRevalidate: 'onInput',
+    async onSubmit(event, { formData }) {
+      event.preventDefault()
+      setPreparing(true)
+      formData.set(CAMPO_SELLO, await sello.finish())
+      await fetcher.submit(formData, { method: 'post', action: ACCION })
+      setPreparing(false)
+    },
   })
 
   return (
-    <fetcher.Form method="post" action="/contacto#peticion" {...getFormProps(form)}>
+    <fetcher.Form method="post" action={ACCION} {...getFormProps(form)} onFocus={sello.touch}>
       <fieldset disabled={pending} className="grid gap-5">
         <legend className="sr-only">Tus datos y por qué orar</legend>
         <TextField
@@ -92,12 +116,29 @@ export function PeticionForm({ resultado: deLaPagina, recibida }: PeticionFormPr
             </>
           }
         />
+        <Trampa />
       </fieldset>
       <div role="alert">
-        {fallo ? (
-          <p className="mt-5 rounded-xl border-error border-l-4 bg-error/10 px-4 py-3 font-bold">{fallo}</p>
+        {fallido?.mensaje ? (
+          <p className="mt-5 rounded-xl border-error border-l-4 bg-error/10 px-4 py-3 font-bold">
+            {fallido.mensaje}
+          </p>
         ) : null}
       </div>
+      {fallido?.sinGuardar ? (
+        <p className="mt-3">
+          No pudimos guardar tu petición; lo que escribiste sigue aquí. Si no quieres esperar, también puedes{' '}
+          <a
+            href={whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            className="font-bold text-vitral-zafiro underline underline-offset-4"
+          >
+            escribirnos por WhatsApp
+          </a>
+          .
+        </p>
+      ) : null}
       <div role="status">
         {exito ? (
           <p className="mt-5 flex items-start gap-3 rounded-xl border-vitral-oliva border-l-4 bg-vitral-oliva/12 px-4 py-3 font-bold">
@@ -115,6 +156,16 @@ export function PeticionForm({ resultado: deLaPagina, recibida }: PeticionFormPr
         Enviar petición
       </Button>
     </fetcher.Form>
+  )
+}
+
+/** A field for machines alone: people neither see, hear nor reach it, and no browser fills it in for them. */
+function Trampa() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label htmlFor="peticion-asunto">Deja esto en blanco</label>
+      <input id="peticion-asunto" name={CAMPO_TRAMPA} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
   )
 }
 

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 
-/** The consent sentence (section 5) and the version that is stored with every request. */
-export const CONSENTIMIENTO = 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración'
+/** Every wording of the consent that was ever shown (section 5), by the version that is stored with each request. */
+export const CONSENTIMIENTOS: Readonly<Record<string, string>> = {
+  '2026-11': 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración',
+}
+/** The one that is shown now. A changed wording is a new version; the earlier ones stay above. */
 export const CONSENTIMIENTO_VERSION = '2026-11'
+export const CONSENTIMIENTO = CONSENTIMIENTOS[CONSENTIMIENTO_VERSION] as string
 
 export const TEXTOS_PETICION = {
   recibida: '¡Tu petición de oración ha sido recibida! Estaremos orando por ti.',
@@ -15,6 +19,9 @@ export const TEXTOS_PETICION = {
   pendiente: 'Petición marcada como pendiente',
   yaNoEsta: 'Esa petición ya no está: otra persona la eliminó.',
   confirmar: '¿Estás seguro de que quieres eliminar esta petición?',
+  noEsDudosa: 'Quitamos la marca: ya no figura como dudosa.',
+  confirmarDudosas: '¿Estás seguro de que quieres eliminar todas las peticiones dudosas?',
+  dudosasEliminadas: 'Peticiones dudosas eliminadas con éxito',
 } as const
 
 const texto = (error: string, max: number) =>
@@ -38,8 +45,21 @@ export const peticionSchema = z.object({
 
 export type NuevaPeticion = z.output<typeof peticionSchema>
 
+/** What the counts and the filters of section 2 tell apart. */
 export const FILTROS = ['todas', 'pendientes', 'atendidas'] as const
 export type Filtro = (typeof FILTROS)[number]
+
+/**
+ * Why a request may not come from a person: a field that people do not see was filled in, it was sent quicker than
+ * anybody writes, or it came without a proof of work while the form was under pressure.
+ */
+export const SOSPECHAS = {
+  trampa: 'Llenó un campo que las personas no ven.',
+  rapida: 'Se envió más rápido de lo que alguien escribe.',
+  'sin-prueba':
+    'Llegó cuando entraban muchas peticiones seguidas, sin la comprobación que hace el navegador.',
+} as const
+export type Sospecha = keyof typeof SOSPECHAS
 
 /** A prayer request as the dashboard shows it; `fecha` is a moment (ISO-8601 UTC). */
 export type Peticion = {
@@ -50,6 +70,8 @@ export type Peticion = {
   peticion: string
   fecha: string
   atendida: boolean
+  /** Why it is doubtful; '' for all others. */
+  sospecha: Sospecha | ''
 }
 
 /** What the filters are called (section 2; decisions, Names on the screen). */

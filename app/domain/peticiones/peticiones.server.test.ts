@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { CONSENTIMIENTO, CONSENTIMIENTOS } from './peticion.ts'
 import {
   addPeticion,
+  clearSospecha,
+  countDudosas,
   countPeticiones,
+  deleteDudosas,
   deletePeticion,
   listPeticiones,
   setAtendida,
@@ -29,6 +33,8 @@ onBothEngines('prayer requests', (db) => {
     const id = await addPeticion(db(), ANA)
     const row = await db().selectFrom('peticiones').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ ...ANA, leido: 0, atendida: 0, consentimiento: expect.stringMatching(/./) })
+    expect(CONSENTIMIENTOS[row.consentimiento], 'the wording that was accepted').toBe(CONSENTIMIENTO)
+    expect(row.consentimientoEn).toBe(row.fecha)
     expect(row.fecha >= before && row.fecha <= new Date().toISOString()).toBe(true)
     await addPeticion(db(), ROSA)
     expect((await listPeticiones(db(), { filtro: 'todas' })).peticiones[0]).toMatchObject({
@@ -48,6 +54,36 @@ onBothEngines('prayer requests', (db) => {
     expect(await found('', 'atendidas')).toEqual(['Ángela Muñoz'])
     expect(await setAtendida(db(), id, false)).toBe(true)
     expect(await countPeticiones(db())).toEqual({ todas: 2, pendientes: 2, atendidas: 0 })
+  })
+
+  test('the moment of attending is kept, and goes when it is pending again', async () => {
+    const id = await addPeticion(db(), ANA)
+    const moment = async () =>
+      (
+        await db()
+          .selectFrom('peticiones')
+          .select('atendidaEn')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).atendidaEn
+    expect(await moment()).toBeNull()
+    await setAtendida(db(), id, true)
+    expect(Math.abs(Date.now() - Date.parse((await moment()) ?? ''))).toBeLessThan(5_000)
+    await setAtendida(db(), id, false)
+    expect(await moment()).toBeNull()
+  })
+
+  test('a doubtful one is cleared of it; the others go together, none that came since', async () => {
+    const id = await addPeticion(db(), ANA, 'trampa')
+    await addPeticion(db(), ROSA, 'rapida')
+    expect(await clearSospecha(db(), id)).toBe(true)
+    expect(await countDudosas(db())).toBe(1)
+    const seen = new Date().toISOString()
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    await addPeticion(db(), { ...ROSA, nombre: 'Nueva' }, 'rapida')
+    expect(await deleteDudosas(db(), seen)).toBe(1)
+    expect(await found('')).toEqual(['Nueva', 'Ángela Muñoz'])
+    expect(await clearSospecha(db(), 'none')).toBe(false)
   })
 
   test('one that somebody else deleted meanwhile cannot be attended; deleting it again is fine', async () => {

@@ -1,13 +1,42 @@
 import { sql } from 'kysely'
+import { announcePeticion, type Correo, forgetAvisos } from '#app/domain/avisos/avisos.server.ts'
 import { discard } from '#app/domain/papelera/papelera.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { foldText } from '#app/platform/text.server.ts'
-import { CONSENTIMIENTO_VERSION, type Filtro, type NuevaPeticion, type Peticion } from './peticion.ts'
+import {
+  CONSENTIMIENTO_VERSION,
+  type Filtro,
+  type NuevaPeticion,
+  type Peticion,
+  type Sospecha,
+} from './peticion.ts'
 
-/** Adds a request: pending, not read, dated by the server (sections 3 and 7). @returns its id. */
-export async function addPeticion(db: Db, peticion: Omit<NuevaPeticion, 'consentimiento'>): Promise<string> {
+type Datos = Omit<NuevaPeticion, 'consentimiento'>
+
+/**
+ * Keeps a visitor's request and, in the same transaction, the mail that tells the team. A doubtful one is kept like
+ * any other and rings no bell. @returns its id.
+ */
+export async function receivePeticion(
+  { db, correo }: { db: Db; correo: Correo },
+  peticion: Datos,
+  sospecha: Sospecha | '' = '',
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const id = await addPeticion(trx, peticion, sospecha)
+    if (!sospecha) await announcePeticion(trx, correo, { id, ...peticion })
+    return id
+  })
+}
+
+/**
+ * Adds a request: pending, not read, dated by the server (sections 3 and 7), with the version of the consent that was
+ * given and when. @returns its id.
+ */
+export async function addPeticion(db: Db, peticion: Datos, sospecha: Sospecha | '' = ''): Promise<string> {
   const id = newId()
+  const moment = now()
   await db
     .insertInto('peticiones')
     .values({
@@ -16,10 +45,13 @@ export async function addPeticion(db: Db, peticion: Omit<NuevaPeticion, 'consent
       telefono: peticion.telefono ?? null,
       email: peticion.email,
       peticion: peticion.peticion,
-      fecha: now(),
+      fecha: moment,
       leido: 0,
       atendida: 0,
       consentimiento: CONSENTIMIENTO_VERSION,
+      consentimientoEn: moment,
+      atendidaEn: null,
+      sospecha,
       busqueda: searchText(peticion),
     })
     .execute()
@@ -40,15 +72,24 @@ export async function listPeticiones(
     busca = '',
     desde,
     limit = PETICIONES_POR_PAGINA,
-  }: { filtro: Filtro; busca?: string | undefined; desde?: string | undefined; limit?: number },
+    dudosas,
+  }: {
+    filtro: Filtro
+    busca?: string | undefined
+    desde?: string | undefined
+    limit?: number
+    /** Doubtful ones only, or none of them; both where it is not given. */
+    dudosas?: boolean | undefined
+  },
 ): Promise<{ peticiones: Peticion[]; siguiente: string | undefined }> {
   let query = db
     .selectFrom('peticiones')
-    .select(['id', 'nombre', 'telefono', 'email', 'peticion', 'fecha', 'atendida'])
+    .select(['id', 'nombre', 'telefono', 'email', 'peticion', 'fecha', 'atendida', 'sospecha'])
     .orderBy('fecha', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (filtro !== 'todas') query = query.where('atendida', '=', filtro === 'atendidas' ? 1 : 0)
+  if (dudosas !== undefined) query = query.where('sospecha', dudosas ? '!=' : '=', '')
   for (const word of foldText(busca).split(/\s+/).filter(Boolean)) {
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(sql<boolean>`busqueda like ${like} escape '\\'`)
@@ -61,7 +102,11 @@ export async function listPeticiones(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    peticiones: page.map((row) => ({ ...row, atendida: row.atendida === 1 })),
+    peticiones: page.map((row) => ({
+      ...row,
+      atendida: row.atendida === 1,
+      sospecha: row.sospecha as Sospecha | '',
+    })),
     siguiente: rows.length > limit && last ? `${last.fecha}_${last.id}` : undefined,
   }
 }
@@ -74,11 +119,52 @@ export async function countPeticiones(db: Db): Promise<Record<Filtro, number>> {
   return { todas: count(0) + count(1), pendientes: count(0), atendidas: count(1) }
 }
 
+/** How many requests are marked as doubtful. */
+export async function countDudosas(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('peticiones')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('sospecha', '!=', '')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** How many arrived since that moment (ISO-8601 UTC). */
+export async function countSince(db: Db, desde: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('peticiones')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('fecha', '>=', desde)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Says that a doubtful request comes from a person after all. @returns false when it no longer exists. */
+export async function clearSospecha(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('peticiones')
+    .set({ sospecha: '' })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes every doubtful request that had arrived by `hasta`, for good: none that nobody has seen yet. */
+export async function deleteDudosas(db: Db, hasta: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('peticiones')
+    .where('sospecha', '!=', '')
+    .where('fecha', '<=', hasta)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Marks a request as attended or pending. @returns false when it no longer exists. */
 export async function setAtendida(db: Db, id: string, atendida: boolean): Promise<boolean> {
   const row = await db
     .updateTable('peticiones')
-    .set({ atendida: atendida ? 1 : 0 })
+    .set({ atendida: atendida ? 1 : 0, atendidaEn: atendida ? now() : null })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -89,8 +175,12 @@ export async function setAtendida(db: Db, id: string, atendida: boolean): Promis
  * Deletes a request; one that is gone already is fine.
  * @returns what `restore` needs; nothing when it is gone already.
  */
-export const deletePeticion = (db: Db, id: string) => discard(db, 'peticiones', id)
+export async function deletePeticion(db: Db, id: string): Promise<string | undefined> {
+  const deshacer = await discard(db, 'peticiones', id)
+  await forgetAvisos(db, [id])
+  return deshacer
+}
 
 /** What `busca` looks in: an engine's own `lower` knows no accents, or only those of its locale. */
-const searchText = ({ nombre, email, telefono, peticion }: Omit<NuevaPeticion, 'consentimiento'>) =>
+const searchText = ({ nombre, email, telefono, peticion }: Datos) =>
   foldText([nombre, email, telefono ?? '', telefono?.replace(/\D/g, '') ?? '', peticion].join('\n'))

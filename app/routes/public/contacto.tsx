@@ -8,9 +8,13 @@ import { iglesiaJsonLd } from '#app/domain/contacto/iglesia-jsonld.ts'
 import { Mapa } from '#app/domain/contacto/mapa.tsx'
 import { peticionSchema, TEXTOS_PETICION } from '#app/domain/peticiones/peticion.ts'
 import { PeticionForm, type ResultadoPeticion } from '#app/domain/peticiones/peticion-form.tsx'
-import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
+import { receivePeticion } from '#app/domain/peticiones/peticiones.server.ts'
+import { judge } from '#app/domain/peticiones/sello.server.ts'
+import { CAMPO_SELLO, CAMPO_TRAMPA } from '#app/domain/peticiones/sello.ts'
 import { CONTACTO_CACHE } from '#app/domain/sitio/cache-keys.ts'
+import { enlaceWhatsapp } from '#app/domain/sitio/enlaces.ts'
 import { datosSitio, pageMeta } from '#app/domain/sitio/meta.ts'
+import { databaseAwayContext, orLastGood } from '#app/platform/last-good.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
@@ -19,7 +23,7 @@ import type { Route } from './+types/contacto'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
-  const { data: contacto } = await readContacto(db)
+  const { data: contacto } = await orLastGood(context, db, 'contacto', () => readContacto(db))
   return { contacto }
 }
 
@@ -31,37 +35,56 @@ clientLoader.hydrate = true as const
 
 /**
  * Takes a prayer request. The browser's script is answered with what to show; a form sent without it is led to a
- * page of its own, so that reloading does not send it again.
+ * page of its own, so that reloading does not send it again. One that may not come from a person is kept and marked.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, limits } = context.get(platformContext)
+  const { db, env: correo, auth, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
-  const submission = parseWithZod(await request.formData(), { schema: peticionSchema })
+  const form = await request.formData()
+  const submission = parseWithZod(form, { schema: peticionSchema })
   const refuse = (status: number, mensaje?: string, headers?: Record<string, string>) => {
     const envio = submission.reply(mensaje ? { formErrors: [mensaje] } : {})
-    return data<ResultadoPeticion>({ ok: false, mensaje, envio }, { status, headers })
+    const resultado: ResultadoPeticion = { ok: false, mensaje, envio, sinGuardar: status >= 500 }
+    return data(resultado, { status, headers: { ...NO_STORE, ...headers } })
   }
   if (submission.status !== 'success') return refuse(400)
 
   try {
     const wait = await limits.publicForm.count(address)
     if (wait > 0) return refuse(429, TEXTOS_PETICION.limite, { 'Retry-After': String(wait) })
-    await addPeticion(db, submission.value)
+    const { secret } = await auth.$context
+    const hidden = (name: string) => String(form.get(name) ?? '')
+    const { sospecha, forgive } = await judge(
+      { db, limits, secret },
+      { trampa: hidden(CAMPO_TRAMPA), sello: hidden(CAMPO_SELLO) },
+    )
+    try {
+      await receivePeticion({ db, correo }, submission.value, sospecha)
+    } catch (error) {
+      await forgive()
+      throw error
+    }
+    mailer.wake()
   } catch (error) {
     log.error({ err: error }, 'prayer request not stored')
+    context.set(databaseAwayContext, true)
     return refuse(500, TEXTOS_PETICION.error)
   }
   const byScript = new URL(request.url).pathname.endsWith('.data')
   if (!byScript) return redirect('/contacto?recibida=1#peticion', 303)
-  return data<ResultadoPeticion>({ ok: true, envio: submission.reply({ resetForm: true }) })
+  const gracias: ResultadoPeticion = { ok: true, envio: submission.reply({ resetForm: true }) }
+  return data(gracias, { headers: NO_STORE })
 }
+
+/** What was typed is in the answer. */
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** A connection that is lost, or a server that cannot answer, is a failure with a text; what was typed stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResultadoPeticion> {
   try {
     return await serverAction()
   } catch {
-    return { ok: false, mensaje: TEXTOS_PETICION.error }
+    return { ok: false, mensaje: TEXTOS_PETICION.error, sinGuardar: true }
   }
 }
 
@@ -107,7 +130,11 @@ export default function ContactoPage({ loaderData, actionData }: Route.Component
             <p className="mt-2 mb-7 text-tinta-suave">
               Cuéntanos lo que llevas en el corazón. Nuestro equipo de oración lo recibe con cariño y reserva.
             </p>
-            <PeticionForm resultado={actionData} recibida={params.has('recibida')} />
+            <PeticionForm
+              resultado={actionData}
+              recibida={params.has('recibida')}
+              whatsapp={enlaceWhatsapp(contacto)}
+            />
           </div>
         </section>
       </div>

@@ -1,0 +1,101 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import type { Challenge } from 'altcha-lib/types'
+import { beforeEach, expect, test } from 'vitest'
+import { createLimits } from '#app/platform/rate-limit.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { addPeticion, countDudosas, listPeticiones, receivePeticion } from './peticiones.server.ts'
+import { createSello, isUnderPressure, judge, PRESION_POR_HORA, readSello } from './sello.server.ts'
+import { isExigida, MINIMO_MS, SELLO_DURA_MS } from './sello.ts'
+
+const secret = 'a secret of thirty-two characters'
+const ROSA = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por un trabajo.' }
+const encode = (sello: object) => btoa(JSON.stringify(sello))
+const ago = (ms: number) => new Date(Date.now() - ms)
+/** What a browser does, with the code its worker runs. */
+async function prove(challenge: Challenge) {
+  return encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+}
+
+test('a stamp tells its age, and is ours alone', async () => {
+  const challenge = await createSello(secret, false, ago(5_000))
+  const sello = encode({ challenge })
+  expect(await readSello(secret, sello)).toMatchObject({ probado: true, edadMs: expect.closeTo(5_000, -3) })
+  expect(await readSello('another secret of thirty-two characters', sello)).toBeUndefined()
+  const older = structuredClone(challenge)
+  if (older.parameters.data) older.parameters.data.emitido = 0
+  expect(await readSello(secret, encode({ challenge: older })), 'backdated').toBeUndefined()
+  const tooOld = await createSello(secret, false, ago(SELLO_DURA_MS + 1))
+  expect(await readSello(secret, encode({ challenge: tooOld }))).toBeUndefined()
+  for (const invented of ['', 'x', '%%%', 'null', encode({}), encode([sello]), 'A'.repeat(5_000)])
+    expect(await readSello(secret, invented)).toBeUndefined()
+})
+
+test('a stamp that asks for work counts once the work is done', async () => {
+  const challenge = await createSello(secret, true)
+  expect(isExigida(challenge)).toBe(true)
+  expect(await readSello(secret, encode({ challenge }))).toMatchObject({ probado: false })
+  const guessed = encode({ challenge, solution: { counter: 1, derivedKey: '00'.repeat(32) } })
+  expect(await readSello(secret, guessed)).toMatchObject({ probado: false })
+  expect(await readSello(secret, await prove(challenge))).toMatchObject({ probado: true })
+})
+
+onBothEngines('requests that may not come from a person', (db) => {
+  let limits = createLimits()
+  beforeEach(async () => {
+    await db().deleteFrom('peticiones').execute()
+    limits = createLimits()
+  })
+  const judged = async (envio: { trampa?: string; sello?: string }) =>
+    (await judge({ db: db(), limits, secret }, { trampa: '', sello: '', ...envio })).sospecha
+  const press = async () => {
+    for (let n = 0; n < PRESION_POR_HORA; n++) await addPeticion(db(), ROSA)
+  }
+  const stamp = async (exigida: boolean) => createSello(secret, exigida, ago(MINIMO_MS + 1_000))
+
+  test('calm: no stamp is needed, the trap and too quick a hand are noticed', async () => {
+    expect(await judged({})).toBe('')
+    expect(await judged({ sello: encode({ challenge: await stamp(false) }) })).toBe('')
+    expect(await judged({ trampa: 'Compre aquí' })).toBe('trampa')
+    expect(await judged({ sello: encode({ challenge: await createSello(secret, false) }) })).toBe('rapida')
+  })
+
+  test('pressure begins with so many requests in the last hour', async () => {
+    for (let n = 1; n < PRESION_POR_HORA; n++) await addPeticion(db(), ROSA)
+    expect(await isUnderPressure(db())).toBe(false)
+    await addPeticion(db(), ROSA)
+    expect(await isUnderPressure(db())).toBe(true)
+    expect(await isUnderPressure(db(), new Date(Date.now() + 60 * 60_000 + 1_000))).toBe(false)
+  })
+
+  test('under pressure: proved or begun before it, and each stamp once', async () => {
+    await press()
+    expect(await judged({})).toBe('sin-prueba')
+    expect(await judged({ sello: encode({ challenge: await stamp(true) }) })).toBe('sin-prueba')
+    const proved = await prove(await stamp(true))
+    expect(await judged({ sello: proved })).toBe('')
+    expect(await judged({ sello: proved }), 'used again').toBe('sin-prueba')
+    expect(await judged({ sello: encode({ challenge: await stamp(false) }) }), 'begun when calm').toBe('')
+  })
+
+  test('a request that could not be kept does not use its stamp up', async () => {
+    await press()
+    const sello = await prove(await stamp(true))
+    const { forgive } = await judge({ db: db(), limits, secret }, { trampa: '', sello })
+    await forgive()
+    expect(await judged({ sello })).toBe('')
+  })
+
+  test('a doubtful one is kept whole and marked', async () => {
+    await receivePeticion({ db: db(), correo: { PORT: 3000 } }, ROSA, 'trampa')
+    await addPeticion(db(), { ...ROSA, nombre: 'Ana' })
+    const { peticiones } = await listPeticiones(db(), { filtro: 'todas' })
+    expect(peticiones).toMatchObject([
+      { nombre: 'Ana', sospecha: '' },
+      { ...ROSA, sospecha: 'trampa', atendida: false },
+    ])
+    expect((await listPeticiones(db(), { filtro: 'pendientes', dudosas: false })).peticiones).toHaveLength(1)
+    expect((await listPeticiones(db(), { filtro: 'todas', dudosas: true })).peticiones).toHaveLength(1)
+    expect(await countDudosas(db())).toBe(1)
+  })
+})

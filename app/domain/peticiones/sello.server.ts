@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto'
+import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Limits } from '#app/platform/rate-limit.server.ts'
+import type { Sospecha } from './peticion.ts'
+import { countSince } from './peticiones.server.ts'
+import { MINIMO_MS, SELLO_DURA_MS } from './sello.ts'
+
+/** From so many requests an hour on, in the whole site, the form is under pressure: browsers have to work for theirs. */
+export const PRESION_POR_HORA = 20
+const HOUR_MS = 60 * 60_000
+
+// A second or so on a cheap telephone, in the background while somebody writes.
+const WORK = { cost: 5_000, from: 100, to: 300 }
+
+const ALGORITHM = 'PBKDF2/SHA-256'
+
+/** Keys of our own, so that nothing signed here is good for anything else that the secret signs. */
+const keysOf = (secret: string) => ({
+  hmacSignatureSecret: createHmac('sha256', secret).update('sello').digest('hex'),
+  hmacKeySignatureSecret: createHmac('sha256', secret).update('sello-prueba').digest('hex'),
+})
+
+export async function isUnderPressure(db: Db, at = new Date()): Promise<boolean> {
+  return (await countSince(db, new Date(at.getTime() - HOUR_MS).toISOString())) >= PRESION_POR_HORA
+}
+
+/**
+ * A stamp for a form that was just touched: the signed moment and, under pressure, a challenge that takes the browser
+ * a second. Calm, it is signed all the same and asks for no work. Pages are shared between visitors; a stamp is not.
+ */
+export async function createSello(secret: string, exigida: boolean, at = new Date()): Promise<Challenge> {
+  return createChallenge({
+    algorithm: ALGORITHM,
+    cost: exigida ? WORK.cost : 1,
+    counter: exigida ? randomInt(WORK.to, WORK.from) : 0,
+    deriveKey,
+    data: { emitido: at.getTime(), exigida },
+    ...keysOf(secret),
+  })
+}
+
+const selloSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(ALGORITHM),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      data: z.object({ emitido: z.number(), exigida: z.boolean() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }).optional(),
+})
+
+export type SelloLeido = { clave: string; edadMs: number; probado: boolean }
+
+/** What a form's stamp says; nothing when there is none, it is not ours, or it is too old. */
+export async function readSello(
+  secret: string,
+  text: string,
+  at = new Date(),
+): Promise<SelloLeido | undefined> {
+  if (!text || text.length > 4_000) return undefined
+  const parsed = selloSchema.safeParse(parseBase64(text))
+  if (!parsed.success) return undefined
+  const { challenge, solution } = parsed.data
+  const { verified, invalidSignature } = await verifySolution({
+    challenge: challenge as Challenge,
+    solution: { counter: 0, derivedKey: '', ...solution },
+    deriveKey,
+    ...keysOf(secret),
+  })
+  const { emitido, exigida } = challenge.parameters.data
+  const edadMs = at.getTime() - emitido
+  if (invalidSignature !== false || edadMs < 0 || edadMs > SELLO_DURA_MS) return undefined
+  return { clave: challenge.parameters.nonce, edadMs, probado: verified || !exigida }
+}
+
+function parseBase64(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Why a request may not come from a person, '' when nothing says so. Whatever it says, the request is kept. One stamp
+ * is good for one request: `forgive` takes its use back when that one could not be kept after all.
+ */
+export async function judge(
+  { db, limits, secret }: { db: Db; limits: Limits; secret: string },
+  { trampa, sello: text }: { trampa: string; sello: string },
+  at = new Date(),
+): Promise<{ sospecha: Sospecha | ''; forgive: () => Promise<void> }> {
+  const sello = await readSello(secret, text, at)
+  const used = sello ? (await limits.formStamp.count(sello.clave)) > 0 : false
+  const forgive = async () => {
+    if (sello) await limits.formStamp.clear(sello.clave)
+  }
+  const sospecha = async (): Promise<Sospecha | ''> => {
+    if (trampa !== '') return 'trampa'
+    if (sello && sello.edadMs < MINIMO_MS) return 'rapida'
+    const proved = sello?.probado && !used
+    return !proved && (await isUnderPressure(db, at)) ? 'sin-prueba' : ''
+  }
+  return { sospecha: await sospecha(), forgive }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** Days that an attended request can be kept. */
+export const PLAZOS = [30, 90, 365] as const
+export type Plazo = (typeof PLAZOS)[number]
+
+/** What the church decides about the requests it keeps: `config/privacidad`. */
+export const ajustesPrivacidadSchema = z.object({
+  /** Days after which an attended request is deleted. */
+  borrarAtendidas: z.union(
+    PLAZOS.map((dias) => z.literal(dias)),
+    'Elige uno de los plazos.',
+  ),
+  /** Whether a mail to the team carries the request itself. */
+  textoEnAvisos: z.boolean().default(false),
+})
+
+export type AjustesPrivacidad = z.output<typeof ajustesPrivacidadSchema>
+
+export const PRIVACIDAD_INICIAL: AjustesPrivacidad = { borrarAtendidas: 365, textoEnAvisos: false }
+
+/** «30 días», «1 año». */
+export const NOMBRES_PLAZO: Record<Plazo, string> = { 30: '30 días', 90: '90 días', 365: '1 año (365 días)' }
+
+export const TEXTOS_PRIVACIDAD = {
+  guardado: 'Ajustes guardados con éxito',
+  error: 'Error al guardar la información. Inténtalo de nuevo.',
+  sinCorreo:
+    'Nadie recibe avisos por correo: falta configurar el correo del sitio (SMTP_URL). Hasta entonces, entra al panel a ver si llegó una petición.',
+} as const
