@@ -9,6 +9,7 @@ import {
 import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
 import { addExampleContent } from '#app/domain/ejemplo/example-content.server.ts'
 import { startEmptying } from '#app/domain/papelera/papelera.server.ts'
+import { startRetention } from '#app/domain/privacidad/retencion.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 
@@ -33,6 +34,7 @@ export async function start(
   const env = readEnv(process.env)
   const platform = await openPlatform(env)
   const stopEmptying = startEmptying(platform)
+  const stopRetention = startRetention(platform)
   await createAdministratorFromEnv(platform)
   if (env.EXAMPLE_CONTENT && (await addExampleContent(platform))) platform.encoding.wake()
   const app = await createApp(platform)
@@ -69,7 +71,7 @@ export async function start(
     platform.beginStop()
     setTimeout(() => process.exit(0), GRACE_MS).unref()
     server.close(async () => {
-      await stopEmptying()
+      await Promise.all([stopEmptying(), stopRetention()])
       await platform.close()
       process.exit(0)
     })

@@ -29,6 +29,13 @@ export const ACCIONES = {
   'peticion-atendida': 'marcó una petición como atendida',
   'peticion-pendiente': 'marcó una petición como pendiente',
   'peticion-eliminada': 'eliminó una petición',
+  'peticion-no-dudosa': 'quitó la marca de dudosa a una petición',
+  'dudosas-eliminadas': 'eliminó las peticiones dudosas',
+  privacidad: 'guardó los ajustes de privacidad y avisos',
+  'datos-exportados': 'exportó los datos de una persona',
+  'datos-borrados': 'borró los datos de una persona',
+  'solicitud-agregada': 'anotó una solicitud de datos',
+  'solicitud-cerrada': 'respondió una solicitud de datos',
   deshecha: 'deshizo una eliminación',
   'ejemplos-borrados': 'borró el contenido de ejemplo',
 } as const

@@ -10,12 +10,16 @@ import {
 } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
 import { FILTROS, TEXTOS_PETICION } from '#app/domain/peticiones/peticion.ts'
 import {
+  clearSospecha,
+  countDudosas,
   countPeticiones,
+  deleteDudosas,
   deletePeticion,
   listPeticiones,
   PETICIONES_POR_PAGINA,
   setAtendida,
 } from '#app/domain/peticiones/peticiones.server.ts'
+import { now } from '#app/platform/ids.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/donaciones'
 import { Cuentas } from './donaciones/cuentas.tsx'
@@ -32,7 +36,12 @@ export const loader = adminLoader(async ({ url, platform: { db } }) => {
   const params = url.searchParams
   const conteo = await countPeticiones(db)
   if (params.get('imprimir') === '1') {
-    const { peticiones } = await listPeticiones(db, { filtro: 'pendientes', limit: MOST_PRINTED })
+    // What machines wrote is not read out at a prayer meeting.
+    const { peticiones } = await listPeticiones(db, {
+      filtro: 'pendientes',
+      dudosas: false,
+      limit: MOST_PRINTED,
+    })
     // A sheet of paper lies around: what reaches it is the name and the request, no way to reach the person.
     const hoja = peticiones.map(({ id, nombre, peticion, fecha }) => ({ id, nombre, peticion, fecha }))
     return { vista: 'imprimir' as const, conteo, hoja }
@@ -40,6 +49,7 @@ export const loader = adminLoader(async ({ url, platform: { db } }) => {
   if (params.get('vista') !== 'peticiones')
     return { vista: 'cuentas' as const, conteo, cuentas: await listCuentas(db) }
 
+  const soloDudosas = params.get('filtro') === 'dudosas'
   const filtro = FILTROS.find((each) => each === params.get('filtro')) ?? 'todas'
   const busca = params.get('busca')?.trim().slice(0, 100) ?? ''
   const paginas = Math.min(Math.max(Math.trunc(Number(params.get('paginas'))) || 1, 1), MOST_PAGES)
@@ -49,13 +59,25 @@ export const loader = adminLoader(async ({ url, platform: { db } }) => {
     busca,
     desde,
     limit: paginas * PETICIONES_POR_PAGINA,
+    ...(soloDudosas && { dudosas: true }),
   })
   const mas = siguiente
     ? paginas < MOST_PAGES
       ? { paginas: paginas + 1, desde }
       : { paginas: 1, desde: siguiente }
     : undefined
-  return { vista: 'peticiones' as const, conteo, filtro, busca, peticiones, mas, desdeMedio: Boolean(desde) }
+  return {
+    vista: 'peticiones' as const,
+    conteo,
+    dudosas: await countDudosas(db),
+    /** Those that come later are not among what is seen now. */
+    visto: now(),
+    filtro: soloDudosas ? ('dudosas' as const) : filtro,
+    busca,
+    peticiones,
+    mas,
+    desdeMedio: Boolean(desde),
+  }
 })
 
 const FALLOS: Record<string, string> = {
@@ -65,6 +87,7 @@ const FALLOS: Record<string, string> = {
   atendida: TEXTOS_PETICION.errorActualizar,
   pendiente: TEXTOS_PETICION.errorActualizar,
   'eliminar-peticion': TEXTOS_PETICION.errorEliminar,
+  'eliminar-dudosas': TEXTOS_PETICION.errorEliminar,
 }
 const failure = (form: FormData) => FALLOS[String(form.get('intencion'))] ?? TEXTOS_PETICION.errorActualizar
 
@@ -97,6 +120,15 @@ export const action = adminAction(failure, async (args) => {
         mensaje: TEXTOS_PETICION.eliminada,
         deshacer: await record(db, { quien, accion: 'peticion-eliminada' }, (trx) => deletePeticion(trx, id)),
       }
+    case 'no-es-dudosa':
+      if (!(await record(db, { quien, accion: 'peticion-no-dudosa' }, (trx) => clearSospecha(trx, id))))
+        return { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+      return { ok: true, mensaje: TEXTOS_PETICION.noEsDudosa }
+    case 'eliminar-dudosas': {
+      const visto = String(form.get('visto'))
+      await record(db, { quien, accion: 'dudosas-eliminadas' }, (trx) => deleteDudosas(trx, visto))
+      return { ok: true, mensaje: TEXTOS_PETICION.dudosasEliminadas }
+    }
     default:
       return { ok: false, mensaje: failure(form) }
   }

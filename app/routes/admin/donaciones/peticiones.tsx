@@ -1,4 +1,4 @@
-import { Check, Mail, MessageCircle, Phone, Printer, RotateCcw, Search, Trash2 } from 'lucide-react'
+import { Bot, Check, Mail, MessageCircle, Phone, Printer, RotateCcw, Search, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, Link, useFetcher, useSearchParams } from 'react-router'
 import { normalizeWhatsapp } from '#app/domain/contacto/contacto.ts'
@@ -7,6 +7,7 @@ import {
   type Filtro,
   NOMBRES_FILTRO,
   type Peticion,
+  SOSPECHAS,
   TEXTOS_PETICION,
 } from '#app/domain/peticiones/peticion.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -15,10 +16,17 @@ import { formatMoment } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import type { Resultado } from '../resultado.ts'
 import { useAcciones } from '../use-acciones.tsx'
+import { useResultado } from '../use-resultado.ts'
+
+/** The filters of section 2 and, where there are any, what may not come from a person. */
+type FiltroVisto = Filtro | 'dudosas'
 
 type PeticionesProps = {
   conteo: Record<Filtro, number>
-  filtro: Filtro
+  dudosas: number
+  /** The moment of this list: what came later has not been seen. */
+  visto: string
+  filtro: FiltroVisto
   busca: string
   peticiones: Peticion[]
   /** What «Ver más» asks for; nothing at the end of the list. */
@@ -28,7 +36,8 @@ type PeticionesProps = {
 }
 
 /** Prayer requests: filters with their counts, a search, and for each one what can be done about it. */
-export function Peticiones({ conteo, filtro, busca, peticiones, mas, desdeMedio }: PeticionesProps) {
+export function Peticiones(props: PeticionesProps) {
+  const { conteo, dudosas, filtro, busca, peticiones, mas, desdeMedio } = props
   const [params] = useSearchParams()
   const list = useRef<HTMLHeadingElement>(null)
   const acciones = useAcciones({ onOk: () => list.current?.focus() })
@@ -47,6 +56,11 @@ export function Peticiones({ conteo, filtro, busca, peticiones, mas, desdeMedio 
               {NOMBRES_FILTRO[each]} <span className="tabular-nums">({conteo[each]})</span>
             </FilterButton>
           ))}
+          {(dudosas > 0 || filtro === 'dudosas') && (
+            <FilterButton to={link({ filtro: 'dudosas' })} current={filtro === 'dudosas'}>
+              Dudosas <span className="tabular-nums">({dudosas})</span>
+            </FilterButton>
+          )}
         </nav>
         <Form key={params.get('busca')} role="search" className="flex min-w-0 flex-1 basis-64 gap-2">
           <input type="hidden" name="vista" value="peticiones" />
@@ -70,8 +84,9 @@ export function Peticiones({ conteo, filtro, busca, peticiones, mas, desdeMedio 
       </div>
 
       <h2 ref={list} tabIndex={-1} className="sr-only">
-        {NOMBRES_FILTRO[filtro]}
+        {filtro === 'dudosas' ? 'Dudosas' : NOMBRES_FILTRO[filtro]}
       </h2>
+      {filtro === 'dudosas' && dudosas > 0 && <SobreDudosas visto={props.visto} />}
       {busca && (
         <p>
           Búsqueda: «{busca}».{' '}
@@ -130,7 +145,32 @@ function FilterButton({
   )
 }
 
-function NothingHere({ filtro, busca, total }: { filtro: Filtro; busca: string; total: number }) {
+/** What the mark means, and how to be rid of a flood. */
+function SobreDudosas({ visto }: { visto: string }) {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  const confirm = useConfirm()
+  const remove = async () => {
+    const detail = 'Míralas antes: alguna puede ser de una persona. No se pueden recuperar.'
+    if (await confirm({ title: TEXTOS_PETICION.confirmarDudosas, detail }))
+      await fetcher.submit({ intencion: 'eliminar-dudosas', visto }, { method: 'post' })
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-carta bg-superficie p-4 shadow-carta sm:px-6">
+      <p className="max-w-[60ch]">
+        Estas peticiones parecen escritas por una máquina. No avisamos por correo de ellas, pero no perdimos
+        ninguna: si una es de una persona, quítale la marca.
+      </p>
+      <Button variant="secondary" pending={fetcher.state !== 'idle'} onClick={remove} className="text-error">
+        <Trash2 aria-hidden="true" className="size-5" />
+        Eliminar las dudosas
+      </Button>
+    </div>
+  )
+}
+
+function NothingHere({ filtro, busca, total }: { filtro: FiltroVisto; busca: string; total: number }) {
+  if (filtro === 'dudosas' && !busca) return <Empty message="No hay peticiones dudosas." />
   if (busca) return <Empty message="Nada coincide con tu búsqueda.">Prueba con una sola palabra.</Empty>
   if (total === 0)
     return (
@@ -144,7 +184,7 @@ function NothingHere({ filtro, busca, total }: { filtro: Filtro; busca: string; 
 }
 
 function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: string) => void }) {
-  const { id, nombre, telefono, email, fecha, atendida } = peticion
+  const { id, nombre, telefono, email, fecha, atendida, sospecha } = peticion
   const fetcher = useFetcher<Resultado>({ key: id })
   const confirm = useConfirm()
   const pending = fetcher.state !== 'idle'
@@ -163,6 +203,12 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
           <h3 className="break-words text-lg">{nombre}</h3>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-suave">
             <time dateTime={fecha}>{formatMoment(fecha)}</time>
+            {sospecha && (
+              <span className="inline-flex items-center gap-1 font-bold text-error">
+                <Bot aria-hidden="true" className="size-4" />
+                Dudosa
+              </span>
+            )}
             {atendida && (
               <span className="inline-flex items-center gap-1 font-bold text-vitral-oliva">
                 <Check aria-hidden="true" className="size-4" />
@@ -171,6 +217,7 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
             )}
           </p>
         </div>
+        {sospecha && <p className="mt-1 text-sm text-tinta-suave">{SOSPECHAS[sospecha]}</p>}
         <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{peticion.peticion}</p>
         <div className="mt-4 flex flex-col gap-x-4 gap-y-2 border-borde border-t pt-3 lg:flex-row lg:items-center lg:justify-between">
           <ul className="-ml-3 flex flex-wrap">
@@ -204,6 +251,11 @@ function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: str
                 <span className="sr-only"> la petición de {nombre}</span>
               </span>
             </Button>
+            {sospecha && (
+              <Button variant="secondary" pending={pending} onClick={() => send('no-es-dudosa')}>
+                No es dudosa<span className="sr-only"> la petición de {nombre}</span>
+              </Button>
+            )}
             <Button
               variant="quiet"
               pending={pending}

@@ -1,0 +1,53 @@
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import { readPrivacidad } from './ajustes-privacidad.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const EVERY_MS = DAY_MS
+/** A start that failed (the database was away) is made up for soon. */
+const AGAIN_MS = 60 * 60_000
+
+/** How long answered requests about one's data are kept as evidence, in days; the privacy page says so. */
+export const DIAS_SOLICITUD_CERRADA = 4 * 365
+
+/**
+ * Deletes the requests that were attended as many days ago as Ajustes says, and what is kept of answered requests
+ * about data. Several instances may do it at once. @returns how many prayer requests went.
+ */
+export async function deleteExpired(db: Db, at = new Date()): Promise<number> {
+  const { borrarAtendidas } = (await readPrivacidad(db)).data
+  const before = (days: number) => new Date(at.getTime() - days * DAY_MS).toISOString()
+  const { numDeletedRows } = await db
+    .deleteFrom('peticiones')
+    .where('atendida', '=', 1)
+    .where('atendidaEn', '<=', before(borrarAtendidas))
+    .executeTakeFirst()
+  await db.deleteFrom('solicitudes').where('cerrada', '<=', before(DIAS_SOLICITUD_CERRADA)).execute()
+  return Number(numDeletedRows)
+}
+
+/** Keeps to what the privacy page promises: now, and then every day. @returns what stops it. */
+export function startRetention({ db, log }: { db: Db; log: Log }): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const run = async () => {
+    let pause = EVERY_MS
+    try {
+      const deleted = await deleteExpired(db)
+      if (deleted > 0) log.info({ deleted }, 'attended requests deleted after their time')
+    } catch (error) {
+      pause = AGAIN_MS
+      log.error({ err: error }, 'deleting old requests failed; it is tried again')
+    }
+    if (!stopped)
+      timer = setTimeout(() => {
+        running = run()
+      }, pause).unref()
+  }
+  let running = run()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
