@@ -29,6 +29,7 @@ onBothEngines('administrators', (db) => {
       db: db(),
       auth: createAuth({ db: db(), env, log: pino({ level: 'silent' }) }),
       limits: createLimits(),
+      correo: { PORT: 3000 },
     }
   }
   const grant = async (email: string, clave = CLAVE) => {

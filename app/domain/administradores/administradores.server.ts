@@ -70,6 +70,7 @@ export async function removeAdministrator(db: Db, email: string): Promise<boolea
     await saveAdminEmails(trx, left)
     await endSessions(trx, email)
     await trx.deleteFrom('enlaces').where('email', '=', email).execute()
+    await trx.deleteFrom('correos').where('para', '=', email).execute()
     return true
   })
 }

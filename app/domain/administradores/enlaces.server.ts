@@ -6,7 +6,8 @@ import { now } from '#app/platform/ids.server.ts'
 type Tipo = Tables['enlaces']['tipo']
 export type Enlace = { tipo: Tipo; email: string | null }
 
-const DAY = 24 * 60 * 60 * 1000
+/** How long a link is good, in milliseconds. */
+export const ENLACE_DURA_MS = 7 * 24 * 60 * 60 * 1000
 
 const hash = (codigo: string) => createHash('sha256').update(codigo).digest('base64url')
 
@@ -17,7 +18,7 @@ const hash = (codigo: string) => createHash('sha256').update(codigo).digest('bas
  */
 export async function createEnlace(trx: Db, tipo: Tipo, email: string | null = null): Promise<string> {
   const codigo = randomBytes(24).toString('base64url')
-  const expira = new Date(Date.now() + 7 * DAY).toISOString()
+  const expira = new Date(Date.now() + ENLACE_DURA_MS).toISOString()
   await trx
     .deleteFrom('enlaces')
     .where(({ or, eb }) => or([eb('expira', '<', now()), eb('email', '=', email)]))

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { note } from '#app/domain/actividad/actividad.server.ts'
+import type { Correo } from '#app/domain/avisos/avisos.server.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
@@ -11,13 +12,14 @@ import {
   setPassword,
   takeRoles,
 } from './administradores.server.ts'
+import { meetDevice } from './dispositivos.server.ts'
 import { findEnlace, takeEnlace } from './enlaces.server.ts'
 
 export type SignInResult =
   | { ok: true; cookies: string[] }
   | { ok: false; mensaje: string; status: 400 | 429 | 500; retryAfter?: number }
 
-type Deps = { db: Db; auth: Auth; limits: Limits }
+type Deps = { db: Db; auth: Auth; limits: Limits; correo: Correo }
 
 /** A refusal takes at least this long: above what hashing a password takes, so that all refusals look alike. */
 const REFUSAL_MS = 400
@@ -38,7 +40,7 @@ export async function signIn(
 }
 
 async function attempt(
-  { db, auth, limits }: Deps,
+  { db, auth, limits, correo }: Deps,
   { email, clave }: { email: string; clave: string },
   { headers, address }: { headers: Headers; address: string },
 ): Promise<SignInResult> {
@@ -73,8 +75,13 @@ async function attempt(
   }
   if (response.ok) {
     await Promise.all([limits.signInEmail.clear(email), limits.signInAddress.giveBack(address)])
-    await inTransaction(db, (trx) => note(trx, email, 'ingreso'))
-    return { ok: true, cookies: response.headers.getSetCookie() }
+    // Better Auth has kept the session by itself. Its cookie is handed out only once the log has its entry and the mail
+    // of a new device is in the outbox: a session whose owner is not told is nobody's.
+    const dispositivo = await inTransaction(db, async (trx) => {
+      await note(trx, email, 'ingreso')
+      return meetDevice({ db: trx, correo }, { email, headers })
+    })
+    return { ok: true, cookies: [...response.headers.getSetCookie(), dispositivo] }
   }
   if (response.status >= 500) {
     await notAFailure()

@@ -1,4 +1,5 @@
 import { listAdminEmails } from '#app/domain/administradores/administradores.server.ts'
+import { ENLACE_DURA_MS } from '#app/domain/administradores/enlaces.server.ts'
 import { readPrivacidad } from '#app/domain/privacidad/ajustes-privacidad.server.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -110,9 +111,10 @@ export async function announceDispositivo(
 export async function sendEnlace(
   trx: Db,
   correo: Correo,
-  { email, codigo, vence }: { email: string; codigo: string; vence: string },
+  { email, codigo }: { email: string; codigo: string },
 ): Promise<boolean> {
   if (!correo.SMTP_URL) return false
+  const vence = new Date(Date.now() + ENLACE_DURA_MS).toISOString()
   await write(
     trx,
     [email],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { announcePeticion, type Correo, forgetAvisos } from '#app/domain/avisos/avisos.server.ts'
 import { discard } from '#app/domain/papelera/papelera.server.ts'
-import type { Db } from '#app/platform/db/db.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { foldText } from '#app/platform/text.server.ts'
 import {
@@ -23,7 +23,7 @@ export async function receivePeticion(
   peticion: Datos,
   sospecha: Sospecha | '' = '',
 ): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const id = await addPeticion(trx, peticion, sospecha)
     if (!sospecha) await announcePeticion(trx, correo, { id, ...peticion })
     return id

@@ -20,23 +20,34 @@ import {
   closeOtherSesiones,
   listSesiones,
 } from '#app/domain/administradores/sesiones.server.ts'
+import { listAvisados, sendEnlace, setAvisos, wantsAvisos } from '#app/domain/avisos/avisos.server.ts'
 import { TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
+import { readPrivacidad, savePrivacidad } from '#app/domain/privacidad/ajustes-privacidad.server.ts'
+import { ajustesPrivacidadSchema, TEXTOS_PRIVACIDAD } from '#app/domain/privacidad/ajustes-privacidad.ts'
 import { findLostFotos, readSitio, removeUnusedFotos, saveSitio } from '#app/domain/sitio/sitio.server.ts'
 import { CAMPOS_SITIO, type Sitio, sitioSchema, TEXTOS_SITIO } from '#app/domain/sitio/sitio.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
 import { imagesByUrl, type StoredImage } from '#app/platform/images/images.server.ts'
 import { takeUpload } from '#app/platform/images/take-upload.server.ts'
+import { lookAtOutbox } from '#app/platform/mail/outbox.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/ajustes'
 import { ListaActividad } from './ajustes/actividad.tsx'
 import { Administradores } from './ajustes/administradores.tsx'
 import { MiCuenta } from './ajustes/mi-cuenta.tsx'
+import { type EstadoCorreo, PrivacidadForm } from './ajustes/privacidad-form.tsx'
 import { SitioForm } from './ajustes/sitio-form.tsx'
 import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
 import { ADELANTADO, keepTyped, type Resultado } from './resultado.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
-export const loader = adminLoader(async ({ platform: { db }, url, yo }) => {
+export const loader = adminLoader(async ({ platform: { db, env }, url, yo }) => {
   const sitio = await readSitio(db)
+  const privacidad = await readPrivacidad(db)
+  const correo: EstadoCorreo = env.SMTP_URL
+    ? { activo: true, espera: await lookAtOutbox(db), avisados: await listAvisados(db) }
+    : { activo: false }
   const place = {
     desde: url.searchParams.get('desde') ?? undefined,
     hasta: url.searchParams.get('hasta') ?? undefined,
@@ -48,6 +59,9 @@ export const loader = adminLoader(async ({ platform: { db }, url, yo }) => {
     sesiones: await listSesiones(db, yo),
     actividad: url.searchParams.get('parte') === 'actividad' ? await pageActividad(db, place) : undefined,
     yo: yo.email,
+    privacidad: { ajustes: privacidad.data, version: privacidad.version },
+    correo,
+    avisos: await wantsAvisos(db, yo.id),
   }
 })
 
@@ -59,12 +73,14 @@ const FALLOS: Record<string, string> = {
   enlace: TEXTOS_AJUSTES.errorEnlace,
   clave: TEXTOS_AJUSTES.errorClave,
   'cerrar-otras': TEXTOS_AJUSTES.errorSesiones,
+  privacidad: TEXTOS_PRIVACIDAD.error,
+  avisos: TEXTOS_PRIVACIDAD.error,
 }
 const failure = (form: FormData) => FALLOS[String(form.get('intencion'))] ?? TEXTOS_SITIO.error
 
 export type ResultadoAjustes = Resultado & {
   /** A one-time link: shown once, kept nowhere. */
-  enlace?: { email: string; codigo: string }
+  enlace?: { email: string; codigo: string; enviado: boolean }
   /** A pastor's photo that was kept, for the form to name. */
   imagen?: StoredImage
 }
@@ -78,6 +94,11 @@ const INTENCIONES: Record<string, (args: Args) => Promise<ResultadoAjustes>> = {
   'quitar-administrador': remove,
   enlace: renewLink,
   clave: changeOwnPassword,
+  privacidad: savePrivacy,
+  async avisos({ form, platform, yo }) {
+    await setAvisos(platform.db, yo.id, form.get('avisos') === 'on')
+    return { ok: true, mensaje: TEXTOS_PRIVACIDAD.guardado }
+  },
   async 'cerrar-otras'({ platform, yo }) {
     await record(platform.db, { quien: yo.email, accion: 'sesiones-cerradas' }, (trx) =>
       closeOtherSesiones(trx, yo),
@@ -136,6 +157,22 @@ async function takeFoto({ form, platform, yo }: Args): Promise<ResultadoAjustes>
   return { ok: true, mensaje: TEXTOS_SITIO.fotoLista, ...(imagen ? { imagen } : {}) }
 }
 
+async function savePrivacy({ form, yo, platform: { db } }: Args): Promise<Resultado> {
+  const submission = parseWithZod(form, { schema: ajustesPrivacidadSchema })
+  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
+  const version = Number(form.get('version'))
+  const saved = await record(db, { quien: yo.email, accion: 'privacidad' }, (trx) =>
+    savePrivacidad(trx, submission.value, version),
+  )
+  if (saved) return { ok: true, mensaje: TEXTOS_PRIVACIDAD.guardado }
+  const actual = await readPrivacidad(db)
+  const datos = {
+    borrarAtendidas: `${actual.data.borrarAtendidas} días`,
+    textoEnAvisos: actual.data.textoEnAvisos ? 'Sí' : 'No',
+  }
+  return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
+}
+
 /** Lists as lines, so that two versions of them can be read one below the other. */
 const asText = (sitio: Sitio): Record<string, string> =>
   Object.fromEntries(
@@ -148,31 +185,36 @@ const asText = (sitio: Sitio): Record<string, string> =>
     }),
   )
 
-async function invite({ form, yo, platform: { db } }: Args): Promise<ResultadoAjustes> {
+async function invite({ form, yo, platform: { db, env, mailer } }: Args): Promise<ResultadoAjustes> {
   const submission = parseWithZod(form, { schema: nuevoAdministradorSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
   const { email } = submission.value
-  return db.transaction().execute(async (trx): Promise<ResultadoAjustes> => {
+  const resultado = await db.transaction().execute(async (trx): Promise<ResultadoAjustes> => {
     if (!(await addAdminEmail(trx, email)))
       return { ok: false, envio: submission.reply({ fieldErrors: { email: [TEXTOS_AJUSTES.yaEs] } }) }
     await note(trx, yo.email, 'administrador-agregado', email)
     // Somebody who could sign in before keeps the password.
     if (await hasAccount(trx, email)) return { ok: true, mensaje: TEXTOS_AJUSTES.agregado }
-    return {
-      ok: true,
-      mensaje: TEXTOS_AJUSTES.agregado,
-      enlace: { email, codigo: await createEnlace(trx, 'clave', email) },
-    }
+    return { ok: true, mensaje: TEXTOS_AJUSTES.agregado, enlace: await makeEnlace(trx, env, email) }
   })
+  mailer.wake()
+  return resultado
 }
 
-async function renewLink({ form, yo, platform: { db } }: Args): Promise<ResultadoAjustes> {
+/** A link to choose a password: shown once and, where mail goes out, sent to its owner. */
+async function makeEnlace(trx: Db, env: Env, email: string) {
+  const codigo = await createEnlace(trx, 'clave', email)
+  return { email, codigo, enviado: await sendEnlace(trx, env, { email, codigo }) }
+}
+
+async function renewLink({ form, yo, platform: { db, env, mailer } }: Args): Promise<ResultadoAjustes> {
   const email = String(form.get('email'))
   const known = (await listAdministradores(db)).some((administrador) => administrador.email === email)
   if (!known) return { ok: false, mensaje: TEXTOS_AJUSTES.errorEnlace }
   const entrada = { quien: yo.email, accion: 'enlace-creado', detalle: email } as const
-  const codigo = await record(db, entrada, (trx) => createEnlace(trx, 'clave', email))
-  return { ok: true, mensaje: TEXTOS_AJUSTES.enlaceNuevo, enlace: { email, codigo } }
+  const enlace = await record(db, entrada, (trx) => makeEnlace(trx, env, email))
+  mailer.wake()
+  return { ok: true, mensaje: TEXTOS_AJUSTES.enlaceNuevo, enlace }
 }
 
 async function remove({ form, yo, platform: { db } }: Args): Promise<Resultado> {
@@ -197,12 +239,13 @@ async function changeOwnPassword({ form, platform, yo }: Args): Promise<Resultad
 const PARTES = [
   { id: 'sitio', label: 'Sitio' },
   { id: 'administradores', label: 'Administradores' },
+  { id: 'privacidad', label: 'Privacidad y avisos' },
   { id: 'cuenta', label: 'Mi cuenta' },
   { id: 'actividad', label: 'Actividad' },
 ] as const
 
 export default function AjustesSection({ loaderData }: Route.ComponentProps) {
-  const { sitio, version, administradores, sesiones, actividad, yo } = loaderData
+  const { sitio, version, administradores, sesiones, actividad, privacidad, correo, yo } = loaderData
   const [params, setParams] = useSearchParams()
   const [dirty, setDirty] = useState(false)
   const parte = PARTES.find(({ id }) => id === params.get('parte'))?.id ?? 'sitio'
@@ -222,7 +265,10 @@ export default function AjustesSection({ loaderData }: Route.ComponentProps) {
       </div>
       {parte === 'administradores' && <Administradores administradores={administradores} yo={yo} />}
       {parte === 'actividad' && actividad && <ListaActividad pagina={actividad} />}
-      {parte === 'cuenta' && <MiCuenta sesiones={sesiones} yo={yo} />}
+      {parte === 'privacidad' && <PrivacidadForm cargado={privacidad} correo={correo} />}
+      {parte === 'cuenta' && (
+        <MiCuenta sesiones={sesiones} yo={yo} avisos={loaderData.avisos} hayCorreo={correo.activo} />
+      )}
     </Tabs>
   )
 }

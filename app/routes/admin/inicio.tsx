@@ -1,18 +1,20 @@
-import { ChevronRight, CircleCheck, HandHeart, PencilLine, Sparkles } from 'lucide-react'
+import { Bot, ChevronRight, CircleCheck, HandHeart, PencilLine, Sparkles } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
 import { note } from '#app/domain/actividad/actividad.server.ts'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { listCuentas } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
 import { countExampleContent, deleteExampleContent } from '#app/domain/ejemplo/ejemplo.server.ts'
 import { TEXTOS_EJEMPLO } from '#app/domain/ejemplo/ejemplo.ts'
-import { countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
+import { countDudosas, countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
 import { listPorCompletar, type PorCompletar } from '#app/domain/por-completar/por-completar.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { backupState } from '#app/platform/backup/schedule.server.ts'
+import { lookAtOutbox } from '#app/platform/mail/outbox.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/inicio'
 import { Asunto } from './asunto.tsx'
+import { Correo } from './correo.tsx'
 import { adminAction, adminLoader } from './gate.server.ts'
 import { Panel } from './panel.tsx'
 import { Respaldo } from './respaldo.tsx'
@@ -22,16 +24,19 @@ import { useResultado } from './use-resultado.ts'
 
 /** The home: what needs attention, and the way to every section (section 2; decisions). */
 export const loader = adminLoader(async ({ platform: { db, env } }) => {
-  const [contacto, sitio, cuentas, { pendientes }, ejemplos, respaldo] = await Promise.all([
+  const [contacto, sitio, cuentas, { pendientes }, ejemplos, dudosas, espera, respaldo] = await Promise.all([
     readContacto(db),
     readSitio(db),
     listCuentas(db),
     countPeticiones(db),
     countExampleContent(db),
+    countDudosas(db),
+    env.SMTP_URL ? lookAtOutbox(db) : undefined,
     backupState(db, env),
   ])
   const porCompletar = listPorCompletar({ contacto: contacto.data, sitio: sitio.data, cuentas })
-  return { pendientes, ejemplos, porCompletar, respaldo }
+  const correo = { activo: env.SMTP_URL !== undefined, espera }
+  return { pendientes, dudosas, ejemplos, porCompletar, correo, respaldo }
 })
 
 /** «Borrar contenido de ejemplo». */
@@ -48,7 +53,8 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { pendientes, porCompletar, ejemplos, respaldo } = loaderData
+  const { pendientes, dudosas, porCompletar, ejemplos, correo, respaldo } = loaderData
+  const cosas = pendientes + dudosas + porCompletar.length + ejemplos
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Panel titulo="Para atender">
@@ -62,9 +68,19 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
               </Link>
             </Asunto>
           )}
+          {dudosas > 0 && (
+            <Asunto icono={<Bot className="text-error" />}>
+              <Link to="/admin/dashboard/donaciones?vista=peticiones&filtro=dudosas" className={ENLACE}>
+                {dudosas === 1
+                  ? '1 petición dudosa por revisar'
+                  : `${dudosas} peticiones dudosas por revisar`}
+              </Link>
+            </Asunto>
+          )}
+          <Correo {...correo} />
           {porCompletar.length > 0 && <Completar items={porCompletar} />}
           {ejemplos > 0 && <Ejemplos />}
-          {pendientes + porCompletar.length + ejemplos === 0 && !respaldo.overdue && (
+          {cosas === 0 && correo.activo && !correo.espera && !respaldo.overdue && (
             <Asunto icono={<CircleCheck className="text-vitral-oliva" />}>
               <p className="py-2">Todo al día. No hay nada pendiente.</p>
             </Asunto>

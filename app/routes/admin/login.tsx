@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db, auth, limits } = context.get(platformContext)
+  const { db, env: correo, auth, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
   const form = await request.formData()
   const refuse = (resultado: Resultado & { ok: false }, status: number) =>
@@ -76,11 +76,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
       credentials = submission.value
     }
-    const result: SignInResult = await signIn({ db, auth, limits }, credentials, {
+    const result: SignInResult = await signIn({ db, auth, limits, correo }, credentials, {
       headers: request.headers,
       address,
     })
     if (result.ok) {
+      mailer.wake()
       const headers = new Headers(result.cookies.map((cookie) => ['Set-Cookie', cookie]))
       return redirect('/admin/dashboard', { headers })
     }

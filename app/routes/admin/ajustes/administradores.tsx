@@ -13,7 +13,7 @@ import type { Resultado } from '../resultado.ts'
 import { useAcciones } from '../use-acciones.tsx'
 import { useResultado } from '../use-resultado.ts'
 
-type Enlace = { email: string; codigo: string }
+type Enlace = { email: string; codigo: string; enviado: boolean }
 
 /** Who may administer the site; a new one chooses the password by a link that is shown once. */
 export function Administradores({ administradores, yo }: { administradores: Administrador[]; yo: string }) {
@@ -140,7 +140,7 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
   )
 }
 
-function EnlaceNuevo({ email, codigo }: Enlace) {
+function EnlaceNuevo({ email, codigo, enviado }: Enlace) {
   const [copied, setCopied] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const url = new URL(`/admin/login?codigo=${codigo}`, location.origin).href
@@ -157,8 +157,10 @@ function EnlaceNuevo({ email, codigo }: Enlace) {
   return (
     <Panel titulo="Enlace para elegir la contraseña" className="border-2 border-vitral-ambar">
       <p>
-        Envíalo a <strong className="break-all">{email}</strong>. Sirve una sola vez, durante 7 días, y no
-        volverá a mostrarse.
+        {enviado ? 'Lo enviamos por correo a ' : 'Envíalo a '}
+        <strong className="break-all">{email}</strong>
+        {enviado && '; también puedes pasárselo tú'}. Sirve una sola vez, durante 7 días, y no volverá a
+        mostrarse.
       </p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row">
         <input

@@ -5,15 +5,26 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CLAVE_MINIMA, cambiarClaveSchema } from '#app/domain/administradores/administrador.ts'
 import type { Sesion } from '#app/domain/administradores/sesiones.server.ts'
+import { TEXTOS_PRIVACIDAD } from '#app/domain/privacidad/ajustes-privacidad.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { CheckboxField, TextField } from '#app/ui/field.tsx'
 import { Panel } from '../panel.tsx'
 import type { Resultado } from '../resultado.ts'
 import { useResultado } from '../use-resultado.ts'
 
 /** One's own password, and the devices where one is signed in. */
-export function MiCuenta({ sesiones, yo }: { sesiones: Sesion[]; yo: string }) {
+export function MiCuenta({
+  sesiones,
+  yo,
+  avisos,
+  hayCorreo,
+}: {
+  sesiones: Sesion[]
+  yo: string
+  avisos: boolean
+  hayCorreo: boolean
+}) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Panel titulo="Cambiar mi contraseña">
@@ -22,7 +33,39 @@ export function MiCuenta({ sesiones, yo }: { sesiones: Sesion[]; yo: string }) {
       <Panel titulo="Dónde tienes la sesión abierta">
         <Sesiones sesiones={sesiones} />
       </Panel>
+      <Panel titulo="Mis avisos por correo">
+        <AvisosForm avisos={avisos} hayCorreo={hayCorreo} yo={yo} />
+      </Panel>
     </div>
+  )
+}
+
+function AvisosForm({ avisos, hayCorreo, yo }: { avisos: boolean; hayCorreo: boolean; yo: string }) {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data as Resultado | undefined)
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intencion" value="avisos" />
+      <CheckboxField
+        label="Avisarme cuando llegue una petición de oración o una solicitud de datos"
+        hint={
+          hayCorreo
+            ? `A ${yo}. Si alguien entra con tu cuenta desde un dispositivo nuevo te avisamos siempre.`
+            : TEXTOS_PRIVACIDAD.sinCorreo
+        }
+        name="avisos"
+        defaultChecked={avisos}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={fetcher.state !== 'idle'}
+        pendingText="Guardando..."
+        className="mt-4 max-sm:w-full"
+      >
+        Guardar avisos
+      </Button>
+    </fetcher.Form>
   )
 }
 

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { announceDispositivo, type Correo } from '#app/domain/avisos/avisos.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { describeDevice } from './dispositivo.ts'
+
+const COOKIE = 'campanario.dispositivo'
+/** As long as browsers keep a cookie at most. */
+const KEPT_SECONDS = 400 * 24 * 60 * 60
+
+const hash = (marca: string) => createHash('sha256').update(marca).digest('base64url')
+
+/**
+ * Knows a device again by a mark that it keeps. One that this account was never entered from is noted, and the
+ * account's owner is told by mail, in one transaction.
+ * @returns the cookie to set.
+ */
+export async function meetDevice(
+  { db, correo }: { db: Db; correo: Correo },
+  { email, headers }: { email: string; headers: Headers },
+): Promise<string> {
+  const marca = markOf(headers) ?? randomBytes(24).toString('base64url')
+  await inTransaction(db, async (trx) => {
+    const momento = now()
+    const added = await trx
+      .insertInto('dispositivos')
+      .columns(['hash', 'userId', 'createdAt'])
+      .expression((eb) =>
+        eb
+          .selectFrom('user')
+          .select((s) => [s.val(hash(marca)).as('hash'), 'id', s.val(momento).as('createdAt')])
+          .where('email', '=', email),
+      )
+      .onConflict((on) => on.doNothing())
+      .returning('hash')
+      .executeTakeFirst()
+    const dispositivo = describeDevice(headers.get('user-agent'))
+    if (added) await announceDispositivo(trx, correo, { email, dispositivo, momento })
+  })
+  const secure = correo.ORIGIN?.startsWith('https:') ? '; Secure' : ''
+  return `${COOKIE}=${marca}; Path=/admin; HttpOnly; SameSite=Lax; Max-Age=${KEPT_SECONDS}${secure}`
+}
+
+function markOf(headers: Headers): string | undefined {
+  const found = new RegExp(`(?:^|;\\s*)${COOKIE.replace('.', '\\.')}=([\\w-]{32})(?:;|$)`)
+  return found.exec(headers.get('cookie') ?? '')?.[1]
+}
