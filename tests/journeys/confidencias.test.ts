@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
+import { PRESION_POR_HORA } from '#app/domain/peticiones/sello.server.ts'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { breakWrites } from '#tests/support/failures.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { startSite } from '#tests/support/site.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+import { signIn as signInByHand } from '#tests/support/volunteer.ts'
+
+const RECIBIDA = '¡Tu petición de oración ha sido recibida! Estaremos orando por ti.'
+const ERROR = 'Hubo un error al enviar tu petición. Por favor, intenta nuevamente.'
+const ROSA = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por un trabajo.', consentimiento: 'on' }
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Nombre').fill('Ana Muñoz')
+  await page.getByLabel('Correo electrónico').fill('ana@correo.cl')
+  await page.getByLabel('Petición de oración').fill('Por mi mamá.')
+  await page.getByLabel(/Estoy de acuerdo/).check()
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar petición' }).click()
+const marks = (db: Db) =>
+  db.selectFrom('peticiones').select(['nombre', 'sospecha']).orderBy('id', 'desc').limit(1).execute()
+const press = async (db: Db) => {
+  for (let n = 0; n < PRESION_POR_HORA; n++) await addPeticion(db, ROSA)
+}
+
+test.describe('the prayer form, abused', () => {
+  test('under pressure the browser works for it beside the page, and nobody is asked anything', async ({
+    page,
+    db,
+  }) => {
+    await press(db)
+    const worker = page.waitForEvent('worker')
+    await visit(page, '/contacto')
+    await fillIn(page)
+    expect((await worker).url()).toContain('/assets/prueba.worker')
+    await send(page)
+    await expect(page.getByText(RECIBIDA)).toBeVisible({ timeout: 20_000 })
+    expect(await marks(db)).toEqual([{ nombre: 'Ana Muñoz', sospecha: '' }])
+  })
+
+  test('calm, no work is done; a second request needs a stamp of its own', async ({ page, db }) => {
+    let workers = 0
+    page.on('worker', () => workers++)
+    await visit(page, '/contacto')
+    for (const turn of [1, 2]) {
+      await fillIn(page)
+      await send(page)
+      await expect(page.getByLabel('Nombre'), `turn ${turn}`).toHaveValue('')
+      expect(await marks(db)).toEqual([{ nombre: 'Ana Muñoz', sospecha: '' }])
+    }
+    expect(workers).toBe(0)
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+    test('under pressure it is thanked for like any other, kept and marked', async ({ page, db }) => {
+      await press(db)
+      await page.goto('/contacto')
+      await fillIn(page)
+      await send(page)
+      await expect(page.getByText(RECIBIDA)).toBeVisible()
+      expect(await marks(db)).toEqual([{ nombre: 'Ana Muñoz', sospecha: 'sin-prueba' }])
+    })
+  })
+
+  test('what a machine filled in is marked, filtered, cleared of it, or deleted with its like', async ({
+    page,
+    db,
+    site,
+    signIn,
+  }) => {
+    const headers = { Origin: site.origin }
+    for (const nombre of ['Robot Uno', 'Robot Dos']) {
+      const form = { ...ROSA, nombre, asunto: 'Compre aquí' }
+      const answer = await page.request.post('/contacto', { form, headers, maxRedirects: 0 })
+      expect(answer.status(), 'answered like any other').toBe(303)
+    }
+    await addPeticion(db, { ...ROSA, nombre: 'Ana' })
+    await signIn()
+    await visit(page, '/admin/dashboard')
+    await page.getByRole('link', { name: '2 peticiones dudosas por revisar' }).click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    const uno = page.getByRole('article', { name: 'Petición de Robot Uno' })
+    await expect(uno.getByText('Dudosa', { exact: true })).toBeVisible()
+    await expect(uno.getByText('Llenó un campo que las personas no ven.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'No es dudosa la petición de Robot Uno' }).click()
+    await expect(page.getByRole('button', { name: 'Dudosas (1)' })).toBeVisible()
+    await page.getByRole('link', { name: 'Hoja para orar' }).click()
+    await expect(page.getByRole('heading', { name: 'Robot Uno' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Robot Dos' })).toHaveCount(0)
+    await visit(page, '/admin/dashboard/donaciones?vista=peticiones&filtro=dudosas')
+    await page.getByRole('button', { name: 'Eliminar las dudosas' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(page.getByText('No hay peticiones dudosas.')).toBeVisible()
+    await page.getByRole('button', { name: 'Todas (2)' }).click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+  })
+
+  test('nobody sees, hears or reaches the field that is for machines', async ({ page }) => {
+    await visit(page, '/contacto')
+    await expect(page.getByRole('textbox', { name: 'Deja esto en blanco' })).toHaveCount(0)
+    await page.getByLabel(/Estoy de acuerdo/).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Enviar petición' })).toBeFocused()
+  })
+})
+
+test.describe('told by mail, and nowhere else', () => {
+  // No screen is involved.
+  test.skip(({ isMobile }) => isMobile)
+
+  test('the mail server away, the site killed, both back: told once; its words are in no log, mail or cache', async () => {
+    test.slow()
+    const smtp = await startSmtp()
+    await smtp.goAway()
+    const site = await startSite({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'avisos@iglesia.cl',
+      LOG_LEVEL: 'trace',
+    })
+    const word = 'ornitorrinco'
+    const secret = { nombre: `${word}nombre`, email: `${word}@correo.cl`, peticion: `Por mi ${word}.` }
+    try {
+      const headers = { Origin: site.origin }
+      const post = (path: string, fields: Record<string, string>) =>
+        fetch(site.origin + path, {
+          method: 'POST',
+          headers,
+          body: new URLSearchParams(fields),
+          redirect: 'manual',
+        })
+      expect((await post('/contacto', { ...secret, consentimiento: 'on' })).status).toBe(303)
+      const refused = await post('/contacto', { ...secret, nombre: '' })
+      expect(refused.status).toBe(400)
+      expect(refused.headers.get('cache-control')).toBe('no-store')
+      const sent = await post('/contacto.data', { ...secret, consentimiento: 'on' })
+      expect(sent.headers.get('cache-control')).toBe('no-store')
+
+      const before = site.output()
+      await site.restart('SIGKILL')
+      await smtp.comeBack()
+      // Two requests and the first sign-in, once each, to the one administrator.
+      const volunteer = await signInByHand(site)
+      await expect.poll(() => smtp.received.length, { timeout: 40_000 }).toBe(3)
+      expect(smtp.received.filter(({ subject }) => subject === 'Llegó una petición de oración')).toHaveLength(
+        2,
+      )
+      const db = openDb({ DATA_DIR: site.dataDir })
+      await expect.poll(() => db.selectFrom('correos').selectAll().execute()).toEqual([])
+      await db.destroy()
+
+      const everywhere = [before, site.output(), JSON.stringify(smtp.received)]
+      for (const path of [
+        '/',
+        '/contacto',
+        '/contacto?recibida=1',
+        '/contacto.data',
+        '/privacidad',
+        '/salud',
+      ])
+        everywhere.push(await (await fetch(site.origin + path)).text())
+      for (const text of everywhere) expect(text.toLowerCase()).not.toContain(word)
+      expect(before, 'the log was on').toContain('/contacto')
+
+      const path = '/admin/dashboard/donaciones?vista=peticiones'
+      const list = await fetch(site.origin + path, volunteer)
+      expect(await list.text()).toContain(word)
+      expect(list.headers.get('cache-control')).toBe('no-store')
+    } finally {
+      await site.stop()
+      await smtp.stop()
+    }
+  })
+
+  test('the home and Ajustes say that nobody is told, and who is', async ({ page, signIn, db }) => {
+    await signIn()
+    await visit(page, '/admin/dashboard')
+    await expect(page.getByText('Nadie recibe avisos por correo')).toBeVisible()
+    await page.getByRole('link', { name: 'Ver los avisos por correo' }).click()
+    await expect(page.getByText('Nadie recibe avisos por correo.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Borrar las peticiones atendidas después de').selectOption('90 días')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
+    const row = await db.selectFrom('config').select('data').where('id', '=', 'privacidad').executeTakeFirst()
+    expect(JSON.parse(row?.data ?? '{}')).toEqual({ borrarAtendidas: 90, textoEnAvisos: false })
+    await page.getByRole('tab', { name: 'Mi cuenta' }).click()
+    await page.getByLabel(/Avisarme cuando llegue una petición/).uncheck()
+    await page.getByRole('button', { name: 'Guardar avisos' }).click()
+    await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
+    expect(await db.selectFrom('user').select('avisos').execute()).toEqual([{ avisos: 0 }])
+  })
+})
+
+test.describe('a request that cannot be kept', () => {
+  test.skip(({ isMobile }) => isMobile, 'the server fails alike whatever the screen')
+  test.afterEach(({ problems }) => {
+    problems.length = 0
+  })
+
+  const expectTruth = async (page: Page) => {
+    await expect(page.getByRole('alert')).toHaveText(ERROR)
+    await expect(
+      page.getByText('No pudimos guardar tu petición; lo que escribiste sigue aquí.'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'escribirnos por WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\d+$/,
+    )
+    await expect(page.getByLabel('Nombre')).toHaveValue('Ana Muñoz')
+    await expect(page.getByLabel('Petición de oración')).toHaveValue('Por mi mamá.')
+    await expect(page.getByLabel(/Estoy de acuerdo/)).toBeChecked()
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled })
+
+      test('the disk is full or read-only', async ({ page, db }) => {
+        await page.goto('/contacto')
+        if (javaScriptEnabled) await visit(page, '/contacto')
+        await fillIn(page)
+        const mend = await breakWrites(db)
+        await send(page)
+        await expectTruth(page)
+        if (javaScriptEnabled) await expectAccessible(page)
+        await mend()
+        await send(page)
+        await expect(page.getByText(RECIBIDA)).toBeVisible()
+        expect(await marks(db)).toEqual([{ nombre: 'Ana Muñoz', sospecha: '' }])
+      })
+
+      test('the database is away: the page is there, and tells the truth', async ({ page }) => {
+        test.slow()
+        const postgres = await startPostgres()
+        const site = await startSite({ DATABASE_URL: postgres.url })
+        let stopped = false
+        try {
+          if (javaScriptEnabled) await visit(page, `${site.origin}/contacto`)
+          else await page.goto(`${site.origin}/contacto`)
+          await fillIn(page)
+          await postgres.stop()
+          stopped = true
+          await send(page)
+          await expectTruth(page)
+          expect((await page.request.get(`${site.origin}/contacto`)).status()).toBe(200)
+        } finally {
+          await site.stop()
+          if (!stopped) await postgres.stop()
+        }
+      })
+    })
+  }
+})
