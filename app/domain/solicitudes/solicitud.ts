@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { diaSchema } from '#app/ui/dia-schema.ts'
+
+/** The rights of Ley 21.719 that somebody can ask for, as the privacy page explains them. */
+export const TIPOS_SOLICITUD = {
+  acceso: 'Acceso: saber qué datos míos tienen y recibir una copia',
+  rectificacion: 'Rectificación: corregir un dato mío',
+  supresion: 'Supresión: que borren mis datos',
+  oposicion: 'Oposición: que no usen mis datos para algo',
+  portabilidad: 'Portabilidad: recibir mis datos para llevarlos a otro lugar',
+  bloqueo: 'Bloqueo: que dejen de usarlos mientras se resuelve',
+} as const
+export type TipoSolicitud = keyof typeof TIPOS_SOLICITUD
+
+/** What the team calls them. */
+export const nombreTipo = (tipo: TipoSolicitud): string => TIPOS_SOLICITUD[tipo].split(':')[0] ?? tipo
+
+const TIPOS = Object.keys(TIPOS_SOLICITUD) as [TipoSolicitud, ...TipoSolicitud[]]
+
+/** Days to answer, counted from the day it arrived (Ley 21.719; decisions, Routes). */
+export const DIAS_PARA_RESPONDER = 30
+/** With so few days left it asks for attention on the dashboard's home. */
+export const DIAS_DE_AVISO = 10
+
+const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
+
+/** What somebody asks about their own data, on the privacy page. */
+export const solicitudSchema = z.object({
+  tipo: z.enum(TIPOS, 'Elige qué necesitas.'),
+  nombre: z.string({ error: 'Escribe tu nombre.' }).trim().min(1, 'Escribe tu nombre.').max(120, maximo(120)),
+  contacto: z
+    .string({ error: 'Escribe tu correo electrónico.' })
+    .trim()
+    .max(200, maximo(200))
+    .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.')),
+  detalle: z.string().trim().max(3000, maximo(3000)).default(''),
+})
+export type NuevaSolicitud = z.output<typeof solicitudSchema>
+
+/** One that came by mail, by WhatsApp or at the door: the team notes it, with the day it came. */
+export const solicitudAnotadaSchema = solicitudSchema.extend({
+  nombre: z.string({ error: 'Escribe el nombre.' }).trim().min(1, 'Escribe el nombre.').max(120, maximo(120)),
+  contacto: z
+    .string({ error: 'Escribe cómo responderle.' })
+    .trim()
+    .min(1, 'Escribe cómo responderle: su correo o su teléfono.')
+    .max(200, maximo(200)),
+  recibida: diaSchema,
+})
+
+/** How it was answered. */
+export const respuestaSchema = z.object({
+  id: z.string(),
+  respuesta: z
+    .string({ error: 'Cuenta qué hicieron.' })
+    .trim()
+    .min(1, 'Cuenta qué hicieron: queda como constancia.')
+    .max(1000, maximo(1000)),
+})
+
+/** As the dashboard shows it: `fecha` and `cerrada` are moments, `vence` a day. */
+export type Solicitud = {
+  id: string
+  tipo: TipoSolicitud
+  nombre: string
+  contacto: string
+  detalle: string
+  fecha: string
+  vence: string
+  cerrada: string | null
+  respuesta: string
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The last day to answer what arrived on that day (`YYYY-MM-DD`). */
+export const lastDay = (dia: string): string =>
+  new Date(Date.parse(`${dia}T00:00:00Z`) + DIAS_PARA_RESPONDER * DAY_MS).toISOString().slice(0, 10)
+
+/** Days that are left from `hoy` to `vence`; negative once it is too late. */
+export const daysLeft = (vence: string, hoy: string): number =>
+  Math.round((Date.parse(`${vence}T00:00:00Z`) - Date.parse(`${hoy}T00:00:00Z`)) / DAY_MS)
+
+export const TEXTOS_SOLICITUD = {
+  recibida: 'Recibimos tu solicitud. Te responderemos dentro de 30 días.',
+  error: 'No pudimos guardar tu solicitud. Inténtalo de nuevo en unos minutos.',
+  limite:
+    'Recibimos varias solicitudes seguidas desde tu conexión. Espera unos minutos e intenta nuevamente.',
+  anotada: 'Solicitud anotada con éxito',
+  cerrada: 'Solicitud respondida con éxito',
+  yaNoEsta: 'Esa solicitud ya fue respondida por otra persona.',
+  errorAnotar: 'Error al anotar la solicitud. Inténtalo de nuevo.',
+  errorCerrar: 'Error al guardar la respuesta. Inténtalo de nuevo.',
+} as const

@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module'
+import { type Font, openSync } from 'fontkit'
+import PDFDocument from 'pdfkit'
+
+/** What a paper holds, from top to bottom: headings, text as it was written, and lines of a name and its value. */
+export type Block =
+  | { kind: 'heading' | 'text' | 'note'; text: string }
+  | { kind: 'line'; name: string; text: string }
+
+const MARGIN = 56
+/** Stands for what none of the typefaces has, an emoji for one. */
+const UNKNOWN = '[\u00A0]'
+const SIZES = { title: 22, heading: 15, text: 11, note: 9 }
+
+// The site's own typeface, in the parts in which it is shipped: each is embedded with the letters that are used.
+const PARTS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']
+const WEIGHTS = [400, 700] as const
+type Weight = (typeof WEIGHTS)[number]
+
+const { resolve } = createRequire(import.meta.url)
+const fileOf = (part: string, weight: Weight) =>
+  resolve(`@fontsource/alegreya-sans/files/alegreya-sans-${part}-${weight}-normal.woff`)
+
+let coverage: Font[] | undefined
+
+/** The parts that a text needs, in runs of one part each; `null` for what no part has. */
+function runsOf(text: string): { part: string | null; text: string }[] {
+  coverage ??= PARTS.map((part) => openSync(fileOf(part, 400)) as Font)
+  const runs: { part: string | null; text: string }[] = []
+  for (const { segment } of new Intl.Segmenter('es', { granularity: 'grapheme' }).segment(text)) {
+    const points = Array.from(segment, (character) => character.codePointAt(0) ?? 0)
+    const at = coverage.findIndex((font) => points.every((point) => font.hasGlyphForCodePoint(point)))
+    const part = PARTS[at] ?? null
+    const last = runs.at(-1)
+    if (last?.part === part && part !== null) last.text += segment
+    else runs.push({ part, text: segment })
+  }
+  return runs
+}
+
+/** A PDF (A4) of these blocks. Names in every European script print; what the typeface lacks is a small box. */
+export function createPaper({
+  title,
+  author,
+  blocks,
+}: {
+  title: string
+  author: string
+  blocks: Block[]
+}): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'es-CL',
+    displayTitle: true,
+    info: { Title: title, Author: author },
+    // Its standard typeface knows no more than Latin-1 and would be loaded first.
+    font: fileOf('latin', 400),
+  })
+  for (const part of PARTS)
+    for (const weight of WEIGHTS) doc.registerFont(`${part}-${weight}`, fileOf(part, weight))
+
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const written = new Promise<Buffer>((done, fail) => {
+    doc.on('end', () => done(Buffer.concat(chunks)))
+    doc.on('error', fail)
+  })
+
+  const write = (text: string, size: number, weight: Weight, more = false) => {
+    doc.fontSize(size)
+    const lines = text.normalize('NFC').split(/\r\n?|\n/)
+    for (const [at, line] of lines.entries()) {
+      const runs = runsOf(line.replace(/\p{Cc}/gu, ' '))
+      if (runs.length === 0) runs.push({ part: 'latin', text: ' ' })
+      for (const [index, { part, text: run }] of runs.entries()) {
+        doc.font(`${part ?? 'latin'}-${weight}`)
+        const continued = index < runs.length - 1 || (more && at === lines.length - 1)
+        doc.text(part === null ? UNKNOWN : run, { continued })
+      }
+    }
+  }
+
+  write(title, SIZES.title, 700)
+  doc.moveDown(0.8)
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      doc.moveDown(0.6)
+      write(block.text, SIZES.heading, 700)
+      doc.moveDown(0.2)
+    } else if (block.kind === 'line') {
+      write(`${block.name}: `, SIZES.text, 700, true)
+      write(block.text, SIZES.text, 400)
+    } else {
+      write(block.text, SIZES[block.kind], 400)
+      doc.moveDown(0.4)
+    }
+  }
+  doc.end()
+  return written
+}
