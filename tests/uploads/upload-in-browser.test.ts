@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
+import { TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
 import type { UploadHandle, uploadFile } from '#app/ui/tus-upload.ts'
@@ -236,7 +237,7 @@ test('pause holds it, resume goes on, cancel ends it here and at the server', as
 test('too large a file fails at once, with the server’s sentence', async () => {
   const page = await open(port)
   await begin(page, 41 * 1024 * 1024)
-  expect(await outcome(page)).toBe('failed 413 Ese archivo pesa más de 40 MB. Elige uno más liviano.')
+  expect(await outcome(page)).toBe(`failed 413 ${TOO_HEAVY}`)
   expect(requests).toHaveLength(1)
   await page.close()
 })

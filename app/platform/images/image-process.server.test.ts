@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawPhoto } from '#tests/support/photos.ts'
 import { ImageProcessError, openPicture, prepareBytes } from './image-process.server.ts'
-import { NOT_AN_IMAGE } from './normalise.server.ts'
+import { NOT_AN_IMAGE } from './refusals.ts'
 
 /** The image process of this test, and the folder through which it gets and gives bytes. */
 function imageProcess() {

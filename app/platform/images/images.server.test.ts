@@ -5,7 +5,7 @@ import { readFile } from '#app/platform/files/file-store.server.ts'
 import { onBothFileStores } from '#tests/support/files.ts'
 import { drawPhoto, phonePhoto } from '#tests/support/photos.ts'
 import { discardImage, type ImageInput, prepareImage } from './images.server.ts'
-import { NOT_AN_IMAGE } from './normalise.server.ts'
+import { NOT_AN_IMAGE } from './refusals.ts'
 
 let photo: Buffer
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawPhoto, phonePhoto } from '#tests/support/photos.ts'
-import { IS_HEIC, NOT_AN_IMAGE, normalise, TOO_HEAVY, TOO_MANY_PIXELS } from './normalise.server.ts'
+import { normalise } from './normalise.server.ts'
+import { IS_HEIC, NOT_AN_IMAGE, TOO_HEAVY, TOO_MANY_PIXELS } from './refusals.ts'
 
 async function accepted(bytes: Uint8Array) {
   const result = await normalise(bytes)

@@ -1,20 +1,14 @@
 import type { Metadata, OutputInfo, Sharp } from 'sharp'
 import { type ImageFormat, recognise } from './recognise.server.ts'
+import { IS_HEIC, MAX_BYTES, MAX_PIXELS, NOT_AN_IMAGE, TOO_HEAVY, TOO_MANY_PIXELS } from './refusals.ts'
 import { sharp } from './sharp.server.ts'
-
-/** `decisions.md`, Uploads, word for word. */
-export const NOT_AN_IMAGE = 'Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.'
-export const IS_HEIC =
-  'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.'
-export const TOO_HEAVY = 'Esa imagen pesa más de 40 MB. Elige una más liviana.'
-export const TOO_MANY_PIXELS = 'Esa imagen tiene más de 100 megapíxeles. Elige una más pequeña.'
-
-const MAX_BYTES = 40 * 1024 * 1024
-const MAX_PIXELS = 100_000_000
 
 /** Faults that real cameras and programs leave in files without a damaged pixel. */
 const HARMLESS =
   /\b\d{1,2} extraneous bytes before marker|Invalid SOS parameters|Inconsistent progression|Adobe color transform|iCCP|profile|exif/i
+
+/** The two bytes with which a JPEG ends; some cameras leave them out. */
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
 
 export interface Normalised {
   bytes: Buffer
@@ -49,8 +43,8 @@ const isWhatItSays = (metadata: Metadata, format: ImageFormat) =>
     ? metadata.format === 'heif' && metadata.compression === 'av1'
     : metadata.format === format
 
-async function encode(bytes: Uint8Array, format: ImageFormat, metadata: Metadata): Promise<Normalised> {
-  const pipeline = (failOn: 'warning' | 'error') =>
+async function encode(sent: Uint8Array, format: ImageFormat, metadata: Metadata): Promise<Normalised> {
+  const pipeline = (bytes: Uint8Array, failOn: 'warning' | 'error') =>
     sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, autoOrient: true }).toColourspace('srgb')
   const extension = extensionFor(format, metadata)
   const chromaSubsampling = metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0'
@@ -59,14 +53,18 @@ async function encode(bytes: Uint8Array, format: ImageFormat, metadata: Metadata
     if (extension === 'webp') return image.webp({ quality: 92, smartSubsample: true })
     return image.jpeg({ quality: 92, chromaSubsampling })
   }
-  const run = (failOn: 'warning' | 'error') => write(pipeline(failOn)).toBuffer({ resolveWithObject: true })
+  const run = (bytes: Uint8Array, failOn: 'warning' | 'error') =>
+    write(pipeline(bytes, failOn)).toBuffer({ resolveWithObject: true })
 
   let result: { data: Buffer; info: OutputInfo }
   try {
-    result = await run('warning')
+    result = await run(sent, 'warning')
   } catch (error) {
-    if (!HARMLESS.test(String(error))) throw error
-    result = await run('error')
+    // With its end put back, a JPEG from which more is missing than that still warns. Not so one of several passes.
+    if (/premature end of JPEG image/.test(String(error)) && !metadata.isProgressive)
+      result = await run(Buffer.concat([sent, END_OF_JPEG]), 'warning')
+    else if (HARMLESS.test(String(error))) result = await run(sent, 'error')
+    else throw error
   }
   return { bytes: result.data, ancho: result.info.width, alto: result.info.height, extension }
 }

@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { createUploads, MAX_UPLOAD_SIZE, TOO_LARGE, type Uploads } from './uploads.server.ts'
+import { createUploads, type Uploads } from './uploads.server.ts'
 
 const log = createLog('silent')
 const TUS = { 'Tus-Resumable': '1.0.0' }
 const url = (path: string) => `http://localhost${path}`
 const encode = (text: string) => Buffer.from(text).toString('base64')
 
-function create(uploads: Uploads, length: number, usuario = 'ana', headers = {}, body?: Uint8Array) {
+function create(
+  uploads: Uploads,
+  length: number,
+  usuario = 'ana',
+  headers = {},
+  body?: Uint8Array | ReadableStream,
+) {
   const request = new Request(url('/admin/subidas'), {
     method: 'POST',
     headers: {
@@ -21,7 +28,8 @@ function create(uploads: Uploads, length: number, usuario = 'ana', headers = {},
       ...headers,
     },
     body: body as BodyInit,
-  })
+    duplex: 'half',
+  } as RequestInit)
   return uploads.handle(request, usuario)
 }
 
@@ -192,9 +200,9 @@ onBothEngines('uploads', (db) => {
     const { location } = await begin(uploads, 1000)
     expect((await send(uploads, location, 0, new Uint8Array(1001))).status).toBe(413)
     expect(await offsetOf(uploads, location)).toBe(0)
-    const response = await create(uploads, MAX_UPLOAD_SIZE + 1)
+    const response = await create(uploads, MAX_BYTES + 1)
     expect(response.status).toBe(413)
-    expect(await response.text()).toBe(`${TOO_LARGE}\n`)
+    expect(await response.text()).toBe(`${TOO_HEAVY}\n`)
   })
 
   test('the person who began it can end it; after a day it is over', async () => {
@@ -210,6 +218,16 @@ onBothEngines('uploads', (db) => {
     await db().updateTable('subidas').set({ createdAt }).where('id', '=', old.id).execute()
     expect(await offsetOf(uploads, old.location)).toBe(410)
     expect(await uploads.read(old.id, 'ana')).toBeNull()
+  })
+
+  test('one whose first request was cut is forgotten: nobody knows its address', async () => {
+    const before = await db().selectFrom('subidas').select('id').execute()
+    const bytes = randomBytes(200_000)
+    const begun = { 'Content-Type': 'application/offset+octet-stream' }
+    await create(uploads, bytes.length, 'ana', begun, flowing(bytes, 100_000))
+    expect(await db().selectFrom('subidas').select('id').execute()).toEqual(before)
+    expect((await create(uploads, bytes.length, 'ana', begun, flowing(bytes))).status).toBe(201)
+    expect(await db().selectFrom('subidas').select('id').execute()).toHaveLength(before.length + 1)
   })
 
   test('no other site may ask', async () => {
@@ -230,6 +248,10 @@ onBothEngines('uploads to a storage that fails', (db) => {
     expect(answer.status).toBe(500)
     expect(await answer.text()).not.toContain('disk')
     expect(await offsetOf(uploads, location)).toBe(0)
+    // One that fails with its first request is forgotten: its next try is another upload.
+    const begun = { 'Content-Type': 'application/offset+octet-stream' }
+    expect((await create(uploads, 9, 'ana', begun, new Uint8Array(9))).status).toBe(500)
+    expect(await db().selectFrom('subidas').select('id').execute()).toEqual([{ id }])
     broken = false
     expect((await send(uploads, location, 0, new Uint8Array(1000))).status).toBe(204)
     expect((await uploads.read(id, 'ana'))?.size).toBe(1000)

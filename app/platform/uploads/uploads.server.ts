@@ -2,16 +2,12 @@ import { type Lock, type Locker, Server } from '@tus/server'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { type FileStore, readInto } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { readParts, removeUpload, UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
 
 /** Where uploads are received; `handle` expects requests for this path and those below it. */
 export const UPLOADS_PATH = '/admin/subidas'
-
-/** The largest file that is taken, in bytes (`decisions.md`, Uploads: 40 MB). */
-export const MAX_UPLOAD_SIZE = 40 * 1024 * 1024
-
-export const TOO_LARGE = 'Ese archivo pesa más de 40 MB. Elige uno más liviano.'
 
 export interface ReceivedUpload {
   bytes: Uint8Array<ArrayBuffer>
@@ -28,22 +24,22 @@ export interface ReceivedUpload {
 export function createUploads({ db, files, log }: { db: Db; files: FileStore; log: Log }) {
   const locker = new PromiseLocker()
 
-  const serverFor = (usuario: string) =>
+  const serverFor = (usuario: string, namingFunction: () => string) =>
     new Server({
       path: UPLOADS_PATH,
       datastore: new UploadStore({ db, files, usuario }),
       locker,
       lockDrainTimeout: 500,
-      maxSize: MAX_UPLOAD_SIZE,
+      maxSize: MAX_BYTES,
       relativeLocation: true,
       allowedOrigins: [], // the site's own pages only
-      namingFunction: newId,
+      namingFunction,
       onResponseError(_request, error) {
         if (!('status_code' in error)) {
           log.error({ err: error }, 'An upload failed')
           return { status_code: 500, body: 'Error al subir la imagen. Inténtalo de nuevo.\n' }
         }
-        return error.status_code === 413 ? { status_code: 413, body: `${TOO_LARGE}\n` } : undefined
+        return error.status_code === 413 ? { status_code: 413, body: `${TOO_HEAVY}\n` } : undefined
       },
     })
 
@@ -53,13 +49,29 @@ export function createUploads({ db, files, log }: { db: Db; files: FileStore; lo
     return row && row.usuario === usuario && row.recibido === row.largo && !expired ? row : null
   }
 
+  const remove = async (id: string): Promise<void> => {
+    const row = await db
+      .selectFrom('subidas')
+      .select(['id', 'partes'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row) await removeUpload({ db, files }, row)
+  }
+
   return {
     /** Answers one request of the protocol for somebody who may upload. An upload of somebody else answers 404. */
     async handle(request: Request, usuario: string): Promise<Response> {
       if (request.method === 'GET') return new Response(null, { status: 405 })
-      const response = await serverFor(usuario).handleWeb(
-        request.body ? withoutCut(request, request.body) : request,
+      const id = newId()
+      let cut = false
+      const onCut = () => {
+        cut = true
+      }
+      const response = await serverFor(usuario, () => id).handleWeb(
+        request.body ? withoutCut(request, request.body, onCut) : request,
       )
+      // Of an upload whose beginning failed nobody learns the address: the next try is another one.
+      if (request.method === 'POST' && (cut || !response.ok)) await remove(id).catch(() => {})
       response.headers.set('Cache-Control', 'no-store')
       return response
     },
@@ -80,21 +92,14 @@ export function createUploads({ db, files, log }: { db: Db; files: FileStore; lo
     },
 
     /** Forgets an upload, once what it brought is kept elsewhere or refused. Fine when there is none. */
-    async remove(id: string): Promise<void> {
-      const row = await db
-        .selectFrom('subidas')
-        .select(['id', 'partes'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (row) await removeUpload({ db, files }, row)
-    },
+    remove,
   }
 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
 /** The same request, whose body ends where the connection broke instead of failing: what arrived counts. */
-function withoutCut(request: Request, body: ReadableStream<Uint8Array>): Request {
+function withoutCut(request: Request, body: ReadableStream<Uint8Array>, onCut: () => void): Request {
   const reader = body.getReader()
   const whole = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -103,6 +108,7 @@ function withoutCut(request: Request, body: ReadableStream<Uint8Array>): Request
         if (done) controller.close()
         else controller.enqueue(value)
       } catch {
+        onCut()
         controller.close()
       }
     },
