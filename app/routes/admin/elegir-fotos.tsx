@@ -57,7 +57,7 @@ export function ElegirFotos({ label, input, onChoose, multiple = false, invalid,
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!disabled) void add([...event.dataTransfer.files].filter(isImage))
+    if (!disabled) void add([...event.dataTransfer.files]) // systems that know no HEIC give it no type
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input itself is the first
