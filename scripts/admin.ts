@@ -13,7 +13,7 @@ import {
   setPassword,
 } from '#app/domain/administradores/administradores.server.ts'
 import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
-import { createAuth } from '#app/platform/auth.server.ts'
+import { createAuth, readSecret } from '#app/platform/auth.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -31,7 +31,7 @@ async function main([command, correo = '', given]: string[]) {
   const db = openDb(env)
   try {
     await migrate(db)
-    const auth = createAuth({ db, env, log: createLog('warn') })
+    const auth = createAuth({ db, env, log: createLog('warn'), secret: await readSecret(db, env) })
     const email = correo.trim().toLowerCase()
     if (command !== 'list' && !/^\S+@\S+\.\S+$/.test(email)) throw new UserError(USO)
     const link = async () =>

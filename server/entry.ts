@@ -10,7 +10,7 @@ import { start } from './start.ts'
 export async function run(): Promise<void> {
   try {
     await start(async (platform) => {
-      const content = await watchContentVersion(platform.db)
+      const content = await watchContentVersion(platform.db, platform.notices)
       const pages = createPageCache({
         keyOf: (url) => pageKey(url, platform.env.ORIGIN),
         version: content.current,

@@ -10,10 +10,13 @@ import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
 import { addExampleContent } from '#app/domain/ejemplo/example-content.server.ts'
 import { startEmptying } from '#app/domain/papelera/papelera.server.ts'
 import { startRetention } from '#app/domain/privacidad/retencion.server.ts'
+import { isPostgres } from '#app/platform/db/db.server.ts'
+import { withLease } from '#app/platform/db/leases.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 
 const GRACE_MS = 9_000
+const FIRST_CONTENT_MS = 10_000
 
 type App = {
   fetch: Parameters<typeof getRequestListener>[0]
@@ -35,8 +38,10 @@ export async function start(
   const platform = await openPlatform(env)
   const stopEmptying = startEmptying(platform)
   const stopRetention = startRetention(platform)
-  await createAdministratorFromEnv(platform)
-  if (env.EXAMPLE_CONTENT && (await addExampleContent(platform))) platform.encoding.wake()
+  await alone(platform, async () => {
+    await createAdministratorFromEnv(platform)
+    if (env.EXAMPLE_CONTENT && (await addExampleContent(platform))) platform.encoding.wake()
+  })
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
@@ -79,6 +84,13 @@ export async function start(
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** One instance after the other: what a new site is given, it is given once. */
+async function alone({ db }: Platform, run: () => Promise<void>) {
+  if (!isPostgres(db)) return run() // one process
+  while ((await withLease(db, 'inicio', FIRST_CONTENT_MS, run)) === 'taken')
+    await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
 async function createAdministratorFromEnv({ env, db, auth, log }: Platform) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { betterAuth } from 'better-auth'
-import type { Db } from './db/db.server.ts'
+import { type Db, isPostgres } from './db/db.server.ts'
 import type { Env } from './env.server.ts'
 import { newId } from './ids.server.ts'
 import type { Log } from './log.server.ts'
@@ -16,12 +16,12 @@ export type Auth = ReturnType<typeof createAuth>
  * Sessions and password hashing. Only its functions are used, never its HTTP endpoints: every way in is a
  * route of ours, with our limits and our texts.
  */
-export function createAuth({ db, env, log }: { db: Db; env: Env; log: Log }) {
+export function createAuth({ db, env, log, secret }: { db: Db; env: Env; log: Log; secret: string }) {
   return betterAuth({
     // `sqlite` for PostgreSQL as well: it stands for «moments as ISO text, flags as 0 and 1», which is how
     // both engines keep them here.
     database: { db, type: 'sqlite' },
-    secret: env.AUTH_SECRET ?? keptSecret(env.DATA_DIR),
+    secret,
     baseURL: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     emailAndPassword: {
       enabled: true,
@@ -57,13 +57,31 @@ export async function readSession(auth: Auth, headers: Headers) {
   }
 }
 
-/** The secret that signs session cookies, made once and kept beside the data, readable by its owner alone. */
+/** The secret that signs session cookies, the same for all instances. */
+export async function readSecret(db: Db, env: Pick<Env, 'AUTH_SECRET' | 'DATA_DIR'>): Promise<string> {
+  return env.AUTH_SECRET ?? (isPostgres(db) ? sharedSecret(db) : keptSecret(env.DATA_DIR))
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** Made once and kept where every instance finds it. */
+async function sharedSecret(db: Db): Promise<string> {
+  await db
+    .insertInto('secretos')
+    .values({ nombre: 'sesiones', valor: newSecret() })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const row = db.selectFrom('secretos').select('valor').where('nombre', '=', 'sesiones')
+  return (await row.executeTakeFirstOrThrow()).valor
+}
+
+/** The same for the one process that SQLite has: kept beside the data, readable by its owner alone. */
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'auth-secret')
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true })
     try {
-      writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+      writeFileSync(path, newSecret(), { mode: 0o600, flag: 'wx' })
     } catch (error) {
       // Another process that starts at the same time was first: its secret is the one to use.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

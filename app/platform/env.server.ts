@@ -8,6 +8,7 @@ const EXAMPLES: Record<string, string> = {
   ORIGIN: 'https://www.miiglesia.cl',
   TRUST_PROXY: '1',
   DATABASE_URL: 'postgres://campanario:clave@localhost:5432/campanario',
+  DATABASE_POOL: '10',
   S3_ENDPOINT: 'https://s3.us-east-1.amazonaws.com',
   S3_REGION: 'us-east-1',
   S3_BUCKET: 'campanario',
@@ -47,6 +48,12 @@ const schema = z
       .default('0')
       .transform((value) => value === '1'),
     DATABASE_URL: url(/^postgres(ql)?$/, 'an address that begins with postgres://').optional(),
+    DATABASE_POOL: z.coerce
+      .number('is not a number')
+      .int('is not a whole number')
+      .min(2, 'is below 2')
+      .max(200, 'is above 200')
+      .default(10),
     S3_ENDPOINT: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: z.string().min(1, 'is empty').optional(),

@@ -1,7 +1,8 @@
 import { createContext } from 'react-router'
-import { type Auth, createAuth } from './auth.server.ts'
+import { type Auth, createAuth, readSecret } from './auth.server.ts'
 import { startBackups } from './backup/schedule.server.ts'
-import { type Db, migrate, openDb, openPool } from './db/db.server.ts'
+import { type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
+import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
 import type { Env } from './env.server.ts'
 import { type FileStore, openFileStore } from './files/file-store.server.ts'
 import { startEncoding } from './images/encode-queue.server.ts'
@@ -11,6 +12,7 @@ import { type Mailer, startMailer } from './mail/mailer.server.ts'
 import { createLimits, type Limits } from './rate-limit.server.ts'
 import { createUploads, type Uploads } from './uploads/uploads.server.ts'
 
+const START_WITHIN_MS = 60_000
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 
 /** What is opened once at start and every request may use. */
@@ -18,6 +20,8 @@ export type Platform = {
   env: Env
   log: Log
   db: Db
+  /** What instances tell each other. */
+  notices: Notices
   auth: Auth
   limits: Limits
   files: FileStore
@@ -43,8 +47,9 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
   const pool = openPool(env)
   const db = openDb(env, pool)
-  const migrated = await migrate(db)
+  const migrated = await whenThere(log, () => migrate(db))
   if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+  const notices = env.DATABASE_URL ? openNotices(env.DATABASE_URL, log) : noNotices
   const files = openFileStore(env)
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, env, log })
@@ -55,10 +60,11 @@ export async function openPlatform(env: Env): Promise<Platform> {
     env,
     log,
     db,
-    auth: createAuth({ db, env, log }),
+    notices,
+    auth: createAuth({ db, env, log, secret: await readSecret(db, env) }),
     limits: createLimits(pool),
     files,
-    uploads: createUploads({ db, files, log }),
+    uploads: createUploads({ db, files, log, notices }),
     encoding,
     mailer,
     stopping: stop.signal,
@@ -67,8 +73,23 @@ export async function openPlatform(env: Env): Promise<Platform> {
       stopSweeping()
       stopBackups()
       await Promise.all([encoding.stop(), mailer.stop()])
+      await notices.stop()
       await db.destroy()
     },
+  }
+}
+
+/** Waits, a minute at most, for a database that is only just starting. */
+async function whenThere<T>(log: Log, work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + START_WITHIN_MS
+  for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isAway(error) || Date.now() + pause > until) throw error
+      log.warn({ err: error }, 'the database does not answer yet; it is tried again')
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
   }
 }
 

@@ -26,7 +26,7 @@ export async function startPostgres() {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    persistent: true, // its folder goes below; a restart needs it
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     onLog: () => {},
@@ -35,6 +35,12 @@ export async function startPostgres() {
   await server.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    /** Goes away and comes back, as in an update. */
+    restart: async (awayMs: number) => {
+      await server.stop()
+      await new Promise((resolve) => setTimeout(resolve, awayMs))
+      await server.start()
+    },
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

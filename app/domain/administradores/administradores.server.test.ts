@@ -24,10 +24,10 @@ const FROM = { headers: new Headers({ 'user-agent': 'Firefox/143.0 (Android)' })
 
 onBothEngines('administrators', (db) => {
   const platform = () => {
-    const env = readEnv({ AUTH_SECRET: 'a'.repeat(32) })
+    const env = readEnv({})
     return {
       db: db(),
-      auth: createAuth({ db: db(), env, log: pino({ level: 'silent' }) }),
+      auth: createAuth({ db: db(), env, log: pino({ level: 'silent' }), secret: 'a'.repeat(32) }),
       limits: createLimits(),
       correo: { PORT: 3000 },
     }

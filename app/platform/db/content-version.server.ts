@@ -1,4 +1,5 @@
 import type { Db } from './db.server.ts'
+import { type Notices, noNotices } from './notices.server.ts'
 
 const POLL_MS = 1000
 const watchers = new WeakMap<Db, Set<(version: number) => void>>()
@@ -11,11 +12,11 @@ export function announceVersion(db: Db, version: number): void {
 export type ContentVersion = { current(): number; stop(): void }
 
 /**
- * Knows the content's version without asking the database for each page: told at once of this process's
- * changes, it looks up those of others every second. While the database does not answer, the last version
- * stands, so that the last good pages are served.
+ * Knows the content's version without asking the database for each page: told at once of this process's changes
+ * and, by PostgreSQL, of those of other instances; what was not told is found by a look-up every second. While the
+ * database does not answer, the last version stands, so that the last good pages are served.
  */
-export async function watchContentVersion(db: Db): Promise<ContentVersion> {
+export async function watchContentVersion(db: Db, notices: Notices = noNotices): Promise<ContentVersion> {
   const read = async () =>
     (await db.selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
   let version = await read()
@@ -24,6 +25,7 @@ export async function watchContentVersion(db: Db): Promise<ContentVersion> {
   }
   const told = watchers.get(db) ?? new Set()
   watchers.set(db, told.add(learn))
+  const stopHearing = notices.hear('contenido', (text) => learn(Number(text)))
   // A look-up that fails is made again in a second.
   const timer = setInterval(() => read().then(learn, () => {}), POLL_MS)
   timer.unref()
@@ -32,6 +34,7 @@ export async function watchContentVersion(db: Db): Promise<ContentVersion> {
     stop() {
       clearInterval(timer)
       told.delete(learn)
+      stopHearing()
     },
   }
 }

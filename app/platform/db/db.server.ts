@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type CustomTypesConfig, Pool, types } from 'pg'
 import { announceVersion } from './content-version.server.ts'
 import { migrations } from './migrations.server.ts'
+import { noticeOf } from './notices.server.ts'
 import { nodeSqliteDialect } from './sqlite.server.ts'
 import type { Tables } from './tables.server.ts'
 
@@ -19,10 +20,21 @@ export const numericTypes = {
     oid === BIGINT_OID ? Number : types.getTypeParser(oid, format),
 } as CustomTypesConfig
 
-/** The pool of connections to PostgreSQL, or nothing when `DATABASE_URL` is not set. Connects on first use. */
-export function openPool({ DATABASE_URL }: { DATABASE_URL?: string | undefined }): Pool | undefined {
+type PoolEnv = { DATABASE_URL?: string | undefined; DATABASE_POOL?: number }
+
+/**
+ * The pool of connections to PostgreSQL, or nothing when `DATABASE_URL` is not set. Connects on first use; a
+ * database that does not answer fails a query after some seconds rather than letting it wait.
+ */
+export function openPool({ DATABASE_URL, DATABASE_POOL = 10 }: PoolEnv): Pool | undefined {
   if (!DATABASE_URL) return undefined
-  const pool = new Pool({ connectionString: DATABASE_URL, max: 10, types: numericTypes })
+  const pool = new Pool({
+    connectionString: DATABASE_URL,
+    max: DATABASE_POOL,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: numericTypes,
+  })
   pool.on('error', () => {}) // an idle connection that broke; the next query opens another
   return pool
 }
@@ -38,6 +50,8 @@ export function openDb(
 }
 
 export const sqlitePath = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, 'campanario.sqlite')
+
+export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /** The name of the last migration there is. */
 export const LATEST_MIGRATION = Object.keys(migrations).sort().at(-1) as string
@@ -81,8 +95,26 @@ export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => P
       .returning('version')
       .executeTakeFirstOrThrow()
     changing.set(trx, version)
+    if (isPostgres(trx)) {
+      // Delivered to the other instances when, and only when, this transaction is through.
+      const { channel, text } = noticeOf('contenido', version)
+      await sql`select pg_notify(${channel}, ${text})`.execute(trx)
+    }
     return result
   })
+}
+
+const CONNECTION_EXCEPTION = '08'
+/** The server is starting, stopping, or has no connection left. */
+const NOT_NOW = new Set(['57P01', '57P02', '57P03', '53300'])
+
+/** Whether it is the database that cannot be reached, rather than something wrong with what it was asked. */
+export function isAway(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (code.startsWith(CONNECTION_EXCEPTION) || NOT_NOW.has(code)) return true
+  return (
+    /^E(CONN|AI_AGAIN|HOST|NET|PIPE|TIMEDOUT)/.test(code) || /connection.*(terminat|timeout)/i.test(message)
+  )
 }
 
 /** Answers when the database does; throws otherwise. */

@@ -357,4 +357,14 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '0010_shared_secrets': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('secretos')
+        .addColumn('nombre', 'text', (c) => c.primaryKey())
+        .addColumn('valor', 'text', (c) => c.notNull())
+        .execute()
+    },
+  },
 }

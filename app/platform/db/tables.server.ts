@@ -119,6 +119,8 @@ export interface Tables {
   }
   /** The tries to make a backup, `error` '' for a good one. */
   respaldos: { id: string; momento: string; nombre: string; bytes: number; error: string }
+  /** What all instances share and nobody else may know: no copy and no backup holds it. */
+  secretos: { nombre: string; valor: string }
   /** What one instance alone may do, and until when it has said so. */
   reservas: { nombre: string; quien: string; hasta: string }
   /** One-time links: the first administrator, a password to choose. Only the code's SHA-256 is kept. */

@@ -175,7 +175,7 @@ onBothEngines('pictures', (db) => {
   test('one whose attempts all ended with the process is given up too', async () => {
     const imagen = await prepared(files())
     await insertImage(db(), imagen)
-    await db().updateTable('imagenes').set({ intentos: 3 }).where('clave', '=', imagen.clave).execute()
+    await db().updateTable('imagenes').set({ intentos: 10 }).where('clave', '=', imagen.clave).execute()
     await encodeAll()
     expect(await rowOf(imagen.clave)).toMatchObject({ estado: 'fallida' })
   })
@@ -205,7 +205,7 @@ onBothEngines('pictures', (db) => {
       await files().put(key, bytes, type)
     }
     const encoding = startEncoding({ ...parts(), files: { ...files(), put } })
-    await expect.poll(() => deleted).toBe(true)
+    await expect.poll(() => deleted, { timeout: 10_000 }).toBe(true)
     await encoding.stop()
     expect((await allKeys(files())).filter((key) => key.includes(imagen.clave.replace('.jpg', '')))).toEqual(
       [],

@@ -1,6 +1,8 @@
-import { PostgresAdapter, sql } from 'kysely'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import type { Selectable } from 'kysely'
+import { changeContent, type Db, isPostgres } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { openPicture } from './image-process.server.ts'
 import { readVariantes, shareKey, type VariantFormat, variantKey, widthsFor } from './variants.server.ts'
@@ -12,8 +14,12 @@ interface Parts {
 }
 
 const ATTEMPTS = 3
+/** More than the other: where an instance is killed, the picture it was at is seldom to blame. */
+const DEATHS = 10
 const REST = 30_000
-const LOOK_EVERY = 60_000
+const LOOK_EVERY = 5_000
+/** An instance that died leaves its picture to the others after this time. */
+const LEASE = 15_000
 
 /** The picture itself cannot be encoded, in contrast to a database or storage that does not answer. */
 class PictureError extends Error {}
@@ -21,13 +27,15 @@ class PictureError extends Error {}
 /**
  * Makes the sizes of the pictures that wait for them, oldest first, one at a time, so that pages stay fast and
  * memory bounded. Every finished size is kept and noted, so a restart goes on where the last run stopped. A
- * picture that fails three times (or takes the process with it) is set aside as `fallida`; it stays visible by its
- * original and its first size. Several instances share the work.
+ * picture that fails three times (or takes the process with it, again and again) is set aside as `fallida`; it stays
+ * visible by its original and its first size. Several instances share the work: each claims a picture for some
+ * seconds and renews the claim while it is at it.
  */
 export function startEncoding({ db, files, log }: Parts) {
   const stopping = new AbortController()
   const resting = new Map<string, number>()
   let wanted = false
+  let forgotten = false
   let running: Promise<void> | undefined
 
   const wake = () => {
@@ -38,6 +46,8 @@ export function startEncoding({ db, files, log }: Parts) {
 
   const run = async () => {
     try {
+      if (!forgotten && !isPostgres(db)) await forgetClaims(db)
+      forgotten = true
       while (wanted && !stopping.signal.aborted) {
         wanted = false
         await workThrough().catch((error) =>
@@ -52,10 +62,10 @@ export function startEncoding({ db, files, log }: Parts) {
   const workThrough = async () => {
     while (!stopping.signal.aborted) {
       for (const [clave, until] of resting) if (until <= Date.now()) resting.delete(clave)
-      const clave = await nextPending(db, [...resting.keys()])
-      if (!clave) return
-      const outcome = await attempt({ db, files, log }, clave, stopping.signal)
-      if (outcome === 'later') resting.set(clave, Date.now() + REST)
+      const row = await claim(db, [...resting.keys()])
+      if (!row) return
+      const outcome = await attempt({ db, files, log }, row, stopping.signal)
+      if (outcome === 'later') resting.set(row.clave, Date.now() + REST)
     }
   }
 
@@ -73,54 +83,118 @@ export function startEncoding({ db, files, log }: Parts) {
   }
 }
 
-async function nextPending(db: Db, except: string[]): Promise<string | undefined> {
-  const row = await db
+type Claimed = Selectable<Tables['imagenes']> & { quien: string }
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** Until when, so that text order is time order, and by whom. */
+const claimOf = (quien: string) => `${inMs(LEASE)} ${quien}`
+
+/** Takes the next picture that waits and that no other instance is at. */
+async function claim(db: Db, except: string[]): Promise<Claimed | undefined> {
+  const quien = newId()
+  const next = db
     .selectFrom('imagenes')
     .select('clave')
     .where('estado', '=', 'pendiente')
+    .where('reservada', '<', inMs(0))
     .$if(except.length > 0, (query) => query.where('clave', 'not in', except))
     .orderBy('createdAt')
     .orderBy('clave')
     .limit(1)
+    // Instances that look at once take one each; SQLite has one writer anyway.
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
+  const row = await db
+    .updateTable('imagenes')
+    .set({ reservada: claimOf(quien) })
+    .where('clave', '=', next)
+    .returningAll()
     .executeTakeFirst()
-  return row?.clave
+  return row && { ...row, quien }
 }
 
-/** One attempt at one picture, if no other instance is at it. `later`: it waits for another one. */
-function attempt({ db, files, log }: Parts, clave: string, signal: AbortSignal): Promise<'done' | 'later'> {
-  return alone(db, clave, async () => {
-    const row = await db.selectFrom('imagenes').selectAll().where('clave', '=', clave).executeTakeFirst()
-    if (row?.estado !== 'pendiente') return 'done'
-    const note = (change: { intentos?: number; estado?: 'fallida' }) =>
-      db.updateTable('imagenes').set(change).where('clave', '=', clave).execute()
-    if (row.intentos >= ATTEMPTS) {
-      await note({ estado: 'fallida' })
+type Change = {
+  variantes?: string
+  intentos?: number
+  estado?: 'lista' | 'fallida'
+  reservada?: string
+}
+
+/** Changes a picture's row, while it is this claim's. @returns whether it is. */
+async function note(db: Db, { clave, quien }: Claimed, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imagenes')
+    .set(change)
+    .where('clave', '=', clave)
+    .where('reservada', 'like', `% ${quien}`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** SQLite has one process: what an earlier one was at is nobody's. */
+const forgetClaims = (db: Db) =>
+  db.updateTable('imagenes').set({ reservada: '' }).where('reservada', '!=', '').execute()
+
+/** One attempt at one picture. `later`: it waits for another one. */
+async function attempt(
+  { db, files, log }: Parts,
+  row: Claimed,
+  stopping: AbortSignal,
+): Promise<'done' | 'later'> {
+  const { clave } = row
+  const held = holdClaim(db, row)
+  try {
+    if (row.intentos >= DEATHS) {
+      await note(db, row, { estado: 'fallida' })
       log.error({ clave }, 'A picture could not be encoded and is left as it is')
       return 'done'
     }
 
     // Counted before it begins: a picture that kills the process must not do so for ever.
-    await note({ intentos: row.intentos + 1 })
+    await note(db, row, { intentos: row.intentos + 1 })
     try {
+      const signal = AbortSignal.any([stopping, held.lost])
       const finished = await encodePicture({ db, files }, row, signal)
-      if (!finished) await note({ intentos: row.intentos })
+      if (!finished) await note(db, row, { intentos: row.intentos })
       return finished ? 'done' : 'later'
     } catch (error) {
       const final = error instanceof PictureError && row.intentos + 1 >= ATTEMPTS
-      if (final) await note({ estado: 'fallida' })
-      else if (!(error instanceof PictureError)) await note({ intentos: row.intentos })
+      if (final) await note(db, row, { estado: 'fallida' })
+      else if (!(error instanceof PictureError)) await note(db, row, { intentos: row.intentos })
       log.warn({ err: error, clave, final }, 'Encoding a picture failed')
       return final ? 'done' : 'later'
     }
-  })
+  } finally {
+    await held.stop()
+    // It runs out by itself where this fails.
+    await note(db, row, { reservada: '' }).catch(() => {})
+  }
 }
 
-type Row = { clave: string; ancho: number; alto: number; variantes: string }
+/** Renews a claim until it is stopped; `lost` is aborted when another instance has it. */
+function holdClaim(db: Db, row: Claimed) {
+  const lost = new AbortController()
+  let renewing = Promise.resolve()
+  const renew = async () => {
+    if (!(await note(db, row, { reservada: claimOf(row.quien) }))) lost.abort()
+  }
+  const timer = setInterval(() => {
+    // A database that does not answer now may do so the next time.
+    renewing = renewing.then(renew).catch(() => {})
+  }, LEASE / 3)
+  return {
+    lost: lost.signal,
+    async stop() {
+      clearInterval(timer)
+      await renewing
+    },
+  }
+}
 
 /** @returns whether it came to its end, rather than being stopped. */
 async function encodePicture(
   { db, files }: Omit<Parts, 'log'>,
-  row: Row,
+  row: Claimed,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { clave } = row
@@ -129,19 +203,13 @@ async function encodePicture(
   if (!original) throw new PictureError('The original is missing')
   const picture = await encoding(openPicture(original))
 
-  const keep = async (
-    key: string,
-    bytes: Uint8Array,
-    type: string,
-    note: () => Promise<{ numUpdatedRows: bigint }>,
-  ) => {
+  const keep = async (key: string, bytes: Uint8Array, type: string, noting: () => Promise<boolean>) => {
     await files.put(key, bytes, type)
-    const { numUpdatedRows } = await note()
-    if (numUpdatedRows === 0n) await files.delete(key) // the picture was deleted meanwhile
-    return numUpdatedRows > 0n
+    const ours = await noting()
+    // The picture was deleted meanwhile; one that another instance took over needs the file.
+    if (!ours && !(await isThere(db, clave))) await files.delete(key)
+    return ours
   }
-  const update = (trx: Db, change: { variantes?: string; intentos?: number; estado?: 'lista' }) =>
-    trx.updateTable('imagenes').set(change).where('clave', '=', clave).executeTakeFirst()
 
   for (const format of ['webp', 'avif'] satisfies VariantFormat[]) {
     for (const width of widthsFor(row.ancho, row.alto)) {
@@ -151,16 +219,21 @@ async function encodePicture(
       variantes[format].push(width)
       // Noted at once, but told to the page cache only with the whole picture: pages are not rendered eight times.
       // A picture that gets on is not the one that ends the process, so its attempts are counted anew.
-      const note = () => update(db, { variantes: JSON.stringify(variantes), intentos: 0 })
-      if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, note))) return true
+      const noting = () => note(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
+      if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, noting))) return true
     }
   }
   if (signal.aborted) return false
   const card = await encoding(picture.card())
   await keep(shareKey(clave), card, 'image/jpeg', () =>
-    changeContent(db, (trx) => update(trx, { estado: 'lista' })),
+    changeContent(db, (trx) => note(trx, row, { estado: 'lista' })),
   )
   return true
+}
+
+async function isThere(db: Db, clave: string): Promise<boolean> {
+  const row = db.selectFrom('imagenes').select('clave').where('clave', '=', clave)
+  return (await row.executeTakeFirst()) !== undefined
 }
 
 async function encoding<T>(work: Promise<T>): Promise<T> {
@@ -169,24 +242,4 @@ async function encoding<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw new PictureError('The picture cannot be encoded', { cause: error })
   }
-}
-
-/**
- * Runs with a lock on this picture that ends with the connection, so that a killed process leaves none behind.
- * SQLite has one process, and that one does one picture at a time.
- */
-async function alone<T>(db: Db, clave: string, run: () => Promise<T>): Promise<T | 'later'> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return run()
-  return db.connection().execute(async (connection) => {
-    const id = sql`hashtextextended(${clave}, 0)`
-    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${id}) as got`.execute(
-      connection,
-    )
-    if (!rows[0]?.got) return 'later'
-    try {
-      return await run()
-    } finally {
-      await sql`select pg_advisory_unlock(${id})`.execute(connection)
-    }
-  })
 }

@@ -15,6 +15,7 @@ const OWN = new Set([
   'limites',
   'reservas',
   'respaldos',
+  'secretos',
 ])
 
 /** The tables of a snapshot that make up the site. Counts make themselves again, by triggers. */

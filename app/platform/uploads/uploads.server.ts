@@ -1,9 +1,11 @@
-import { type Lock, type Locker, Server } from '@tus/server'
+import { Server } from '@tus/server'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { type Notices, noNotices } from '#app/platform/db/notices.server.ts'
 import { type FileStore, readInto } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { UploadLocker } from './upload-locker.server.ts'
 import { readParts, removeUpload, UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
 
 /** Where uploads are received; `handle` expects requests for this path and those below it. */
@@ -17,12 +19,14 @@ export interface ReceivedUpload {
   metadata: Record<string, string | null>
 }
 
+type Parts = { db: Db; files: FileStore; log: Log; notices?: Notices }
+
 /**
  * Resumable uploads by the tus protocol (sections 4, 7 and 9 of the specification). What arrived of a request
  * that was cut is kept, and the upload goes on from there, at this instance or another.
  */
-export function createUploads({ db, files, log }: { db: Db; files: FileStore; log: Log }) {
-  const locker = new PromiseLocker()
+export function createUploads({ db, files, log, notices = noNotices }: Parts) {
+  const locker = new UploadLocker(notices)
 
   const serverFor = (usuario: string, namingFunction: () => string) =>
     new Server({
@@ -116,33 +120,4 @@ function withoutCut(request: Request, body: ReadableStream<Uint8Array>, onCut: (
   })
   const { method, headers } = request
   return new Request(request.url, { method, headers, body: whole, duplex: 'half' } as RequestInit)
-}
-
-/**
- * One request at a time per upload within this process: a phone that lost its connection comes back while the
- * old request still waits for bytes, and must find the offset at which that one stopped. Between processes the
- * offset's compare-and-set alone decides.
- */
-class PromiseLocker implements Locker {
-  #held = new Map<string, { release: () => Promise<void> | void; freed: Promise<void> }>()
-
-  newLock(id: string): Lock {
-    let free = () => {}
-    return {
-      lock: async (signal, release) => {
-        for (let other = this.#held.get(id); other; other = this.#held.get(id)) {
-          await other.release()
-          await other.freed
-          if (signal.aborted) throw signal.reason
-        }
-        const { promise, resolve } = Promise.withResolvers<void>()
-        this.#held.set(id, { release, freed: promise })
-        free = () => {
-          this.#held.delete(id)
-          resolve()
-        }
-      },
-      unlock: async () => free(),
-    }
-  }
 }

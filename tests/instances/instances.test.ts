@@ -1,0 +1,205 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import { openS3Store } from '#app/platform/files/s3.server.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { startS3 } from '#tests/support/s3.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
+
+// Two real processes on one PostgreSQL and one S3 server, each with a folder of its own that holds nothing they need.
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let s3: Awaited<ReturnType<typeof startS3>>
+let one: Site
+let two: Site
+let db: Db
+let files: FileStore
+let backups: string
+let photo: Uint8Array<ArrayBuffer>
+
+beforeAll(async () => {
+  backups = mkdtempSync(join(tmpdir(), 'campanario-respaldos-'))
+  ;[postgres, s3] = await Promise.all([startPostgres(), startS3()])
+  photo = new Uint8Array(await phonePhoto(1400, 1000))
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
+  const env = {
+    DATABASE_URL: postgres.url,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    // Both begin on an empty database at the same moment.
+    EXAMPLE_CONTENT: 'on',
+    BACKUP_EVERY: '24h',
+    BACKUP_TO: backups,
+  }
+  ;[one, two] = await Promise.all([startSite(env), startSite(env)])
+  db = openDb({ DATABASE_URL: postgres.url, DATA_DIR: '' })
+  files = openS3Store(s3.settings)
+})
+
+afterAll(async () => {
+  await db?.destroy()
+  await Promise.all([one?.stop(), two?.stop()])
+  await Promise.all([postgres?.stop(), s3?.stop()])
+  rmSync(backups, { recursive: true, force: true })
+})
+
+/** The same volunteer at another instance: the cookie is good there too. */
+const at = ({ origin }: Site, volunteer: Volunteer) => ({ Cookie: volunteer.headers.Cookie, Origin: origin })
+
+const sermon = (titulo: string) => ({
+  intencion: 'agregar',
+  titulo,
+  conductor: 'Pastora Marta',
+  fecha: '2026-11-15',
+  descripcion: 'Una prédica.',
+  link: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+})
+const addSermon = (volunteer: Volunteer, titulo: string) =>
+  volunteer.post('/admin/dashboard/predicaciones.data', sermon(titulo))
+
+const shows = async ({ origin }: Site, text: string) => (await (await fetch(origin)).text()).includes(text)
+
+/** Milliseconds until the home page of a site shows a text. */
+async function shownAfter(site: Site, text: string, since = performance.now()): Promise<number> {
+  while (!(await shows(site, text))) {
+    if (performance.now() - since > 15_000) throw new Error(`«${text}» was never shown`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return performance.now() - since
+}
+
+test('two that start at once on an empty database make one site', async () => {
+  const count = async (table: 'user' | 'predicaciones' | 'galeria') =>
+    (await db.selectFrom(table).select('id').execute()).length
+  expect([await count('user'), await count('predicaciones'), await count('galeria')]).toEqual([1, 6, 8])
+})
+
+test('the scheduled backup is made once', async () => {
+  const made = () => readdirSync(backups).filter((name) => name.endsWith('.tar'))
+  await expect.poll(made, { timeout: 15_000 }).toHaveLength(1)
+  expect(await db.selectFrom('respaldos').select('error').execute()).toEqual([{ error: '' }])
+})
+
+test('a change at one is on the pages of the other within a second', async () => {
+  const volunteer = await signIn(one)
+  const times: number[] = []
+  for (let n = 1; n <= 5; n++) {
+    const titulo = `Prédica número ${n}.`
+    expect(await shows(two, titulo)).toBe(false) // and now it is in the cache
+    await addSermon(volunteer, titulo)
+    times.push(await shownAfter(two, titulo))
+  }
+  expect(Math.max(...times)).toBeLessThan(1000)
+})
+
+test('a change of which nobody was told is on every page within five seconds', async () => {
+  await Promise.all([one, two].map((site) => shows(site, 'x')))
+  await sql`update predicaciones set titulo = 'Sin aviso' where titulo = 'Prédica número 5.'`.execute(db)
+  await sql`update contenido set version = version + 1`.execute(db)
+  const times = await Promise.all([one, two].map((site) => shownAfter(site, 'Sin aviso')))
+  expect(Math.max(...times)).toBeLessThan(5000)
+})
+
+test('a session is good at both, and over at both', async () => {
+  const volunteer = await signIn(one)
+  const panel = () =>
+    fetch(`${two.origin}/admin/dashboard`, { headers: at(two, volunteer), redirect: 'manual' })
+  expect((await panel()).status).toBe(200)
+  await fetch(`${one.origin}/admin/salir`, { method: 'POST', headers: volunteer.headers, redirect: 'manual' })
+  expect((await panel()).status).toBe(302)
+})
+
+test('attempts to sign in are counted over both', async () => {
+  const attempt = async ({ origin }: Site) => {
+    const body = new URLSearchParams({ email: 'otra@iglesia.cl', clave: 'no es la clave' })
+    const options = { method: 'POST', body, headers: { Origin: origin } }
+    return (await fetch(`${origin}/admin/login`, options)).text()
+  }
+  for (const site of [one, two, one, two, one])
+    expect(await attempt(site)).not.toContain('Demasiados intentos')
+  expect(await attempt(two)).toContain('Demasiados intentos')
+})
+
+test('an upload begun at one, and still open there, ends at the other', async () => {
+  const volunteer = await signIn(one)
+  const tus = { 'Tus-Resumable': '1.0.0' }
+  const created = await fetch(`${one.origin}/admin/subidas`, {
+    method: 'POST',
+    headers: { ...volunteer.headers, ...tus, 'Upload-Length': String(photo.length) },
+  })
+  const path = created.headers.get('Location') ?? ''
+  const half = Math.floor(photo.length / 2)
+
+  // A phone that lost its connection: half of it came, and the request stays open.
+  const { hostname, port } = new URL(one.origin)
+  const headers = {
+    ...volunteer.headers,
+    ...tus,
+    'Upload-Offset': '0',
+    'Content-Type': 'application/offset+octet-stream',
+    'Content-Length': photo.length,
+  }
+  const hanging = request({ hostname, port, path, method: 'PATCH', headers })
+  hanging.on('error', () => {})
+  await new Promise<void>((resolve) => hanging.write(photo.subarray(0, half), () => resolve()))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+
+  const asked = performance.now()
+  const found = await fetch(two.origin + path, { method: 'HEAD', headers: { ...at(two, volunteer), ...tus } })
+  expect(found.status).toBe(200)
+  expect(found.headers.get('Upload-Offset')).toBe(String(half))
+  expect(performance.now() - asked).toBeLessThan(3000)
+  const ended = await fetch(two.origin + path, {
+    method: 'PATCH',
+    headers: {
+      ...at(two, volunteer),
+      ...tus,
+      'Upload-Offset': String(half),
+      'Content-Type': headers['Content-Type'],
+    },
+    body: photo.subarray(half),
+  })
+  expect(ended.status).toBe(204)
+  hanging.destroy()
+
+  const row = await db.selectFrom('subidas').select('partes').executeTakeFirstOrThrow()
+  const parts: { key: string }[] = JSON.parse(row.partes)
+  const kept = await Promise.all(parts.map(({ key }) => readFile(files, key)))
+  expect(Buffer.concat(kept.map((part) => part ?? new Uint8Array())).equals(photo)).toBe(true)
+})
+
+test('a picture whose instance was killed over it is taken over by the other', async () => {
+  const volunteer = await signIn(one)
+  // The example pictures would come first.
+  await db.updateTable('imagenes').set({ estado: 'lista' }).execute()
+  await volunteer.savePhoto(await volunteer.upload(photo), 'La que quedó a medias')
+  const row = () =>
+    db.selectFrom('imagenes').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirstOrThrow()
+  await expect.poll(async () => (await row()).reservada, { timeout: 5000, interval: 10 }).not.toBe('')
+  await one.down('SIGKILL')
+  expect((await row()).estado).toBe('pendiente')
+  await expect.poll(async () => (await row()).estado, { timeout: 40_000, interval: 500 }).toBe('lista')
+  await one.restart()
+}, 60_000)
+
+test('while the database is away pages are served, and all is well when it is back', async () => {
+  await Promise.all([one, two].map((site) => shows(site, 'x')))
+  const restarting = postgres.restart(3000)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  for (const site of [one, two]) expect((await fetch(site.origin)).status).toBe(200)
+  await restarting
+  const well = async (site: Site) => (await fetch(`${site.origin}/salud`)).status
+  for (const site of [one, two]) await expect.poll(() => well(site), { timeout: 15_000 }).toBe(200)
+  const volunteer = await signIn(one)
+  await addSermon(volunteer, 'Después del corte')
+  expect(await shownAfter(two, 'Después del corte')).toBeLessThan(1500)
+}, 60_000)
