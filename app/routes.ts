@@ -15,6 +15,7 @@ export default [
   route('admin/login', 'routes/admin/login.tsx'),
   route('admin/salir', 'routes/admin/salir.ts'),
   route('admin/papelera', 'routes/admin/papelera.ts'),
+  route('admin/privacidad/copia', 'routes/admin/privacidad-copia.ts'),
   route('admin/dashboard', 'routes/admin/layout.tsx', [
     layout('routes/admin/section.tsx', [
       index('routes/admin/inicio.tsx'),
@@ -22,6 +23,7 @@ export default [
       route('predicaciones', 'routes/admin/predicaciones.tsx'),
       route('contacto', 'routes/admin/contacto.tsx'),
       route('donaciones', 'routes/admin/donaciones.tsx'),
+      route('privacidad', 'routes/admin/privacidad.tsx'),
       route('ajustes', 'routes/admin/ajustes.tsx'),
     ]),
   ]),

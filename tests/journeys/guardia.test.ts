@@ -14,7 +14,7 @@ import type { Site } from '#tests/support/site.ts'
 const SECRET = 'Secreto por el que se ora'
 const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
 
-const SECTIONS = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/ajustes']
+const SECTIONS = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/privacidad', '/ajustes']
 const PAGES = [
   ...SECTIONS,
   '/donaciones?vista=peticiones',
@@ -66,6 +66,13 @@ const WRITES: [path: string, form: Record<string, string>][] = [
   ['/ajustes', { intencion: 'sitio', version: '0', nombre: 'Intrusa' }],
   ['/ajustes', { intencion: 'clave', claveActual: 'x', clave: 'x', claveRepetida: 'x' }],
   ['/ajustes', { intencion: 'cerrar-otras' }],
+  ['/ajustes', { intencion: 'avisos' }],
+  ['/ajustes', { intencion: 'privacidad', version: '0', borrarAtendidas: '30' }],
+  ['/donaciones', { intencion: 'eliminar-dudosas', visto: '9999' }],
+  ['/donaciones', { intencion: 'no-es-dudosa', id: 'PETICION' }],
+  ['/privacidad', { intencion: 'buscar', quien: 'ana@correo.cl' }],
+  ['/privacidad', { intencion: 'borrar', quien: 'ana@correo.cl' }],
+  ['/privacidad', { intencion: 'responder', id: 'x', respuesta: 'x' }],
   [PAPELERA, { id: 'BORRADA' }],
 ]
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']

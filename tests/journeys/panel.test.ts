@@ -2,9 +2,15 @@ import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-const SECCIONES = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/ajustes'].map(
-  (path) => `/admin/dashboard${path}`,
-)
+const SECCIONES = [
+  '',
+  '/galeria',
+  '/predicaciones',
+  '/contacto',
+  '/donaciones',
+  '/privacidad',
+  '/ajustes',
+].map((path) => `/admin/dashboard${path}`)
 
 test('without a session no dashboard leaves the server', async ({ request, site }) => {
   for (const path of SECCIONES) {

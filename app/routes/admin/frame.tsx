@@ -20,13 +20,15 @@ type FrameProps = {
   email: string
   /** Prayer requests that wait. */
   pendientes: number
+  /** Requests about data with few days left to answer. */
+  porVencer: number
   /** Whether the sidebar was left narrow. */
   estrecho: boolean
   children: ReactNode
 }
 
 /** What surrounds every section of the dashboard: sidebar (a bar below on a phone) and header (section 2). */
-export function Frame({ email, pendientes, estrecho, children }: FrameProps) {
+export function Frame({ email, pendientes, porVencer, estrecho, children }: FrameProps) {
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-svh text-sm lining-nums">
@@ -36,7 +38,7 @@ export function Frame({ email, pendientes, estrecho, children }: FrameProps) {
       >
         Saltar al contenido
       </a>
-      <Sidebar pendientes={pendientes} inicial={estrecho} />
+      <Sidebar esperan={{ pendientes, porVencer }} inicial={estrecho} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="border-borde border-b bg-superficie print:hidden">
           <div className="mx-auto flex min-h-[70px] max-w-6xl items-center gap-2 px-4 py-2 md:px-8">
@@ -64,7 +66,7 @@ export function Frame({ email, pendientes, estrecho, children }: FrameProps) {
           {children}
         </main>
       </div>
-      <BottomBar pendientes={pendientes} />
+      <BottomBar esperan={{ pendientes, porVencer }} />
     </div>
   )
 }
@@ -94,21 +96,40 @@ function SignOut({ className = '' }: { className?: string }) {
   )
 }
 
-function Badge({ count, className = '' }: { count: number; className?: string }) {
-  if (count === 0) return null
+/** What waits in the sections that have something to wait. */
+type Esperan = { pendientes: number; porVencer: number }
+
+function Badge({
+  seccion,
+  esperan,
+  className = '',
+}: {
+  seccion: Seccion
+  esperan: Esperan
+  className?: string
+}) {
+  const espera = esperaEn(seccion, esperan)
+  if (!espera) return null
+  const { count, one, many } = espera
   return (
     <span
       className={`min-w-6 rounded-full bg-vitral-rubi px-1.5 text-center font-bold text-sobre-rubi text-xs tabular-nums ${className}`}
     >
       {count > 999 ? '999+' : count}
-      <span className="sr-only"> {count === 1 ? 'petición pendiente' : 'peticiones pendientes'}</span>
+      <span className="sr-only"> {count === 1 ? one : many}</span>
     </span>
   )
 }
 
-const countOf = ({ titulo }: Seccion, pendientes: number) => (titulo === 'Donaciones' ? pendientes : 0)
+function esperaEn({ titulo }: Seccion, { pendientes, porVencer }: Esperan) {
+  if (titulo === 'Donaciones' && pendientes > 0)
+    return { count: pendientes, one: 'petición pendiente', many: 'peticiones pendientes' }
+  if (titulo === 'Privacidad' && porVencer > 0)
+    return { count: porVencer, one: 'solicitud por vencer', many: 'solicitudes por vencer' }
+  return undefined
+}
 
-function Sidebar({ pendientes, inicial }: { pendientes: number; inicial: boolean }) {
+function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
   const [estrecho, setEstrecho] = useState(inicial)
   const { sitio } = useSitio()
   const toggle = () => {
@@ -147,7 +168,8 @@ function Sidebar({ pendientes, inicial }: { pendientes: number; inicial: boolean
                 <seccion.icono aria-hidden="true" className="size-5 shrink-0" />
                 <span className={estrecho ? 'sr-only' : 'flex-1'}>{seccion.titulo}</span>
                 <Badge
-                  count={countOf(seccion, pendientes)}
+                  seccion={seccion}
+                  esperan={esperan}
                   className={estrecho ? 'absolute top-0.5 right-0' : ''}
                 />
               </NavLink>
@@ -191,7 +213,7 @@ const BAR_ITEM =
   'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-[0.875rem] leading-tight'
 
 /** On a phone: what is used most under the thumb, the rest behind «Menú». */
-function BottomBar({ pendientes }: { pendientes: number }) {
+function BottomBar({ esperan }: { esperan: Esperan }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const id = useId()
   const rest = SECCIONES.filter(({ enBarra }) => !enBarra)
@@ -213,7 +235,7 @@ function BottomBar({ pendientes }: { pendientes: number }) {
           >
             <seccion.icono aria-hidden="true" className="size-6" />
             {seccion.titulo}
-            <Badge count={countOf(seccion, pendientes)} className="absolute top-0.5 left-[calc(50%+4px)]" />
+            <Badge seccion={seccion} esperan={esperan} className="absolute top-0.5 left-[calc(50%+4px)]" />
           </NavLink>
         ))}
         <button
@@ -250,7 +272,8 @@ function BottomBar({ pendientes }: { pendientes: number }) {
                 }
               >
                 <seccion.icono aria-hidden="true" className="size-6" />
-                {seccion.titulo}
+                <span className="flex-1">{seccion.titulo}</span>
+                <Badge seccion={seccion} esperan={esperan} />
               </NavLink>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { Bot, ChevronRight, CircleCheck, HandHeart, PencilLine, Sparkles } from 'lucide-react'
+import { Bot, ChevronRight, CircleCheck, HandHeart, PencilLine, ShieldCheck, Sparkles } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
 import { note } from '#app/domain/actividad/actividad.server.ts'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
@@ -8,6 +8,7 @@ import { TEXTOS_EJEMPLO } from '#app/domain/ejemplo/ejemplo.ts'
 import { countDudosas, countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
 import { listPorCompletar, type PorCompletar } from '#app/domain/por-completar/por-completar.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
+import { countAbiertas } from '#app/domain/solicitudes/solicitudes.server.ts'
 import { backupState } from '#app/platform/backup/schedule.server.ts'
 import { lookAtOutbox } from '#app/platform/mail/outbox.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -24,19 +25,21 @@ import { useResultado } from './use-resultado.ts'
 
 /** The home: what needs attention, and the way to every section (section 2; decisions). */
 export const loader = adminLoader(async ({ platform: { db, env } }) => {
-  const [contacto, sitio, cuentas, { pendientes }, ejemplos, dudosas, espera, respaldo] = await Promise.all([
-    readContacto(db),
-    readSitio(db),
-    listCuentas(db),
-    countPeticiones(db),
-    countExampleContent(db),
-    countDudosas(db),
-    env.SMTP_URL ? lookAtOutbox(db) : undefined,
-    backupState(db, env),
-  ])
+  const [contacto, sitio, cuentas, { pendientes }, ejemplos, dudosas, espera, solicitudes, respaldo] =
+    await Promise.all([
+      readContacto(db),
+      readSitio(db),
+      listCuentas(db),
+      countPeticiones(db),
+      countExampleContent(db),
+      countDudosas(db),
+      env.SMTP_URL ? lookAtOutbox(db) : undefined,
+      countAbiertas(db),
+      backupState(db, env),
+    ])
   const porCompletar = listPorCompletar({ contacto: contacto.data, sitio: sitio.data, cuentas })
   const correo = { activo: env.SMTP_URL !== undefined, espera }
-  return { pendientes, dudosas, ejemplos, porCompletar, correo, respaldo }
+  return { pendientes, dudosas, solicitudes, ejemplos, porCompletar, correo, respaldo }
 })
 
 /** «Borrar contenido de ejemplo». */
@@ -53,8 +56,8 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { pendientes, dudosas, porCompletar, ejemplos, correo, respaldo } = loaderData
-  const cosas = pendientes + dudosas + porCompletar.length + ejemplos
+  const { pendientes, dudosas, solicitudes, porCompletar, ejemplos, correo, respaldo } = loaderData
+  const cosas = pendientes + dudosas + solicitudes.abiertas + porCompletar.length + ejemplos
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Panel titulo="Para atender">
@@ -75,6 +78,27 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
                   ? '1 petición dudosa por revisar'
                   : `${dudosas} peticiones dudosas por revisar`}
               </Link>
+            </Asunto>
+          )}
+          {solicitudes.abiertas > 0 && (
+            <Asunto
+              icono={
+                <ShieldCheck className={solicitudes.urgentes > 0 ? 'text-error' : 'text-vitral-zafiro'} />
+              }
+            >
+              <Link to="/admin/dashboard/privacidad" className={ENLACE}>
+                {solicitudes.abiertas === 1
+                  ? '1 solicitud de datos por responder'
+                  : `${solicitudes.abiertas} solicitudes de datos por responder`}
+              </Link>
+              {solicitudes.urgentes > 0 && (
+                <p className="font-bold text-error">
+                  {solicitudes.urgentes === 1
+                    ? 'Una vence pronto.'
+                    : `${solicitudes.urgentes} vencen pronto.`}{' '}
+                  La ley da 30 días para responder.
+                </p>
+              )}
             </Asunto>
           )}
           <Correo {...correo} />
@@ -120,6 +144,7 @@ const QUE_SE_HACE: Record<string, string> = {
   Predicaciones: 'Publicar la prédica de la semana',
   Contacto: 'Dirección, horarios, redes y mapa',
   Donaciones: 'Cuentas bancarias y peticiones de oración',
+  Privacidad: 'Solicitudes de datos, y los datos de una persona',
   Ajustes: 'Textos del sitio, radio, pastores y administradores',
 }
 

@@ -1,5 +1,6 @@
 import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
+import { countAbiertas } from '#app/domain/solicitudes/solicitudes.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { ConfirmProvider } from '#app/ui/dialog.tsx'
 import { NoticesProvider } from '#app/ui/notices.tsx'
@@ -21,6 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email: yo.email,
     esAdmin: yo.esAdmin,
     pendientes: yo.esAdmin ? (await countPeticiones(db)).pendientes : 0,
+    porVencer: yo.esAdmin ? (await countAbiertas(db)).urgentes : 0,
     estrecho: (request.headers.get('cookie') ?? '').includes(COOKIE_ESTRECHO),
   }
 }

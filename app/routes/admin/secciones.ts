@@ -1,4 +1,4 @@
-import { BookOpenText, HandCoins, House, Images, Mail, Settings } from 'lucide-react'
+import { BookOpenText, HandCoins, House, Images, Mail, Settings, ShieldCheck } from 'lucide-react'
 
 /** The sections of the dashboard (section 2; Ajustes: decisions, Routes). `enBarra`: has a place in the phone's bar. */
 export const SECCIONES = [
@@ -7,6 +7,7 @@ export const SECCIONES = [
   { titulo: 'Predicaciones', ruta: '/admin/dashboard/predicaciones', icono: BookOpenText, enBarra: true },
   { titulo: 'Contacto', ruta: '/admin/dashboard/contacto', icono: Mail, enBarra: false },
   { titulo: 'Donaciones', ruta: '/admin/dashboard/donaciones', icono: HandCoins, enBarra: true },
+  { titulo: 'Privacidad', ruta: '/admin/dashboard/privacidad', icono: ShieldCheck, enBarra: false },
   { titulo: 'Ajustes', ruta: '/admin/dashboard/ajustes', icono: Settings, enBarra: false },
 ] as const
 

@@ -23,7 +23,7 @@ export function useResultado(
       if (id) {
         const action = { label: TEXTOS_PAPELERA.deshacer, onAction: () => deshacer(id), undoes: true }
         notices.success(mensaje, { duration: DESHACER_MS, action })
-      } else notices.success(mensaje)
+      } else if (mensaje) notices.success(mensaje)
       onOk?.(resultado)
     } else if (resultado.mensaje) notices.failure(resultado.mensaje)
   })

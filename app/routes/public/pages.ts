@@ -11,7 +11,7 @@ const PAGES: Record<string, Page> = {
   '/donaciones': { route: 'donaciones' },
   '/galeria': { route: 'galeria', parameters: ['categoria', 'desde', 'foto'] },
   '/Prox': { route: 'prox' },
-  '/privacidad': { route: 'privacidad' },
+  '/privacidad': { route: 'privacidad', parameters: ['recibida'] },
   '/terminos': { route: 'terminos' },
 }
 

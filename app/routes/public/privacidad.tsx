@@ -1,11 +1,67 @@
-import { Link } from 'react-router'
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { ReactNode } from 'react'
+import { data, Link, redirect, useSearchParams } from 'react-router'
+import { DIAS_DE_ACTIVIDAD } from '#app/domain/actividad/actividad.ts'
 import { CONSENTIMIENTO } from '#app/domain/peticiones/peticion.ts'
+import { readPrivacidad } from '#app/domain/privacidad/ajustes-privacidad.server.ts'
+import { NOMBRES_PLAZO, type Plazo } from '#app/domain/privacidad/ajustes-privacidad.ts'
 import { Documento, type Seccion } from '#app/domain/sitio/documento.tsx'
+import { enlaceWhatsapp } from '#app/domain/sitio/enlaces.ts'
 import { pageMeta } from '#app/domain/sitio/meta.ts'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
+import { solicitudSchema, TEXTOS_SOLICITUD } from '#app/domain/solicitudes/solicitud.ts'
+import { type ResultadoSolicitud, SolicitudForm } from '#app/domain/solicitudes/solicitud-form.tsx'
+import { receiveSolicitud } from '#app/domain/solicitudes/solicitudes.server.ts'
+import { databaseAwayContext, orLastGood } from '#app/platform/last-good.server.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/privacidad'
 
-const VIGENTE_DESDE = '2026-11-20'
+const VIGENTE_DESDE = '2026-11-21'
+
+/** What the church decides, and what depends on how the site is set up: the page says what is done, no more. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, env } = context.get(platformContext)
+  const { data: ajustes } = await orLastGood(context, db, 'privacidad', () => readPrivacidad(db))
+  const correo = env.SMTP_URL === undefined ? 'ninguno' : ajustes.textoEnAvisos ? 'con-texto' : 'sin-texto'
+  return { plazo: ajustes.borrarAtendidas, correo } as const
+}
+
+/** Takes what somebody asks about their own data; its 30 days begin now. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, env: correo, limits, mailer } = context.get(platformContext)
+  const { address, log } = context.get(requestContext)
+  const submission = parseWithZod(await request.formData(), { schema: solicitudSchema })
+  // What was typed is in the answer.
+  const noStore = { 'Cache-Control': 'no-store' }
+  const refuse = (status: number, mensaje?: string, headers?: Record<string, string>) => {
+    const resultado: ResultadoSolicitud = { ok: false, mensaje, envio: submission.reply() }
+    return data(resultado, { status, headers: { ...noStore, ...headers } })
+  }
+  if (submission.status !== 'success') return refuse(400)
+  try {
+    const wait = await limits.dataRequest.count(address)
+    if (wait > 0) return refuse(429, TEXTOS_SOLICITUD.limite, { 'Retry-After': String(wait) })
+    await receiveSolicitud({ db, correo }, submission.value)
+    mailer.wake()
+  } catch (error) {
+    log.error({ err: error }, 'request about data not stored')
+    context.set(databaseAwayContext, true)
+    return refuse(500, TEXTOS_SOLICITUD.error)
+  }
+  if (!new URL(request.url).pathname.endsWith('.data')) return redirect('/privacidad?recibida=1#pedir', 303)
+  return data<ResultadoSolicitud>({ ok: true }, { headers: noStore })
+}
+
+/** A connection that is lost is a failure with a text; what was typed stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResultadoSolicitud> {
+  try {
+    return await serverAction()
+  } catch {
+    return { ok: false, mensaje: TEXTOS_SOLICITUD.error }
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('privacidad', matches)
 
@@ -13,7 +69,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('privacidad', 
  * What a Chilean church must tell those who ask for prayer (decisions, Routes): a request says something of their
  * faith, and often of their health. A careful default that a church adapts to what it does, not legal advice.
  */
-export default function Privacidad() {
+export default function Privacidad({ loaderData, actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const formulario = <SolicitudForm resultado={actionData} recibida={params.has('recibida')} />
   return (
     <Documento
       titulo="Política de Privacidad"
@@ -24,12 +82,18 @@ export default function Privacidad() {
           quienes oran, y lo borramos cuando nos lo pides. Aquí lo explicamos con calma.
         </p>
       }
-      secciones={useSecciones()}
+      secciones={useSecciones({ ...loaderData, formulario })}
     />
   )
 }
 
-function useSecciones(): Seccion[] {
+type Hechos = {
+  plazo: Plazo
+  correo: 'ninguno' | 'sin-texto' | 'con-texto'
+  formulario: ReactNode
+}
+
+function useSecciones({ plazo, correo: avisos, formulario }: Hechos): Seccion[] {
   const { sitio, contacto } = useSitio()
   const correo = <a href={`mailto:${contacto.email}`}>{contacto.email}</a>
   return [
@@ -40,8 +104,8 @@ function useSecciones(): Seccion[] {
         <>
           <p>
             {sitio.nombre}, con domicilio en {contacto.direccion}, es responsable de los datos personales que
-            se tratan en este sitio, según la Ley 19.628 sobre protección de la vida privada, modificada por
-            la Ley 21.719.
+            se tratan en este sitio, según la Ley 19.628 sobre protección de los datos personales, en el texto
+            que le dio la Ley 21.719, vigente desde el 1 de diciembre de 2026.
           </p>
           <p>
             Puedes escribirnos a {correo} o llamarnos al {contacto.telefono} para todo lo que tenga que ver
@@ -59,7 +123,8 @@ function useSecciones(): Seccion[] {
             Puedes recorrer todo el sitio, escuchar la radio y ver las fotos sin decirnos quién eres. Solo
             recibimos datos cuando nos envías una <strong>petición de oración</strong>: tu nombre, tu correo
             electrónico, tu teléfono si quieres dejarlo, lo que nos escribes, el día y la hora, y la
-            constancia de que estuviste de acuerdo.
+            constancia de qué aceptaste y cuándo. También cuando nos pides algo sobre tus datos: tu nombre, tu
+            correo y lo que pides.
           </p>
           <p>
             Una petición puede hablar de tu fe, de tu salud o de tu familia. La ley llama{' '}
@@ -68,7 +133,12 @@ function useSecciones(): Seccion[] {
           </p>
           <p>
             Para evitar abusos, el servidor recuerda por un rato, hasta una hora, la dirección IP desde la que
-            se envía el formulario. No la guardamos junto a tu petición.
+            se envía el formulario. No la guardamos junto a tu petición. Si una petición parece escrita por
+            una máquina, la guardamos igual, con una marca, y una persona decide.
+          </p>
+          <p>
+            De quienes administran el sitio guardamos su correo, su contraseña cifrada, los dispositivos y la
+            dirección IP de sus sesiones abiertas, y un registro de lo que hicieron en el panel.
           </p>
         </>
       ),
@@ -89,6 +159,11 @@ function useSecciones(): Seccion[] {
             ». Sin él no podemos recibirla. Puedes retirarlo cuando quieras, sin dar razones y tan fácilmente
             como lo diste; desde ese momento dejamos de usar tus datos y los borramos.
           </p>
+          <p>
+            Lo que nos pides sobre tus datos lo usamos solo para responderte, porque la ley nos obliga. Los
+            datos de quienes administran, para proteger las peticiones, que es nuestro deber y nuestro interés
+            legítimo.
+          </p>
         </>
       ),
     },
@@ -102,10 +177,18 @@ function useSecciones(): Seccion[] {
             compromiso de guardar reserva. Ninguna petición se publica en el sitio, en la radio ni en nuestras
             redes.
           </p>
+          {avisos !== 'ninguno' && (
+            <p>
+              {avisos === 'sin-texto'
+                ? 'Cuando llega una petición, el equipo recibe un correo que solo dice que llegó una, sin tu nombre ni tus palabras.'
+                : 'Cuando llega una petición, el equipo recibe un correo con tu nombre y tu petición; pasa por el servicio de correo que usa la iglesia.'}
+            </p>
+          )}
           <p>
             El sitio funciona en un servidor que puede ser de una empresa de alojamiento. Esa empresa guarda
-            los datos por encargo nuestro y no puede usarlos para otra cosa. Si el servidor estuviera fuera de
-            Chile, exigimos una protección equivalente a la chilena. Fuera de esos casos, solo los
+            los datos por encargo nuestro y no puede usarlos para otra cosa. No enviamos tus datos a otros
+            países, salvo que ese servidor{avisos === 'ninguno' ? '' : ' o el servicio de correo'} esté fuera
+            de Chile; en ese caso exigimos una protección equivalente a la chilena. Fuera de eso, solo los
             entregaríamos si una autoridad lo ordena conforme a la ley.
           </p>
         </>
@@ -117,9 +200,14 @@ function useSecciones(): Seccion[] {
       contenido: (
         <>
           <p>
-            Mientras oramos por lo que nos pediste, y hasta que el equipo la elimine o tú nos lo pidas: si
-            quieres que borremos la tuya antes, lo hacemos. En las copias de respaldo desaparece cuando estas
-            se renuevan.
+            Tu petición, mientras oramos por ella y hasta <strong>{NOMBRES_PLAZO[plazo]}</strong> después de
+            que el equipo la marca como atendida; entonces se borra sola. Si quieres que la borremos antes, lo
+            hacemos. En las copias de respaldo desaparece cuando estas se renuevan.
+          </p>
+          <p>
+            De lo que nos pides sobre tus datos guardamos la constancia por cuatro años, para poder demostrar
+            que respondimos. Si pediste que los borráramos, queda solo el día, qué se pidió y qué hicimos, sin
+            tu nombre. El registro de quienes administran se guarda {DIAS_DE_ACTIVIDAD} días.
           </p>
         </>
       ),
@@ -159,11 +247,18 @@ function useSecciones(): Seccion[] {
       contenido: (
         <>
           <p>
-            Escribe a {correo} diciendo qué necesitas, desde el mismo correo con que enviaste tu petición o
-            contándonos algo que nos permita saber que eres tú. También puedes venir a vernos a{' '}
-            {contacto.direccion}. Te confirmaremos que lo recibimos y te responderemos dentro de{' '}
-            <strong>30 días corridos</strong>.
+            Usa el formulario de abajo, escribe a {correo} o por{' '}
+            <a href={enlaceWhatsapp(contacto)} target="_blank" rel="noreferrer">
+              WhatsApp
+            </a>
+            , o ven a vernos a {contacto.direccion}. Hazlo desde el mismo correo o teléfono con que enviaste
+            tu petición, o cuéntanos algo que nos permita saber que eres tú. Te responderemos dentro de{' '}
+            <strong>30 días corridos</strong>; si necesitáramos más tiempo, te lo diremos antes, con la razón,
+            y nunca serán más de otros 30.
           </p>
+          <div id="pedir" className="scroll-mt-24 rounded-carta bg-superficie p-6 shadow-carta">
+            {formulario}
+          </div>
           <p>
             Si no te respondemos, o no quedas conforme, puedes reclamar ante la{' '}
             <strong>Agencia de Protección de Datos Personales</strong>, la autoridad chilena que vela por
@@ -229,9 +324,11 @@ function useSecciones(): Seccion[] {
       contenido: (
         <>
           <p>
-            Solo las cuentas autorizadas pueden ver las peticiones, con contraseñas que se guardan cifradas e
-            intentos limitados. Si alguna vez ocurriera una vulneración que ponga en riesgo tus derechos,
-            avisaremos a la Agencia sin demora y, tratándose de datos sensibles, también a ti.
+            Solo las cuentas autorizadas pueden ver las peticiones, con contraseñas que se guardan cifradas,
+            intentos limitados y un registro de lo que se hace. Las peticiones nunca quedan en los registros
+            técnicos del servidor ni en páginas compartidas. Si alguna vez ocurriera una vulneración que ponga
+            en riesgo tus derechos, avisaremos a la Agencia sin demora y, tratándose de datos sensibles,
+            también a ti.
           </p>
         </>
       ),
