@@ -32,7 +32,7 @@ export const manifiestoSchema = z.object({
 export type Manifiesto = z.infer<typeof manifiestoSchema>
 
 /** In a backup only as the church chose. */
-export const PRIVATE = ['peticiones']
+export const PRIVATE = ['peticiones', 'solicitudes']
 
 /**
  * Never in a backup: it would bring back sessions that were ended, links that were used, what was deleted
