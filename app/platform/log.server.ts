@@ -4,5 +4,15 @@ export type Log = pino.Logger
 
 /** Structured logs, one JSON object a line on standard output. What people typed never goes in. */
 export function createLog(level: string): Log {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+  const serializers = { err: whatBroke }
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers })
+}
+
+/** An error without its extra fields: PostgreSQL puts the whole row that it refused into one of them. */
+export function whatBroke(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { type, message, stack, code } = pino.stdSerializers.err(error) as pino.SerializedError & {
+    code?: unknown
+  }
+  return { type, message, stack, ...(code !== undefined && { code }) }
 }

@@ -24,8 +24,11 @@ export const TEXTOS_PETICION = {
   dudosasEliminadas: 'Peticiones dudosas eliminadas con éxito',
 } as const
 
+/** PostgreSQL keeps no NUL, which nobody types: one that a program sent must not lose the rest. */
+const sinNulos = (text: string) => text.replaceAll('\0', '')
+
 const texto = (error: string, max: number) =>
-  z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
+  z.string({ error }).overwrite(sinNulos).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
 
 /** Prayer form (section 5): name, e-mail, request and consent required, telephone optional. */
 export const peticionSchema = z.object({

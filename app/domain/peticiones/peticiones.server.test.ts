@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { CONSENTIMIENTO, CONSENTIMIENTOS } from './peticion.ts'
+import { CONSENTIMIENTO, CONSENTIMIENTOS, peticionSchema } from './peticion.ts'
 import {
   addPeticion,
   clearSospecha,
@@ -42,6 +42,18 @@ onBothEngines('prayer requests', (db) => {
       telefono: null,
       atendida: false,
     })
+  })
+
+  test('what a program slips in does not lose the request', async () => {
+    const sent = peticionSchema.parse({
+      ...ANA,
+      nombre: 'Án\0gela',
+      peticion: 'Por\0 todos 🙏',
+      consentimiento: 'on',
+    })
+    const id = await addPeticion(db(), sent)
+    const row = await db().selectFrom('peticiones').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ nombre: 'Ángela', peticion: 'Por todos 🙏' })
   })
 
   test('attended and back, with the counts of every filter', async () => {

@@ -22,18 +22,25 @@ export const DIAS_PARA_RESPONDER = 30
 /** With so few days left it asks for attention on the dashboard's home. */
 export const DIAS_DE_AVISO = 10
 
+/** PostgreSQL keeps no NUL, which nobody types. */
+const sinNulos = (text: string) => text.replaceAll('\0', '')
 const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
 
 /** What somebody asks about their own data, on the privacy page. */
 export const solicitudSchema = z.object({
   tipo: z.enum(TIPOS, 'Elige qué necesitas.'),
-  nombre: z.string({ error: 'Escribe tu nombre.' }).trim().min(1, 'Escribe tu nombre.').max(120, maximo(120)),
+  nombre: z
+    .string({ error: 'Escribe tu nombre.' })
+    .overwrite(sinNulos)
+    .trim()
+    .min(1, 'Escribe tu nombre.')
+    .max(120, maximo(120)),
   contacto: z
     .string({ error: 'Escribe tu correo electrónico.' })
     .trim()
     .max(200, maximo(200))
     .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.')),
-  detalle: z.string().trim().max(3000, maximo(3000)).default(''),
+  detalle: z.string().overwrite(sinNulos).trim().max(3000, maximo(3000)).default(''),
 })
 export type NuevaSolicitud = z.output<typeof solicitudSchema>
 
@@ -42,6 +49,7 @@ export const solicitudAnotadaSchema = solicitudSchema.extend({
   nombre: z.string({ error: 'Escribe el nombre.' }).trim().min(1, 'Escribe el nombre.').max(120, maximo(120)),
   contacto: z
     .string({ error: 'Escribe cómo responderle.' })
+    .overwrite(sinNulos)
     .trim()
     .min(1, 'Escribe cómo responderle: su correo o su teléfono.')
     .max(200, maximo(200)),
@@ -53,6 +61,7 @@ export const respuestaSchema = z.object({
   id: z.string(),
   respuesta: z
     .string({ error: 'Cuenta qué hicieron.' })
+    .overwrite(sinNulos)
     .trim()
     .min(1, 'Cuenta qué hicieron: queda como constancia.')
     .max(1000, maximo(1000)),
