@@ -48,7 +48,7 @@ export type NuevaSolicitud = z.output<typeof solicitudSchema>
 export const solicitudAnotadaSchema = solicitudSchema.extend({
   nombre: z.string({ error: 'Escribe el nombre.' }).trim().min(1, 'Escribe el nombre.').max(120, maximo(120)),
   contacto: z
-    .string({ error: 'Escribe cómo responderle.' })
+    .string({ error: 'Escribe cómo responderle: su correo o su teléfono.' })
     .overwrite(sinNulos)
     .trim()
     .min(1, 'Escribe cómo responderle: su correo o su teléfono.')
@@ -60,7 +60,7 @@ export const solicitudAnotadaSchema = solicitudSchema.extend({
 export const respuestaSchema = z.object({
   id: z.string(),
   respuesta: z
-    .string({ error: 'Cuenta qué hicieron.' })
+    .string({ error: 'Cuenta qué hicieron: queda como constancia.' })
     .overwrite(sinNulos)
     .trim()
     .min(1, 'Cuenta qué hicieron: queda como constancia.')
