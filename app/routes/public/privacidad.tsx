@@ -292,8 +292,8 @@ function useSecciones({ plazo, correo: avisos, formulario }: Hechos): Seccion[] 
         <>
           <p>
             Este sitio <strong>no usa cookies para seguirte</strong>, no tiene publicidad y no envía
-            estadísticas a nadie. La única cookie es la de quienes administran el sitio, para mantener su
-            sesión abierta.
+            estadísticas a nadie. Las únicas cookies son las de quienes administran el sitio: mantienen su
+            sesión abierta y reconocen su dispositivo.
           </p>
           <p>
             Para abrir más rápido y gastar menos datos, tu navegador guarda una copia de lo que ya es público
