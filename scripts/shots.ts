@@ -7,7 +7,7 @@ import { ADMIN, startSite } from '#tests/support/site.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
 const SCHEMES = { claro: 'light', noche: 'dark' } as const
-const DASHBOARD = ['', 'galeria', 'predicaciones', 'contacto', 'donaciones', 'ajustes']
+const DASHBOARD = ['', 'galeria', 'predicaciones', 'contacto', 'donaciones', 'privacidad', 'ajustes']
 const FOLDER = 'shots'
 
 type Shot = { name: string; path: string; admin?: boolean }

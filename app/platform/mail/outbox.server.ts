@@ -54,6 +54,9 @@ export async function forgetMail(trx: Db, sobre: string[]): Promise<void> {
  */
 export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefined> {
   const moment = at.toISOString()
+  // Looked at every few seconds: nothing is written, or locked, while there is nothing to do.
+  const due = await db.selectFrom('correos').select('id').where('proximo', '<=', moment).limit(1).execute()
+  if (due.length === 0) return undefined
   await db.deleteFrom('correos').where('vence', '<=', moment).execute()
   // Instances that look at once each take another row; SQLite has one writer at a time anyway.
   const skipTaken = db.getExecutor().adapter instanceof PostgresAdapter ? sql`for update skip locked` : sql``
