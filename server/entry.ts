@@ -15,8 +15,9 @@ export async function run(): Promise<void> {
         keyOf: (url) => pageKey(url, platform.env.ORIGIN),
         version: content.current,
         headers: securityHeaders(platform.env),
+        trustProxy: platform.env.TRUST_PROXY,
       })
-      return { fetch: createApp(platform, build, { pages }).fetch, answer: pages.answer }
+      return { fetch: createApp(platform, build, { pages }).fetch, pages }
     })
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error

@@ -13,6 +13,8 @@ import { startRetention } from '#app/domain/privacidad/retencion.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
+import type { PageCache } from '#app/platform/page-cache.server.ts'
+import { answerAtTheFront } from '#app/platform/page-front.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 
 const GRACE_MS = 9_000
@@ -20,8 +22,8 @@ const FIRST_CONTENT_MS = 10_000
 
 type App = {
   fetch: Parameters<typeof getRequestListener>[0]
-  /** Answers at once what is in memory. @returns false for all the rest, which `fetch` answers. */
-  answer?: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Answers at once what is in memory; `fetch` answers all the rest. */
+  pages?: PageCache
 }
 type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -45,10 +47,11 @@ export async function start(
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
-    if (app.answer?.(request, response)) return
+    if (app.pages?.answer(request, response)) return
     if (before) before(request, response, () => void listener(request, response))
     else void listener(request, response)
   })
+  const front = app.pages && answerAtTheFront(server, app.pages.find)
   server.listen(env.PORT, env.HOST, async () => {
     const address = server.address()
     const port = address && typeof address === 'object' ? address.port : env.PORT
@@ -81,6 +84,7 @@ export async function start(
       process.exit(0)
     })
     server.closeIdleConnections()
+    front?.close()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPageCache, type PageCache } from './page-cache.server.ts'
 
 let version = 1
@@ -44,6 +44,25 @@ describe('page cache', () => {
     expect(renders.length).toBe(1)
   })
 
+  test('who asks after a change does not get what was begun before it', async () => {
+    const started = Promise.withResolvers<void>()
+    const go = Promise.withResolvers<void>()
+    page = async () => {
+      const shown = version
+      started.resolve()
+      if (shown === 1) await go.promise
+      return html(`v${shown}`)
+    }
+    const before = ask()
+    await started.promise
+    version = 2
+    expect(await (await ask()).text()).toContain('v2')
+    go.resolve()
+    expect(await (await before).text()).toContain('v1')
+    expect(await (await ask()).text()).toContain('v2')
+    expect(renders.length).toBe(2)
+  })
+
   test('nothing of the visitor reaches the renderer', async () => {
     await ask('/', { Cookie: 'campanario.session_token=secreto', Authorization: 'x', 'User-Agent': 'y' })
     expect([...(renders[0]?.headers ?? [])]).toEqual([])
@@ -63,6 +82,41 @@ describe('page cache', () => {
     expect(renders.length).toBe(4)
   })
 
+  test('HEAD gets the head alone and fills the cache with the page', async () => {
+    const head = await pages.fetch(new Request('http://iglesia.cl/', { method: 'HEAD' }), async (request) => {
+      renders.push(request)
+      return html('v1')
+    })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100)
+    expect(renders[0]?.method).toBe('GET')
+    expect(await (await ask()).text()).toContain('v1')
+    expect(renders.length).toBe(1)
+  })
+
+  test('other methods neither fill nor read', async () => {
+    await ask()
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'INVENTED']) {
+      const answer = await pages.fetch(new Request('http://iglesia.cl/', { method }), async () =>
+        html(method),
+      )
+      expect(await answer.text()).toContain(method)
+    }
+    expect(await (await ask()).text()).toContain('v1')
+  })
+
+  test('behind a trusted proxy a page is kept for the scheme that the visitor used', async () => {
+    const options = { keyOf: (url: URL) => url.origin, version: () => 1, headers: {} }
+    const find = (of: PageCache, forwarded?: string) =>
+      of.find({ host: 'iglesia.cl', path: '/', forwarded, accept: undefined, known: undefined })
+    for (const trustProxy of [true, false]) {
+      const kept = createPageCache({ ...options, trustProxy })
+      await kept.fetch(new Request('https://iglesia.cl/'), async () => html('https'))
+      expect(find(kept, 'https') !== undefined).toBe(trustProxy)
+      expect(find(kept)).toBeUndefined()
+    }
+  })
+
   test('unknown addresses are rendered each time', async () => {
     await ask('/otra')
     await ask('/otra')
@@ -78,6 +132,20 @@ describe('page cache', () => {
     expect(await (await ask()).text()).toContain('v1')
     page = async () => html('v2')
     expect(await (await ask()).text()).toContain('v2')
+  })
+
+  test('the last good page stands in while the renderer hangs', async () => {
+    await ask()
+    version = 2
+    vi.useFakeTimers()
+    try {
+      page = () => new Promise(() => {})
+      const answer = ask()
+      await vi.advanceTimersByTimeAsync(6000)
+      expect(await (await answer).text()).toContain('v1')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('compressed as asked, with an ETag that answers 304', async () => {
@@ -116,14 +184,19 @@ describe('straight from the listener', () => {
   })
   afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-  test('answers what is in memory and fresh, and nothing else', async () => {
-    const status = async (init?: RequestInit) => (await fetch(origin, init)).status
+  const BROTLI = { 'Accept-Encoding': 'br' }
+
+  test('answers what is in memory and fresh, in the encoding that is asked for, and nothing else', async () => {
+    const status = async (init?: RequestInit) => (await fetch(origin, { headers: BROTLI, ...init })).status
     expect(await status()).toBe(404)
-    await ask()
+    await ask('/', BROTLI)
     expect(await status()).toBe(200)
-    expect(await (await fetch(origin)).text()).toContain('v1')
+    expect(await (await fetch(origin, { headers: BROTLI })).text()).toContain('v1')
     expect(await status({ method: 'HEAD' })).toBe(200)
     expect(await status({ method: 'POST' })).toBe(404)
+    expect(await status({ headers: { 'Accept-Encoding': 'gzip' } })).toBe(404)
+    await ask('/', { 'Accept-Encoding': 'gzip' })
+    expect(await status({ headers: { 'Accept-Encoding': 'gzip' } })).toBe(200)
     const etag = (await fetch(origin)).headers.get('etag') ?? ''
     expect(await status({ headers: { 'If-None-Match': etag } })).toBe(304)
     version = 2

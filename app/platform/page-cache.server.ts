@@ -2,32 +2,50 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Answer, createAnswer } from './page-answer.server.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 const BEST = 11
-/** Quick enough for the visitor who meets a page that has just changed; the best follows. */
+/** Quick enough for the visitor who meets a page that has just changed; the best follows when it is quiet. */
 const QUICK = 5
-/** Milliseconds that a page must last for it: while forty photos arrive, each of its versions is short-lived. */
-const BEST_AFTER = 1000
+/** A change is often followed by the next one: what is replaced within this time is not worth the best. */
+const BEST_AFTER_MS = 1000
+/** So long may the renderer take while there is an older page to show: a database that hangs answers nothing. */
+const PATIENCE_MS = 5000
 /**
  * A visitor's browser asks each time whether it changed; a cache in between may be a minute behind. Nothing is
  * shown stale while it is asked for: browsers follow that too, and would show yesterday's photos once more.
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60'
 const MAX_BYTES = 48 * 1024 * 1024
+const HEADERS_BYTES = 4096
 
 const MAX_ADDRESSES = 500
 const LONGEST_ADDRESS = 250
 
 type Encoding = 'br' | 'gzip' | 'identity'
+
 type Page = {
   version: number
   etag: string
   headers: string[]
-  bodies: Record<Encoding, Buffer>
-  bytes: number
+  unchanged: Answer
+  answers: { identity: Answer; br?: Answer; gzip?: Answer }
+  /** Compressed for whoever asks first; the others who ask meanwhile wait for the same. */
+  compressing: Map<Encoding, Promise<Answer>>
+}
+
+/** What of a request decides its answer. */
+export type Asked = {
+  host: string | undefined
+  /** The address as it is written in the request: path and query. */
+  path: string | undefined
+  /** `X-Forwarded-Proto`, heeded behind a trusted proxy alone. */
+  forwarded: string | undefined
+  accept: string | undefined
+  known: string | undefined
 }
 
 type Options = {
@@ -41,161 +59,216 @@ type Options = {
   version(): number
   /** What every answer carries besides its own headers. */
   headers: Record<string, string>
+  trustProxy?: boolean
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
+type Renderer = (request: Request) => Promise<Response>
 
 /**
  * Public pages cost what a file costs: rendered once per version of the content, compressed once, answered
  * from memory. Nothing of the visitor's request but its address reaches the renderer, so that nothing of one
  * visitor can reach another.
  */
-export function createPageCache({ keyOf, version, headers }: Options) {
+export function createPageCache({ keyOf, version, headers, trustProxy = false }: Options) {
   // In the order in which they were last used: the first is the first to go.
   const pages = new Map<string, Page>()
-  const rendering = new Map<string, Promise<Response | Page>>()
+  const rendering = new Map<string, { version: number; work: Promise<Response | Page> }>()
   // Which page an address leads to, by the very words of the request: reading an address costs more than answering.
   const addresses = new Map<string, string>()
-  let bytes = 0
+  let improving = Promise.resolve()
 
-  const drop = (key: string) => {
-    bytes -= pages.get(key)?.bytes ?? 0
-    pages.delete(key)
-  }
   const keep = (key: string, page: Page) => {
-    drop(key)
+    pages.delete(key)
     pages.set(key, page)
-    bytes += page.bytes
-    for (const oldest of pages.keys()) {
+    let bytes = 0
+    for (const each of pages.values()) bytes += sizeOf(each)
+    for (const [oldest, each] of pages) {
       if (bytes <= MAX_BYTES) break
-      drop(oldest)
+      bytes -= sizeOf(each)
+      pages.delete(oldest)
     }
   }
-
-  async function render(key: string, address: string, renderer: (request: Request) => Promise<Response>) {
+  async function render(key: string, address: string, renderer: Renderer): Promise<Response | Page> {
     const rendered = version()
     const response = await renderer(new Request(address))
     const shared = response.headers.get('Cache-Control') !== 'no-store' && !response.headers.has('Set-Cookie')
     if (response.status !== 200 || !shared) return response
     const body = Buffer.from(await response.arrayBuffer())
-    const [br, gzip] = await Promise.all([brotliAt(QUICK, body), gzipped(body)])
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const own = { etag, vary: 'Accept-Encoding', 'cache-control': CACHE_CONTROL }
+    const fields = { ...lowerCase(headers), ...Object.fromEntries(response.headers), ...own }
+    const all = Object.entries(fields).flat()
     const page: Page = {
       version: rendered,
-      etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      headers: [],
-      bodies: { br, gzip, identity: body },
-      bytes: 0,
+      etag,
+      headers: all,
+      unchanged: createAnswer(304, all),
+      answers: { identity: answerOf(all, body, 'identity') },
+      compressing: new Map(),
     }
-    const fields = { ...lowerCase(headers), ...Object.fromEntries(response.headers) }
-    const own = { etag: page.etag, vary: 'Accept-Encoding', 'cache-control': CACHE_CONTROL }
-    page.headers = Object.entries({ ...fields, ...own }).flat()
-    page.bytes = Object.values(page.bodies).reduce((sum, { length }) => sum + length, 0)
-    keep(key, page)
-    setTimeout(async () => {
-      if (pages.get(key) === page && page.version === version()) page.bodies.br = await brotliAt(BEST, body)
-    }, BEST_AFTER).unref()
+    // One that was begun later may have been quicker.
+    if ((pages.get(key)?.version ?? rendered) <= rendered) keep(key, page)
     return page
   }
 
+  /** The page in that encoding, made now when nobody has asked for it yet. */
+  async function encoded(key: string, page: Page, encoding: Encoding): Promise<Answer> {
+    const ready = page.answers[encoding]
+    if (ready) return ready
+    let work = page.compressing.get(encoding)
+    if (!work) {
+      work = compress(page, encoding, QUICK).then((answer) => {
+        put(key, page, encoding, answer)
+        if (encoding === 'br') setTimeout(improve, BEST_AFTER_MS, key, page).unref()
+        return answer
+      })
+      page.compressing.set(encoding, work)
+      const forget = () => page.compressing.delete(encoding)
+      work.then(forget, forget)
+    }
+    return work
+  }
+
+  const put = (key: string, page: Page, encoding: Encoding, answer: Answer) => {
+    page.answers[encoding] = answer
+    if (pages.get(key) === page) keep(key, page)
+  }
+
+  /** The best compression takes a hundred times as long: for pages that stay a while, one after the other. */
+  function improve(key: string, page: Page) {
+    const work = async () => {
+      if (pages.get(key) === page && page.version === version())
+        put(key, page, 'br', await compress(page, 'br', BEST))
+    }
+    improving = improving.then(work).catch(() => {}) // the quick one stays
+  }
+
+  const protocol = (forwarded: string | undefined) =>
+    trustProxy && forwarded?.split(',')[0]?.trim() === 'https' ? 'https' : 'http'
+
+  /** The answer that is in memory and fresh; nothing when there is none, or not in that encoding. */
+  function find({ host, path, forwarded, accept, known }: Asked): Answer | undefined {
+    if (!host || !path?.startsWith('/')) return undefined
+    const origin = `${protocol(forwarded)}://${host}`
+    const address = origin + path
+    let key = addresses.get(address)
+    const remembered = key !== undefined
+    if (!remembered) {
+      const url = URL.parse(path, origin)
+      key = url ? keyOf(url) : undefined
+    }
+    const page = key === undefined ? undefined : pages.get(key)
+    if (key === undefined || page?.version !== version()) return undefined
+    // Addresses can be invented without end, so few are remembered, and short ones only.
+    if (!remembered && address.length <= LONGEST_ADDRESS) {
+      if (addresses.size >= MAX_ADDRESSES) addresses.clear()
+      addresses.set(address, key)
+    }
+    // Used last, so dropped last.
+    pages.delete(key)
+    pages.set(key, page)
+    return isKnown(page, known) ? page.unchanged : page.answers[encodingFor(accept)]
+  }
+
   return {
-    /** Answers a page that is in memory and fresh, straight to the socket. @returns false when it is not. */
+    find,
+
+    /** Answers a page that is in memory and fresh. @returns false when it is not. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const host = request.headers.host
-      const path = request.url
-      if (!host || !path?.startsWith('/')) return false
-      const address = `${host} ${path}`
-      const known = addresses.get(address)
-      const url = known === undefined ? URL.parse(path, `http://${host}`) : null
-      const key = url ? keyOf(url) : known
-      const page = key ? pages.get(key) : undefined
-      if (!key || page?.version !== version()) return false
-      // Addresses can be invented without end, so few are remembered, and short ones only.
-      if (known === undefined && address.length <= LONGEST_ADDRESS) {
-        if (addresses.size >= MAX_ADDRESSES) addresses.clear()
-        addresses.set(address, key)
-      }
-      // Used last, so dropped last.
-      pages.delete(key)
-      pages.set(key, page)
-      const { status, encoding } = negotiate(
-        page,
-        request.headers['if-none-match'],
-        request.headers['accept-encoding'],
-      )
-      if (status === 304) {
-        response.writeHead(304, page.headers)
-        response.end()
-        return true
-      }
-      const body = page.bodies[encoding]
-      const own = ['content-length', String(body.length)]
-      if (encoding !== 'identity') own.push('content-encoding', encoding)
-      response.writeHead(200, [...page.headers, ...own])
-      response.end(request.method === 'HEAD' ? undefined : body)
+      const { host, 'accept-encoding': accept, 'if-none-match': known } = request.headers
+      const forwarded = request.headers['x-forwarded-proto']
+      const found = find({
+        ...{ host, path: request.url, known, forwarded: forwarded?.toString() },
+        accept: accept?.toString(),
+      })
+      if (!found) return false
+      response.writeHead(found.status, found.headers)
+      response.end(request.method === 'HEAD' ? undefined : found.body)
       return true
     },
 
     /** Renders a page that is not in memory, once however many ask for it, and keeps it. */
-    async fetch(request: Request, renderer: (request: Request) => Promise<Response>): Promise<Response> {
-      const url = new URL(request.url)
-      const key = request.method === 'GET' || request.method === 'HEAD' ? keyOf(url) : undefined
+    async fetch(request: Request, renderer: Renderer): Promise<Response> {
+      const key =
+        request.method === 'GET' || request.method === 'HEAD' ? keyOf(new URL(request.url)) : undefined
       if (key === undefined) return renderer(request)
       const last = pages.get(key)
-      if (last?.version === version()) return toResponse(last, request)
-      let work = rendering.get(key)
-      if (!work) {
-        work = render(key, request.url, renderer).finally(() => rendering.delete(key))
-        rendering.set(key, work)
+      let result: Response | Page | undefined = last?.version === version() ? last : undefined
+      if (!result) {
+        let flight = rendering.get(key)
+        // One that began before the last change does not show it.
+        if (flight?.version !== version()) {
+          flight = { version: version(), work: render(key, request.url, renderer) }
+          const own = flight
+          const land = () => rendering.get(key) === own && rendering.delete(key)
+          flight.work.then(land, land)
+          rendering.set(key, flight)
+        }
+        result = last ? await orLast(flight.work, last) : await flight.work
       }
-      let result: Response | Page
-      try {
-        result = await work
-      } catch (error) {
-        if (!last) throw error
-        result = last
-      }
-      if (result instanceof Response) {
-        // The last good page, while the database does not answer.
-        if (result.status < 500 || !last) return result.clone()
-        result = last
-      }
-      return toResponse(result, request)
+      if (result instanceof Response) return result.clone()
+      const page = result
+      const known = isKnown(page, request.headers.get('if-none-match') ?? undefined)
+      const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
+      return toResponse(known ? page.unchanged : await encoded(key, page, encoding), request.method)
     },
   }
 }
 
-function negotiate(
-  page: Page,
-  ifNoneMatch: string | undefined | null,
-  accept: string | string[] | undefined | null,
-) {
-  const known = ifNoneMatch?.split(',').some((tag) => tag.trim() === page.etag) ?? false
-  const accepted = String(accept ?? '')
-  const encoding: Encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-  return { status: known ? 304 : 200, encoding } as const
-}
-
-function toResponse(page: Page, request: Request): Response {
-  const { status, encoding } = negotiate(
-    page,
-    request.headers.get('if-none-match'),
-    request.headers.get('accept-encoding'),
-  )
-  const headers = new Headers()
-  for (let index = 0; index < page.headers.length; index += 2)
-    headers.set(page.headers[index] as string, page.headers[index + 1] as string)
-  if (status === 304) return new Response(null, { status, headers })
-  const body = page.bodies[encoding]
-  headers.set('content-length', String(body.length))
-  if (encoding !== 'identity') headers.set('content-encoding', encoding)
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
-}
-
-const brotliAt = (quality: number, body: Buffer) =>
-  brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+/** The last good page, while the database fails or does not answer. */
+async function orLast(work: Promise<Response | Page>, last: Page): Promise<Response | Page> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<Page>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, last)
   })
+  try {
+    const result = await Promise.race([work, patience])
+    return result instanceof Response && result.status >= 500 ? last : result
+  } catch {
+    return last
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function answerOf(headers: string[], body: Buffer, encoding: Encoding): Answer {
+  const own = ['content-length', String(body.length)]
+  if (encoding !== 'identity') own.push('content-encoding', encoding)
+  return createAnswer(200, [...headers, ...own], body)
+}
+
+async function compress(page: Page, encoding: Encoding, quality: number): Promise<Answer> {
+  const { body } = page.answers.identity
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  return answerOf(
+    page.headers,
+    encoding === 'br' ? await brotli(body, { params }) : await gzipped(body),
+    encoding,
+  )
+}
+
+const isKnown = (page: Page, ifNoneMatch: string | undefined) =>
+  ifNoneMatch?.split(',').some((tag) => tag.trim() === page.etag) ?? false
+
+const encodingFor = (accept = ''): Encoding =>
+  /\bbr\b/.test(accept) ? 'br' : /\bgzip\b/.test(accept) ? 'gzip' : 'identity'
+
+/** Bytes in memory, about. */
+const sizeOf = ({ answers }: Page) =>
+  Object.values(answers).reduce((sum, { body }) => sum + body.length, HEADERS_BYTES)
+
+function toResponse({ status, headers, body }: Answer, method: string): Response {
+  const fields = new Headers()
+  for (let index = 0; index < headers.length; index += 2)
+    fields.set(headers[index] as string, headers[index + 1] as string)
+  const empty = status === 304 || method === 'HEAD'
+  return new Response(empty ? null : new Uint8Array(body), { status, headers: fields })
+}
 
 const lowerCase = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

@@ -45,11 +45,13 @@ export async function benchPages(): Promise<Measure[]> {
     addContent(site.dataDir, { predicaciones: 1000, fotos: 10_000 })
     await site.restart()
     const volunteer = await signIn(site)
-    const changed = () =>
-      volunteer.post('/admin/dashboard/galeria.data', {
-        intencion: 'agregar-categoria',
-        nombre: `Categoría ${performance.now()}`,
-      })
+    let version = 0
+    const changed = () => {
+      version++
+      const datos = { titulo: `Foto ${version}`, categoria: 'Categoría 1', fecha: '2026-11-14', descripcion: 'd' }
+      const photo = { id: '01900000-0000-7000-8000-000000000001', version: String(version) }
+      return volunteer.post('/admin/dashboard/galeria.data', { intencion: 'editar', ...photo, ...datos })
+    }
     const measures: Measure[] = []
     for (const path of PATHS) {
       const times: number[] = []
