@@ -48,7 +48,12 @@ export async function benchPages(): Promise<Measure[]> {
     let version = 0
     const changed = () => {
       version++
-      const datos = { titulo: `Foto ${version}`, categoria: 'Categoría 1', fecha: '2026-11-14', descripcion: 'd' }
+      const datos = {
+        titulo: `Foto ${version}`,
+        categoria: 'Categoría 1',
+        fecha: '2026-11-14',
+        descripcion: 'd',
+      }
       const photo = { id: '01900000-0000-7000-8000-000000000001', version: String(version) }
       return volunteer.post('/admin/dashboard/galeria.data', { intencion: 'editar', ...photo, ...datos })
     }
