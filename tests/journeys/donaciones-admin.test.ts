@@ -104,6 +104,17 @@ test('every failure says which, and keeps what was typed', async ({ page, db, si
     'Error al actualizar la cuenta bancaria. Inténtalo de nuevo.',
   )
   await expect(page.getByLabel('Titular')).toHaveValue('El mío')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByLabel('Banco', { exact: true }).fill('Banco de Chile')
+  await page.getByLabel('Tipo de cuenta').selectOption('Cuenta Vista')
+  await page.getByLabel('Titular').fill('La iglesia')
+  await page.getByLabel('Número de cuenta').fill('123456')
+  await page.getByLabel('RUT').fill('11.111.111-1')
+  await page.getByRole('button', { name: 'Agregar cuenta' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Error al agregar la cuenta bancaria. Inténtalo de nuevo.',
+  )
+  await expect(page.getByLabel('Número de cuenta')).toHaveValue('123456')
   await page.context().setOffline(false)
   problems.length = 0
 })

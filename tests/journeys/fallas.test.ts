@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { addPeticion, countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
@@ -64,6 +65,28 @@ async function expectOnePhoto(db: Db, dataDir: string) {
   await expect.poll(uploads).toEqual([])
 }
 
+async function mendLater(db: Db, meanwhile: () => Promise<void>) {
+  const mend = await breakWrites(db)
+  await meanwhile()
+  await mend()
+}
+
+test('what cannot be read says so, and comes with the next try', async ({ page, db, signIn }) => {
+  await signIn()
+  for (const [table, path, says] of [
+    ['predicaciones', 'predicaciones', 'Error al cargar las predicaciones. Inténtalo de nuevo.'],
+    ['categorias', 'galeria', 'Error al cargar los datos. Inténtalo de nuevo.'],
+    ['cuentas_bancarias', 'donaciones', 'Error al cargar los datos. Inténtalo de nuevo.'],
+  ] as const) {
+    await sql`alter table ${sql.table(table)} rename to escondida`.execute(db)
+    await page.goto(`/admin/dashboard/${path}`)
+    await expect(alertOf(page).filter({ hasText: says })).toBeVisible()
+    await sql`alter table escondida rename to ${sql.table(table)}`.execute(db)
+    await page.getByRole('button', { name: 'Volver a cargar' }).click()
+    await expect(alertOf(page).filter({ hasText: says })).toHaveCount(0)
+  }
+})
+
 test.describe('the database cannot be written', () => {
   test('contact details stay as typed, nothing is half done', async ({ page, db, signIn }) => {
     await signIn()
@@ -102,6 +125,19 @@ test.describe('the database cannot be written', () => {
     expect(await db.selectFrom('predicaciones').select('titulo').execute()).toEqual([
       { titulo: 'La esperanza' },
     ])
+
+    await mendLater(db, async () => {
+      await button(page, 'Editar La esperanza').click()
+      await page.getByLabel('Título').fill('La paciencia')
+      await button(page, 'Guardar cambios').click()
+      await expect(alertOf(page)).toContainText('Error al actualizar. Inténtalo de nuevo.')
+      await expect(page.getByLabel('Título')).toHaveValue('La paciencia')
+      await button(page, 'Cancelar').click()
+      await button(page, 'Eliminar La esperanza').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+      await expect(alertOf(page)).toContainText('Error al eliminar. Inténtalo de nuevo.')
+    })
+    await expect(button(page, 'Editar La esperanza')).toBeVisible()
   })
 
   test('a photo is neither deleted nor changed, a category is not added', async ({ page, db, signIn }) => {
@@ -125,6 +161,9 @@ test.describe('the database cannot be written', () => {
     await button(page, 'Agregar categoría').click()
     await expect(alertOf(page)).toContainText('Error al agregar categoría. Inténtalo de nuevo.')
     await expect(page.getByLabel('Nombre de la categoría')).toHaveValue('Bautizos')
+    await button(page, 'Eliminar Cultos').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    await expect(alertOf(page)).toContainText('Error al eliminar la categoría. Inténtalo de nuevo.')
     await expect(button(page, 'Eliminar Foto 1')).toBeVisible()
     expect(await db.selectFrom('galeria').select('titulo').execute()).toEqual([{ titulo: 'Foto 1' }])
     await mend()
