@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Cola, canRetry, type EnCola, isActive } from '#app/domain/galeria/cola-subidas.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { useThumbnail } from '#app/ui/thumbnail.ts'
 
 /** The photos on their way, in a corner of every section; gone once all have arrived and it is closed. */
 export function Bandeja({ cola, items }: { cola: Cola; items: readonly EnCola[] }) {
@@ -107,23 +108,17 @@ function Item({ cola, item }: { cola: Cola; item: EnCola }) {
   )
 }
 
-/** The chosen file itself, small. */
-export function Miniatura({ archivo, className = 'size-12' }: { archivo: Blob; className?: string }) {
-  const [src, setSrc] = useState<string>()
-  const [broken, setBroken] = useState(false)
-  useEffect(() => {
-    const url = URL.createObjectURL(archivo)
-    setSrc(url)
-    return () => URL.revokeObjectURL(url)
-  }, [archivo])
-  return src && !broken ? (
-    <img
-      src={src}
-      alt=""
-      onError={() => setBroken(true)}
-      className={`shrink-0 rounded-lg bg-relieve object-cover ${className}`}
-    />
-  ) : (
-    <span className={`shrink-0 rounded-lg bg-relieve ${className}`} />
-  )
+/** The chosen file itself, small; `ancho` in pixels of the screen where it is shown larger than in a list. */
+export function Miniatura({
+  archivo,
+  ancho,
+  className = 'size-12',
+}: {
+  archivo: Blob
+  ancho?: number
+  className?: string
+}) {
+  const src = useThumbnail(archivo, ancho)
+  const look = `shrink-0 rounded-lg bg-relieve object-cover ${className}`
+  return src ? <img src={src} alt="" className={look} /> : <span className={look} />
 }

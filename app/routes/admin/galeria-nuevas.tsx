@@ -135,7 +135,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
             onChoose={choose}
           />
           {elegidas.length === 1 && elegidas[0] && (
-            <Miniatura archivo={elegidas[0].archivo} className="max-h-56 w-full" />
+            <Miniatura archivo={elegidas[0].archivo} ancho={800} className="max-h-56 w-full" />
           )}
           {varias && <Titulos elegidas={elegidas} onRename={rename} onRemove={removeAt} />}
           <CamposFoto fields={fields} categorias={categorias} sinTitulo={varias} />

@@ -89,7 +89,7 @@ export function NuevaPredicacion() {
               setSubida(undefined)
             }}
           />
-          {imagen && <Miniatura archivo={imagen} className="max-h-56 w-full" />}
+          {imagen && <Miniatura archivo={imagen} ancho={800} className="max-h-56 w-full" />}
         </fieldset>
         {progreso !== undefined && progreso > 0 && progreso < 100 && (
           <div className="mt-5 flex items-center gap-3">

@@ -114,7 +114,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
       <input {...getInputProps(campo, { type: 'hidden' })} key={campo.key} />
       <div className="grid aspect-[4/5] w-20 shrink-0 place-items-center overflow-hidden rounded-t-full rounded-b-xl bg-relieve text-tinta-suave">
         {archivo ? (
-          <Miniatura archivo={archivo} className={`size-full ${busy ? 'opacity-60' : ''}`} />
+          <Miniatura archivo={archivo} ancho={240} className={`size-full ${busy ? 'opacity-60' : ''}`} />
         ) : imagen ? (
           <Foto imagen={imagen} alt="" sizes="80px" className="size-full object-cover" />
         ) : (

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+
+/** CSS pixels of the longer place times the density of a good screen. */
+const SMALL = 192
+
+/** By width, then by file. */
+const made = new Map<number, WeakMap<Blob, Promise<Blob>>>()
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * A chosen picture made small, once and one at a time: a phone's photo takes fifty megabytes of memory when it is
+ * shown as it is, and somebody may choose forty. Rejects for what the browser cannot decode.
+ */
+function shrink(file: Blob, width: number): Promise<Blob> {
+  const ofWidth = made.get(width) ?? new WeakMap<Blob, Promise<Blob>>()
+  made.set(width, ofWidth)
+  const known = ofWidth.get(file)
+  if (known) return known
+  const work = last.then(() => draw(file, width))
+  last = work.catch(() => {})
+  ofWidth.set(file, work)
+  return work
+}
+
+async function draw(file: Blob, resizeWidth: number): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { resizeWidth, resizeQuality: 'medium' })
+  const canvas = document.createElement('canvas')
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/webp', 0.8),
+  )
+}
+
+/** The address of a chosen picture as it can be shown; nothing until it is made, and when it cannot be. */
+export function useThumbnail(file: Blob, width = SMALL): string | undefined {
+  const [src, setSrc] = useState<string>()
+  useEffect(() => {
+    let url: string | undefined
+    let gone = false
+    shrink(file, width).then(
+      (small) => {
+        if (gone) return
+        url = URL.createObjectURL(small)
+        setSrc(url)
+      },
+      () => {},
+    )
+    return () => {
+      gone = true
+      if (url) URL.revokeObjectURL(url)
+      setSrc(undefined)
+    }
+  }, [file, width])
+  return src
+}
