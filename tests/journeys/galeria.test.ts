@@ -86,6 +86,37 @@ test('loads on as one scrolls, without jumping back, and is kept', async ({ page
   await expect(page.getByRole('link', { name: 'Ver más' })).toHaveCount(0)
 })
 
+test('of ten thousand photos a small first page; the rest as one scrolls, and back from one to its place', async ({
+  page,
+  db,
+}) => {
+  await addFotos(db, 10_000, byThree)
+  const answer = await page.goto('/galeria')
+  expect((await answer?.body())?.length).toBeLessThan(150_000)
+  await page.waitForFunction(() => document.documentElement.dataset.listo === 'si')
+  await expect(photos(page)).toHaveCount(40)
+  for (const n of [80, 120]) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(photo(page, n)).toBeAttached()
+  }
+  const place = () => photo(page, 70).evaluate((element) => Math.round(element.getBoundingClientRect().y))
+  await photo(page, 70).scrollIntoViewIfNeeded()
+  const before = await place()
+  await photo(page, 70).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('70 / 10000')).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+  expect(Math.abs((await place()) - before)).toBeLessThan(3)
+  await expect(photo(page, 120)).toBeAttached()
+
+  await page.getByRole('button', { name: 'Jóvenes' }).click()
+  await expect(page).toHaveURL(/\?categoria=J/)
+  await expect(photos(page)).toHaveCount(40)
+  await photo(page, 4).click()
+  await expect(viewer.getByText('2 / 3334')).toBeVisible()
+})
+
 test('the lightbox: words, keys, buttons, swipes of 80 px, closed by Escape, button and going back', async ({
   page,
   db,
