@@ -241,3 +241,55 @@ test('too large a file fails at once, with the server’s sentence', async () =>
   expect(requests).toHaveLength(1)
   await page.close()
 })
+
+/** Lets time pass for the page until the upload is over. @returns how much, in seconds. */
+async function untilOver(page: Page) {
+  for (let seconds = 0; ; seconds += 5) {
+    if (await page.evaluate(() => window.outcome)) return seconds
+    if (seconds > 1000) throw new Error('It went on for ever')
+    await page.clock.runFor(5000)
+    await page.waitForTimeout(20) // what is asked of the server is answered in real time
+  }
+}
+
+test.each([503, 429, 408])(
+  'an operation is tried for two minutes: %i',
+  async (status) => {
+    answer = ({ method }) => (method === 'POST' ? undefined : new Response('later', { status }))
+    const page = await open(port)
+    await page.clock.install()
+    await begin(page, 2 * MB)
+    const seconds = await untilOver(page)
+    expect(await outcome(page)).toMatch(/^failed /)
+    expect(seconds).toBeGreaterThanOrEqual(100)
+    expect(seconds).toBeLessThanOrEqual(145)
+    expect(requests.length).toBeLessThan(40) // ever more slowly
+    await page.close()
+  },
+  60_000,
+)
+
+test('an upload is tried for ten minutes, however often a chunk gets through', async () => {
+  let asked = 0
+  // Eight of nine requests fail, which takes about a minute and a half.
+  answer = ({ method }) =>
+    method === 'PATCH' && ++asked % 9 !== 0 ? new Response('later', { status: 503 }) : undefined
+  const page = await open(port)
+  await page.clock.install()
+  await begin(page, 5 * MB)
+  const seconds = await untilOver(page)
+  expect(await outcome(page)).toBe('failed 503 ')
+  expect(seconds).toBeGreaterThanOrEqual(580)
+  expect(seconds).toBeLessThanOrEqual(660)
+  expect(asked).toBeGreaterThan(9 * 3)
+  await page.close()
+}, 60_000)
+
+test('what cannot be mended by waiting fails at once', async () => {
+  answer = ({ method }) => (method === 'PATCH' ? new Response('no', { status: 403 }) : undefined)
+  const page = await open(port)
+  await begin(page, 2 * MB)
+  expect(await outcome(page)).toBe('failed 403 ')
+  expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  await page.close()
+})
