@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -20,6 +20,14 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: './server/entry.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: './server/entry.ts' } },
+      ...(command === 'build' && {
+        // One file starts in half the time and two thirds of the memory of a thousand; what is native, or reads
+        // files beside itself, stays outside, and is loaded when it is needed.
+        resolve: { noExternal: true, external: ['sharp', 'fontkit', 'pdfkit', 'pg-native'] },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+    },
   },
-})
+}))

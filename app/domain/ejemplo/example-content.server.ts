@@ -7,7 +7,6 @@ import {
   type PreparedImage,
   prepareImage,
 } from '#app/platform/images/images.server.ts'
-import { sharp } from '#app/platform/images/sharp.server.ts'
 import type { Tono } from '#app/ui/vitral-panes.ts'
 import { drawExample, type Emblema } from './dibujos.ts'
 
@@ -169,6 +168,7 @@ async function drawPicture(
   { titulo, emblema, tono, alto }: Ejemplo,
 ): Promise<PreparedImage> {
   const drawing = Buffer.from(drawExample(emblema, tono, ANCHO, alto))
+  const { sharp } = await import('#app/platform/images/sharp.server.ts') // once in a site's life
   const bytes = await sharp(drawing).jpeg({ quality: 88 }).toBuffer()
   const result = await prepareImage({ files }, { bytes, folder: 'galeria', nombre: titulo })
   if (!result.ok) throw new Error(result.mensaje)

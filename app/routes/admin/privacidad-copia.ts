@@ -3,7 +3,6 @@ import { note } from '#app/domain/actividad/actividad.server.ts'
 import { SIN_PERMISOS } from '#app/domain/administradores/administrador.ts'
 import { findPersona } from '#app/domain/privacidad/persona.server.ts'
 import { buscarPersonaSchema, isNadie } from '#app/domain/privacidad/persona.ts'
-import { personaPdf } from '#app/domain/privacidad/persona-pdf.server.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -31,6 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isNadie(datos)) return say('No guardamos nada de esa persona.', 404)
     const iglesia = sitio.data.nombre
     const momento = now()
+    // Its typefaces and the writer of papers: when asked for.
+    const { personaPdf } = await import('#app/domain/privacidad/persona-pdf.server.ts')
     const body =
       formato === 'json'
         ? `${JSON.stringify({ responsable: iglesia, fecha: momento, de: quien, ...datos }, null, 2)}\n`

@@ -1,6 +1,5 @@
 import { parseTarjeta, tarjetaVersion } from '#app/domain/sitio/meta.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
-import { renderTarjeta } from '#app/domain/sitio/tarjeta.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/tarjeta'
 
@@ -9,6 +8,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = parseTarjeta(params.archivo)
   if (!name) throw new Response('No existe.', { status: 404 })
   const { data: sitio } = await readSitio(context.get(platformContext).db)
+  const { renderTarjeta } = await import('#app/domain/sitio/tarjeta.server.ts') // fonts and codecs: when asked for
   const jpeg = await renderTarjeta(name, sitio)
   const current = url.searchParams.get('v') === tarjetaVersion(sitio)
   return new Response(new Uint8Array(jpeg), {
