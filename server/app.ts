@@ -4,9 +4,11 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { SESION_TERMINADA, SIN_PERMISOS } from '#app/domain/administradores/administrador.ts'
 import { isAdmin } from '#app/domain/administradores/administradores.server.ts'
+import { TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import { readSession } from '#app/platform/auth.server.ts'
-import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
+import { contentSecurityPolicy, withoutStyleAttributes } from '#app/platform/csp.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -15,6 +17,7 @@ import type { PageCache } from '#app/platform/page-cache.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/request-id.tsx'
+import { guard, refuse } from './guard.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -40,7 +43,11 @@ export function createApp(
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(securityHeaders(env))) c.res.headers.set(name, value)
+    if (!c.res.headers.has('Content-Security-Policy') && !c.req.path.startsWith('/assets/'))
+      c.res.headers.set('Content-Security-Policy', NO_PAGE)
+    if (env.TRUST_PROXY && c.req.header('x-forwarded-proto')?.startsWith('https')) overTls(c.res.headers)
   })
+  app.use(guard(env))
 
   app.all('/archivos/*', (c) => serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)))
   const receive = (request: Request) => receiveUpload(platform, request)
@@ -67,7 +74,7 @@ export function createApp(
     }),
   )
 
-  const onError = () => new Response('Lo que enviaste es demasiado grande.', { status: 413 })
+  const onError = () => refuse(413, 'Lo que enviaste es demasiado grande.')
   app.all('*', bodyLimit({ maxSize: MEBIBYTE, onError }), async (c) => {
     const started = performance.now()
     const id = newId()
@@ -98,38 +105,43 @@ export function createApp(
   return app
 }
 
-/**
- * Uploads are for administrators alone, from the site's own pages: 401 without a session, 403 without the role
- * or from elsewhere.
- */
-async function receiveUpload({ env, db, auth, log, uploads }: Platform, request: Request): Promise<Response> {
-  const origin = URL.parse(request.headers.get('origin') ?? '')
-  const own = [request.url, env.ORIGIN].map((url) => URL.parse(url ?? '')?.host)
-  if (request.headers.has('origin') && !own.includes(origin?.host)) return refuse(403)
+/** Uploads are for administrators alone: 401 without a session, 403 without the role. */
+async function receiveUpload({ db, auth, log, uploads }: Platform, request: Request): Promise<Response> {
   try {
     const { response: session } = await readSession(auth, request.headers)
-    if (!session) return refuse(401)
-    if (!(await isAdmin(db, session.user.email))) return refuse(403)
+    if (!session) return refuse(401, SESION_TERMINADA)
+    if (!(await isAdmin(db, session.user.email))) return refuse(403, SIN_PERMISOS)
     if (request.method === 'POST' || request.method === 'PATCH') expectPicture()
     return await uploads.handle(request, session.user.id)
   } catch (error) {
     log.error({ err: error }, 'an upload failed')
-    return refuse(500)
+    return refuse(500, TEXTOS_GALERIA.errorSubir)
   }
 }
 
-const refuse = (status: number) => new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
+/** What is no page of ours shows nothing, runs nothing and is framed by nobody. A worker would obey it: no asset has it. */
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const HSTS = 'max-age=31536000; includeSubDomains'
+
+/** The visitor came by TLS, as the proxy says, which no setting tells. */
+function overTls(headers: Headers) {
+  headers.set('Strict-Transport-Security', HSTS)
+  const cookies = headers.getSetCookie()
+  headers.delete('Set-Cookie')
+  for (const cookie of cookies)
+    headers.append('Set-Cookie', /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`)
+}
 
 /** What every answer carries; a page's own Content-Security-Policy comes with the page. */
 export function securityHeaders(env: Env): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'Permissions-Policy':
+      'accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    ...(env.ORIGIN?.startsWith('https:') && {
-      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-    }),
+    'X-Frame-Options': 'DENY',
+    ...(env.ORIGIN?.startsWith('https:') && { 'Strict-Transport-Security': HSTS }),
   }
 }
 
@@ -137,9 +149,11 @@ export function securityHeaders(env: Env): Record<string, string> {
 async function finishPage(response: Response, id: string, withPolicy: boolean): Promise<Response> {
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const text = await response.text()
-  const html = response.status < 500 ? text : text.replace(REQUEST_ID_MARK, id)
+  const page = response.status < 500 ? text : text.replace(REQUEST_ID_MARK, id)
+  if (!withPolicy) return new Response(page, response)
+  const html = withoutStyleAttributes(page)
   const answer = new Response(html, response)
-  if (withPolicy) answer.headers.set('Content-Security-Policy', contentSecurityPolicy(html))
+  answer.headers.set('Content-Security-Policy', contentSecurityPolicy(html))
   return answer
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import {
   addAdminEmail,
@@ -16,6 +16,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import type { PageCache } from '#app/platform/page-cache.server.ts'
 import { answerAtTheFront } from '#app/platform/page-front.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
+import { createListener } from './listener.ts'
 
 const GRACE_MS = 9_000
 const FIRST_CONTENT_MS = 10_000
@@ -46,7 +47,7 @@ export async function start(
   })
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
-  const server = createServer((request, response) => {
+  const server = createListener((request, response) => {
     if (app.pages?.answer(request, response)) return
     if (before) before(request, response, () => void listener(request, response))
     else void listener(request, response)

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
 import { type Db, isPostgres } from './db/db.server.ts'
 import type { Env } from './env.server.ts'
 import { newId } from './ids.server.ts'
@@ -9,6 +12,27 @@ import type { Log } from './log.server.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
 const DAY = 24 * 60 * 60
+/** Days after which a session that nobody used ends, and after which every session does. */
+const IDLE_DAYS = 14
+const LONGEST_DAYS = 30
+
+/** Opens a session for somebody whose password, and second step, we have checked: a new one at each sign-in. */
+const openSession = {
+  id: 'campanario',
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.userId)
+        if (!user) throw new Error('nobody to open a session for')
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({ id: session.id })
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -29,7 +53,8 @@ export function createAuth({ db, env, log, secret }: { db: Db; env: Env; log: Lo
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: 200,
     },
-    session: { expiresIn: 30 * DAY, updateAge: DAY },
+    plugins: [openSession],
+    session: { expiresIn: IDLE_DAYS * DAY, updateAge: DAY },
     advanced: {
       cookiePrefix: 'campanario',
       useSecureCookies: env.ORIGIN?.startsWith('https:') ?? false,
@@ -47,14 +72,17 @@ export function createAuth({ db, env, log, secret }: { db: Db; env: Env; log: Lo
 
 /**
  * Who asks, with the cookies to send back. A session that is due to be prolonged counts all the same when the
- * database can be read and not written: the dashboard then still shows what it holds.
+ * database can be read and not written: the dashboard then still shows what it holds. One that began too long ago
+ * has ended, however much it was used.
  */
 export async function readSession(auth: Auth, headers: Headers) {
-  try {
-    return await auth.api.getSession({ headers, returnHeaders: true })
-  } catch {
-    return auth.api.getSession({ headers, returnHeaders: true, query: { disableRefresh: true } })
-  }
+  const found = await auth.api
+    .getSession({ headers, returnHeaders: true })
+    .catch(() => auth.api.getSession({ headers, returnHeaders: true, query: { disableRefresh: true } }))
+  const session = found.response?.session
+  if (session && Date.now() - session.createdAt.getTime() > LONGEST_DAYS * DAY * 1000)
+    return { response: null, headers: undefined }
+  return found
 }
 
 /** The secret that signs session cookies, the same for all instances. */

@@ -75,7 +75,7 @@ const WRITES: [path: string, form: Record<string, string>][] = [
   ['/privacidad', { intencion: 'responder', id: 'x', respuesta: 'x' }],
   [PAPELERA, { id: 'BORRADA' }],
 ]
-const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
+const METHODS = ['POST']
 
 async function cookieOf(site: Site, credentials: { email: string; clave: string }): Promise<string> {
   const response = await fetch(`${site.origin}/admin/login`, {

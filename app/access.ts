@@ -1,0 +1,62 @@
+import { matchRoutes } from 'react-router'
+
+/**
+ * Who may do something: `anyone`; `signed-in`, whoever has a session (the dashboard's frame, as specified in
+ * section 6); `administrator`, whose e-mail is in `admin/roles` (decisions, Access).
+ */
+export type Who = 'anyone' | 'signed-in' | 'administrator'
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+export type Access = { path: string } & Partial<Record<Method, Who>>
+
+const page = (path: string, read: Who = 'anyone'): Access => ({ path, GET: read, HEAD: read })
+/** A page with a form of its own. */
+const form = (path: string, read: Who, write: Who): Access => ({ ...page(path, read), POST: write })
+
+/**
+ * Every address and every write that the server knows, with who may use it. What is not here is refused by the
+ * server itself, before anything of the site is asked (405); who asks is asked by the routes' gate, and a test
+ * walks the whole table.
+ */
+export const ACCESS: readonly Access[] = [
+  page('/'),
+  page('/radio'),
+  form('/contacto', 'anyone', 'anyone'),
+  page('/contacto/sello'),
+  page('/donaciones'),
+  page('/galeria'),
+  page('/Prox'),
+  page('/privacidad'),
+  page('/terminos'),
+  form('/admin/login', 'anyone', 'anyone'),
+  form('/admin/salir', 'anyone', 'anyone'),
+  form('/admin/papelera', 'anyone', 'administrator'),
+  form('/admin/dashboard', 'administrator', 'administrator'),
+  form('/admin/dashboard/galeria', 'administrator', 'administrator'),
+  form('/admin/dashboard/predicaciones', 'administrator', 'administrator'),
+  form('/admin/dashboard/contacto', 'administrator', 'administrator'),
+  form('/admin/dashboard/donaciones', 'administrator', 'administrator'),
+  form('/admin/dashboard/ajustes', 'administrator', 'administrator'),
+  page('/galeria/mas'),
+  page('/radio/sonando'),
+  page('/tarjeta/:archivo'),
+  page('/sitemap.xml'),
+  page('/robots.txt'),
+  page('/manifest.webmanifest'),
+  page('/salud'),
+  { path: '/admin/subidas', POST: 'administrator' },
+  { path: '/admin/subidas/:id', HEAD: 'administrator', PATCH: 'administrator', DELETE: 'administrator' },
+  page('/archivos/*'),
+  page('/assets/*'),
+  page('*'),
+]
+
+const TABLE = ACCESS.map((access) => ({ path: access.path, handle: access }))
+
+/** The entry of a path, found as the router finds its routes. React Router asks for a page's data at `….data`. */
+export function accessOf(pathname: string): Access {
+  const path = pathname.replace(/\.data$/, '').replace(/^\/_$/, '/')
+  return matchRoutes(TABLE, path)?.at(-1)?.route.handle ?? page('*')
+}
+
+export const methodsOf = ({ path: _path, ...methods }: Access) => Object.keys(methods) as Method[]

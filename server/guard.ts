@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from 'hono'
+import { accessOf, methodsOf } from '#app/access.ts'
+import type { Env } from '#app/platform/env.server.ts'
+
+/** Characters of a path with its query. Longer ones are nobody's: 414. */
+const LONGEST_URL = 4096
+
+/**
+ * Refuses, before anything of the site is asked: an address that is too long (414) or none at all (400), a
+ * method that its entry in the table of access does not have (405), a write that another site's page sends (403).
+ */
+export function guard(env: Env): MiddlewareHandler {
+  return async (c, next) => {
+    const { raw: request, method } = c.req
+    const { pathname, search } = new URL(request.url)
+    if (pathname.length + search.length > LONGEST_URL) return refuse(414, 'Esa dirección es demasiado larga.')
+    if (!isDecodable(pathname)) return refuse(400, 'Esa dirección no es válida.')
+    const methods: string[] = methodsOf(accessOf(pathname))
+    if (!methods.includes(method))
+      return refuse(405, 'Aquí no se puede hacer eso.', { Allow: methods.join(', ') })
+    if (method !== 'GET' && method !== 'HEAD' && !isOwnOrigin(request, env))
+      return refuse(403, 'Envía el formulario desde este mismo sitio.')
+    return next()
+  }
+}
+
+/** Browsers say where a write comes from; what says nothing is no browser, and brings nobody's cookies. */
+function isOwnOrigin(request: Request, env: Env): boolean {
+  const origin = request.headers.get('origin')
+  if (origin === null) return !/cross-site|same-site/.test(request.headers.get('sec-fetch-site') ?? '')
+  const own = [request.url, env.ORIGIN].map((url) => URL.parse(url ?? '')?.host)
+  const host = URL.parse(origin)?.host
+  return host !== undefined && own.includes(host)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+/** A plain answer, and the end of the connection: what else the request brings is not read. */
+export const refuse = (status: number, text: string, headers: Record<string, string> = {}) =>
+  new Response(`${text}\n`, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+      ...headers,
+    },
+  })

@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { createListener } from './listener.ts'
+
+async function withListener(
+  run: (ask: (send: (write: (text: string) => void) => void) => Promise<Heard>) => Promise<void>,
+) {
+  const server = createListener((request, response) => {
+    request.resume()
+    request.on('end', () => response.end('bien'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await run((send) => hear(port, send))
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}
+
+type Heard = { text: string; ms: number }
+
+/** What the server says until it closes the connection. */
+function hear(port: number, send: (write: (text: string) => void) => void): Promise<Heard> {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => send((part) => socket.writable && socket.write(part)))
+    socket.on('data', (data) => {
+      text += data
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve({ text, ms: performance.now() - started }))
+  })
+}
+
+const repeat = (write: () => void, ms: number) => setInterval(write, ms).unref()
+
+test(
+  'who never ends a request’s headers is cut off within seconds, with an answer',
+  { timeout: 30_000 },
+  () =>
+    withListener(async (ask) => {
+      const many = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          ask((write) => {
+            write('GET / HTTP/1.1\r\nHost: x\r\n')
+            repeat(() => write('X-a: b\r\n'), 500)
+          }),
+        ),
+      )
+      for (const { text, ms } of many) {
+        expect(ms).toBeLessThan(15_000)
+        expect(text).toMatch(/^HTTP\/1\.1 408 /)
+        expect(text).toContain('La conexión tardó demasiado.')
+      }
+    }),
+)
+
+test.concurrent('who sends a form byte by byte is cut off after half a minute', { timeout: 50_000 }, () =>
+  withListener(async (ask) => {
+    const { ms } = await ask((write) => {
+      write('POST /contacto HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
+      repeat(() => write('a'), 500)
+    })
+    expect(ms).toBeGreaterThan(25_000)
+    expect(ms).toBeLessThan(35_000)
+  }),
+)
+
+test.concurrent('a chunk of a photo may take longer than a form, while it goes on', { timeout: 60_000 }, () =>
+  withListener(async (ask) => {
+    const { text, ms } = await ask((write) => {
+      write('PATCH /admin/subidas/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 40\r\n\r\n')
+      let sent = 0
+      repeat(() => sent++ < 40 && write('a'), 900)
+    })
+    expect(ms).toBeGreaterThan(34_000)
+    expect(text).toContain('bien')
+  }),
+)
+
+test.each([
+  ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a path longer than any header may be', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['no HTTP at all', 'hola\r\n\r\n', 400],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+  ],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+])('%s is answered in plain words', (_, request, status) =>
+  withListener(async (ask) => {
+    const { text } = await ask((write) => write(request))
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(text).not.toContain(' at ')
+  }),
+)

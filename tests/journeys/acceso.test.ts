@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { ACCESS, accessOf, methodsOf } from '#app/access.ts'
+import { grantAdministrator, hashPassword } from '#app/domain/administradores/administradores.server.ts'
+import { createAuth } from '#app/platform/auth.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import routes from '#app/routes.ts'
+import { ADMIN, expect, test } from '#tests/support/journey.ts'
+import type { Site } from '#tests/support/site.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
+
+type Node = (typeof routes)[number]
+const pathsOf = (nodes: readonly Node[], parent = ''): string[] =>
+  nodes.flatMap((node) => {
+    const path = node.path ? `${parent}/${node.path}` : parent
+    const own = node.index || (node.path && !node.children) ? [path || '/'] : []
+    return [...own, ...pathsOf(node.children ?? [], path)]
+  })
+
+test('every route of the router is in the table of access', () => {
+  const known = ACCESS.map(({ path }) => (path === '*' ? '/*' : path))
+  expect(known).toEqual(expect.arrayContaining(pathsOf(routes)))
+  expect(new Set(known).size).toBe(known.length)
+})
+
+test('an address is found in the table as the router finds its routes', () => {
+  expect(accessOf('/admin/dashboard/galeria.data').path).toBe('/admin/dashboard/galeria')
+  expect(accessOf('/ADMIN/Dashboard/galeria/').path).toBe('/admin/dashboard/galeria')
+  expect(accessOf('/%61dmin/dashboard').path).toBe('/admin/dashboard')
+  expect(accessOf('/_.data').path).toBe('/')
+  expect(accessOf('/admin/subidas/1').path).toBe('/admin/subidas/:id')
+  expect(accessOf('/nada/de/nada').path).toBe('*')
+})
+
+/** A request exactly as it is given: `fetch` refuses some methods. */
+function ask(site: Site, method: string, path: string, cookie: string) {
+  const body = method === 'POST' || method === 'PATCH' ? 'x=1' : ''
+  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
+    (resolve, reject) => {
+      const outgoing = httpRequest(`${site.origin}${path}`, {
+        method,
+        headers: {
+          Origin: site.origin,
+          ...(cookie && { Cookie: cookie }),
+          ...(body && {
+            'Content-Type': 'application/x-www-form-urlencoded',
+            'Content-Length': String(body.length),
+          }),
+        },
+      })
+      outgoing.on('error', reject)
+      outgoing.on('response', (response) => {
+        const { statusCode = 0, headers } = response
+        // The radio's titles go on for ever.
+        if (headers['content-type']?.startsWith('text/event-stream')) {
+          resolve({ status: statusCode, headers, text: '' })
+          return outgoing.destroy()
+        }
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () => resolve({ status: statusCode, headers, text }))
+      })
+      outgoing.end(body)
+    },
+  )
+}
+
+async function signIn(site: Site, credentials: { email: string; clave: string }): Promise<string> {
+  const response = await fetch(`${site.origin}/admin/login`, {
+    method: 'POST',
+    body: new URLSearchParams(credentials),
+    headers: { Origin: site.origin },
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(302)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** An account of somebody who had the role and lost it. */
+async function addPersonWithoutRole(db: Db, site: Site) {
+  const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
+  const auth = createAuth({ db, env: readEnv({ DATA_DIR: site.dataDir }), log: createLog('silent') })
+  const hash = await hashPassword(auth, person.clave)
+  await db.transaction().execute((trx) => grantAdministrator(trx, person.email, hash))
+  await db
+    .updateTable('admin')
+    .set({ data: JSON.stringify({ adminEmails: [ADMIN.email] }) })
+    .execute()
+  return person
+}
+
+test('every route, by method and who asks', async ({ site, db }, { project }) => {
+  test.skip(project.name !== 'escritorio', 'no browser is involved')
+  test.setTimeout(120_000)
+  const withoutRole = await signIn(site, await addPersonWithoutRole(db, site))
+  const expired = await signIn(site, ADMIN)
+  await db
+    .updateTable('session')
+    .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+    .where('userId', 'in', db.selectFrom('user').select('id').where('email', '=', ADMIN.email))
+    .execute()
+  const admin = await signIn(site, ADMIN)
+  const name = admin.split('=')[0]
+  const nobody = {
+    'a visitor': '',
+    'an expired session': expired,
+    'a forged cookie': `${name}=${randomBytes(24).toString('base64url')}.${encodeURIComponent(randomBytes(32).toString('base64'))}`,
+  }
+
+  for (const access of ACCESS) {
+    const path = access.path.replace(':archivo', 'inicio.jpg').replace(':id', 'x').replace('*', 'nada')
+    for (const method of METHODS) {
+      // The dashboard's home, not its frame, takes the form that is sent there.
+      const index = path === '/admin/dashboard' && method === 'POST' ? '?index' : ''
+      const address = `${path.startsWith('/') ? '' : '/'}${path}${index}`
+      const who = (access as Record<string, string | undefined>)[method]
+      for (const [name, cookie] of Object.entries({ ...nobody, 'without the role': withoutRole, admin })) {
+        // Signing out is what it says; the others still need their sessions.
+        if (access.path === '/admin/salir' && method === 'POST' && cookie) continue
+        const answer = await ask(site, method, address, cookie)
+        const said = `${name}: ${method} ${access.path} answered ${answer.status}`
+        expect(answer.status, said).toBeLessThan(500)
+        if (!who) {
+          expect(answer.status, said).toBe(405)
+          expect(answer.headers.allow, said).toBe(methodsOf(access).join(', '))
+        } else if (who === 'anyone') {
+          expect([401, 403, 405], said).not.toContain(answer.status)
+          if (!access.path.startsWith('/admin'))
+            expect(answer.headers.location, said).not.toBe('/admin/login')
+        } else if (cookie === admin) {
+          expect([302, 401, 403, 405], said).not.toContain(answer.status)
+        } else if (cookie === withoutRole) {
+          expect(answer.status, said).toBe(403)
+          if (method === 'GET') expect(answer.text).toContain(SIN_PERMISOS)
+        } else {
+          const sent = answer.status === 302 && answer.headers.location === '/admin/login'
+          expect(sent || answer.status === 401, said).toBe(true)
+          if (method === 'GET') expect(answer.text).toBe('')
+        }
+      }
+    }
+  }
+})
+
+test('a write that another site’s page sends is refused, whoever is signed in', async ({
+  site,
+  db,
+}, info) => {
+  test.skip(info.project.name !== 'escritorio', 'no browser is involved')
+  const cookie = await signIn(site, ADMIN)
+  const writes = ACCESS.filter((access) => methodsOf(access).includes('POST'))
+  for (const { path } of writes) {
+    for (const [header, value] of [
+      ['Origin', 'https://otra.example'],
+      ['Origin', 'null'],
+      ['Sec-Fetch-Site', 'cross-site'],
+    ] as const) {
+      const answer = await fetch(`${site.origin}${path}`, {
+        method: 'POST',
+        headers: { [header]: value, Cookie: cookie },
+        body: new URLSearchParams({ intencion: 'agregar-categoria', nombre: 'Intrusa' }),
+        redirect: 'manual',
+      })
+      expect(answer.status, `${path} ${header}: ${value}`).toBe(403)
+    }
+  }
+  expect(await db.selectFrom('categorias').selectAll().execute()).toEqual([])
+})
