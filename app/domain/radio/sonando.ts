@@ -32,7 +32,7 @@ export function fuentesDe(address: string): Fuente[] {
   if (shortcode)
     fuentes.unshift({
       nombre: 'AzuraCast',
-      url: `${url.origin}/api/nowplaying/${encodeURIComponent(decodeURIComponent(shortcode))}`,
+      url: `${url.origin}/api/nowplaying/${shortcode}`,
       parse: (text) => parseAzuracast(text, address),
     })
   return fuentes
@@ -70,7 +70,8 @@ export function parseAzuracast(text: string, address: string): Sonando | undefin
 
 function sonando(titulo: unknown, bitrate: unknown): Sonando {
   const text = typeof titulo === 'string' ? titulo.replace(/\s+/g, ' ').trim() : ''
-  const kbps = Number(bitrate)
+  // A station may send an object, which not even `Number` takes.
+  const kbps = typeof bitrate === 'object' ? Number.NaN : Number(bitrate)
   return {
     titulo: text.slice(0, MAX_TITULO),
     kbps: Number.isFinite(kbps) && kbps >= 8 && kbps <= 2000 ? Math.round(kbps) : null,

@@ -1,0 +1,291 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accessOf } from '#app/access.ts'
+import { describeDevice } from '#app/domain/administradores/dispositivo.ts'
+import { formatWhatsapp, normalizeWhatsapp } from '#app/domain/contacto/contacto.ts'
+import { parseHorario } from '#app/domain/contacto/iglesia-jsonld.ts'
+import { mapaUrl, ORIGENES_DE_MAPA, parseMapa } from '#app/domain/contacto/mapa.ts'
+import { formatRut } from '#app/domain/cuentas-bancarias/rut.ts'
+import { tituloFromFileName } from '#app/domain/galeria/nombre-de-archivo.ts'
+import { parseEnlace } from '#app/domain/predicaciones/enlace.ts'
+import { parseAddresses } from '#app/domain/radio/radio.ts'
+import { fuentesDe, parseAzuracast, parseIcecast, parseShoutcast } from '#app/domain/radio/sonando.ts'
+import { parseTarjeta } from '#app/domain/sitio/meta.ts'
+import { contentSecurityPolicy, withoutStyleAttributes } from '#app/platform/csp.server.ts'
+import { readPage } from '#app/platform/db/pages.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { contentTypeOf, isKey } from '#app/platform/files/keys.server.ts'
+import { serveFile } from '#app/platform/files/serve-file.server.ts'
+import { recognise } from '#app/platform/images/recognise.server.ts'
+import { createPageCache } from '#app/platform/page-cache.server.ts'
+import { foldText } from '#app/platform/text.server.ts'
+import { findTotpStep, newTotpSecret, seal, totpCode, unseal } from '#app/platform/totp.server.ts'
+import { pageKey } from '#app/routes/public/pages.ts'
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ maxLength: 80 }),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.constantFrom(
+    'https://x.cl/listen/%zz/radio.mp3',
+    '%zz',
+    '%',
+    '\0',
+    '__proto__',
+    'null',
+    '[]',
+    '{"icestats":{"source":[null]}}',
+  ),
+)
+const latin = fc.string({
+  unit: fc.integer({ min: 33, max: 126 }).map((c) => String.fromCharCode(c)),
+  maxLength: 60,
+})
+const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value))
+
+describe('takes any text and never throws', () => {
+  test.each<[name: string, parse: (value: string) => unknown]>([
+    ['formatRut', formatRut],
+    ['normalizeWhatsapp', (value) => formatWhatsapp(normalizeWhatsapp(value))],
+    ['parseMapa', parseMapa],
+    ['parseEnlace', parseEnlace],
+    ['parseHorario', (value) => parseHorario({ dia: value, hora: value })],
+    ['parseAddresses', parseAddresses],
+    ['fuentesDe', (value) => fuentesDe(value)],
+    ['parseTarjeta', parseTarjeta],
+    ['tituloFromFileName', tituloFromFileName],
+    ['describeDevice', describeDevice],
+    ['foldText', foldText],
+    ['isKey', isKey],
+    ['contentTypeOf', contentTypeOf],
+    ['accessOf', (value) => accessOf(encodeURI(`/${value.toWellFormed()}`))],
+    ['findTotpStep', (value) => findTotpStep(newTotpSecret(), value)],
+    ['withoutStyleAttributes', (value) => contentSecurityPolicy(withoutStyleAttributes(value))],
+  ])('%s', (_, parse) => {
+    fc.assert(
+      fc.property(text, (value) => {
+        parse(value)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([
+    ['parseIcecast', (value: string) => parseIcecast(value, '/stream')],
+    ['parseShoutcast', parseShoutcast],
+    ['parseAzuracast', (value: string) => parseAzuracast(value, 'https://x.cl/listen/a/radio.mp3')],
+  ])('%s, of any station', (_, parse) => {
+    const station = fc
+      .record(
+        {
+          source: fc.jsonValue(),
+          streamstatus: fc.jsonValue(),
+          songtitle: fc.jsonValue(),
+          bitrate: fc.jsonValue(),
+          now_playing: fc.jsonValue(),
+          station: fc.jsonValue(),
+        },
+        { requiredKeys: [] },
+      )
+      .map((value) => JSON.stringify({ ...value, icestats: value }))
+    fc.assert(
+      fc.property(fc.oneof(text, json, station), (value) => {
+        const result = parse(value)
+        if (!result) return
+        expect(result.titulo.length).toBeLessThanOrEqual(161)
+        if (result.kbps !== null) expect(result.kbps).toBeGreaterThan(0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('recognise, of any bytes', () => {
+    const start = fc.constantFrom([], [0xff, 0xd8, 0xff], [0, 0, 0, 24, 102, 116, 121, 112], [82, 73, 70, 70])
+    fc.assert(
+      fc.property(start, fc.uint8Array({ maxLength: 300 }), (head, rest) => {
+        recognise(new Uint8Array([...head, ...rest]))
+      }),
+    )
+  })
+})
+
+describe('what comes out', () => {
+  test('a RUT that was formatted is one, and is left as it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(text, fc.stringMatching(/^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/)), (value) => {
+        const rut = formatRut(value)
+        if (rut === null) return
+        expect(rut).toMatch(/^\d{1,3}(\.\d{3})*-[\dK]$/)
+        expect(formatRut(rut)).toBe(rut)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('a WhatsApp number is digits, and stays what it is', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        const digits = normalizeWhatsapp(value)
+        expect(digits).toMatch(/^\d*$/)
+        expect(normalizeWhatsapp(formatWhatsapp(digits))).toMatch(/^\d*$/)
+      }),
+    )
+  })
+
+  test('a frame is of an allowed origin, whatever is stored', () => {
+    fc.assert(
+      fc.property(text, text, (mapa, direccion) => {
+        expect(ORIGENES_DE_MAPA as readonly string[]).toContain(
+          new URL(mapaUrl(mapa.toWellFormed(), direccion.toWellFormed())).origin,
+        )
+      }),
+    )
+    fc.assert(
+      fc.property(text, (link) => {
+        const video = parseEnlace(link)
+        if (video)
+          expect(['https://www.youtube-nocookie.com', 'https://www.facebook.com']).toContain(
+            new URL(video.incrustado).origin,
+          )
+      }),
+    )
+  })
+
+  test('a key of the file store never leaves it', () => {
+    fc.assert(
+      fc.property(fc.oneof(text, fc.constantFrom('../x', 'a/../b', 'a//b', '/a', 'a/.', 'a\\b')), (key) => {
+        if (isKey(key)) expect(new URL(key, 'https://x.cl/store/').pathname).toBe(`/store/${key}`)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('a page is shared under few keys, however its address is written', () => {
+    const query = fc.dictionary(fc.constantFrom('foto', 'desde', 'utm_source', 'x', '_routes'), latin)
+    fc.assert(
+      fc.property(
+        fc.constantFrom('/', '/radio', '/galeria', '/galeria.data', '/nada'),
+        query,
+        (path, params) => {
+          const key = pageKey(new URL(`https://x.cl${path}?${new URLSearchParams(params)}`), 'https://x.cl')
+          if (path === '/nada') expect(key).toBeUndefined()
+          else if (key) expect(key).not.toContain('utm_source')
+        },
+      ),
+    )
+  })
+
+  test('a cursor from anywhere gives a page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.option(text, { nil: undefined }),
+        fc.option(text, { nil: undefined }),
+        async (desde, hasta) => {
+          const page = await readPage(2, { desde, hasta }, async ({ limit }) =>
+            [1, 2, 3].slice(0, limit).map((n) => ({ fecha: '2026-11-21', id: String(n) })),
+          )
+          expect(page.filas).toHaveLength(2)
+        },
+      ),
+    )
+  })
+
+  test('what is sealed opens to what it was; what is not ours never opens', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text, (plain, secret) => {
+        expect(unseal(secret, seal(secret, plain))).toBe(plain)
+        expect(() => unseal(secret, plain)).toThrow()
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('a code is found in its own thirty seconds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4e9 }), (seconds) => {
+        const secret = newTotpSecret()
+        const step = Math.floor(seconds / 30)
+        expect(totpCode(secret, step)).toMatch(/^\d{6}$/)
+        expect(findTotpStep(secret, totpCode(secret, step), seconds * 1000)).toBe(step)
+      }),
+    )
+  })
+
+  test('no style attribute of ours is left, and no value begins a rule of its own', () => {
+    const value = fc.string({
+      unit: fc.constantFrom('a', ':', ';', '{', '}', '<', '&quot;', '\\', '1'),
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(fc.array(value), (values) => {
+        const html = `<html><head></head><body>${values.map((each) => `<p class="x" style="${each.replaceAll('<', '&lt;')}">t</p>`).join('')}</body></html>`
+        const page = withoutStyleAttributes(html)
+        expect(page).not.toContain(' style="')
+        const css = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? ''
+        const rules = css.match(/:is\(#e,\[data-e="\d+"\]\)\{[^{}<\\]*\}/g) ?? []
+        expect(rules.join('')).toBe(css)
+      }),
+    )
+  })
+})
+
+describe('requests, however their headers are written', () => {
+  const store = {
+    stat: async () => ({ size: 1000, lastModified: new Date('2026-01-01T00:00:00Z') }),
+    get: async (_key: string, range?: { start: number; end: number }) => ({
+      body: new Blob([new Uint8Array(range ? range.end - range.start + 1 : 1000)]).stream(),
+    }),
+  } as unknown as FileStore
+  const range = fc.oneof(
+    latin,
+    fc.tuple(fc.option(fc.nat(2000)), fc.option(fc.nat(2000))).map(([a, b]) => `bytes=${a ?? ''}-${b ?? ''}`),
+    fc.constantFrom('bytes=0-', 'bytes=-0', 'bytes=9999999999999999999-', 'bytes=0-1,5-9'),
+  )
+
+  test('a stored file: ranges, tags and dates', async () => {
+    const headers = fc.record(
+      { range, 'if-none-match': latin, 'if-range': latin, 'if-modified-since': latin },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(headers, async (given) => {
+        const request = new Request('https://x.cl/archivos/galeria/a.jpg', {
+          headers: given as Record<string, string>,
+        })
+        const response = await serveFile(request, store, 'galeria/a.jpg')
+        expect([200, 206, 304, 416]).toContain(response.status)
+        const { byteLength } = await response.arrayBuffer()
+        if (response.ok) expect(byteLength).toBe(Number(response.headers.get('content-length')))
+        const [, start, end] =
+          /^bytes (\d+)-(\d+)\/1000$/.exec(response.headers.get('content-range') ?? '') ?? []
+        if (response.status === 206) {
+          expect(Number(start)).toBeLessThanOrEqual(Number(end))
+          expect(Number(end)).toBeLessThan(1000)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a cached page: encodings and tags', async () => {
+    const cache = createPageCache({ keyOf: (url) => url.pathname, version: () => 1, headers: {} })
+    const render = async () =>
+      new Response('<p>Hola</p>'.repeat(50), { headers: { 'Content-Type': 'text/html' } })
+    const encoding = fc.oneof(
+      latin,
+      fc.constantFrom('br', 'gzip;q=0, br', 'BR', '*', 'identity', 'gzip, deflate, br;q=1.0'),
+    )
+    await fc.assert(
+      fc.asyncProperty(encoding, latin, async (accept, tag) => {
+        const request = new Request('https://x.cl/', {
+          headers: { 'accept-encoding': accept, 'if-none-match': tag },
+        })
+        const response = await cache.fetch(request, render)
+        expect([200, 304]).toContain(response.status)
+        const used = response.headers.get('content-encoding')
+        if (used) expect(accept.toLowerCase()).toContain(used)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

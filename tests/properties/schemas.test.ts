@@ -1,0 +1,218 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  cambiarClaveSchema,
+  claveDeNuevoSchema,
+  elegirClaveSchema,
+  loginSchema,
+  nuevoAdministradorSchema,
+  primeraCuentaSchema,
+  segundoPasoSchema,
+} from '#app/domain/administradores/administrador.ts'
+import { categoriaSchema } from '#app/domain/categorias/categoria.ts'
+import { contactoFormSchema, contactoSchema } from '#app/domain/contacto/contacto.ts'
+import { ORIGENES_DE_MAPA } from '#app/domain/contacto/mapa.ts'
+import { cuentaBancariaSchema } from '#app/domain/cuentas-bancarias/cuenta-bancaria.ts'
+import { fotoSchema } from '#app/domain/galeria/foto.ts'
+import { peticionSchema } from '#app/domain/peticiones/peticion.ts'
+import { predicacionSchema } from '#app/domain/predicaciones/predicacion.ts'
+import { ajustesPrivacidadSchema } from '#app/domain/privacidad/ajustes-privacidad.ts'
+import { sitioSchema } from '#app/domain/sitio/sitio.ts'
+import { readEnv, SettingsError } from '#app/platform/env.server.ts'
+import { diaSchema } from '#app/ui/dia-schema.ts'
+
+const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
+  loginSchema,
+  primeraCuentaSchema,
+  elegirClaveSchema,
+  nuevoAdministradorSchema,
+  cambiarClaveSchema,
+  segundoPasoSchema,
+  claveDeNuevoSchema,
+  categoriaSchema,
+  contactoSchema,
+  contactoFormSchema,
+  cuentaBancariaSchema,
+  fotoSchema,
+  peticionSchema,
+  predicacionSchema,
+  ajustesPrivacidadSchema,
+  sitioSchema,
+}
+
+/** What people, and those who mean harm, type. */
+const HOSTILE = [
+  '',
+  ' ',
+  '\0',
+  '‮',
+  '<script>alert(1)</script>',
+  "' or 1=1 --",
+  '{{7*7}}',
+  '../../etc/passwd',
+  '__proto__',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://x.cl/',
+  '2026-02-30',
+  '12.345.678-5',
+  '+56 9 1234 5678',
+  '-33.36, -70.72',
+  '<iframe src="https://www.google.com/maps/embed?pb=x"></iframe>',
+  '%',
+  '%zz',
+  '𝕬',
+  '\ud800',
+  '9'.repeat(400),
+]
+const typed = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(...HOSTILE),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc.emailAddress(),
+)
+const anything = fc.anything({ maxDepth: 3, withNullPrototype: true, withBigInt: true, withDate: true })
+
+function fieldsOf(schema: z.ZodType): string[] {
+  const shape = (schema as z.ZodObject).shape ?? (schema as unknown as { in?: z.ZodObject }).in?.shape
+  return shape ? Object.keys(shape) : []
+}
+
+describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
+  const fields = fieldsOf(schema)
+  const names = fc.constantFrom(...fields, ...fields.map((field) => `${field}[0]`), '__proto__', 'a[b].c')
+
+  test('answers whatever is given, and never throws', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        schema.safeParse(value)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom('x', ...fields), fc.oneof(typed, anything)), (value) => {
+        schema.safeParse(value)
+      }),
+    )
+  })
+
+  test('takes any form that is sent, and what it takes it takes again unchanged', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, typed), { maxLength: 20 }), (entries) => {
+        const form = new FormData()
+        for (const [name, value] of entries) form.append(name, value)
+        const submission = parseWithZod(form, { schema })
+        submission.reply()
+        if (submission.status !== 'success') return
+        expect(schema.parse(submission.value)).toEqual(submission.value)
+        expect(({} as Record<string, unknown>).c).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe('what is taken', () => {
+  const isWeb = (value: string) => value === '' || /^https?:$/.test(new URL(value).protocol)
+
+  test('links lead to the web alone', () => {
+    const scheme = fc.constantFrom(
+      'https:',
+      'http:',
+      'javascript:',
+      'data:',
+      'file:',
+      'vbscript:',
+      'blob:',
+      '',
+    )
+    const link = fc.oneof(
+      typed,
+      fc.tuple(scheme, fc.string({ maxLength: 40 })).map(([a, b]) => a + b),
+    )
+    fc.assert(
+      fc.property(link, (value) => {
+        for (const schema of [contactoSchema.shape.facebook, contactoSchema.shape.instagram]) {
+          const result = schema.safeParse(value)
+          if (result.success) expect(isWeb(result.data)).toBe(true)
+        }
+        for (const schema of [sitioSchema.shape.paypal, predicacionSchema.shape.link]) {
+          const result = schema.safeParse(value)
+          if (result.success) expect(isWeb(result.data)).toBe(true)
+        }
+        const radio = sitioSchema.shape.radioUrl.safeParse(value)
+        if (radio.success) for (const line of radio.data.split(/\s+/)) expect(isWeb(line)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a map is framed from the allowed origins alone', () => {
+    const map = contactoFormSchema.shape.ubicacionMapa
+    const pasted = fc.oneof(
+      typed,
+      fc.webUrl({ withQueryParameters: true }).map((url) => `<iframe src="${url}"></iframe>`),
+      fc
+        .tuple(
+          fc.constantFrom(
+            'https://www.google.com',
+            'https://maps.google.cl',
+            'https://www.openstreetmap.org',
+          ),
+          fc.webPath(),
+          fc.webQueryParameters(),
+        )
+        .map(([origin, path, query]) => `${origin}/maps${path}?${query}`),
+    )
+    fc.assert(
+      fc.property(pasted, (value) => {
+        const result = map.safeParse(value)
+        if (!result.success || result.data === '') return
+        const url = new URL(result.data)
+        const short = /^(maps\.app\.goo\.gl|goo\.gl)$/.test(url.hostname)
+        expect(short || (ORIGENES_DE_MAPA as readonly string[]).includes(url.origin)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a day is one of the calendar', () => {
+    fc.assert(
+      fc.property(fc.oneof(typed, fc.stringMatching(/^\d{4}-\d\d-\d\d$/)), (value) => {
+        const result = diaSchema.safeParse(value)
+        if (result.success) expect(new Date(`${result.data}T00:00:00Z`).toISOString()).toContain(result.data)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('settings are read, or refused by a sentence', () => {
+    const name = fc.constantFrom(
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'ORIGIN',
+      'TRUST_PROXY',
+      'DATABASE_URL',
+      'S3_ENDPOINT',
+      'S3_BUCKET',
+      'AUTH_SECRET',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'EXAMPLE_CONTENT',
+      'LOG_LEVEL',
+      'SMTP_URL',
+      'MAIL_FROM',
+    )
+    fc.assert(
+      fc.property(fc.dictionary(name, typed), (source) => {
+        try {
+          readEnv(source)
+        } catch (error) {
+          expect(error).toBeInstanceOf(SettingsError)
+          expect((error as Error).message).not.toBe('')
+        }
+      }),
+    )
+  })
+})
