@@ -1,4 +1,4 @@
-// npm run admin -- list | add <correo> [clave] | remove <correo> | password <correo> [clave]
+// npm run admin -- list | add CORREO [CLAVE] | remove CORREO | password CORREO [CLAVE] | second-factor-off CORREO
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { note, record } from '#app/domain/actividad/actividad.server.ts'
@@ -13,6 +13,7 @@ import {
   setPassword,
 } from '#app/domain/administradores/administradores.server.ts'
 import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
+import { removeSegundoFactor } from '#app/domain/administradores/segundo-factor.server.ts'
 import { createAuth, readSecret } from '#app/platform/auth.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'
@@ -22,7 +23,8 @@ const USO = `Uso:
   npm run admin -- list                      los administradores
   npm run admin -- add CORREO [CLAVE]        agrega uno; sin clave, da un enlace para elegirla
   npm run admin -- password CORREO [CLAVE]   cambia su contraseña; sin clave, la pregunta o da un enlace
-  npm run admin -- remove CORREO             le quita el permiso y cierra sus sesiones`
+  npm run admin -- remove CORREO             le quita el permiso y cierra sus sesiones
+  npm run admin -- second-factor-off CORREO  le quita la verificación en dos pasos (perdió su teléfono)`
 
 class UserError extends Error {}
 
@@ -75,6 +77,12 @@ async function main([command, correo = '', given]: string[]) {
       if (!(await record(db, entrada, (trx) => removeAdministrator(trx, email))))
         throw new UserError(`${email} es el último administrador: agrega otro antes de quitarlo.`)
       return `${email} ya no es administrador.`
+    }
+    if (command === 'second-factor-off') {
+      const entrada = { quien: CONSOLA, accion: 'segundo-factor-quitado', detalle: email } as const
+      if (!(await record(db, entrada, (trx) => removeSegundoFactor(trx, email))))
+        throw new UserError(`${email} no tiene la verificación en dos pasos.`)
+      return `${email} entra ahora con su contraseña, sin verificación en dos pasos.`
     }
     throw new UserError(USO)
   } finally {

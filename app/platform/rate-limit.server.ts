@@ -66,6 +66,7 @@ export type Limits = ReturnType<typeof createLimits>
 export const createLimits = (pool?: Pool) => ({
   signInEmail: createLimit('ingreso-correo', 5, QUARTER_HOUR, pool),
   signInAddress: createLimit('ingreso-direccion', 20, QUARTER_HOUR, pool),
+  secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, pool),
   oneTimeLink: createLimit('enlace', 20, QUARTER_HOUR, pool),
   // Generous: behind one mobile network many people share an address.
   publicForm: createLimit('formulario', 30, HOUR, pool),

@@ -89,7 +89,12 @@ async function signIn(site: Site, credentials: { email: string; clave: string })
 /** An account of somebody who had the role and lost it. */
 async function addPersonWithoutRole(db: Db, site: Site) {
   const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
-  const auth = createAuth({ db, env: readEnv({ DATA_DIR: site.dataDir }), log: createLog('silent') })
+  const auth = createAuth({
+    db,
+    env: readEnv({ DATA_DIR: site.dataDir }),
+    log: createLog('silent'),
+    secret: 'x'.repeat(32),
+  })
   const hash = await hashPassword(auth, person.clave)
   await db.transaction().execute((trx) => grantAdministrator(trx, person.email, hash))
   await db

@@ -45,6 +45,16 @@ export const cambiarClaveSchema = z
   })
   .refine(clavesIguales, noCoinciden)
 
+/** The second step of the sign-in: six digits of the application, or a recovery code. */
+export const segundoPasoSchema = z.object({
+  codigo: z.string({ error: 'Escribe el código.' }).trim().max(60, 'Ese código es demasiado largo.'),
+})
+
+/** What protects the account is changed by its owner alone, who gives the password once more. */
+export const claveDeNuevoSchema = z.object({
+  claveActual: z.string({ error: 'Escribe tu contraseña.' }).max(200, 'Contraseña incorrecta.'),
+})
+
 export const rolesSchema = z.object({ adminEmails: z.array(z.string()) })
 
 /** Error catalogue of the sign-in (section 8; the limit: decisions, Access). */
@@ -58,6 +68,17 @@ export const TEXTOS_LOGIN = {
 export const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
 export const SESION_TERMINADA =
   'Tu sesión terminó. Inicia sesión en otra pestaña, vuelve aquí e inténtalo de nuevo.'
+
+export const TEXTOS_SEGUNDO = {
+  activado: 'Verificación en dos pasos activada con éxito. Tus otras sesiones se cerraron.',
+  desactivado: 'Verificación en dos pasos desactivada con éxito',
+  codigosNuevos: 'Códigos creados con éxito. Los anteriores ya no sirven.',
+  codigoIncorrecto: 'Ese código no es correcto. Revisa que sea el que se ve ahora en tu aplicación.',
+  vencido: 'Pasó demasiado tiempo. Inicia sesión de nuevo.',
+  yaActivo: 'La verificación en dos pasos ya está activada.',
+  noActivo: 'La verificación en dos pasos no está activada.',
+  error: 'Error al cambiar la verificación en dos pasos. Inténtalo de nuevo.',
+} as const
 
 /** What the administrators' part of Ajustes says. */
 export const TEXTOS_AJUSTES = {

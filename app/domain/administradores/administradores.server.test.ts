@@ -48,6 +48,7 @@ onBothEngines('administrators', (db) => {
   const signInAs = async (email: string, clave = CLAVE) => {
     const result = await signIn(platform(), { email, clave }, FROM)
     if (!result.ok) throw new Error(result.mensaje)
+    if (!('cookies' in result)) throw new Error('a second step is asked for')
     const session = await platform().auth.api.getSession({
       headers: new Headers({ cookie: result.cookies.map((cookie) => cookie.split(';')[0]).join('; ') }),
     })

@@ -3,25 +3,35 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 
+/** How long somebody may take to give the second step's code. */
+export const SEGUNDO_PASO_MS = 10 * 60 * 1000
+
 type Tipo = Tables['enlaces']['tipo']
 export type Enlace = { tipo: Tipo; email: string | null }
 
 /** How long a link is good, in milliseconds. */
 export const ENLACE_DURA_MS = 7 * 24 * 60 * 60 * 1000
+const LIFETIME: Record<Tipo, number> = {
+  'primer-administrador': ENLACE_DURA_MS,
+  clave: ENLACE_DURA_MS,
+  'segundo-paso': SEGUNDO_PASO_MS,
+}
 
 const hash = (codigo: string) => createHash('sha256').update(codigo).digest('base64url')
 
 /**
  * Makes a link that is good once (decisions, Access), inside the caller's transaction. Only the code's hash is
- * stored. An earlier link of the same e-mail is void from now on.
- * @returns the code for `/admin/login?codigo=…`, good for 7 days.
+ * stored. An earlier one of the same kind and e-mail is void from now on.
+ * @returns the code for `/admin/login?codigo=…`, good for 7 days; that of a second step, for 10 minutes.
  */
 export async function createEnlace(trx: Db, tipo: Tipo, email: string | null = null): Promise<string> {
   const codigo = randomBytes(24).toString('base64url')
-  const expira = new Date(Date.now() + ENLACE_DURA_MS).toISOString()
+  const expira = new Date(Date.now() + LIFETIME[tipo]).toISOString()
   await trx
     .deleteFrom('enlaces')
-    .where(({ or, eb }) => or([eb('expira', '<', now()), eb('email', '=', email)]))
+    .where(({ and, or, eb }) =>
+      or([eb('expira', '<', now()), and([eb('email', '=', email), eb('tipo', '=', tipo)])]),
+    )
     .execute()
   await trx
     .insertInto('enlaces')

@@ -11,7 +11,7 @@ import { describeDevice } from './dispositivo.ts'
 export type Sesion = { id: string; dispositivo: string; desde: string; ultimoUso: string; esta: boolean }
 
 /** Who asks, as the gate found out. */
-type Yo = { id: string; email: string; sessionId: string }
+export type Yo = { id: string; email: string; sessionId: string }
 
 /** One's own sessions that still count: this one first, then the latest used. */
 export async function listSesiones(db: Db, yo: Yo): Promise<Sesion[]> {
@@ -45,36 +45,51 @@ export async function closeOtherSesiones(db: Db, yo: Yo): Promise<number> {
 }
 
 /**
- * Changes one's own password; other sessions end. Wrong guesses of the current one count as failed sign-ins.
+ * Whether that is one's own password, asked again before what protects the account changes. Wrong guesses count
+ * as failed sign-ins.
  * @returns nothing, or the sentence that says why not.
  */
-export async function changePassword(
+export async function isOwnPassword(
   { db, auth, limits }: { db: Db; auth: Auth; limits: Limits },
   yo: Yo,
-  { claveActual, clave }: { claveActual: string; clave: string },
+  clave: string,
 ): Promise<string | undefined> {
   if ((await limits.signInEmail.count(yo.email)) > 0) return TEXTOS_AJUSTES.demasiadosIntentos
   const account = await db
     .selectFrom('account')
-    .select(['id', 'password'])
+    .select('password')
     .where('userId', '=', yo.id)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
   const { password } = await auth.$context
-  const known =
-    account?.password && (await password.verify({ hash: account.password, password: claveActual }))
+  const known = account?.password && (await password.verify({ hash: account.password, password: clave }))
   if (!known) return TEXTOS_AJUSTES.claveActualIncorrecta
-  const hash = await hashPassword(auth, clave)
-  await db.transaction().execute(async (trx) => {
+  await limits.signInEmail.clear(yo.email)
+  return undefined
+}
+
+/**
+ * Changes one's own password; other sessions end. Wrong guesses of the current one count as failed sign-ins.
+ * @returns nothing, or the sentence that says why not.
+ */
+export async function changePassword(
+  deps: { db: Db; auth: Auth; limits: Limits },
+  yo: Yo,
+  { claveActual, clave }: { claveActual: string; clave: string },
+): Promise<string | undefined> {
+  const fault = await isOwnPassword(deps, yo, claveActual)
+  if (fault) return fault
+  const hash = await hashPassword(deps.auth, clave)
+  await deps.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('account')
       .set({ password: hash, updatedAt: now() })
-      .where('id', '=', account.id)
+      .where('userId', '=', yo.id)
+      .where('providerId', '=', 'credential')
       .execute()
     await closeOtherSesiones(trx, yo)
     await trx.deleteFrom('enlaces').where('email', '=', yo.email).execute()
     await note(trx, yo.email, 'clave-cambiada')
   })
-  await limits.signInEmail.clear(yo.email)
   return undefined
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { note } from '#app/domain/actividad/actividad.server.ts'
 import type { Correo } from '#app/domain/avisos/avisos.server.ts'
-import type { Auth } from '#app/platform/auth.server.ts'
+import { type Auth, readSession } from '#app/platform/auth.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
-import { TEXTOS_LOGIN } from './administrador.ts'
+import { TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
 import {
   grantAdministrator,
   hasAdministrator,
@@ -13,12 +13,16 @@ import {
   takeRoles,
 } from './administradores.server.ts'
 import { meetDevice } from './dispositivos.server.ts'
-import { findEnlace, takeEnlace } from './enlaces.server.ts'
+import { createEnlace, findEnlace, takeEnlace } from './enlaces.server.ts'
+import { readSegundoFactor, takeCodigo } from './segundo-factor.server.ts'
 
 export type SignInResult =
   | { ok: true; cookies: string[] }
+  /** The password was right; the code of the sign-in that waits for its second step. */
+  | { ok: true; segundoPaso: string }
   | { ok: false; mensaje: string; status: 400 | 429 | 500; retryAfter?: number }
 
+type From = { headers: Headers; address: string }
 type Deps = { db: Db; auth: Auth; limits: Limits; correo: Correo }
 
 /** A refusal takes at least this long: above what hashing a password takes, so that all refusals look alike. */
@@ -31,7 +35,7 @@ const REFUSAL_MS = 400
 export async function signIn(
   deps: Deps,
   credentials: { email: string; clave: string },
-  from: { headers: Headers; address: string },
+  from: From,
 ): Promise<SignInResult> {
   const notBefore = sleep(REFUSAL_MS)
   const result = await attempt(deps, credentials, from)
@@ -40,16 +44,13 @@ export async function signIn(
 }
 
 async function attempt(
-  { db, auth, limits, correo }: Deps,
-  { email, clave }: { email: string; clave: string },
-  { headers, address }: { headers: Headers; address: string },
+  deps: Deps,
+  credentials: { email: string; clave: string },
+  from: From,
 ): Promise<SignInResult> {
-  const tooMany = (retryAfter: number): SignInResult => ({
-    ok: false,
-    mensaje: TEXTOS_LOGIN.limite,
-    status: 429,
-    retryAfter,
-  })
+  const { limits } = deps
+  const { email } = credentials
+  const { address } = from
   // Counted before the password is looked at and given back when it is right: a hundred attempts at the same
   // moment would otherwise all find the count still low.
   const addressWait = await limits.signInAddress.count(address)
@@ -61,36 +62,112 @@ async function attempt(
   }
   const notAFailure = () =>
     Promise.all([limits.signInEmail.giveBack(email), limits.signInAddress.giveBack(address)])
-
-  let response: Response
   try {
-    response = await auth.api.signInEmail({
-      body: { email, password: clave },
-      headers: new Headers({ 'user-agent': headers.get('user-agent') ?? '', 'x-forwarded-for': address }),
-      asResponse: true,
-    })
+    const result = await checkPassword(deps, credentials, from)
+    if (result.ok)
+      await Promise.all([limits.signInEmail.clear(email), limits.signInAddress.giveBack(address)])
+    return result
   } catch (error) {
     await notAFailure()
     throw error
   }
-  if (response.ok) {
-    await Promise.all([limits.signInEmail.clear(email), limits.signInAddress.giveBack(address)])
-    // Better Auth has kept the session by itself. Its cookie is handed out only once the log has its entry and the mail
-    // of a new device is in the outbox: a session whose owner is not told is nobody's.
-    const dispositivo = await inTransaction(db, async (trx) => {
-      await note(trx, email, 'ingreso')
-      return meetDevice({ db: trx, correo }, { email, headers })
-    })
-    return { ok: true, cookies: [...response.headers.getSetCookie(), dispositivo] }
+}
+
+async function checkPassword(
+  deps: Deps,
+  { email, clave }: { email: string; clave: string },
+  from: From,
+): Promise<SignInResult> {
+  const { db, auth } = deps
+  const account = await db
+    .selectFrom('user')
+    .innerJoin('account', 'account.userId', 'user.id')
+    .select(['user.id', 'account.password'])
+    .where('user.email', '=', email)
+    .where('account.providerId', '=', 'credential')
+    .executeTakeFirst()
+  const { password } = await auth.$context
+  // Hashed for nobody too: an unknown e-mail costs what a wrong password costs.
+  const known = account?.password
+    ? await password.verify({ hash: account.password, password: clave })
+    : await password.hash(clave).then(() => false)
+  if (!account || !known) {
+    // Of an unknown e-mail nothing is written down: it may be anything that somebody typed.
+    if (account) await inTransaction(db, (trx) => note(trx, email, 'ingreso-fallido'))
+    return { ok: false, mensaje: account ? TEXTOS_LOGIN.clave : TEXTOS_LOGIN.usuario, status: 400 }
   }
-  if (response.status >= 500) {
-    await notAFailure()
-    return { ok: false, mensaje: TEXTOS_LOGIN.otro, status: 500 }
+  if ((await readSegundoFactor(db, account.id)).activo) {
+    const segundoPaso = await inTransaction(db, (trx) => createEnlace(trx, 'segundo-paso', email))
+    return { ok: true, segundoPaso }
   }
-  const known = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-  // Of an unknown e-mail nothing is written down: it may be anything that somebody typed.
-  if (known) await inTransaction(db, (trx) => note(trx, email, 'ingreso-fallido'))
-  return { ok: false, mensaje: known ? TEXTOS_LOGIN.clave : TEXTOS_LOGIN.usuario, status: 400 }
+  const dispositivo = await inTransaction(db, (trx) => noteEntry(trx, deps, email, 'ingreso', from))
+  return { ok: true, cookies: [...(await openSession(auth, account.id, from)), dispositivo] }
+}
+
+/**
+ * The second step of a sign-in whose password was right: a code of the application, or a recovery code.
+ * @param paso the code that `signIn` gave.
+ */
+export async function signInWithCode(
+  deps: Deps,
+  { paso, codigo }: { paso: string; codigo: string },
+  from: From,
+): Promise<SignInResult> {
+  const { db, auth, limits } = deps
+  const enlace = await findEnlace(db, paso)
+  const email = enlace?.tipo === 'segundo-paso' ? enlace.email : null
+  const user =
+    email && (await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst())
+  if (!email || !user) return { ok: false, mensaje: TEXTOS_SEGUNDO.vencido, status: 400 }
+  const wait = await limits.secondStep.count(email)
+  if (wait > 0) return tooMany(wait)
+  const taken = await takeCodigo({ db, auth }, user.id, codigo)
+  if (!taken) {
+    await inTransaction(db, (trx) => note(trx, email, 'segundo-paso-fallido'))
+    return { ok: false, mensaje: TEXTOS_SEGUNDO.codigoIncorrecto, status: 400 }
+  }
+  const accion = taken === 'recuperacion' ? 'codigo-de-recuperacion' : 'ingreso'
+  const dispositivo = await inTransaction(db, async (trx) =>
+    (await takeEnlace(trx, paso, 'segundo-paso')) ? noteEntry(trx, deps, email, accion, from) : undefined,
+  )
+  if (!dispositivo) return { ok: false, mensaje: TEXTOS_SEGUNDO.vencido, status: 400 }
+  await limits.secondStep.clear(email)
+  return { ok: true, cookies: [...(await openSession(auth, user.id, from)), dispositivo] }
+}
+
+const tooMany = (retryAfter: number): SignInResult => ({
+  ok: false,
+  mensaje: TEXTOS_LOGIN.limite,
+  status: 429,
+  retryAfter,
+})
+
+/**
+ * Before a session is opened, the log has its entry and the mail of a new device is in the outbox: a session whose
+ * owner is not told is nobody's. @returns the cookie by which the device is known again.
+ */
+async function noteEntry(
+  trx: Db,
+  { correo }: Deps,
+  email: string,
+  accion: 'ingreso' | 'codigo-de-recuperacion',
+  { headers }: From,
+): Promise<string> {
+  await note(trx, email, accion)
+  return meetDevice({ db: trx, correo }, { email, headers })
+}
+
+/** A session of its own for every sign-in; the one that this browser had ends. @returns the cookies to send. */
+async function openSession(auth: Auth, userId: string, { headers, address }: From): Promise<string[]> {
+  const before = await readSession(auth, headers)
+  if (before.response)
+    await (await auth.$context).internalAdapter.deleteSession(before.response.session.token)
+  const opened = await auth.api.openSession({
+    body: { userId },
+    headers: new Headers({ 'user-agent': headers.get('user-agent') ?? '', 'x-forwarded-for': address }),
+    returnHeaders: true,
+  })
+  return opened.headers.getSetCookie()
 }
 
 /**

@@ -123,8 +123,13 @@ export interface Tables {
   secretos: { nombre: string; valor: string }
   /** What one instance alone may do, and until when it has said so. */
   reservas: { nombre: string; quien: string; hasta: string }
-  /** One-time links: the first administrator, a password to choose. Only the code's SHA-256 is kept. */
-  enlaces: { hash: string; tipo: 'primer-administrador' | 'clave'; email: string | null; expira: string }
+  /** One-time codes: the first administrator, a password to choose, a sign-in that waits for its second step. Only the code's SHA-256 is kept. */
+  enlaces: {
+    hash: string
+    tipo: 'primer-administrador' | 'clave' | 'segundo-paso'
+    email: string | null
+    expira: string
+  }
   /** Mail on its way: a row is deleted once the mail server has taken it. */
   correos: {
     id: string
@@ -167,6 +172,10 @@ export interface Tables {
     /** What it was done to: an e-mail, a title; '' for nothing. Never anything of a prayer request. */
     detalle: string
   }
+  /** The second step of signing in: its secret, encrypted, and the last 30 seconds whose code was used. */
+  segundo_factor: { userId: string; secreto: string; activo: Flag; ultimo: number }
+  /** Recovery codes not used yet, for who lost the telephone: only their hashes. */
+  codigos_recuperacion: { userId: string; hash: string }
   user: {
     id: string
     /** 1: wants to be told by mail of what arrives. */

@@ -7,6 +7,7 @@ import {
   cambiarClaveSchema,
   nuevoAdministradorSchema,
   TEXTOS_AJUSTES,
+  TEXTOS_SEGUNDO,
 } from '#app/domain/administradores/administrador.ts'
 import {
   addAdminEmail,
@@ -15,6 +16,7 @@ import {
   removeAdministrator,
 } from '#app/domain/administradores/administradores.server.ts'
 import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
+import { type ClaveNueva, readSegundoFactor } from '#app/domain/administradores/segundo-factor.server.ts'
 import {
   changePassword,
   closeOtherSesiones,
@@ -37,6 +39,7 @@ import { ListaActividad } from './ajustes/actividad.tsx'
 import { Administradores } from './ajustes/administradores.tsx'
 import { MiCuenta } from './ajustes/mi-cuenta.tsx'
 import { type EstadoCorreo, PrivacidadForm } from './ajustes/privacidad-form.tsx'
+import { SEGUNDO_FACTOR } from './ajustes/segundo-factor.server.ts'
 import { SitioForm } from './ajustes/sitio-form.tsx'
 import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
 import { ADELANTADO, keepTyped, type Resultado } from './resultado.ts'
@@ -57,6 +60,7 @@ export const loader = adminLoader(async ({ platform: { db, env }, url, yo }) => 
     version: sitio.version,
     administradores: await listAdministradores(db),
     sesiones: await listSesiones(db, yo),
+    segundoFactor: await readSegundoFactor(db, yo.id),
     actividad: url.searchParams.get('parte') === 'actividad' ? await pageActividad(db, place) : undefined,
     yo: yo.email,
     privacidad: { ajustes: privacidad.data, version: privacidad.version },
@@ -76,13 +80,22 @@ const FALLOS: Record<string, string> = {
   privacidad: TEXTOS_PRIVACIDAD.error,
   avisos: TEXTOS_PRIVACIDAD.error,
 }
-const failure = (form: FormData) => FALLOS[String(form.get('intencion'))] ?? TEXTOS_SITIO.error
+const failure = (form: FormData) => {
+  const intencion = String(form.get('intencion'))
+  return intencion.startsWith('segundo-factor-')
+    ? TEXTOS_SEGUNDO.error
+    : (FALLOS[intencion] ?? TEXTOS_SITIO.error)
+}
 
 export type ResultadoAjustes = Resultado & {
   /** A one-time link: shown once, kept nowhere. */
   enlace?: { email: string; codigo: string; enviado: boolean }
   /** A pastor's photo that was kept, for the form to name. */
   imagen?: StoredImage
+  /** For the application of the second step, until a code confirms it. */
+  claveNueva?: ClaveNueva
+  /** Recovery codes: shown once. */
+  codigos?: string[]
 }
 
 type Args = AdminArgs & { form: FormData }
@@ -95,6 +108,7 @@ const INTENCIONES: Record<string, (args: Args) => Promise<ResultadoAjustes>> = {
   enlace: renewLink,
   clave: changeOwnPassword,
   privacidad: savePrivacy,
+  ...SEGUNDO_FACTOR,
   async avisos({ form, platform, yo }) {
     await setAvisos(platform.db, yo.id, form.get('avisos') === 'on')
     return { ok: true, mensaje: TEXTOS_PRIVACIDAD.guardado }
@@ -267,7 +281,13 @@ export default function AjustesSection({ loaderData }: Route.ComponentProps) {
       {parte === 'actividad' && actividad && <ListaActividad pagina={actividad} />}
       {parte === 'privacidad' && <PrivacidadForm cargado={privacidad} correo={correo} />}
       {parte === 'cuenta' && (
-        <MiCuenta sesiones={sesiones} yo={yo} avisos={loaderData.avisos} hayCorreo={correo.activo} />
+        <MiCuenta
+          segundoFactor={loaderData.segundoFactor}
+          sesiones={sesiones}
+          yo={yo}
+          avisos={loaderData.avisos}
+          hayCorreo={correo.activo}
+        />
       )}
     </Tabs>
   )

@@ -6,14 +6,17 @@ import {
   elegirClaveSchema,
   loginSchema,
   primeraCuentaSchema,
+  segundoPasoSchema,
   TEXTOS_LOGIN,
+  TEXTOS_SEGUNDO,
 } from '#app/domain/administradores/administrador.ts'
-import { findEnlace } from '#app/domain/administradores/enlaces.server.ts'
+import { findEnlace, SEGUNDO_PASO_MS } from '#app/domain/administradores/enlaces.server.ts'
 import {
   choosePassword,
   createFirstAdministrator,
   type SignInResult,
   signIn,
+  signInWithCode,
 } from '#app/domain/administradores/sign-in.server.ts'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -23,22 +26,38 @@ import { Logo } from '#app/ui/logo.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
 import type { Route } from './+types/login'
 import { sessionMiddleware, signedIn } from './gate.server.ts'
+import { CodigoForm } from './login/codigo-form.tsx'
 import { keepTyped, type Resultado } from './resultado.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
 const ENLACE_VENCIDO = 'Este enlace ya se usó o venció. Pide uno nuevo a quien administra el sitio.'
 
-type Modo = 'ingreso' | 'primera' | 'clave'
+type Modo = 'ingreso' | 'primera' | 'clave' | 'codigo'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** Holds the sign-in that waits for its second step. */
+const PASO = 'campanario.paso'
+const pasoOf = (request: Request) =>
+  new RegExp(`(?:^|;\\s*)${PASO}=([\\w-]{32})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1]
+
+function pasoCookie(paso: string, { ORIGIN }: { ORIGIN?: string | undefined }): string {
+  const age = paso ? SEGUNDO_PASO_MS / 1000 : 0
+  const secure = ORIGIN?.startsWith('https:') ? '; Secure' : ''
+  return `${PASO}=${paso}; Path=/admin; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (signedIn(context)) throw redirect('/admin/dashboard')
   const { db, limits } = context.get(platformContext)
   const codigo = url.searchParams.get('codigo')
-  if (!codigo) return { modo: 'ingreso' as Modo, aviso: undefined, email: undefined }
+  if (!codigo) {
+    const paso = pasoOf(request)
+    const waits = paso && (await findEnlace(db, paso))?.tipo === 'segundo-paso'
+    return { modo: (waits ? 'codigo' : 'ingreso') as Modo, aviso: undefined, email: undefined }
+  }
   const tooMany = await limits.oneTimeLink.wait(context.get(requestContext).address)
   const enlace = tooMany ? undefined : await findEnlace(db, codigo)
-  if (!enlace) {
+  if (!enlace || enlace.tipo === 'segundo-paso') {
     await limits.oneTimeLink.count(context.get(requestContext).address)
     return { modo: 'ingreso' as Modo, aviso: ENLACE_VENCIDO, email: undefined }
   }
@@ -50,11 +69,36 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, env: correo, auth, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
   const form = await request.formData()
+  const from = { headers: request.headers, address }
+  const answer = (result: SignInResult) => {
+    if (!result.ok) {
+      const headers = result.retryAfter ? { 'Retry-After': String(result.retryAfter) } : undefined
+      return data<Resultado>({ ok: false, mensaje: result.mensaje }, { status: result.status, headers })
+    }
+    mailer.wake()
+    const step = 'segundoPaso' in result
+    const cookies = step
+      ? [pasoCookie(result.segundoPaso, correo)]
+      : [...result.cookies, pasoCookie('', correo)]
+    const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
+    return redirect(step ? '/admin/login' : '/admin/dashboard', { headers })
+  }
   const refuse = (resultado: Resultado & { ok: false }, status: number) =>
     data<Resultado>(resultado, { status })
   const codigo = url.searchParams.get('codigo')
 
   try {
+    if (form.get('intencion') === 'otra-cuenta')
+      return redirect('/admin/login', { headers: { 'Set-Cookie': pasoCookie('', correo) } })
+    if (form.get('intencion') === 'codigo') {
+      const submission = parseWithZod(form, { schema: segundoPasoSchema })
+      if (submission.status !== 'success')
+        return refuse({ ok: false, envio: submission.reply({ hideFields: ['codigo'] }) }, 400)
+      const paso = pasoOf(request)
+      if (!paso) return refuse({ ok: false, mensaje: TEXTOS_SEGUNDO.vencido }, 400)
+      const { codigo } = submission.value
+      return answer(await signInWithCode({ db, auth, limits, correo }, { paso, codigo }, from))
+    }
     let credentials: z.output<typeof loginSchema>
     if (form.get('intencion') === 'primera' && codigo) {
       const submission = parseWithZod(form, { schema: primeraCuentaSchema })
@@ -76,17 +120,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
       credentials = submission.value
     }
-    const result: SignInResult = await signIn({ db, auth, limits, correo }, credentials, {
-      headers: request.headers,
-      address,
-    })
-    if (result.ok) {
-      mailer.wake()
-      const headers = new Headers(result.cookies.map((cookie) => ['Set-Cookie', cookie]))
-      return redirect('/admin/dashboard', { headers })
-    }
-    const headers = result.retryAfter ? { 'Retry-After': String(result.retryAfter) } : undefined
-    return data<Resultado>({ ok: false, mensaje: result.mensaje }, { status: result.status, headers })
+    return answer(await signIn({ db, auth, limits, correo }, credentials, from))
   } catch (error) {
     log.error({ err: error }, 'sign-in failed')
     return refuse({ ok: false, mensaje: TEXTOS_LOGIN.otro }, 500)
@@ -128,6 +162,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           )}
         </div>
         {modo === 'ingreso' && <IngresoForm resultado={resultado} />}
+        {modo === 'codigo' && <CodigoForm resultado={resultado} />}
         {modo === 'primera' && <CuentaForm modo={modo} resultado={resultado} />}
         {modo === 'clave' && <CuentaForm modo={modo} email={loaderData.email} resultado={resultado} />}
       </div>
@@ -139,6 +174,7 @@ const TITULOS: Record<Modo, string> = {
   ingreso: 'Administración',
   primera: 'Crear la primera cuenta de administrador',
   clave: 'Elige tu contraseña',
+  codigo: 'Verificación en dos pasos',
 }
 
 const usePending = () => useNavigation().state !== 'idle'

@@ -4,6 +4,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CLAVE_MINIMA, cambiarClaveSchema } from '#app/domain/administradores/administrador.ts'
+import type { EstadoSegundoFactor } from '#app/domain/administradores/segundo-factor.server.ts'
 import type { Sesion } from '#app/domain/administradores/sesiones.server.ts'
 import { TEXTOS_PRIVACIDAD } from '#app/domain/privacidad/ajustes-privacidad.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,15 +13,18 @@ import { CheckboxField, TextField } from '#app/ui/field.tsx'
 import { Panel } from '../panel.tsx'
 import type { Resultado } from '../resultado.ts'
 import { useResultado } from '../use-resultado.ts'
+import { SegundoFactor } from './segundo-factor.tsx'
 
 /** One's own password, and the devices where one is signed in. */
 export function MiCuenta({
   sesiones,
+  segundoFactor,
   yo,
   avisos,
   hayCorreo,
 }: {
   sesiones: Sesion[]
+  segundoFactor: EstadoSegundoFactor
   yo: string
   avisos: boolean
   hayCorreo: boolean
@@ -30,6 +34,7 @@ export function MiCuenta({
       <Panel titulo="Cambiar mi contraseña">
         <ClaveForm yo={yo} />
       </Panel>
+      <SegundoFactor estado={segundoFactor} yo={yo} />
       <Panel titulo="Dónde tienes la sesión abierta">
         <Sesiones sesiones={sesiones} />
       </Panel>

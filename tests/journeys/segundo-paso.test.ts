@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { findTotpStep, totpCode } from '#app/platform/totp.server.ts'
+import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const PATH = '/admin/dashboard/ajustes?parte=cuenta'
+const step = () => Math.floor(Date.now() / 30_000)
+
+async function enter(page: Page) {
+  await visit(page, '/admin/login')
+  await page.getByLabel('Correo electrónico').fill(ADMIN.email)
+  await page.getByLabel('Contraseña').fill(ADMIN.clave)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeVisible()
+}
+
+async function confirmPassword(page: Page, button: string) {
+  await page.getByLabel('Tu contraseña').fill(ADMIN.clave)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+test('turned on, asked for at the sign-in, entered with a recovery code, turned off', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  await signIn()
+  await visit(page, PATH)
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await page.getByLabel('Tu contraseña').fill('otra')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByLabel('Tu contraseña')).toHaveAccessibleDescription(
+    'Esa no es tu contraseña actual.',
+  )
+  await confirmPassword(page, 'Continuar')
+  await expect(page.getByRole('img', { name: 'Código QR para la aplicación' })).toBeVisible()
+  await expectAccessible(page)
+  const secreto = (await page.locator('code').innerText()).replace(/\s/g, '')
+  await page.getByLabel('Código de la aplicación').fill('12 34')
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await expect(page.getByLabel('Código de la aplicación')).toHaveAccessibleDescription(
+    /Ese código no es correcto/,
+  )
+  await page.getByLabel('Código de la aplicación').fill(totpCode(secreto, step() - 1))
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await expect(page.getByRole('status')).toContainText('Verificación en dos pasos activada con éxito')
+  const codigos = await page
+    .getByRole('list', { name: 'Códigos de recuperación' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  expect(codigos).toHaveLength(8)
+  await expectAccessible(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar' }).click()
+  await expect(page.getByRole('button', { name: 'Copiados' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codigos.join('\n'))
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('codigos-de-recuperacion.txt')
+  await page.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(page.getByText('Te quedan 8 códigos de recuperación.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(codigos[0] ?? '')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Cerrar sesión' }).filter({ visible: true }).click()
+  await page.waitForURL('**/admin/login')
+  await enter(page)
+  await expectAccessible(page)
+  await page.getByLabel('Código').fill('000 000')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Ese código no es correcto')
+  await page.getByLabel('Código').fill(totpCode(secreto, step()))
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL('**/admin/dashboard')
+  expect(findTotpStep(secreto, totpCode(secreto, step()))).toBe(step())
+
+  // The telephone is lost: another browser, a recovery code, and it is turned off.
+  await page.context().clearCookies()
+  await enter(page)
+  await page.getByLabel('Código').fill(codigos[5] ?? '')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL('**/admin/dashboard')
+  await visit(page, PATH)
+  await expect(page.getByText('Te quedan 7 códigos de recuperación.')).toBeVisible()
+  await page.getByRole('button', { name: 'Desactivar' }).click()
+  await confirmPassword(page, 'Desactivar')
+  await expect(page.getByRole('status')).toContainText('Verificación en dos pasos desactivada con éxito')
+  await expect(page.getByRole('button', { name: 'Activar' })).toBeVisible()
+  problems.length = 0
+})
+
+test('without scripts the second step works too, and another account may be taken', async ({
+  page,
+  signIn,
+  site,
+  browser,
+}) => {
+  await signIn()
+  await visit(page, PATH)
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await confirmPassword(page, 'Continuar')
+  const secreto = (await page.locator('code').innerText()).replace(/\s/g, '')
+  await page.getByLabel('Código de la aplicación').fill(totpCode(secreto, step() - 1))
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await expect(page.getByRole('list', { name: 'Códigos de recuperación' })).toBeVisible()
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
+  const plain = await context.newPage()
+  const password = async () => {
+    await plain.getByLabel('Correo electrónico').fill(ADMIN.email)
+    await plain.getByLabel('Contraseña').fill(ADMIN.clave)
+    await plain.getByRole('button', { name: 'Iniciar sesión' }).click()
+  }
+  await plain.goto('/admin/login')
+  await password()
+  await plain.getByRole('button', { name: 'Entrar con otra cuenta' }).click()
+  await password()
+  await plain.goto('/admin/dashboard')
+  await plain.waitForURL('**/admin/login')
+  await plain.getByLabel('Código').fill(totpCode(secreto, step()))
+  await plain.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await plain.waitForURL('**/admin/dashboard')
+  await context.close()
+})
