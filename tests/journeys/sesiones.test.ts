@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { startSite } from '#tests/support/site.ts'
@@ -35,6 +37,15 @@ const post = ({ origin }: Place, cookie: string, path: string, fields: Record<st
     redirect: 'manual',
   })
 
+/** Told beforehand: a site with an `ORIGIN` names that, not its port. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return String(port)
+}
+
 const session = (db: Db) => db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
 
 test('its cookie is for the server and the site alone; behind TLS it goes by nothing else', async ({
@@ -49,8 +60,10 @@ test('its cookie is for the server and the site alone; behind TLS it goes by not
 })
 
 test('with an https ORIGIN its cookies are Secure and the browser is told to stay with TLS', async () => {
-  const site = await startSite({ ORIGIN: 'https://iglesia.example' })
-  const { set, headers } = await signIn(site, { Origin: 'https://iglesia.example' })
+  const PORT = await freePort()
+  const site = await startSite({ ORIGIN: 'https://iglesia.example', PORT })
+  const place = { origin: `http://127.0.0.1:${PORT}` }
+  const { set, headers } = await signIn(place)
   expect(set.length).toBeGreaterThan(0)
   for (const cookie of set) expect(cookie).toMatch(/; Secure/i)
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
