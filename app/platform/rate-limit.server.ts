@@ -70,6 +70,7 @@ export const createLimits = (pool?: Pool) => ({
   oneTimeLink: createLimit('enlace', 20, QUARTER_HOUR, pool),
   // Generous: behind one mobile network many people share an address.
   publicForm: createLimit('formulario', 30, HOUR, pool),
+  forgotten: createLimit('olvido', 3, HOUR, pool),
   dataRequest: createLimit('solicitud', 10, HOUR, pool),
   formStampAddress: createLimit('sello-direccion', 120, HOUR, pool),
   // One stamp, one request.

@@ -15,6 +15,7 @@ export const ACCIONES = {
   'sesiones-cerradas': 'cerró sus otras sesiones',
   'administrador-agregado': 'agregó como administrador a',
   'administrador-quitado': 'quitó como administrador a',
+  'enlace-pedido': 'pidió por correo un enlace para elegir su contraseña',
   'enlace-creado': 'creó un enlace de contraseña para',
   'clave-puesta': 'puso una contraseña nueva a',
   sitio: 'guardó los textos del sitio',

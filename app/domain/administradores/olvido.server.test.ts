@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createLimits } from '#app/platform/rate-limit.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { grantAdministrator } from './administradores.server.ts'
+import { findEnlace } from './enlaces.server.ts'
+import { sendForgotten } from './olvido.server.ts'
+
+const CORREO = { SMTP_URL: 'smtp://127.0.0.1:1', ORIGIN: 'https://www.iglesia.cl', PORT: 3000 }
+const MARTA = 'marta@iglesia.cl'
+
+onBothEngines('a forgotten password', (db) => {
+  let limits = createLimits()
+  beforeEach(async () => {
+    limits = createLimits()
+    for (const table of ['correos', 'enlaces', 'user', 'admin'] as const)
+      await db().deleteFrom(table).execute()
+    await db()
+      .transaction()
+      .execute((trx) => grantAdministrator(trx, MARTA, 'hash'))
+  })
+  const ask = (
+    email: string,
+    correo: Parameters<typeof sendForgotten>[0]['correo'] = CORREO,
+    address = '1.1.1.1',
+  ) => sendForgotten({ db: db(), limits, correo }, email, address)
+  const mails = () => db().selectFrom('correos').selectAll().execute()
+
+  test('an administrator is sent a link that works', async () => {
+    expect(await ask(MARTA)).toBe(0)
+    const [mail] = await mails()
+    expect(mail?.para).toBe(MARTA)
+    const codigo = /codigo=([\w-]+)/.exec(mail?.texto ?? '')?.[1] ?? ''
+    expect(await findEnlace(db(), codigo)).toMatchObject({ tipo: 'clave', email: MARTA })
+  })
+
+  test('nobody else is, nor anybody where no mail goes out; the answer is the same', async () => {
+    expect(await ask('otro@iglesia.cl')).toBe(0)
+    expect(await ask(MARTA, { PORT: 3000 })).toBe(0)
+    expect(await mails()).toEqual([])
+    expect(await db().selectFrom('enlaces').selectAll().execute()).toEqual([])
+  })
+
+  test('a mailbox is not filled, and who asks on and on is asked to wait', async () => {
+    for (let n = 0; n < 10; n++) expect(await ask(MARTA, CORREO, `1.1.1.${n}`)).toBe(0)
+    expect(await mails()).toHaveLength(3)
+    for (let n = 0; n < 20; n++) await ask('otro@iglesia.cl', CORREO, '2.2.2.2')
+    expect(await ask('otro@iglesia.cl', CORREO, '2.2.2.2')).toBeGreaterThan(0)
+  })
+})
