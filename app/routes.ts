@@ -13,6 +13,7 @@ export default [
     route('terminos', 'routes/public/terminos.tsx'),
   ]),
   route('admin/login', 'routes/admin/login.tsx'),
+  route('admin/olvido', 'routes/admin/olvido.tsx'),
   route('admin/salir', 'routes/admin/salir.ts'),
   route('admin/papelera', 'routes/admin/papelera.ts'),
   route('admin/privacidad/copia', 'routes/admin/privacidad-copia.ts'),

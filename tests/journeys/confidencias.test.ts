@@ -3,7 +3,7 @@ import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
 import { PRESION_POR_HORA } from '#app/domain/peticiones/sello.server.ts'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { breakWrites } from '#tests/support/failures.ts'
-import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startSite } from '#tests/support/site.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
@@ -171,6 +171,29 @@ test.describe('told by mail, and nowhere else', () => {
       const list = await fetch(site.origin + path, volunteer)
       expect(await list.text()).toContain(word)
       expect(list.headers.get('cache-control')).toBe('no-store')
+    } finally {
+      await site.stop()
+      await smtp.stop()
+    }
+  })
+
+  test('a forgotten password: a link by mail, and a new one', async ({ page }) => {
+    const smtp = await startSmtp()
+    const site = await startSite({ SMTP_URL: smtp.url, MAIL_FROM: 'avisos@iglesia.cl' })
+    try {
+      await visit(page, `${site.origin}/admin/login`)
+      await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+      await expectAccessible(page)
+      await page.getByLabel('Correo electrónico').fill(ADMIN.email)
+      await page.getByRole('button', { name: 'Enviar enlace' }).click()
+      await expect(page.getByRole('status')).toContainText('Si ese correo es de un administrador')
+      await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(1)
+      const address = /http:\/\/\S+codigo=\S+/.exec(smtp.received[0]?.text ?? '')?.[0] ?? ''
+      await visit(page, site.origin + new URL(address).pathname + new URL(address).search)
+      await page.getByLabel('Contraseña', { exact: true }).fill('otra frase bien larga')
+      await page.getByLabel('Repite la contraseña').fill('otra frase bien larga')
+      await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+      await expect(page).toHaveURL(/\/admin\/dashboard$/)
     } finally {
       await site.stop()
       await smtp.stop()
