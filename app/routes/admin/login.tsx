@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import {
   elegirClaveSchema,
@@ -18,15 +18,13 @@ import {
   signIn,
   signInWithCode,
 } from '#app/domain/administradores/sign-in.server.ts'
-import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Logo } from '#app/ui/logo.tsx'
-import { Vitral } from '#app/ui/vitral.tsx'
 import type { Route } from './+types/login'
 import { sessionMiddleware, signedIn } from './gate.server.ts'
 import { CodigoForm } from './login/codigo-form.tsx'
+import { Marco } from './login/marco.tsx'
 import { keepTyped, type Resultado } from './resultado.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
@@ -144,29 +142,20 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { modo, aviso } = loaderData
   const resultado = actionData as Resultado | undefined
   const alerta = (resultado && !resultado.ok && resultado.mensaje) || aviso
-  const { sitio } = useSitio()
   return (
-    <main className="relative grid min-h-svh place-items-center overflow-hidden bg-noche p-4">
-      <div className="absolute inset-0 opacity-60" aria-hidden="true">
-        <Vitral semilla="administracion" ancho={1600} alto={1000} anillos={8} className="h-full w-full" />
-      </div>
-      <div className="relative w-full max-w-md rounded-carta bg-superficie p-6 shadow-carta sm:p-8">
-        <a href="/" className="mb-6 flex items-center gap-3 font-titulo text-lg text-tinta no-underline">
-          <Logo className="h-9 w-auto" />
-          {sitio.nombre}
-        </a>
-        <h1 className="mb-4 text-3xl">{TITULOS[modo]}</h1>
-        <div role="alert">
-          {alerta && (
-            <p className="mb-4 rounded-xl border-l-4 border-vitral-rubi bg-vitral-rubi/10 p-3">{alerta}</p>
-          )}
-        </div>
-        {modo === 'ingreso' && <IngresoForm resultado={resultado} />}
-        {modo === 'codigo' && <CodigoForm resultado={resultado} />}
-        {modo === 'primera' && <CuentaForm modo={modo} resultado={resultado} />}
-        {modo === 'clave' && <CuentaForm modo={modo} email={loaderData.email} resultado={resultado} />}
-      </div>
-    </main>
+    <Marco titulo={TITULOS[modo]} alerta={alerta}>
+      {modo === 'ingreso' && <IngresoForm resultado={resultado} />}
+      {modo === 'codigo' && <CodigoForm resultado={resultado} />}
+      {modo === 'primera' && <CuentaForm modo={modo} resultado={resultado} />}
+      {modo === 'clave' && <CuentaForm modo={modo} email={loaderData.email} resultado={resultado} />}
+      {modo === 'ingreso' && (
+        <p className="mt-5">
+          <Link to="/admin/olvido" className="text-vitral-zafiro underline underline-offset-4">
+            ¿Olvidaste tu contraseña?
+          </Link>
+        </p>
+      )}
+    </Marco>
   )
 }
 
