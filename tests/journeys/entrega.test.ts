@@ -1,0 +1,166 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addCategoria } from '#app/domain/categorias/categorias.server.ts'
+import { addFoto } from '#app/domain/galeria/fotos.server.ts'
+import { addPredicacion } from '#app/domain/predicaciones/predicaciones.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
+import { day } from '#tests/support/galeria.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
+import { drawPhoto } from '#tests/support/photos.ts'
+import type { Site } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+// What a visitor's browser is sent of a photo: the right size for its place, once, and nothing that moves the page.
+
+test.skip(({ isMobile }) => isMobile, 'it takes the screens it needs itself')
+
+const SCREENS = [
+  { width: 360, height: 740, density: 2 },
+  { width: 768, height: 1024, density: 2 },
+  { width: 1280, height: 800, density: 1 },
+  { width: 1920, height: 1080, density: 1 },
+]
+
+const WIDTHS = [480, 960, 1600, 2400]
+
+/** Twelve photos and three sermons, each with a picture of its own in every size; made once, and copied. */
+async function fill(site: Site, db: Db) {
+  await addCategoria(db, 'Cultos')
+  const volunteer = await signIn(site)
+  const photo = await sharp(await drawPhoto(2600, 1950))
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  await volunteer.savePhoto(await volunteer.upload(new Uint8Array(photo)), 'Foto 0')
+  const states = () => db.selectFrom('imagenes').select('estado').execute()
+  await expect.poll(states, { timeout: 40_000 }).toEqual([{ estado: 'lista' }])
+  const imagen = await db.selectFrom('imagenes').selectAll().executeTakeFirstOrThrow()
+  const copy = async (trx: Db, n: number) => {
+    const copied = (key: string) => key.replace(/-[0-9a-f]{24}/, `-${String(n).padStart(24, '0')}`)
+    const path = (key: string) => join(site.dataDir, 'archivos', key)
+    for (const key of keysOf(imagen)) await copyFile(path(key), path(copied(key)))
+    const clave = copied(imagen.clave)
+    await trx
+      .insertInto('imagenes')
+      .values({ ...imagen, clave })
+      .execute()
+    return urlOf(clave)
+  }
+  await changeContent(db, async (trx) => {
+    for (let n = 1; n < 12; n++) {
+      const datos = { titulo: `Foto ${n}`, categoria: 'Cultos', fecha: day(n), descripcion: 'Una foto.' }
+      await addFoto(trx, newId(), datos, await copy(trx, n))
+    }
+    for (let n = 1; n <= 3; n++) {
+      const datos = { titulo: `Predicación ${n}`, conductor: 'Marta', fecha: day(n), descripcion: 'Algo.' }
+      await addPredicacion(
+        trx,
+        newId(),
+        { ...datos, link: 'https://radio.example/1.mp3' },
+        await copy(trx, 20 + n),
+      )
+    }
+  })
+}
+
+type Shown = { where: string; wide: number; needed: number; chosen: number; reserved: boolean }
+
+declare global {
+  interface Window {
+    shifts: number
+  }
+}
+
+/** Runs in the page: adds up how much of it moved by itself. */
+function noteShifts() {
+  window.shifts = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) window.shifts += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Every photo of the page, once it was looked at: how many pixels its place has, and how many were fetched. */
+async function photosOf(page: Page): Promise<Shown[]> {
+  for (const img of await page.locator('picture img').all())
+    await img.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }))
+  await page.waitForLoadState('networkidle')
+  return page.locator('picture img').evaluateAll((all) =>
+    all.flatMap((element) => {
+      const img = element as HTMLImageElement
+      const box = img.getBoundingClientRect()
+      if (box.width === 0 || !img.currentSrc) return []
+      // A picture that fills its place is as wide as its height asks for.
+      const covers = getComputedStyle(img).objectFit === 'cover'
+      const shape = Number(img.getAttribute('width')) / Number(img.getAttribute('height'))
+      const width = covers ? Math.max(box.width, box.height * shape) : box.width
+      return {
+        where: `${img.className} ${img.closest('li')?.className ?? ''}`.trim(),
+        wide: Math.round(box.width * devicePixelRatio),
+        needed: Math.round(width * devicePixelRatio),
+        chosen: Number(/-(\d+)\.(?:avif|webp)$/.exec(img.currentSrc)?.[1]),
+        reserved: shape > 0,
+      }
+    }),
+  )
+}
+
+/** The smallest size that is sharp in so many pixels. */
+const fitting = (pixels: number) => WIDTHS.find((width) => width >= pixels * 0.95) ?? WIDTHS.at(-1)
+
+test('each place is sent the size that fits it, on every screen, and nothing moves', async ({
+  browser,
+  site,
+  db,
+}) => {
+  test.slow()
+  await fill(site, db)
+  for (const { width, height, density } of SCREENS)
+    for (const path of ['/', '/galeria']) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: density,
+        baseURL: site.origin,
+      })
+      const page = await context.newPage()
+      await page.addInitScript(noteShifts)
+      await visit(page, path)
+      const shown = await photosOf(page)
+      expect(shown.length, path).toBeGreaterThan(5)
+      for (const each of shown) {
+        const what = `${path} at ${width} × ${density}: ${JSON.stringify(each)}`
+        expect([fitting(each.wide), fitting(each.needed)], what).toContain(each.chosen)
+        expect(each.reserved, what).toBe(true)
+      }
+      expect(await page.evaluate(() => window.shifts), `${path} at ${width}`).toBeLessThan(0.02)
+      await context.close()
+    }
+
+  const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
+  await visit(page, '/galeria')
+  const photos = page.locator('picture img')
+  await expect(photos.first()).toHaveAttribute('fetchpriority', 'high')
+  await expect(photos.first()).toHaveAttribute('loading', 'eager')
+  await expect(photos.last()).toHaveAttribute('loading', 'lazy')
+  await expect(photos.last()).toHaveCSS('background-image', /^url\("data:image\/png/)
+  const address = await photos.first().evaluate((img: HTMLImageElement) => img.currentSrc)
+  const answer = await page.request.get(address)
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'image/avif',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+    'accept-ranges': 'bytes',
+  })
+  const etag = answer.headers().etag ?? ''
+  expect((await page.request.get(address, { headers: { 'If-None-Match': etag } })).status()).toBe(304)
+  const part = await page.request.get(address, { headers: { Range: 'bytes=0-99' } })
+  expect([part.status(), (await part.body()).length]).toEqual([206, 100])
+  await page.context().close()
+})
