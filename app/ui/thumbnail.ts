@@ -24,10 +24,11 @@ function shrink(file: Blob, width: number): Promise<Blob> {
 
 async function draw(file: Blob, resizeWidth: number): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { resizeWidth, resizeQuality: 'medium' })
+  const scale = Math.min(1, resizeWidth / bitmap.width) // an old browser decodes it as large as it is
   const canvas = document.createElement('canvas')
-  canvas.width = bitmap.width
-  canvas.height = bitmap.height
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/webp', 0.8),

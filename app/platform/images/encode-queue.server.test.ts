@@ -141,6 +141,29 @@ onBothEngines('pictures', (db) => {
     expect(new Set(made).size).toBe(4)
   })
 
+  test('one after the other, the oldest first', async () => {
+    const images = await Promise.all([3, 1, 2].map((n) => prepared(files(), { nombre: `Culto ${n}` })))
+    for (const imagen of images) {
+      await insertImage(db(), imagen)
+      const createdAt = `2026-11-22T10:00:0${/culto-(\d)/.exec(imagen.clave)?.[1]}.000Z`
+      await db().updateTable('imagenes').set({ createdAt }).where('clave', '=', imagen.clave).execute()
+    }
+    const made: string[] = []
+    let atOnce = 0
+    const put: FileStore['put'] = async (key, bytes, type) => {
+      made.push(/culto-\d/.exec(key)?.[0] ?? key)
+      expect(++atOnce).toBe(1)
+      await files().put(key, bytes, type)
+      atOnce--
+    }
+    const queue = startEncoding({ ...parts(), files: { ...files(), put } })
+    const pending = () =>
+      db().selectFrom('imagenes').select('clave').where('estado', '=', 'pendiente').execute()
+    await expect.poll(pending, { timeout: 40_000 }).toEqual([])
+    await queue.stop()
+    expect(made).toEqual([1, 2, 3].flatMap((n) => Array.from({ length: 4 }, () => `culto-${n}`)))
+  }, 45_000)
+
   test('two instances make every size once', async () => {
     const images = await Promise.all([1, 2, 3].map(() => keepImage(parts(), input())))
     const made: string[] = []
