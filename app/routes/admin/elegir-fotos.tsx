@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useState } from 'react'
 import { TEXTOS_GALERIA, TIPOS_DE_IMAGEN } from '#app/domain/galeria/foto.ts'
+import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
 import { FileField } from '#app/ui/field.tsx'
 import { isHeic } from '#app/ui/heic.ts'
 import { useNotices } from '#app/ui/notices.tsx'
@@ -57,7 +58,12 @@ export function ElegirFotos({ label, input, onChoose, multiple = false, invalid,
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!disabled) void add([...event.dataTransfer.files]) // systems that know no HEIC give it no type
+    const files = [...event.dataTransfer.files]
+    // A system that knows no HEIC gives it no type.
+    const pictures = files.filter((file) => file.type === '' || isImage(file))
+    if (disabled) return
+    if (pictures.length < files.length) notices.failure(NOT_AN_IMAGE)
+    if (pictures.length > 0) void add(pictures)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input itself is the first
