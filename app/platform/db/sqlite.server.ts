@@ -1,5 +1,7 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+
+const MOST_COMPILED = 200
 
 /**
  * Kysely's SQLite dialect over Node's own engine. Transactions take the write lock when they begin: one that
@@ -9,17 +11,23 @@ import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, S
 export function nodeSqliteDialect(path: string): SqliteDialect {
   const open = async () => {
     const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
+    // A page asks the same few queries each time. The first is the one that was used longest ago.
+    const compiled = new Map<string, StatementSync>()
     database.exec('pragma journal_mode = wal; pragma synchronous = full')
     return {
       close: () => database.close(),
       prepare(sql: string) {
-        const statement = database.prepare(sql)
+        const statement = compiled.get(sql) ?? database.prepare(sql)
+        compiled.delete(sql)
+        compiled.set(sql, statement)
+        if (compiled.size > MOST_COMPILED) compiled.delete(compiled.keys().next().value as string)
         const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
         return {
           reader: statement.columns().length > 0,
           all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
           run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-          iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+          // One that is being read row by row must not be started over by the next who asks the same.
+          iterate: (parameters: readonly unknown[]) => database.prepare(sql).iterate(...values(parameters)),
         }
       },
     }
