@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ShouldRevalidateFunction } from 'react-router'
+import { data, type ShouldRevalidateFunction } from 'react-router'
 import { Filtros } from '#app/domain/galeria/filtros.tsx'
 import { sameButFoto, useFotoAbierta } from '#app/domain/galeria/foto-abierta.ts'
 import { findFoto, findPosition, listFotos, summarizeGaleria } from '#app/domain/galeria/fotos.server.ts'
@@ -10,6 +10,7 @@ import { preloadVisor, Visor } from '#app/domain/galeria/visor.tsx'
 import { useVista } from '#app/domain/galeria/vista.ts'
 import { GALERIA_COMPLETA_CACHE, GALERIA_RESUMEN_CACHE } from '#app/domain/sitio/cache-keys.ts'
 import { pageMeta } from '#app/domain/sitio/meta.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
@@ -26,25 +27,37 @@ function readSearch(url: URL) {
   return { categoria: given('categoria'), desde: given('desde'), foto: given('foto') }
 }
 
-/** A first page of photos; the one that is open too, when it is not among them. */
+/**
+ * A first page of photos; the one that is open too, when it is not among them. What is asked for and not there
+ * makes a page that is not worth to be kept: addresses can be invented without end.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(platformContext)
-  const { categoria, desde, foto } = readSearch(url)
+  const { known, ...datos } = await readGaleria(context.get(platformContext).db, readSearch(url))
+  return data(datos, known ? {} : { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+async function readGaleria(db: Db, { categoria, desde, foto }: ReturnType<typeof readSearch>) {
   const [fotos, resumen, before] = await Promise.all([
     listFotos(db, { limit: FOTOS_POR_PAGINA, categoria, desde }),
     summarizeGaleria(db),
     desde === undefined ? -1 : findPosition(db, desde, categoria),
   ])
   const tramo: TramoFotos = { fotos, offset: (before ?? -1) + 1 }
-  const open =
-    foto === undefined || fotos.some(({ id }) => id === foto) ? undefined : await findFoto(db, foto)
+  const shown = foto === undefined || fotos.some(({ id }) => id === foto)
+  const open = shown ? undefined : await findFoto(db, foto)
   const abierta: TramoFotos = open
     ? { fotos: [open], offset: (await findPosition(db, open.id, categoria)) ?? 0 }
     : NINGUNA
-  return { tramo, resumen, categoria: categoria ?? '', abierta }
+  const known =
+    (shown || open !== undefined) &&
+    before !== undefined &&
+    (categoria === undefined || resumen.categorias.some(({ nombre }) => nombre === categoria))
+  return { tramo, resumen, categoria: categoria ?? '', abierta, known }
 }
 
-type Datos = Awaited<ReturnType<typeof loader>>
+type Datos = Omit<Awaited<ReturnType<typeof readGaleria>>, 'known'>
 
 /** The whole gallery's first page comes out of the cache; where the server does not answer, what was kept. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Datos> {

@@ -19,12 +19,19 @@ test('invented parameters make no new key', () => {
   expect(key('/?utm_source=whatsapp&x=1')).toBe(key('/'))
   expect(key('/radio?categoria=1')).toBe(key('/radio'))
   expect(key('/radio.data?_routes=root,inventada')).toBeUndefined()
+  expect(key('/contacto?recibida=1')).toBe(key('/contacto?recibida=invented'))
+  expect(key('/contacto?recibida=1')).not.toBe(key('/contacto'))
   expect(key(`/galeria?foto=${'x'.repeat(81)}`)).toBeUndefined()
 })
 
 test('known parameters do, whatever their order', () => {
   expect(key('/galeria?foto=1&categoria=J%C3%B3venes')).toBe(key('/galeria?categoria=J%C3%B3venes&foto=1'))
   expect(key('/galeria?foto=1')).not.toBe(key('/galeria'))
+})
+
+test('more photos are shared like the gallery itself', () => {
+  expect(key('/galeria/mas?desde=1&x=2')).toBe('http://iglesia.cl/galeria/mas&desde=1')
+  expect(key('/galeria/mas?antes=1')).not.toBe(key('/galeria/mas?desde=1'))
 })
 
 test('nothing else is shared', () => {

@@ -1,4 +1,5 @@
-type Page = { route: string; parameters?: readonly string[] }
+/** `marks` are parameters that are there or not, whatever they say. */
+type Page = { route: string; parameters?: readonly string[]; marks?: readonly string[] }
 
 /**
  * The pages that depend on content alone: what may be rendered once and shared by everyone, each with the
@@ -7,11 +8,12 @@ type Page = { route: string; parameters?: readonly string[] }
 const PAGES: Record<string, Page> = {
   '/': { route: 'inicio' },
   '/radio': { route: 'radio' },
-  '/contacto': { route: 'contacto', parameters: ['recibida'] },
+  '/contacto': { route: 'contacto', marks: ['recibida'] },
   '/donaciones': { route: 'donaciones' },
   '/galeria': { route: 'galeria', parameters: ['categoria', 'desde', 'foto'] },
+  '/galeria/mas': { route: 'galeria-mas', parameters: ['categoria', 'desde', 'antes'] },
   '/Prox': { route: 'prox' },
-  '/privacidad': { route: 'privacidad', parameters: ['recibida'] },
+  '/privacidad': { route: 'privacidad', marks: ['recibida'] },
   '/terminos': { route: 'terminos' },
 }
 
@@ -34,6 +36,7 @@ export function pageKey(url: URL, origin: string | undefined): string | undefine
     if (value.length > MAX_VALUE) return undefined
     key += `&${name}=${encodeURIComponent(value)}`
   }
+  for (const name of page.marks ?? []) if (url.searchParams.has(name)) key += `&${name}`
   const routes = data ? url.searchParams.get('_routes') : null
   if (routes === null) return key
   return routes === `routes/public/${page.route}` ? `${key}&_routes` : undefined

@@ -13,5 +13,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     desde: given('desde'),
     antes: given('antes'),
   })
-  return Response.json(fotos)
+  // Nothing after a photo that does not exist: not worth to be kept.
+  return Response.json(fotos, fotos.length > 0 ? {} : { headers: { 'Cache-Control': 'no-store' } })
 }
