@@ -1,8 +1,11 @@
-// npm run bench [-- fotos corte paginas bytes listas arranque]: figures in one table, and as JSON in `bench/` to compare commits with.
+// npm run bench [-- fotos corte paginas bytes listas arranque azar]: figures in one table, and as JSON in `bench/`.
+// npm run bench -- comparar A.json B.json: two of those side by side.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { benchStart } from './bench/arranque.ts'
+import { benchRandom } from './bench/azar.ts'
+import { comparar } from './bench/comparar.ts'
 import { benchPhotos } from './bench/fotos.ts'
 import { benchLists } from './bench/listas.ts'
 import { benchBytes, benchPages } from './bench/paginas.ts'
@@ -16,8 +19,14 @@ const PARTS: Record<string, () => Promise<Measure[]>> = {
   bytes: benchBytes,
   listas: benchLists,
   arranque: benchStart,
+  azar: benchRandom,
 }
 
+if (process.argv[2] === 'comparar') {
+  const [, , , before = '', after = ''] = process.argv
+  console.log(comparar(before, after))
+  process.exit()
+}
 if (!existsSync('build/server/index.js')) {
   console.error('There is no build to measure. Make one first: npm run build')
   process.exit(1)

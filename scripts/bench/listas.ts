@@ -6,23 +6,39 @@ import { type Measure, median } from './table.ts'
 
 const ASKED = 25
 const STEPS = [1000, 10_000, 100_000]
+/** A photo whose place in the gallery is far down. */
+const DEEP = '01900000-0000-7000-8000-000000000999'
+const PAGES = {
+  '/': 'the home page, rendered',
+  '/galeria': 'the gallery, rendered',
+  [`/galeria?foto=${DEEP}`]: 'the gallery at a photo far down, rendered',
+  [`/galeria/mas?desde=${DEEP}`]: 'more photos, from far down',
+  '/sitemap.xml': 'the sitemap',
+}
 const LISTS = {
-  '/admin/dashboard/donaciones?vista=peticiones': 'requests in the dashboard',
-  '/admin/dashboard/galeria': 'photos in the dashboard',
   '/admin/dashboard': 'the dashboard’s first page',
+  '/admin/dashboard/donaciones?vista=peticiones': 'requests',
+  '/admin/dashboard/donaciones?vista=peticiones&filtro=atendidas': 'requests that were attended',
+  '/admin/dashboard/donaciones?vista=peticiones&busca=99123': 'a search of the requests',
+  '/admin/dashboard/galeria': 'photos in the dashboard',
+  '/admin/dashboard/predicaciones': 'sermons in the dashboard',
 }
 
-/** Lists of the dashboard, however many rows there are: time to first byte against that of the empty site. */
+/** Every page and list, however many rows there are: time to first byte against that of the empty site. */
 export async function benchLists(): Promise<Measure[]> {
   const site = await startSite()
   try {
-    const { headers } = await signIn(site)
+    const { headers, post } = await signIn(site)
+    const changed = () =>
+      post('/admin/dashboard/galeria.data', { intencion: 'eliminar-categoria', id: 'none' })
     const times: Record<string, number[]> = {}
     const measure = async () => {
-      for (const path of Object.keys(LISTS)) {
+      for (const path of [...Object.keys(PAGES), ...Object.keys(LISTS)]) {
         const all: number[] = []
         for (let n = 0; n < ASKED + 5; n++) {
-          const { ms } = await get(site.origin + path, { Cookie: headers.Cookie })
+          // What is kept is made anew: a change comes before.
+          if (path in PAGES) await changed()
+          const { ms } = await get(site.origin + path, path in PAGES ? {} : { Cookie: headers.Cookie })
           if (n >= 5) all.push(ms)
         }
         times[path] = [...(times[path] ?? []), median(all)]
@@ -32,12 +48,12 @@ export async function benchLists(): Promise<Measure[]> {
     await measure() // the first round found nothing warm
     let there = 0
     for (const rows of STEPS) {
-      for (const table of ['peticiones', 'galeria', 'imagenes'] as const)
+      for (const table of ['predicaciones', 'peticiones', 'galeria', 'imagenes'] as const)
         addRows(site.dataDir, table, there + 1, rows)
       there = rows
       await measure()
     }
-    return Object.entries(LISTS).map(([path, name]) => {
+    return Object.entries({ ...PAGES, ...LISTS }).map(([path, name]) => {
       const [, empty = Number.NaN, ...grown] = times[path] ?? []
       const figures = grown.map((ms, index) => `${STEPS[index]}: ${ms.toFixed(1)}`).join(', ')
       return {

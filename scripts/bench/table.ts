@@ -23,7 +23,7 @@ export function isReached({ figure, wanted }: Measure): boolean | undefined {
   return 'atMost' in wanted ? figure <= wanted.atMost : figure >= wanted.atLeast
 }
 
-const number = (value: number) =>
+export const number = (value: number) =>
   value.toLocaleString('en', {
     maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0,
   })
@@ -41,7 +41,11 @@ export function printTable(measures: Measure[]): string {
     const ok = reached === undefined ? '' : reached ? 'yes' : 'NO'
     return [measure, `${number(figure)} ${unit}`.trim(), bound.trim(), ok, note]
   })
-  const table = [['measure', 'figure', 'wanted', 'ok?', 'note'], ...rows]
+  return layTable([['measure', 'figure', 'wanted', 'ok?', 'note'], ...rows])
+}
+
+/** Columns as wide as what is in them, a rule under the first row. */
+export function layTable(table: string[][]): string {
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   const lines = table.map((row) =>
     row

@@ -1,0 +1,84 @@
+import { Agent, request } from 'node:http'
+import { startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+import { get } from './paginas.ts'
+import { residentNow } from './processes.ts'
+import type { Measure } from './table.ts'
+
+const REQUESTS = Number(process.env.REQUESTS ?? 1_000_000)
+const CONNECTIONS = 16
+/** So much may the memory have grown in the end, in MiB: what a page cache may hold, and what V8 leaves lying about. */
+const MAY_GROW = 100
+
+const PATHS = [
+  ...['/', '/radio', '/contacto', '/donaciones', '/galeria', '/Prox', '/privacidad', '/terminos'],
+  ...['/_.data', '/galeria.data', '/galeria/mas', '/sitemap.xml', '/robots.txt', '/salud', '/nada'],
+]
+const METHODS = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']
+const NAMES = ['categoria', 'desde', 'foto', 'antes', '_routes', 'recibida', 'v', 'utm_source', 'x']
+
+const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)] as T
+const noise = (length = 12) => Array.from({ length }, () => Math.random().toString(36)[2] ?? 'x').join('')
+
+/** Most are quick to answer (known pages with inventions); one of fifty has to be rendered or refused. */
+function invent() {
+  const rare = Math.random() < 0.02
+  const path = rare ? pick(PATHS) : pick(PATHS.slice(0, 4))
+  return {
+    method: rare ? pick(METHODS) : 'GET',
+    path: `${path}?${rare ? pick(NAMES) : noise(4)}=${noise(rare ? 30 : 8)}`,
+    headers: {
+      'Accept-Encoding': pick(['br', 'gzip', 'identity', noise(5)]),
+      'Accept-Language': noise(4),
+      'If-None-Match': `W/"${noise()}"`,
+      'X-Forwarded-Host': `${noise()}.cl`,
+      Cookie: `campanario.session_token=${noise()}`,
+      [`X-${noise(5)}`]: noise(),
+    },
+  }
+}
+
+/** Memory while all sorts of requests come in that nobody has ever asked before. */
+export async function benchRandom(): Promise<Measure[]> {
+  const site = await startSite({ LOG_LEVEL: 'silent' })
+  try {
+    await signIn(site)
+    let left = REQUESTS
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+    const seen: number[] = []
+    const watch = setInterval(() => seen.push(residentNow(site.pid())), 1000)
+    const port = Number(new URL(site.origin).port)
+    const begun = performance.now()
+    await Promise.all(
+      Array.from({ length: CONNECTIONS }, async () => {
+        while (left-- > 0) await ask(agent, port)
+      }),
+    )
+    clearInterval(watch)
+    agent.destroy()
+    const warm = seen[Math.floor(seen.length / 10)] ?? residentNow(site.pid())
+    const end = residentNow(site.pid())
+    const { ms } = await get(`${site.origin}/`)
+    return [
+      {
+        measure: `memory after ${REQUESTS.toLocaleString('en')} invented requests, more than after a tenth of them`,
+        figure: end - warm,
+        unit: 'MB',
+        wanted: { atMost: MAY_GROW },
+        note: `${warm.toFixed(0)} → ${end.toFixed(0)} MB, at most ${Math.max(...seen, end).toFixed(0)}; ${((REQUESTS / (performance.now() - begun)) * 1000).toFixed(0)} a second; / afterwards in ${ms.toFixed(1)} ms`,
+      },
+    ]
+  } finally {
+    await site.stop()
+  }
+}
+
+/** Whatever is answered, or refused by closing the connection. */
+const ask = (agent: Agent, port: number) =>
+  new Promise<void>((resolve) => {
+    request({ agent, port, host: '127.0.0.1', ...invent() }, (response) => {
+      response.resume().on('close', resolve)
+    })
+      .on('error', () => resolve())
+      .end()
+  })
