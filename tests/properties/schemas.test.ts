@@ -19,7 +19,13 @@ import { fotoSchema } from '#app/domain/galeria/foto.ts'
 import { peticionSchema } from '#app/domain/peticiones/peticion.ts'
 import { predicacionSchema } from '#app/domain/predicaciones/predicacion.ts'
 import { ajustesPrivacidadSchema } from '#app/domain/privacidad/ajustes-privacidad.ts'
+import { buscarPersonaSchema } from '#app/domain/privacidad/persona.ts'
 import { sitioSchema } from '#app/domain/sitio/sitio.ts'
+import {
+  respuestaSchema,
+  solicitudAnotadaSchema,
+  solicitudSchema,
+} from '#app/domain/solicitudes/solicitud.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { diaSchema } from '#app/ui/dia-schema.ts'
 
@@ -39,6 +45,10 @@ const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
   peticionSchema,
   predicacionSchema,
   ajustesPrivacidadSchema,
+  buscarPersonaSchema,
+  solicitudSchema,
+  solicitudAnotadaSchema,
+  respuestaSchema,
   sitioSchema,
 }
 

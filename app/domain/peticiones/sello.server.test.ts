@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
+import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
@@ -29,6 +30,28 @@ test('a stamp tells its age, and is ours alone', async () => {
   expect(await readSello(secret, encode({ challenge: tooOld }))).toBeUndefined()
   for (const invented of ['', 'x', '%%%', 'null', encode({}), encode([sello]), 'A'.repeat(5_000)])
     expect(await readSello(secret, invented)).toBeUndefined()
+})
+
+test('whatever is sent as a stamp is none, and breaks nothing', async () => {
+  const challenge = await createSello(secret, true)
+  const fields = Object.keys(challenge.parameters)
+  const changed = fc
+    .record({ field: fc.constantFrom(...fields), value: fc.jsonValue() })
+    .map(({ field, value }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, [field]: value } },
+    }))
+  const other = fc.record({ challenge: fc.jsonValue(), solution: fc.jsonValue() })
+  const sent = fc.oneof(
+    fc.string(),
+    fc.oneof(changed, other).map((sello) => Buffer.from(JSON.stringify(sello)).toString('base64')),
+  )
+  await fc.assert(
+    fc.asyncProperty(sent, async (text) => {
+      const read = await readSello(secret, text)
+      expect(read === undefined || !read.probado).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('a stamp that asks for work counts once the work is done', async () => {
