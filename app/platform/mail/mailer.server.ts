@@ -7,7 +7,7 @@ import { claimMail, failedMail, type Mail, sentMail } from './outbox.server.ts'
 const LOOK_EVERY_MS = 5_000
 const ANSWER_MS = 15_000
 /** Below the lease, so that no other process begins while this one is still at it. */
-const ATTEMPT_MS = 90_000
+const ATTEMPT_MS = 30_000
 
 export type Mailer = {
   /** There is new mail: look now. */

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.server.ts'
 import { newId, now } from '../ids.server.ts'
 
 /** How long a row belongs to the process that took it: longer than any attempt to send it. */
-export const LEASE_MS = 120_000
+export const LEASE_MS = 45_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60 * 60_000
 
