@@ -1,4 +1,7 @@
+import { joinStream } from './join.ts'
 import { clampVolume, isWanted, type RadioStatus, readVolume, VOLUMEN_INICIAL, writeVolume } from './radio.ts'
+import { startClock } from './radio-clock.ts'
+import { answers } from './stream.ts'
 
 export type RadioSnapshot = {
   status: RadioStatus
@@ -14,20 +17,24 @@ export type RadioSnapshot = {
 
 export type RadioPlayer = ReturnType<typeof createRadioPlayer>
 
+const MEDIA_ERR_SRC_NOT_SUPPORTED = 4
 const FIRST_RETRY_MS = 500
-/** With its jitter under four seconds: a stream that is back is heard within five. */
-const LAST_RETRY_MS = 3000
-const WATCH_EVERY_MS = 1000
+/** With its jitter little over three seconds: a stream that is back is heard within five. */
+const LAST_RETRY_MS = 2500
 /** Played time that stands still for this long is silence, whatever the element says. */
 const SILENCE_MS = 1500
-/** How long silence may last until the stream is joined anew; joining itself gets longer on a slow network. */
-const REJOIN_MS = 6000
-const JOIN_MS = 10_000
+/**
+ * A connection on which nothing comes is given up after twice the time that the last one took to begin, within these
+ * bounds: one that was open when a telephone lost its network stays silent for ever, and nobody is told.
+ */
+const PATIENCE_MS = { least: 2500, most: 8000 }
+/** As long as something comes, a slow network may take this long until there is sound. */
+const SLOW_MS = 15_000
 /** Sound for this long, and what failed before is forgotten. */
 const STEADY_MS = 10_000
 /** The sound fades for this long before the sleep timer pauses. */
 const FADE_MS = 20_000
-/** So many refusals in a row, and it is the station that is silent, not the network. */
+/** So many refusals in a row, and the station is off the air. */
 const REFUSALS = 2
 
 /**
@@ -47,18 +54,22 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
   let snapshot = initial
   const listeners = new Set<() => void>()
   let audio: HTMLAudioElement | undefined
-  /** Which address is tried, and how many tries in a row have failed, and been refused. */
+  let stopClock: (() => void) | undefined
+  /** Which address is tried, and how many rounds over all of them have failed in a row. */
   let at = 0
-  let failures = 0
-  let refusals = 0
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let watch: ReturnType<typeof setInterval> | undefined
-  let playedTime = 0
-  let movedAt = 0
+  let rounds = 0
+  /** How often in a row an address has answered, but not with sound. */
+  const refusals = new Map<string, number>()
+  /** The moment of the next try, while there is no connection. */
+  let retryAt: number | undefined
   let joinedAt = 0
-  /** Counts the joins, so that what was loaded for an earlier one is not used. */
-  let joins = 0
-  let leaveHls: (() => void) | undefined
+  /** When something last came, and when there was last sound. */
+  let aliveAt = 0
+  let heardAt = 0
+  let playedTime = 0
+  /** How long it took the last time until something came. */
+  let connectMs = Number.POSITIVE_INFINITY
+  let leaveStream: (() => void) | undefined
 
   const set = (change: Partial<RadioSnapshot>) => {
     const next = { ...snapshot, ...change }
@@ -81,66 +92,70 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     if (!audio || !address) return
     playedTime = 0
     joinedAt = Date.now()
-    movedAt = joinedAt
-    if (needsHls(address)) {
-      void joinByScript(audio, address)
-      return
-    }
-    audio.src = address
-    audio.load()
-    start()
-  }
-
-  const joinByScript = async (element: HTMLAudioElement, address: string) => {
-    const own = joins
-    try {
-      const { joinHls } = await import('./hls.ts')
-      if (own === joins) leaveHls = joinHls(element, address, start, fail)
-    } catch {
-      if (own === joins) fail(false)
-    }
+    aliveAt = joinedAt
+    heardAt = joinedAt
+    leaveStream = joinStream(audio, address, { onReady: start, onLife: noteLife, onFail: fail })
   }
 
   /** Drops the connection and what is left in its buffer. */
   const leave = () => {
-    joins += 1
-    clearTimeout(retry)
-    retry = undefined
-    leaveHls?.()
-    leaveHls = undefined
+    retryAt = undefined
+    leaveStream?.()
+    leaveStream = undefined
     if (!audio?.hasAttribute('src')) return
     audio.removeAttribute('src')
     audio.load()
   }
 
+  /** @param refused the station answered, but not with sound */
   const fail = (refused: boolean) => {
-    if (!wanted() || retry !== undefined) return
-    refusals = refused && navigator.onLine ? refusals + 1 : 0
-    failures += 1
-    at = (at + 1) % addresses.length
-    set({ status: refusals >= REFUSALS * addresses.length ? 'off-air' : 'reconnecting' })
+    const address = addresses[at]
+    if (!wanted() || retryAt !== undefined || !address) return
+    if (refused) refusals.set(address, (refusals.get(address) ?? 0) + 1)
+    else refusals.delete(address)
+    set({ status: Math.max(0, ...refusals.values()) >= REFUSALS ? 'off-air' : 'reconnecting' })
     leave()
-    const delay = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
-    retry = setTimeout(join, delay * (0.75 + random() / 2))
+    // What broke off is sought from the first address on; what did not even begin, at the next one.
+    const sounded = heardAt > joinedAt
+    at = sounded ? 0 : (at + 1) % addresses.length
+    if (at > 0) return join()
+    rounds += 1
+    const delay = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (rounds - 1)) * (0.75 + random() / 2)
+    // A try that took long has waited already.
+    retryAt = (sounded ? Date.now() : joinedAt) + delay
+    if (retryAt <= Date.now()) join()
+  }
+
+  /** The element cannot tell a station that refuses from one that is out of reach. */
+  const failWithoutSound = async () => {
+    const own = leaveStream
+    const refused = await answers(addresses[at] ?? '')
+    if (own === leaveStream) fail(refused)
+  }
+
+  const noteLife = () => {
+    if (aliveAt === joinedAt) connectMs = Date.now() - joinedAt
+    aliveAt = Date.now()
   }
 
   /** What the played time says: it alone knows whether there is sound. */
   const look = () => {
-    if (!audio || !wanted() || retry !== undefined) return
+    if (!audio || !wanted() || retryAt !== undefined) return
     const now = Date.now()
     if (audio.currentTime !== playedTime) {
       playedTime = audio.currentTime
-      movedAt = now
-      refusals = 0
+      if (aliveAt === joinedAt) noteLife()
+      heardAt = now
+      refusals.clear()
       // A stream that breaks off again and again is not tried at full speed.
-      if (now - joinedAt > STEADY_MS) failures = 0
+      if (now - joinedAt > STEADY_MS) rounds = 0
       set({ status: 'live' })
       return
     }
-    const silent = now - movedAt
+    const silent = now - heardAt
     if (snapshot.status === 'live' && silent > SILENCE_MS) set({ status: 'rebuffering' })
-    const patience = snapshot.status === 'rebuffering' ? REJOIN_MS : JOIN_MS
-    if (silent > patience) fail(false)
+    const patience = Math.min(PATIENCE_MS.most, Math.max(PATIENCE_MS.least, 2 * connectMs))
+    if (silent >= SLOW_MS || (silent >= PATIENCE_MS.least && now - aliveAt >= patience)) fail(false)
   }
 
   const rest = () => {
@@ -153,29 +168,31 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
 
   const tick = () => {
     rest()
-    look()
+    if (retryAt !== undefined && Date.now() >= retryAt) join()
+    else look()
   }
 
   /** The network is back, or the page is looked at again: no reason to wait for the next try. */
   const hurry = () => {
     if (!wanted() || snapshot.status === 'live') return
-    failures = 0
-    if (retry !== undefined || snapshot.status === 'rebuffering') join()
+    rounds = 0
+    // A connection that has just begun is left to it.
+    if (retryAt !== undefined || Date.now() - aliveAt > SILENCE_MS) join()
   }
 
   const play = () => {
     if (addresses.length === 0 || wanted()) return
     at = 0
-    failures = 0
-    refusals = 0
+    rounds = 0
+    refusals.clear()
     set({ status: 'connecting', open: true })
-    watch = setInterval(tick, WATCH_EVERY_MS)
+    stopClock = startClock(tick)
     join()
   }
 
   const pause = () => {
     if (!wanted()) return
-    clearInterval(watch)
+    stopClock?.()
     set({ status: 'idle', sleepAt: null })
     audio?.pause()
     leave()
@@ -196,6 +213,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     play,
     pause,
     toggle: () => (wanted() ? pause() : play()),
+    hurry,
     /** Pauses, and takes the thin player away. */
     close() {
       pause()
@@ -213,16 +231,21 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
       if (audio) audio.volume = snapshot.volume / 100
       set({ sleepAt: minutes === null || !wanted() ? null : Date.now() + minutes * 60_000 })
     },
-    /** An administrator may move the station while somebody listens. */
+    /** An administrator may move the station while somebody listens; what still has an address is not cut off. */
     setAddresses(next: readonly string[]) {
       if (next.join('\n') === addresses.join('\n')) return
+      const current = next.indexOf(addresses[at] ?? '')
       addresses = next
-      at = 0
+      at = Math.max(0, current)
+      refusals.clear()
       if (next.length === 0) {
         pause()
         set({ status: 'no-station' })
       } else if (snapshot.status === 'no-station') set({ status: 'idle' })
-      else if (wanted()) join()
+      else if (wanted() && (current < 0 || snapshot.status !== 'live')) {
+        set({ status: 'connecting' })
+        join()
+      }
     },
     /** Takes the page's element into service. @returns how to let go of it. */
     attach(element: HTMLAudioElement) {
@@ -231,13 +254,17 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
       set({ volume: readVolume(), volumeLocked: element.volume !== 0.5 })
       element.volume = snapshot.volume / 100
       const handlers = {
+        loadedmetadata: noteLife,
+        progress: noteLife,
         playing: look,
         timeupdate: tick,
         ended: () => fail(false),
-        error: () => fail(element.error?.code === MEDIA_ERR_SRC_NOT_SUPPORTED),
+        error: () =>
+          element.error?.code === MEDIA_ERR_SRC_NOT_SUPPORTED ? void failWithoutSound() : fail(false),
         waiting: () => snapshot.status === 'live' && set({ status: 'rebuffering' }),
         // A call, a headset pulled out, the system's own controls: somebody paused.
-        pause: () => element.hasAttribute('src') && !element.ended && !element.error && pause(),
+        pause: () =>
+          element.hasAttribute('src') && element.paused && !element.ended && !element.error && pause(),
       }
       for (const [name, handler] of Object.entries(handlers)) element.addEventListener(name, handler)
       const onVisible = () => {
@@ -257,14 +284,3 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     },
   }
 }
-
-const MEDIA_ERR_SRC_NOT_SUPPORTED = 4
-
-/**
- * HLS by its name, in a browser that needs a script for it. Apple's play it themselves, on with the screen locked;
- * others that say they do are too new at it.
- */
-const needsHls = (address: string): boolean =>
-  /\.m3u8$/i.test(URL.parse(address)?.pathname ?? '') &&
-  'MediaSource' in globalThis &&
-  !('WebKitPlaybackTargetAvailabilityEvent' in globalThis)

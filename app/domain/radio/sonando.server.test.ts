@@ -7,13 +7,14 @@ import { createSonandoHub } from './sonando.server.ts'
 let server: Server
 let asked: string[]
 let title: string
+let path: string
 let stop: AbortController
 
 const hubOf = () => {
   stop = new AbortController()
   const { port } = server.address() as AddressInfo
   return createSonandoHub({
-    addresses: async () => [`http://127.0.0.1:${port}/vivo`],
+    addresses: async () => [`http://127.0.0.1:${port}${path}`],
     log: pino({ level: 'silent' }),
     stopping: stop.signal,
   })
@@ -39,11 +40,12 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   asked = []
   title = 'Himno 1'
+  path = '/vivo'
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    const path = `http://x${'/vivo'}`
+    const listenurl = `http://x${path}`
     if (request.url === '/status-json.xsl')
-      response.end(JSON.stringify({ icestats: { source: { listenurl: path, title, bitrate: 128 } } }))
+      response.end(JSON.stringify({ icestats: { source: { listenurl, title, bitrate: 128 } } }))
     else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -81,6 +83,20 @@ test('nothing is asked when nobody listens, and who comes back is not told what 
   await vi.waitFor(() => expect(second.heard.text).toContain('Himno 2'))
   expect(second.heard.text).not.toContain('Himno 1')
   expect(asked).toHaveLength(2)
+})
+
+test('who listens is told where the station is, and that it moved', async () => {
+  const hub = hubOf()
+  const first = listen(hub.open())
+  await vi.waitFor(() => expect(first.heard.text).toMatch(/event: direcciones\ndata: \["[^"]+\/vivo"\]\n\n/))
+  const second = listen(hub.open())
+  await vi.waitFor(() => expect(second.heard.text).toContain('/vivo'))
+
+  path = '/otra'
+  await vi.advanceTimersByTimeAsync(2000)
+  for (const { heard } of [first, second]) await vi.waitFor(() => expect(heard.text).toContain('/otra'))
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(second.heard.text.match(/event: direcciones/g)).toHaveLength(2)
 })
 
 test('silence is broken for the proxies in between, and a server that stops ends every stream', async () => {

@@ -2,6 +2,8 @@ import type { Log } from '#app/platform/log.server.ts'
 import { type Fuente, fuentesDe, NADA_SONANDO, type Sonando } from './sonando.ts'
 
 const ASK_EVERY_MS = 10_000
+/** How often it is looked whether the station has moved: who listens is to follow without a touch. */
+const LOOK_EVERY_MS = 2000
 /** A station that tells nothing is asked seldom: it may begin to. */
 const ASK_MUTE_EVERY_MS = 60_000
 const ANSWER_WITHIN_MS = 4000
@@ -22,25 +24,30 @@ type Options = {
 export type SonandoHub = ReturnType<typeof createSonandoHub>
 
 /**
- * Tells every listener what the station plays. However many listen, the station is asked once in ten seconds; when
+ * Tells every listener what the station plays, and where it is when it moves. However many listen, the station is asked once in ten seconds; when
  * nobody does, nothing is asked and nothing runs.
  */
 export function createSonandoHub({ addresses, log, stopping }: Options) {
   const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>()
   const encoder = new TextEncoder()
   const event = (sonando: Sonando) => encoder.encode(`data: ${JSON.stringify(sonando)}\n\n`)
+  const moved = (to: string[]) => encoder.encode(`event: direcciones\ndata: ${JSON.stringify(to)}\n\n`)
   let latest = NADA_SONANDO
+  /** The addresses that the listeners know of. */
+  let told: string[] | undefined
   let askedAt = 0
   /** The way that answered last. */
   let known: Fuente | undefined
   let next: ReturnType<typeof setTimeout> | undefined
   let heartbeat: ReturnType<typeof setInterval> | undefined
+  let lookout: ReturnType<typeof setInterval> | undefined
 
   const leave = (listener: ReadableStreamDefaultController<Uint8Array>) => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     clearTimeout(next)
     clearInterval(heartbeat)
+    clearInterval(lookout)
     next = undefined
   }
 
@@ -55,6 +62,7 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
 
   const ask = async () => {
     askedAt = Date.now()
+    const spoke = known !== undefined
     const answer = await find().catch((error: unknown) => {
       log.warn({ err: error }, 'the station could not be asked')
       return undefined
@@ -67,7 +75,21 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
     // Somebody may have come while everybody had left: one timer is enough.
     clearTimeout(next)
     next = undefined
-    if (listeners.size > 0) next = setTimeout(ask, answer ? ASK_EVERY_MS : ASK_MUTE_EVERY_MS)
+    if (listeners.size > 0) next = setTimeout(ask, answer || spoke ? ASK_EVERY_MS : ASK_MUTE_EVERY_MS)
+  }
+
+  /** The station may have moved. */
+  const look = async () => {
+    try {
+      const now = await addresses()
+      if (now.join('\n') === told?.join('\n')) return
+      told = now
+      send(moved(now))
+      clearTimeout(next)
+      if (listeners.size > 0) next = setTimeout(ask, Math.max(0, askedAt + ASK_EVERY_MS - Date.now()))
+    } catch (error) {
+      log.warn({ err: error }, "the station's address could not be read")
+    }
   }
 
   const find = async (): Promise<Sonando | undefined> => {
@@ -99,12 +121,18 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
         start(listener) {
           own = listener
           listeners.add(listener)
-          listener.enqueue(encoder.encode('retry: 5000\n\n'))
+          listener.enqueue(encoder.encode('retry: 3000\n\n'))
           const fresh = Date.now() - askedAt < ASK_EVERY_MS
           // What was known before everybody left may be old: it is asked for again first.
           if (listeners.size === 1 && !fresh) latest = NADA_SONANDO
           listener.enqueue(event(latest))
-          if (listeners.size > 1) return
+          if (listeners.size > 1) {
+            if (told) listener.enqueue(moved(told))
+            return
+          }
+          told = undefined
+          void look()
+          lookout = setInterval(look, LOOK_EVERY_MS)
           heartbeat = setInterval(() => send(encoder.encode(':\n\n')), HEARTBEAT_MS)
           if (fresh) next = setTimeout(ask, askedAt + ASK_EVERY_MS - Date.now())
           else void ask()

@@ -13,6 +13,14 @@ describe('Icecast', () => {
     expect(parseIcecast(ICECAST(`[${otra},${vivo}]`), '/tercera')).toEqual({ titulo: '', kbps: null })
   })
 
+  test('what its character set lacks comes as in XML, and is read as it was meant', () => {
+    const titulo = (title: string) =>
+      parseIcecast(ICECAST(`{"listenurl":"http://radio.cl/vivo","title":"${title}"}`), '/vivo')?.titulo
+    expect(titulo('Ñandú &#8211; Santo &amp; Fuerte &#x1F514;')).toBe('Ñandú – Santo & Fuerte 🔔')
+    expect(titulo('&nada; &#0; &#9999999; &#x110000; AT&T')).toBe('&nada; AT&T')
+    expect(titulo('&amp;lt;')).toBe('&lt;')
+  })
+
   test('a station without a source, without a title, or with a broken one', () => {
     expect(parseIcecast('{"icestats":{"host":"radio.cl"}}', '/vivo')).toEqual({ titulo: '', kbps: null })
     expect(parseIcecast(ICECAST('{"listenurl":"http://radio.cl/vivo","title": - }'), '/vivo')?.titulo).toBe(

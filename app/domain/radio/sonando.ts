@@ -69,7 +69,7 @@ export function parseAzuracast(text: string, address: string): Sonando | undefin
 }
 
 function sonando(titulo: unknown, bitrate: unknown): Sonando {
-  const text = typeof titulo === 'string' ? titulo.replace(/\s+/g, ' ').trim() : ''
+  const text = typeof titulo === 'string' ? decodeReferences(titulo).replace(/\s+/g, ' ').trim() : ''
   // A station may send an object, which not even `Number` takes.
   const kbps = typeof bitrate === 'object' ? Number.NaN : Number(bitrate)
   return {
@@ -77,6 +77,16 @@ function sonando(titulo: unknown, bitrate: unknown): Sonando {
     kbps: Number.isFinite(kbps) && kbps >= 8 && kbps <= 2000 ? Math.round(kbps) : null,
   }
 }
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Icecast and Shoutcast write what their character set lacks as in XML: a dash comes as «&#8211;». */
+const decodeReferences = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (name) return NAMED[name.toLowerCase()] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 31 && code <= 0x10_ffff ? String.fromCodePoint(code) : ' '
+  })
 
 function parseJson(text: string): unknown {
   try {

@@ -4,8 +4,8 @@ import type { RadioPlayer } from './radio-player.ts'
 import { NADA_SONANDO, type Sonando } from './sonando.ts'
 
 /**
- * What the station plays, while somebody listens here. It only informs: no metadata, late or wrong, decides whether
- * one can listen.
+ * What the station plays, and that it moved, while somebody listens here. It only informs: no metadata, late or
+ * wrong, decides whether one can listen.
  */
 export function useSonando(player: RadioPlayer): Sonando {
   const listening = useSyncExternalStore(
@@ -16,13 +16,15 @@ export function useSonando(player: RadioPlayer): Sonando {
   const [sonando, setSonando] = useState(NADA_SONANDO)
   useEffect(() => {
     if (!listening) return
-    // It connects again by itself.
+    // It connects again by itself; then the network is there again.
     const events = new EventSource('/radio/sonando')
+    events.onopen = player.hurry
     events.onmessage = ({ data }) => setSonando(JSON.parse(data))
+    events.addEventListener('direcciones', ({ data }) => player.setAddresses(JSON.parse(data)))
     return () => {
       events.close()
       setSonando(NADA_SONANDO)
     }
-  }, [listening])
+  }, [listening, player])
   return sonando
 }

@@ -1,21 +1,17 @@
 import Hls from 'hls.js/light'
+import type { StreamEvents } from './stream.ts'
 
 /**
  * Joins an HLS station where the browser cannot by itself. Loaded only for such an address: it weighs more than the
- * rest of the site. `onFail` is told once when it gives up, with whether the station itself refused.
- * @returns how to leave the stream.
+ * rest of the site. @returns how to leave the stream.
  */
-export function joinHls(
-  audio: HTMLAudioElement,
-  address: string,
-  onReady: () => void,
-  onFail: (refused: boolean) => void,
-): () => void {
+export function joinHls(audio: HTMLAudioElement, address: string, events: StreamEvents): () => void {
   // No worker: the page's policy allows none made of a text. The live edge, since this is a radio.
   const hls = new Hls({ enableWorker: false, liveSyncDurationCount: 2, backBufferLength: 10 })
-  hls.on(Hls.Events.MANIFEST_PARSED, onReady)
+  hls.on(Hls.Events.MANIFEST_PARSED, events.onReady)
+  hls.on(Hls.Events.FRAG_LOADED, events.onLife)
   hls.on(Hls.Events.ERROR, (_event, { fatal, response }) => {
-    if (fatal) onFail((response?.code ?? 0) >= 400)
+    if (fatal) events.onFail((response?.code ?? 0) >= 400)
   })
   hls.loadSource(address)
   hls.attachMedia(audio)

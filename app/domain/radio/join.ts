@@ -1,0 +1,45 @@
+import { joinFetched } from './join-fetched.ts'
+import type { StreamEvents } from './stream.ts'
+
+/** Addresses that were heard only as the element itself plays them. */
+const plain = new Set<string>()
+
+/**
+ * Joins a stream live, in the best way that this browser and that station allow: a playlist by `hls.js`, a stream by
+ * our own hands (`join-fetched.ts`), else by the element alone, whose errors then come as its events. Apple's play
+ * both well themselves, on with the screen locked.
+ * @returns how to leave it; nothing is told after that.
+ */
+export function joinStream(audio: HTMLAudioElement, address: string, events: StreamEvents): () => void {
+  const left = new AbortController()
+  const told: StreamEvents = {
+    onReady: () => left.signal.aborted || events.onReady(),
+    onLife: () => left.signal.aborted || events.onLife(),
+    onFail: (refused) => left.signal.aborted || events.onFail(refused),
+  }
+  const playPlainly = () => {
+    if (left.signal.aborted) return
+    audio.addEventListener('playing', () => plain.add(address), { once: true, signal: left.signal })
+    audio.src = address
+    audio.load()
+    told.onReady()
+  }
+  const joinHls = async () => {
+    try {
+      const hls = await import('./join-hls.ts')
+      if (left.signal.aborted) return
+      const leave = hls.joinHls(audio, address, told)
+      left.signal.addEventListener('abort', leave)
+    } catch {
+      told.onFail(false)
+    }
+  }
+  if (plain.has(address) || !('MediaSource' in globalThis) || isApple()) playPlainly()
+  else if (isHls(address)) void joinHls()
+  else void joinFetched(audio, address, told, playPlainly, left.signal)
+  return () => left.abort()
+}
+
+const isApple = () => 'WebKitPlaybackTargetAvailabilityEvent' in globalThis
+
+const isHls = (address: string) => /\.m3u8(?:[?#]|$)/i.test(address)
