@@ -21,20 +21,23 @@ export function MiniPlayer() {
         aria-label="Radio"
         className="mini-player en-noche fixed inset-x-0 bottom-0 z-30 border-borde border-t pb-[env(safe-area-inset-bottom)] shadow-carta print:hidden"
       >
-        <div className="contenedor flex h-19 items-center gap-4">
+        <div className="contenedor flex h-19 items-center gap-3 md:gap-4">
           <PlayButton className="size-13" />
           <div className="min-w-0 flex-1">
-            <Link to="/radio" className="block truncate font-bold leading-snug">
-              {sonando.titulo || radioNombre}
-            </Link>
-            <div className="mt-1 flex items-center gap-2.5">
-              <RadioBadge />
+            <div className="flex items-baseline gap-2.5">
+              <Link to="/radio" className="block min-w-0 truncate font-bold leading-snug">
+                {sonando.titulo || radioNombre}
+              </Link>
               <p
                 role="status"
-                className={`min-w-0 truncate text-sm text-sobre-noche-suave leading-snug ${status === 'live' ? 'sr-only' : ''}`}
+                className={`min-w-0 shrink-[3] truncate text-sm text-sobre-noche-suave leading-snug ${status === 'live' ? 'sr-only' : ''}`}
               >
                 {status === 'idle' ? 'En pausa' : TEXTOS_RADIO[status]}
               </p>
+            </div>
+            <div className="flex h-9 items-center gap-3">
+              <RadioBadge className="px-2.5 text-xs md:px-3.5 md:text-sm" />
+              <VolumeSlider compact className="min-w-0 max-w-52 flex-1 md:hidden" />
             </div>
           </div>
           <VolumeSlider className="hidden w-56 md:flex" />

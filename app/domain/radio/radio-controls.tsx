@@ -33,16 +33,22 @@ export function PlayButton({ className = '' }: { className?: string }) {
   )
 }
 
+type VolumeSliderProps = {
+  className?: string
+  /** Where there is little room: no number, a smaller sign. */
+  compact?: boolean
+}
+
 /** 0 to 100 (section 9). Not there where the system lets no page set the volume. */
-export function VolumeSlider({ className = '' }: { className?: string }) {
+export function VolumeSlider({ className = '', compact = false }: VolumeSliderProps) {
   const { volume, volumeLocked, player } = useRadio()
   const id = useId()
   if (volumeLocked) return null
   const Icon = volume === 0 ? VolumeX : volume < 50 ? Volume1 : Volume2
   return (
-    <div className={`flex items-center gap-3 ${className}`}>
+    <div className={`flex items-center ${compact ? 'gap-1.5' : 'gap-3'} ${className}`}>
       <label htmlFor={id} className="flex min-h-11 items-center gap-2">
-        <Icon aria-hidden="true" className="size-6 shrink-0" />
+        <Icon aria-hidden="true" className={`shrink-0 ${compact ? 'size-5' : 'size-6'}`} />
         <span className="sr-only">Volumen</span>
       </label>
       <input
@@ -54,20 +60,22 @@ export function VolumeSlider({ className = '' }: { className?: string }) {
         onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
         className="h-11 min-w-0 flex-1 cursor-pointer accent-vitral-ambar"
       />
-      <span aria-hidden="true" className="w-9 text-right text-sm tabular-nums lining-nums">
-        {volume}
-      </span>
+      {compact ? null : (
+        <span aria-hidden="true" className="w-9 text-right text-sm tabular-nums lining-nums">
+          {volume}
+        </span>
+      )}
     </div>
   )
 }
 
 /** «EN VIVO» while there is sound, «RADIO» otherwise; it pulses only then. */
-export function RadioBadge() {
+export function RadioBadge({ className = 'px-3.5 text-sm' }: { className?: string }) {
   const { status } = useRadio()
   const live = status === 'live'
   return (
     <span
-      className={`inline-flex items-center gap-2 rounded-full px-3.5 py-1 font-bold text-sm leading-none tracking-wider ${live ? 'bg-vitral-rubi text-sobre-rubi' : 'bg-noche text-sobre-noche-suave ring-1 ring-borde-control'}`}
+      className={`inline-flex items-center gap-2 rounded-full py-1 font-bold leading-none tracking-wider ${className} ${live ? 'bg-vitral-rubi text-sobre-rubi' : 'bg-noche text-sobre-noche-suave ring-1 ring-borde-control'}`}
     >
       <span
         aria-hidden="true"
