@@ -5,6 +5,7 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: './tests/journeys',
+  globalSetup: './tests/support/which-station.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 45_000,

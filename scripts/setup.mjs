@@ -89,22 +89,31 @@ function build() {
   )
 }
 
-/** Browser journeys need Chromium: the system's, else Debian's package, else Playwright's own. */
-function browser() {
-  if (process.env.CHROMIUM || existsSync('/usr/bin/chromium')) return
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    say('Instalando Chromium para las pruebas…')
+/**
+ * What journeys run with, and Debian's package of it. Without a browser there are none; without a radio station they
+ * listen to the project's own.
+ */
+const FOR_JOURNEYS = [
+  { package: 'chromium', isThere: () => Boolean(process.env.CHROMIUM) || existsSync('/usr/bin/chromium') },
+  { package: 'icecast2', isThere: () => existsSync('/usr/bin/icecast2') },
+  { package: 'ffmpeg', isThere: () => existsSync('/usr/bin/ffmpeg') },
+]
+
+function journeys() {
+  const missing = FOR_JOURNEYS.filter(({ isThere }) => !isThere())
+  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const names = missing.map((each) => each.package)
+    say(`Instalando ${names.join(', ')} para las pruebas…`)
     try {
-      execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-        stdio: 'ignore',
-      })
-      return
+      // Icecast's package asks questions and starts a service unless it is told otherwise.
+      const options = { stdio: 'ignore', env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } }
+      execFileSync('apt-get', ['update', '-qq'], options)
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options)
     } catch {
       // Not to be had from there; the next way may work.
     }
   }
+  if (FOR_JOURNEYS[0].isThere()) return
   say('Descargando el navegador de las pruebas…')
   run(
     'playwright',
@@ -116,4 +125,4 @@ function browser() {
 const goal = process.argv[2]
 install()
 if (goal === 'start' || goal === 'test') build()
-if (goal === 'test') browser()
+if (goal === 'test') journeys()

@@ -1,83 +1,100 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { freePort } from './postgres.ts'
+import type { Station, StationOptions } from './station.ts'
 
 const RATE = 22_050
-const TONE_HZ = 440
 const STEP_MS = 100
 
-/** A radio station of the tests' own: an endless tone, sent as fast as it is heard, after a burst of six seconds: a browser wants some kilobytes before it begins. */
-export type Station = {
-  url: string
-  /** The same station as HLS. */
-  hlsUrl: string
-  /** What it says it plays, as an Icecast does. */
-  titulo: string
-  /** How many listen now. */
-  listeners(): number
-  /** `live` sends sound, `silent` keeps the connection and sends nothing, `refusing` answers 404. */
-  mode: 'live' | 'silent' | 'refusing'
-  /** Cuts every listener off and stops listening, as a station that is switched off. */
-  down(): Promise<void>
-  up(): Promise<void>
-}
-
-export async function startStation(): Promise<Station> {
-  const port = await freePort()
+/**
+ * The project's own station, where no Icecast can be installed: an endless tone, sent as fast as it is heard, after
+ * a burst of six seconds: a browser wants some kilobytes before it begins.
+ */
+export async function startStream({ tone = 440, port, cors = true }: StationOptions = {}): Promise<Station> {
+  const own = port ?? (await freePort())
+  const origin = `http://127.0.0.1:${own}`
   const open = new Set<ServerResponse>()
   let server: Server | undefined
+  let titulo = ''
+  let onAir = true
+  let frozen = false
+  /** Requests that came while it stood still. */
+  let waiting: (() => void)[] = []
+
+  const leaveAir = async () => {
+    onAir = false
+    for (const response of open) response.destroy()
+  }
+
+  const answer = (url: string, response: ServerResponse) => {
+    if (cors) response.setHeader('Access-Control-Allow-Origin', '*')
+    if (url === '/status-json.xsl') {
+      const source = { listenurl: `${origin}/vivo`, title: titulo, bitrate: 128 }
+      response.end(JSON.stringify({ icestats: onAir ? { source } : {} }))
+    } else if (!onAir) {
+      response.writeHead(404).end()
+    } else if (url.endsWith('.m3u8')) {
+      response.setHeader('Content-Type', 'application/vnd.apple.mpegurl').end(playlist())
+    } else if (url.endsWith('.mp3')) {
+      response.setHeader('Content-Type', 'audio/mpeg').end(silentMp3(SEGMENT_SECONDS))
+    } else {
+      play(response)
+    }
+  }
+
+  const play = (response: ServerResponse) => {
+    open.add(response)
+    response.writeHead(200, { 'Content-Type': 'audio/wav', 'Cache-Control': 'no-store' })
+    let sample = 0
+    const send = (ms: number) => {
+      const samples = (RATE * ms) / 1000
+      response.write(toneOf(tone, sample, samples))
+      sample += samples
+    }
+    response.write(wavHeader())
+    send(6000)
+    const timer = setInterval(() => !frozen && response.writableLength < 200_000 && send(STEP_MS), STEP_MS)
+    response.on('close', () => {
+      clearInterval(timer)
+      open.delete(response)
+    })
+  }
 
   const station: Station = {
-    url: `http://127.0.0.1:${port}/vivo`,
-    hlsUrl: `http://127.0.0.1:${port}/vivo.m3u8`,
-    titulo: '',
-    listeners: () => open.size,
-    mode: 'live',
-    async down() {
-      for (const response of open) response.destroy()
-      await new Promise((resolve) => server?.close(resolve))
+    port: own,
+    path: '/vivo',
+    hlsPath: '/vivo.m3u8',
+    listeners: async () => open.size,
+    async tell(text) {
+      titulo = text
     },
-    async up() {
+    async kill() {
+      server?.closeAllConnections()
+      await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
+      server = undefined
+    },
+    async start() {
       server = createServer((request, response) => {
-        response.setHeader('Access-Control-Allow-Origin', '*')
-        if (station.mode === 'refusing') {
-          response.writeHead(404).end()
-          return
-        }
-        if (request.url === '/status-json.xsl') {
-          const source = { listenurl: station.url, title: station.titulo, bitrate: 128 }
-          response.end(JSON.stringify({ icestats: { source } }))
-          return
-        }
-        if (request.url?.endsWith('.m3u8')) {
-          response.setHeader('Content-Type', 'application/vnd.apple.mpegurl')
-          response.end(playlist())
-          return
-        }
-        if (request.url?.endsWith('.mp3')) {
-          response.setHeader('Content-Type', 'audio/mpeg')
-          response.end(silentMp3(SEGMENT_SECONDS))
-          return
-        }
-        open.add(response)
-        response.writeHead(200, { 'Content-Type': 'audio/wav', 'Cache-Control': 'no-store' })
-        let sample = 0
-        const send = (ms: number) => {
-          const samples = (RATE * ms) / 1000
-          response.write(tone(sample, samples))
-          sample += samples
-        }
-        response.write(wavHeader())
-        send(6000)
-        const timer = setInterval(() => station.mode === 'live' && send(STEP_MS), STEP_MS)
-        response.on('close', () => {
-          clearInterval(timer)
-          open.delete(response)
-        })
+        const respond = () => answer(request.url ?? '', response)
+        if (frozen) waiting.push(respond)
+        else respond()
       })
-      await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
+      await new Promise<void>((resolve) => server?.listen(own, '127.0.0.1', resolve))
     },
+    freeze() {
+      frozen = true
+    },
+    thaw() {
+      frozen = false
+      for (const respond of waiting) respond()
+      waiting = []
+    },
+    leaveAir,
+    async returnToAir() {
+      onAir = true
+    },
+    stop: () => station.kill(),
   }
-  await station.up()
+  await station.start()
   return station
 }
 
@@ -99,10 +116,10 @@ function wavHeader(): Buffer {
   return header
 }
 
-function tone(from: number, samples: number): Buffer {
+function toneOf(hertz: number, from: number, samples: number): Buffer {
   const data = Buffer.alloc(samples * 2)
   for (let i = 0; i < samples; i++)
-    data.writeInt16LE(Math.round(Math.sin(((from + i) / RATE) * TONE_HZ * 2 * Math.PI) * 9000), i * 2)
+    data.writeInt16LE(Math.round(Math.sin(((from + i) / RATE) * hertz * 2 * Math.PI) * 9000), i * 2)
   return data
 }
 

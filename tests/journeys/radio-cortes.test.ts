@@ -1,0 +1,142 @@
+import { expect } from '#tests/support/journey.ts'
+import {
+  addressOf,
+  enVivo,
+  expectSilence,
+  expectSound,
+  hear,
+  listen,
+  playedTime,
+  player,
+  test,
+} from '#tests/support/radio.ts'
+import { startStation } from '#tests/support/station.ts'
+
+/** What fails here is said in the browser's console, as it should be. */
+test.afterEach(({ problems }) => {
+  problems.length = 0
+})
+
+/** Sound takes its time: what is buffered has to be played. */
+test.describe.configure({ timeout: 90_000 })
+test.skip(({ isMobile }) => isMobile, 'nothing of it depends on the screen')
+
+test('a station that is killed and started again is heard again without a touch', async ({
+  page,
+  station,
+}) => {
+  await listen(page)
+  await station.kill()
+  await expectSilence(page)
+  await expect(page.getByText(/^Se cortó la señal/)).toBeVisible()
+  await station.start()
+  await expectSound(page)
+  await expect(enVivo(page)).toBeVisible()
+})
+
+test('a station that stands still is noticed, though nothing says so', async ({ page, station }) => {
+  await listen(page)
+  station.freeze()
+  await expect(page.getByText(/^La señal está débil/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/^Se cortó la señal/)).toBeVisible({ timeout: 10_000 })
+  station.thaw()
+  await expectSound(page)
+  await expect.poll(() => station.listeners()).toBe(1)
+})
+
+test('a station without a studio is off the air, and heard as soon as it is back', async ({
+  page,
+  station,
+}) => {
+  await listen(page)
+  await station.leaveAir()
+  await expect(page.getByText(/^La radio no está transmitiendo/)).toBeVisible({ timeout: 15_000 })
+  await station.returnToAir()
+  await expectSound(page)
+})
+
+test('a network that goes away without a word and comes back', async ({ page, line }) => {
+  await listen(page)
+  line.goAway()
+  await expectSilence(page)
+  await page.waitForTimeout(5000)
+  line.comeBack()
+  await expectSound(page)
+})
+
+test('a network that the browser knows to be away', async ({ page, context, line }) => {
+  await listen(page)
+  line.goAway()
+  await context.setOffline(true)
+  await expectSilence(page)
+  await expect(page.getByText(/^Se cortó la señal/)).toBeVisible({ timeout: 10_000 })
+  line.comeBack()
+  await context.setOffline(false)
+  await expectSound(page)
+})
+
+test('a network that is too slow for the stream for a while', async ({ page, line }) => {
+  await listen(page)
+  line.limit(4000)
+  await expect(page.getByText(/^La señal está débil/)).toBeVisible({ timeout: 20_000 })
+  line.limit(Number.POSITIVE_INFINITY)
+  await expectSound(page)
+})
+
+test('the next address is heard while the first one is silent, the first again when that one goes', async ({
+  page,
+  station,
+  line,
+  setAddresses,
+  site,
+}) => {
+  const other = await startStation({ tone: 880 })
+  await setAddresses(addressOf(line, station), addressOf(other, other))
+  await site.restart()
+  await listen(page)
+  await station.kill()
+  await expectSound(page, { tone: 880, timeout: 15_000 })
+  await expect(enVivo(page)).toBeVisible()
+  await station.start()
+  await other.stop()
+  await expectSound(page, { tone: 440, timeout: 15_000 })
+})
+
+test('a station that moves takes its listeners with it', async ({ page, station, setAddresses }) => {
+  await listen(page)
+  const other = await startStation({ tone: 880 })
+  await setAddresses(addressOf(other, other))
+  await station.kill()
+  await expectSound(page, { tone: 880 })
+  await other.stop()
+})
+
+test('the sound goes on through the whole site, from one element', async ({ page, station }) => {
+  await listen(page)
+  const element = await page.locator('audio').elementHandle()
+  let played = await playedTime(page)
+  const footer = page.getByRole('contentinfo')
+  for (const [link, heading] of [
+    ['Inicio', undefined],
+    ['Galería', 'Galería'],
+    ['Contacto', 'Contacto'],
+    ['Donaciones', 'Donaciones'],
+    ['Política de Privacidad', 'Política de Privacidad'],
+    ['Términos de Uso', 'Términos de Uso'],
+    ['Radio Online', 'Radio en Vivo'],
+  ] as const) {
+    await footer.getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) })).toBeVisible()
+    expect((await hear(page)).loudness, link).toBeGreaterThan(0.005)
+    const now = await playedTime(page)
+    expect(now, link).toBeGreaterThan(played)
+    played = now
+    if (link !== 'Radio Online')
+      await expect(player(page).getByText('EN VIVO', { exact: true })).toBeVisible()
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Términos de Uso' })).toBeVisible()
+  await expectSound(page)
+  expect(await page.locator('audio').evaluate((now, then) => now === then, element)).toBe(true)
+  expect(await station.listeners()).toBe(1)
+})

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './postgres.ts'
+import type { Station, StationOptions } from './station.ts'
+
+const PATH = '/vivo'
+const KBPS = 128
+const SECRET = 'prueba'
+/** How soon Icecast gives up a studio that sends nothing. */
+const SOURCE_TIMEOUT_S = 30
+
+/** A real Icecast, to which a real ffmpeg sends a tone as MP3, as a church's studio would. */
+export async function startIcecast({
+  tone = 440,
+  port,
+  hls = false,
+  format = 'mp3',
+  cors = true,
+}: StationOptions = {}): Promise<Station> {
+  const own = port ?? (await freePort())
+  const folder = mkdtempSync(join(tmpdir(), 'campanario-icecast-'))
+  const web = join(folder, 'web')
+  // Its own pages, of which the status is one, and beside them what ffmpeg writes.
+  cpSync('/usr/share/icecast2/web', web, { recursive: true, dereference: true })
+  // Icecast never runs as root: it changes to a user that must be able to read this.
+  for (const path of [folder, web]) chmodSync(path, 0o755)
+  writeFileSync(join(folder, 'icecast.xml'), config(own, folder, cors))
+
+  const origin = `http://127.0.0.1:${own}`
+  let icecast: ChildProcess | undefined
+  let ffmpeg: ChildProcess | undefined
+
+  const source = async (): Promise<Record<string, unknown> | undefined> => {
+    // For a moment after its start Icecast answers what is no JSON.
+    const answer = await fetch(`${origin}/status-json.xsl`)
+      .then((response) => response.json())
+      .catch(() => null)
+    return answer?.icestats.source
+  }
+
+  const launch = async () => {
+    await until('Icecast to start', async () => {
+      // A connection of somebody else's may hold the port for a moment: then it ends at once.
+      if (!icecast || icecast.exitCode !== null || icecast.signalCode !== null)
+        icecast = spawn('icecast2', ['-c', join(folder, 'icecast.xml')], { stdio: 'ignore' })
+      return fetch(origin).then(
+        () => true,
+        () => false,
+      )
+    })
+  }
+
+  const feed = async () => {
+    const playlist = hls ? join(web, 'vivo.m3u8') : undefined
+    ffmpeg = spawn('ffmpeg', studio(`${origin}${PATH}`, tone, format, playlist), { stdio: 'ignore' })
+    await until('ffmpeg to be on the air', async () => (await source()) !== undefined)
+  }
+
+  const station: Station = {
+    port: own,
+    path: PATH,
+    hlsPath: '/vivo.m3u8',
+    listeners: async () => Number((await source())?.listeners ?? 0),
+    async tell(titulo) {
+      const query = new URLSearchParams({ mount: PATH, mode: 'updinfo', charset: 'UTF-8', song: titulo })
+      const answer = await fetch(`${origin}/admin/metadata?${query}`, { headers: AUTHORIZATION })
+      if (!answer.ok) throw new Error(`Icecast answered ${answer.status} to a title`)
+    },
+    async kill() {
+      await Promise.all([end(icecast), end(ffmpeg)])
+    },
+    async start() {
+      await launch()
+      await feed()
+    },
+    freeze: () => void icecast?.kill('SIGSTOP'),
+    thaw: () => void icecast?.kill('SIGCONT'),
+    async leaveAir() {
+      await end(ffmpeg)
+      await until('Icecast to notice', async () => (await source()) === undefined)
+    },
+    returnToAir: feed,
+    async stop() {
+      await station.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await station.start()
+  return station
+}
+
+const AUTHORIZATION = { Authorization: `Basic ${Buffer.from(`source:${SECRET}`).toString('base64')}` }
+
+const FORMATS = {
+  mp3: { codec: 'libmp3lame', container: 'mp3', type: 'audio/mpeg' },
+  aac: { codec: 'aac', container: 'adts', type: 'audio/aac' },
+  opus: { codec: 'libopus', container: 'ogg', type: 'application/ogg' },
+}
+
+/** What a studio's program does: it sends sound as fast as it is heard, and says how much that is. */
+function studio(address: string, tone: number, format: keyof typeof FORMATS, playlist?: string): string[] {
+  const headers = Object.entries({ ...AUTHORIZATION, 'Ice-Bitrate': String(KBPS) })
+  const { codec, container, type } = FORMATS[format]
+  const encoded = (name: string) => ['-c:a', name, '-b:a', `${KBPS}k`]
+  return [
+    ...['-loglevel', 'error', '-nostdin', '-re', '-f', 'lavfi'],
+    ...['-i', `sine=frequency=${tone}:sample_rate=${format === 'opus' ? 48_000 : 44_100}`],
+    ...[...encoded(codec), '-f', container, '-content_type', type],
+    ...['-method', 'PUT', '-chunked_post', '0', '-send_expect_100', '0'],
+    ...['-headers', headers.map(([name, value]) => `${name}: ${value}\r\n`).join(''), address],
+    ...(playlist
+      ? [...encoded('libmp3lame'), '-f', 'hls', '-hls_time', '2', '-hls_flags', 'delete_segments', playlist]
+      : []),
+  ]
+}
+
+const config = (port: number, folder: string, cors: boolean) => `<icecast>
+  <limits>
+    <clients>50</clients>
+    <sources>2</sources>
+    <source-timeout>${SOURCE_TIMEOUT_S}</source-timeout>
+    <burst-size>65535</burst-size>
+  </limits>
+  <authentication>
+    <source-password>${SECRET}</source-password>
+    <admin-user>admin</admin-user>
+    <admin-password>${SECRET}</admin-password>
+  </authentication>
+  <hostname>127.0.0.1</hostname>
+  <listen-socket>
+    <port>${port}</port>
+    <bind-address>127.0.0.1</bind-address>
+  </listen-socket>
+  ${cors ? '<http-headers><header name="Access-Control-Allow-Origin" value="*" /></http-headers>' : ''}
+  <paths>
+    <logdir>${folder}</logdir>
+    <webroot>${folder}/web</webroot>
+    <adminroot>/usr/share/icecast2/admin</adminroot>
+  </paths>
+  <logging>
+    <accesslog>-</accesslog>
+    <errorlog>-</errorlog>
+    <loglevel>1</loglevel>
+  </logging>
+  <security>
+    ${process.getuid?.() === 0 ? '<changeowner><user>nobody</user><group>nogroup</group></changeowner>' : ''}
+  </security>
+</icecast>
+`
+
+async function until(what: string, check: () => Promise<boolean>, within = 10_000) {
+  for (const begun = Date.now(); Date.now() - begun < within; ) {
+    if (await check()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`Waited in vain for ${what}`)
+}
+
+/** Ends a process at once, also one that stands still. */
+const end = (child: ChildProcess | undefined) =>
+  new Promise<void>((resolve) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })

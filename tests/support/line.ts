@@ -1,0 +1,73 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A network between a browser and a port of this machine. */
+export type Line = Awaited<ReturnType<typeof startLine>>
+
+const STEP_MS = 50
+
+/** @param target the port that it leads to */
+export async function startLine(target: number) {
+  const sockets = new Set<Socket>()
+  /** Connections on which nothing will ever come. */
+  const dead = new WeakSet<Socket>()
+  let away = false
+  let bytesPerSecond = Number.POSITIVE_INFINITY
+
+  const server = createServer((client) => {
+    sockets.add(client)
+    client.on('error', () => {})
+    client.on('close', () => sockets.delete(client))
+    if (away) {
+      dead.add(client)
+      return
+    }
+    const station = connect(target, '127.0.0.1')
+    sockets.add(station)
+    station.on('error', () => {})
+    station.on('close', () => {
+      sockets.delete(station)
+      if (!dead.has(client)) client.destroy()
+    })
+    client.on('close', () => station.destroy())
+    client.on('data', (data) => !dead.has(client) && station.write(data))
+    station.on('data', async (data) => {
+      station.pause()
+      for (let sent = 0; sent < data.length && !client.destroyed && !dead.has(client); ) {
+        const size = Number.isFinite(bytesPerSecond)
+          ? Math.max(1, Math.round((bytesPerSecond * STEP_MS) / 1000))
+          : data.length
+        client.write(data.subarray(sent, sent + size))
+        sent += size
+        if (sent < data.length || Number.isFinite(bytesPerSecond))
+          await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+      }
+      station.resume()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('No address')
+
+  return {
+    port: address.port,
+    /**
+     * The network is gone: nothing passes, nobody is told. What was connected, or tries to connect meanwhile, stays
+     * silent for ever, as on a telephone that changed networks.
+     */
+    goAway() {
+      away = true
+      for (const socket of sockets) dead.add(socket)
+    },
+    comeBack() {
+      away = false
+    },
+    /** From now on, each connection carries so many bytes a second. */
+    limit(rate: number) {
+      bytesPerSecond = rate
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { startIcecast } from './icecast.ts'
+import { startStream } from './stream.ts'
+
+/** A radio station on the air with a tone. */
+export type Station = {
+  port: number
+  /** Of its stream, and of the same one as HLS. */
+  path: string
+  hlsPath: string
+  /** How many listen now. */
+  listeners(): Promise<number>
+  /** Tells what it plays; `tell('')` takes it back. */
+  tell(titulo: string): Promise<void>
+  /** Takes it away as a power cut does, and starts it again at the same port. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** It stands still: whoever is connected, and whoever comes, hears nothing and is told nothing. */
+  freeze(): void
+  thaw(): void
+  /** The studio is gone and comes back: the station answers that there is nothing to hear. */
+  leaveAir(): Promise<void>
+  returnToAir(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type StationOptions = {
+  /** What is heard, in hertz. */
+  tone?: number
+  port?: number
+  /** Whether it sends HLS as well. */
+  hls?: boolean
+  /** How its sound is encoded; the project's own sends WAV. */
+  format?: 'mp3' | 'aac' | 'opus'
+  /** Whether it lets the scripts of other sites hear it. */
+  cors?: boolean
+}
+
+const isReal = ['/usr/bin/icecast2', '/usr/bin/ffmpeg'].every((path) => existsSync(path))
+
+/** What the journeys listen to on this machine. */
+export const STATION_KIND = isReal
+  ? 'a real Icecast fed by ffmpeg'
+  : "the project's own stream server (icecast2 and ffmpeg are not installed)"
+
+/** A station on a port of its own. It says nothing about what it plays until it is told to. */
+export const startStation = (options: StationOptions = {}): Promise<Station> =>
+  isReal ? startIcecast(options) : startStream(options)
