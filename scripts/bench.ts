@@ -1,4 +1,4 @@
-// npm run bench [-- fotos corte paginas bytes listas arranque azar]: figures in one table, and as JSON in `bench/`.
+// npm run bench [-- fotos corte paginas bytes listas arranque azar sonando radio]: figures in one table, and as JSON.
 // npm run bench -- comparar A.json B.json: two of those side by side.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { comparar } from './bench/comparar.ts'
 import { benchPhotos } from './bench/fotos.ts'
 import { benchLists } from './bench/listas.ts'
 import { benchBytes, benchPages } from './bench/paginas.ts'
+import { benchRadio, benchSonando } from './bench/radio.ts'
 import { benchCutUpload } from './bench/subida-cortada.ts'
 import { isReached, type Measure, printTable } from './bench/table.ts'
 
@@ -20,7 +21,11 @@ const PARTS: Record<string, () => Promise<Measure[]>> = {
   listas: benchLists,
   arranque: benchStart,
   azar: benchRandom,
+  sonando: benchSonando,
+  radio: benchRadio,
 }
+/** Takes eleven minutes. */
+const ONLY_WHEN_ASKED = ['radio']
 
 if (process.argv[2] === 'comparar') {
   const [, , , before = '', after = ''] = process.argv
@@ -45,7 +50,7 @@ const load = () =>
 const loadBefore = load()
 const measures: Measure[] = []
 for (const [name, run] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (asked.length > 0 ? !asked.includes(name) : ONLY_WHEN_ASKED.includes(name)) continue
   console.error(`▸ ${name}`)
   measures.push(...(await run()))
 }
