@@ -9,7 +9,9 @@ import { isAdmin } from '#app/domain/administradores/administradores.server.ts'
 import { TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import { readSession } from '#app/platform/auth.server.ts'
 import { contentSecurityPolicy, withoutStyleAttributes } from '#app/platform/csp.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { expectPicture } from '#app/platform/images/image-process.server.ts'
@@ -24,6 +26,8 @@ const MEBIBYTE = 1024 * 1024
 type Options = {
   /** Keeps public pages; without it every page is rendered anew (development). */
   pages?: PageCache
+  /** Where a page for everybody is read from. */
+  reader?: () => Promise<Db>
   clientFolder?: string
 }
 
@@ -34,7 +38,7 @@ type Options = {
 export function createApp(
   platform: Platform,
   build: ServerBuild,
-  { pages, clientFolder = './build/client' }: Options = {},
+  { pages, reader, clientFolder = './build/client' }: Options = {},
 ) {
   const { env, log } = platform
   const handle = createRequestHandler(build, process.env.NODE_ENV)
@@ -80,14 +84,17 @@ export function createApp(
     const id = newId()
     const request = env.TRUST_PROXY ? outerRequest(c.req.raw) : c.req.raw
     const requestLog = log.child({ request: id })
-    const render = async (asked: Request) => {
+    const render = async (asked: Request, shared: boolean) => {
       const context = new RouterContextProvider()
-      context.set(platformContext, platform)
+      context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
       const address = addressOf(c.env, request, env.TRUST_PROXY)
       context.set(requestContext, { id, address, log: requestLog })
-      return finishPage(await handle(asked, context), id, pages !== undefined)
+      const answer = await handle(asked, context)
+      const filesUrl = shared ? env.FILES_URL : undefined
+      const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, filesUrl))
+      return finishPage(filesUrl ? await moveFiles(answer, filesUrl, asked.url, env) : answer, id, policy)
     }
-    const response = pages ? await pages.fetch(request, render) : await render(request)
+    const response = pages ? await pages.fetch(request, render) : await render(request, false)
     response.headers.set('X-Request-Id', id)
     requestLog.info(
       {
@@ -145,15 +152,26 @@ export function securityHeaders(env: Env): Record<string, string> {
   }
 }
 
+/** The same page or data, whose pictures are fetched from `filesUrl`. */
+async function moveFiles(response: Response, filesUrl: string, address: string, { ORIGIN }: Env) {
+  if (response.status !== 200) return response
+  const origin = ORIGIN ?? new URL(address).origin
+  return new Response(withFilesFrom(filesUrl, await response.text(), origin), response)
+}
+
 /** Puts into a page what depends on its text. Without a policy in development: Vite adds its own style sheets. */
-async function finishPage(response: Response, id: string, withPolicy: boolean): Promise<Response> {
+async function finishPage(
+  response: Response,
+  id: string,
+  policy: false | ((html: string) => string),
+): Promise<Response> {
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
   const text = await response.text()
   const page = response.status < 500 ? text : text.replace(REQUEST_ID_MARK, id)
-  if (!withPolicy) return new Response(page, response)
+  if (!policy) return new Response(page, response)
   const html = withoutStyleAttributes(page)
   const answer = new Response(html, response)
-  answer.headers.set('Content-Security-Policy', contentSecurityPolicy(html))
+  answer.headers.set('Content-Security-Policy', policy(html))
   return answer
 }
 

@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
+import { createReader } from '#app/platform/db/replica.server.ts'
 import { SettingsError } from '#app/platform/env.server.ts'
 import { createPageCache } from '#app/platform/page-cache.server.ts'
 import { pageKey } from '#app/routes/public/pages.ts'
@@ -17,7 +18,9 @@ export async function run(): Promise<void> {
         headers: securityHeaders(platform.env),
         trustProxy: platform.env.TRUST_PROXY,
       })
-      return { fetch: createApp(platform, build, { pages }).fetch, pages }
+      const { db, replica } = platform
+      const reader = replica && createReader(db, replica, content.current)
+      return { fetch: createApp(platform, build, { pages, reader }).fetch, pages }
     })
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error

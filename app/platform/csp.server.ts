@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 
 /**
  * The Content-Security-Policy of an HTML page: its inline scripts and styles by their SHA-256, so that the page
- * can be shared between visitors, which a nonce would not allow.
+ * can be shared between visitors, which a nonce would not allow. `filesUrl`: where pictures
+ * come from besides the site itself.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, filesUrl = ''): string {
   const scripts = hashes(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
   const styles = hashes(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g))
   return [
@@ -15,7 +16,7 @@ export function contentSecurityPolicy(html: string): string {
     "worker-src 'self'",
     ["style-src 'self'", ...styles].join(' '),
     "style-src-attr 'none'",
-    "img-src 'self' data: blob: https://i.ytimg.com",
+    `img-src 'self' data: blob: https://i.ytimg.com ${URL.parse(filesUrl)?.origin ?? ''}`.trim(),
     "media-src 'self' blob: http: https:",
     // An HLS station is fetched by a script; on a page that came by https the browser refuses http by itself.
     "connect-src 'self' https: http:",

@@ -9,11 +9,13 @@ const EXAMPLES: Record<string, string> = {
   TRUST_PROXY: '1',
   DATABASE_URL: 'postgres://campanario:clave@localhost:5432/campanario',
   DATABASE_POOL: '10',
+  DATABASE_REPLICA_URL: 'postgres://campanario:clave@replica:5432/campanario',
   S3_ENDPOINT: 'https://s3.us-east-1.amazonaws.com',
   S3_REGION: 'us-east-1',
   S3_BUCKET: 'campanario',
   S3_ACCESS_KEY_ID: 'AKIA…',
   S3_SECRET_ACCESS_KEY: 'a long secret',
+  FILES_URL: 'https://archivos.miiglesia.cl',
   AUTH_SECRET: '32 characters or more, from `openssl rand -base64 32`',
   ADMIN_EMAIL: 'pastora@miiglesia.cl',
   ADMIN_PASSWORD: 'a phrase of 10 characters or more',
@@ -48,6 +50,7 @@ const schema = z
       .default('0')
       .transform((value) => value === '1'),
     DATABASE_URL: url(/^postgres(ql)?$/, 'an address that begins with postgres://').optional(),
+    DATABASE_REPLICA_URL: url(/^postgres(ql)?$/, 'an address that begins with postgres://').optional(),
     DATABASE_POOL: z.coerce
       .number('is not a number')
       .int('is not a whole number')
@@ -59,6 +62,7 @@ const schema = z
     S3_BUCKET: z.string().min(1, 'is empty').optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    FILES_URL: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
     AUTH_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
     ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
     ADMIN_PASSWORD: z.string().min(10, 'has fewer than 10 characters').optional(),
@@ -103,10 +107,20 @@ const schema = z
     needs('ADMIN_EMAIL', 'ADMIN_PASSWORD')
     needs('ADMIN_PASSWORD', 'ADMIN_EMAIL')
     needs('SMTP_URL', 'MAIL_FROM')
+    needs('DATABASE_REPLICA_URL', 'DATABASE_URL')
+    needs('FILES_URL', 'S3_BUCKET')
     needs('S3_BUCKET', 'S3_ENDPOINT')
     needs('S3_BUCKET', 'S3_ACCESS_KEY_ID')
     needs('S3_BUCKET', 'S3_SECRET_ACCESS_KEY')
     if (env.BACKUP_TO?.startsWith('s3:')) {
+      // What visitors fetch pictures from is open to everybody.
+      const bucket = /^s3:\/\/([^/]+)/.exec(env.BACKUP_TO)?.[1]
+      if (env.FILES_URL && bucket === env.S3_BUCKET)
+        context.addIssue({
+          code: 'custom',
+          path: ['BACKUP_TO'],
+          message: 'is the bucket that FILES_URL makes public: use another',
+        })
       needs('BACKUP_TO', 'S3_ENDPOINT')
       needs('BACKUP_TO', 'S3_ACCESS_KEY_ID')
       needs('BACKUP_TO', 'S3_SECRET_ACCESS_KEY')
@@ -119,7 +133,7 @@ export type Env = z.output<typeof schema>
 export class SettingsError extends Error {}
 
 // Prefixes that are ours alone: a misspelt one is worth a sentence. Others (PATH, HOME …) belong to the system.
-const OWN_PREFIXES = /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_)/
+const OWN_PREFIXES = /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_)/
 
 /**
  * Parses the settings once, at start.

@@ -62,8 +62,10 @@ type Options = {
   trustProxy?: boolean
 }
 
+/** `shared`: a page that depends on content alone, for everybody. */
+type Renderer = (request: Request, shared: boolean) => Promise<Response>
+
 export type PageCache = ReturnType<typeof createPageCache>
-type Renderer = (request: Request) => Promise<Response>
 
 /**
  * Public pages cost what a file costs: rendered once per version of the content, compressed once, answered
@@ -91,7 +93,7 @@ export function createPageCache({ keyOf, version, headers, trustProxy = false }:
   }
   async function render(key: string, address: string, renderer: Renderer): Promise<Response | Page> {
     const rendered = version()
-    const response = await renderer(new Request(address))
+    const response = await renderer(new Request(address), true)
     const shared = response.headers.get('Cache-Control') !== 'no-store' && !response.headers.has('Set-Cookie')
     if (response.status !== 200 || !shared) return response
     const body = Buffer.from(await response.arrayBuffer())
@@ -193,7 +195,7 @@ export function createPageCache({ keyOf, version, headers, trustProxy = false }:
     async fetch(request: Request, renderer: Renderer): Promise<Response> {
       const key =
         request.method === 'GET' || request.method === 'HEAD' ? keyOf(new URL(request.url)) : undefined
-      if (key === undefined) return renderer(request)
+      if (key === undefined) return renderer(request, false)
       const last = pages.get(key)
       let result: Response | Page | undefined = last?.version === version() ? last : undefined
       if (!result) {

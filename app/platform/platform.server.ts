@@ -20,6 +20,8 @@ export type Platform = {
   env: Env
   log: Log
   db: Db
+  /** A copy of the database that follows it, for reading. */
+  replica: Db | undefined
   /** What instances tell each other. */
   notices: Notices
   auth: Auth
@@ -49,8 +51,13 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const db = openDb(env, pool)
   const migrated = await whenThere(log, () => migrate(db))
   if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+  const replica = env.DATABASE_REPLICA_URL
+    ? openDb({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL })
+    : undefined
   const notices = env.DATABASE_URL ? openNotices(env.DATABASE_URL, log) : noNotices
   const files = openFileStore(env)
+  // A storage that is away now is no reason not to start: pages can be shown, and files be asked for later.
+  await files.prepare().catch((error) => log.error({ err: error }, 'the file storage does not answer'))
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, env, log })
   const stopSweeping = startSweeping({ db, files, log })
@@ -60,6 +67,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
     env,
     log,
     db,
+    replica,
     notices,
     auth: createAuth({ db, env, log, secret: await readSecret(db, env) }),
     limits: createLimits(pool),
@@ -74,7 +82,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
       stopBackups()
       await Promise.all([encoding.stop(), mailer.stop()])
       await notices.stop()
-      await db.destroy()
+      await Promise.all([db.destroy(), replica?.destroy()])
     },
   }
 }

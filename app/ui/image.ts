@@ -1,6 +1,6 @@
 /** A picture as a page gets it: where it is, how large, and in which sizes it is ready. */
 export interface Imagen {
-  /** Address of the original: `/archivos/{key}`. */
+  /** Address of the original: `/archivos/{folder}/{name}`, or the same folder and name elsewhere. */
   url: string
   /** Pixels. */
   ancho: number
@@ -14,7 +14,7 @@ export interface Imagen {
 
 /** The address of one size of a picture. */
 export function variantUrl({ url }: Pick<Imagen, 'url'>, format: 'avif' | 'webp', width: number): string {
-  return `${url.replace(/^\/archivos\//, '/archivos/variantes/').replace(/\.\w+$/, '')}-${width}.${format}`
+  return `${url.replace(/([^/]+\/[^/]+)\.\w+$/, 'variantes/$1')}-${width}.${format}`
 }
 
 /** The `srcset` of a picture in one format, '' when no size of it is ready. */

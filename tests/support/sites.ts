@@ -44,7 +44,6 @@ export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Prom
     const settings = server?.settings
     if (!settings) throw new Error('Sites are made inside tests')
     const bucket = `sitio-${++buckets}`
-    if (s3) await fetch(`${settings.endpoint}/${bucket}`, { method: 'PUT' })
     const env = readEnv({
       DATA_DIR: folder,
       S3_ENDPOINT: settings.endpoint,
@@ -59,7 +58,9 @@ export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Prom
       await db.destroy()
       rmSync(folder, { recursive: true, force: true })
     })
-    return { env, db, files: openFileStore(env) }
+    const files = openFileStore(env)
+    await files.prepare()
+    return { env, db, files }
   }
 }
 

@@ -82,6 +82,8 @@ export function openDiskStore(root: string): FileStore {
       yield* walk(root, folder, prefix)
     },
 
+    prepare,
+
     async ping() {
       await prepare()
       const probe = join(temporary, newId())

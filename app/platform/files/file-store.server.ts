@@ -33,6 +33,8 @@ export interface FileStore {
   /** Fine when there is no such file. */
   delete(key: string): Promise<void>
   list(prefix: string): AsyncIterable<ListedFile>
+  /** Makes the bucket or the folder where there is none yet. */
+  prepare(): Promise<void>
   /** Resolves when files can be kept; throws otherwise. */
   ping(): Promise<void>
 }

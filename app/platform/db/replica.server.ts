@@ -1,0 +1,40 @@
+import type { Db } from './db.server.ts'
+
+/** How long a replica that failed is left alone. */
+const REST_MS = 5_000
+/** Longer than this a page does not wait for it. */
+const ANSWER_WITHIN_MS = 1_000
+
+/**
+ * Chooses where a public page is read from: the replica when it has come as far as `version`, else the primary, so
+ * that no page of yesterday is kept as today's. What the replica gives is never older than what was asked for.
+ */
+export function createReader(primary: Db, replica: Db, version: () => number): () => Promise<Db> {
+  let restUntil = 0
+  return async () => {
+    if (Date.now() < restUntil) return primary
+    const wanted = version()
+    try {
+      const row = await within(
+        ANSWER_WITHIN_MS,
+        replica.selectFrom('contenido').select('version').executeTakeFirstOrThrow(),
+      )
+      return row.version >= wanted ? replica : primary
+    } catch {
+      restUntil = Date.now() + REST_MS
+      return primary
+    }
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The replica did not answer in time')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,11 @@
+const OWN = '/archivos/'
+
+/**
+ * Makes pages name files where `FILES_URL` has them, the bucket itself or a CDN before it, instead of at this
+ * server: in the text of a page that is done, or of its data, so that both agree. `origin` is the page's own, for the
+ * whole addresses in what is shared.
+ */
+export function withFilesFrom(filesUrl: string, text: string, origin: string): string {
+  const base = `${filesUrl}/`
+  return text.replaceAll(origin + OWN, base).replaceAll(OWN, base)
+}
