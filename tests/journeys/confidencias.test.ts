@@ -216,8 +216,8 @@ test.describe('told by mail, and nowhere else', () => {
     await page.getByRole('tab', { name: 'Mi cuenta' }).click()
     await page.getByLabel(/Avisarme cuando llegue una petición/).uncheck()
     await page.getByRole('button', { name: 'Guardar avisos' }).click()
+    await expect.poll(() => db.selectFrom('user').select('avisos').execute()).toEqual([{ avisos: 0 }])
     await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
-    expect(await db.selectFrom('user').select('avisos').execute()).toEqual([{ avisos: 0 }])
   })
 })
 
