@@ -10,6 +10,28 @@ type Counted = {
   of: string[]
 }
 
+/** What migrations 0007 and 0011 count. */
+export const COUNTED: Counted[] = [
+  {
+    table: 'peticiones',
+    counts: 'conteo_peticiones',
+    key: {
+      atendida: { type: 'integer', value: '{row}.atendida' },
+      dudosa: { type: 'integer', value: "case when {row}.sospecha = '' then 0 else 1 end" },
+    },
+    of: ['atendida', 'sospecha'],
+  },
+  {
+    table: 'galeria',
+    counts: 'conteo_fotos',
+    key: {
+      categoria: { type: 'text', value: '{row}.categoria' },
+      mes: { type: 'text', value: 'substr({row}.fecha, 1, 7)' },
+    },
+    of: ['categoria', 'fecha'],
+  },
+]
+
 /**
  * Makes `counts`, filled with what is there and kept by triggers: in the transaction of every change, whoever makes
  * it. Counting a hundred thousand rows takes longer than all the rest of a page. Part of migration 0007: a later
@@ -54,4 +76,37 @@ export async function createCounts(db: Kysely<unknown>, { table, counts, key, of
   await run(
     `create trigger ${counts}_update after update of ${of.join(', ')} on ${table} begin ${change('old', -1)} ${change('new', 1)} end`,
   )
+}
+
+/**
+ * On PostgreSQL: counts once for each statement, not for each row. A transaction that changes one counter a hundred
+ * thousand times (a backup that is restored) leaves as many versions of it to be searched through.
+ */
+export async function countByStatement(db: Kysely<unknown>, { table, counts, key }: Counted): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  const columns = Object.keys(key)
+  const names = columns.join(', ')
+  const values = columns.map((name) => key[name]?.value.replaceAll('{row}', 'r')).join(', ')
+  const run = (text: string) => sql.raw(text).execute(db)
+
+  await run(`drop trigger ${counts}_keep on ${table}`)
+  await run(`drop function ${counts}_keep()`)
+  const gone = `select ${values}, -1 from gone r`
+  const come = `select ${values}, 1 from come r`
+  for (const [event, rows, tables] of [
+    ['insert', come, 'new table as come'],
+    ['delete', gone, 'old table as gone'],
+    ['update', `${gone} union all ${come}`, 'old table as gone new table as come'],
+  ]) {
+    // Counters are locked in one order: two who change a row each, back and forth, never block each other.
+    await run(`create function ${counts}_${event}() returns trigger language plpgsql as $$ begin
+      insert into ${counts} (${names}, total)
+        select ${names}, sum(n) from (${rows}) as v (${names}, n)
+        group by ${names} having sum(n) <> 0 order by ${names}
+        on conflict (${names}) do update set total = ${counts}.total + excluded.total;
+      return null;
+    end $$`)
+    await run(`create trigger ${counts}_${event} after ${event} on ${table} referencing ${tables}
+      for each statement execute function ${counts}_${event}()`)
+  }
 }
