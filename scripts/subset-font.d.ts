@@ -1,0 +1,14 @@
+/** What we use of it; the package brings no types. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2'
+      keepFeatures: string[]
+      preserveNameIds: number[]
+      variationAxes: Record<string, { min: number; max: number }>
+      noHinting: boolean
+    },
+  ): Promise<Buffer>
+}
