@@ -2,10 +2,24 @@ import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+declare global {
+  interface Window {
+    /** Buttons that were pressed before this script was here (late-scripts.server.ts). */
+    pressedEarly?: () => HTMLButtonElement[]
+  }
+}
+
+// The validator would try whether it may compile code, which the Content-Security-Policy forbids and reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+// From here on React answers what is pressed.
+const pressed = window.pressedEarly?.() ?? []
+
 /** Tells the page (and its tests) that what is touched answers from now on. */
 function Ready({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.listo = 'si'
+    for (const button of pressed.splice(0)) button.click()
   }, [])
   return children
 }

@@ -1,0 +1,29 @@
+import { Script } from 'node:vm'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from './csp.server.ts'
+import { startScriptsLate } from './late-scripts.server.ts'
+
+const PAGE =
+  '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head>' +
+  '<body><script type="module" async="">import "/assets/a.js";\nconst cost = "$& $1";</script></body>'
+
+test('nothing of the scripts is fetched by the page itself, and all of it by what begins them', () => {
+  const page = startScriptsLate(PAGE)
+  expect(page).not.toContain('rel="modulepreload"')
+  expect(page).not.toContain('type="module"')
+  expect(page).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
+  expect(page).toContain('<script type="text/plain">import "/assets/a.js";\nconst cost = "$& $1";</script>')
+  const [, begin = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? []
+  expect(begin).toContain('(["/assets/a.js"],3000)')
+  expect(() => new Script(begin)).not.toThrow()
+})
+
+test('the policy lets the late script run as it let the early one', () => {
+  const [, early] = /script-src 'self' ('sha256-[^']+')/.exec(contentSecurityPolicy(PAGE)) ?? []
+  expect(early).toBeDefined()
+  expect(contentSecurityPolicy(startScriptsLate(PAGE))).toContain(early)
+})
+
+test('a page without scripts stays as it is', () => {
+  expect(startScriptsLate('<body>Hola</body>')).toBe('<body>Hola</body>')
+})
