@@ -9,6 +9,8 @@ interface FotoProps {
   sizes: string
   /** For the picture one sees first: fetched at once and before others. All others wait until they are near. */
   priority?: boolean
+  /** False for a picture that is not in sight: its blur is half a kilobyte of the page. */
+  blurred?: boolean
   className?: string
   style?: CSSProperties
 }
@@ -18,8 +20,11 @@ interface FotoProps {
  * `className` and `style` go to the image itself; the `<picture>` around it takes no part in the layout, nor
  * do its sources: a flex box would give each of them a gap.
  */
-export function Foto({ imagen, alt, sizes, priority = false, className, style }: FotoProps) {
-  const blur = useMemo(() => thumbhashUrl(imagen.thumbhash), [imagen.thumbhash])
+export function Foto({ imagen, alt, sizes, priority = false, blurred = true, className, style }: FotoProps) {
+  const blur = useMemo(
+    () => (blurred ? thumbhashUrl(imagen.thumbhash) : undefined),
+    [blurred, imagen.thumbhash],
+  )
   const avif = srcset(imagen, 'avif')
   const webp = srcset(imagen, 'webp')
   return (

@@ -1,5 +1,6 @@
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { createMemory } from './remember.ts'
+import { useNear } from './use-near.ts'
 import { vitralContent } from './vitral.ts'
 import type { VitralOptions } from './vitral-panes.ts'
 
@@ -12,6 +13,8 @@ interface VitralProps extends VitralOptions {
   ancho?: number
   alto?: number
   className?: string
+  /** Left out of the page, a kilobyte each, and drawn in the browser when it comes near: for what is further down. */
+  late?: boolean
   /** What it stands for, when it says something; without it, it is decoration and is not announced. */
   titulo?: string
 }
@@ -25,14 +28,17 @@ export function Vitral({
   anillos,
   tono,
   className,
+  late = false,
   titulo,
 }: VitralProps) {
   const id = `vitral${useId().replace(/\W/g, '')}`
+  const svg = useRef<SVGSVGElement>(null)
+  const wanted = useNear(svg, '400px') || !late
   const [x, y] = sol ?? []
   const drawing = [semilla, ancho, alto, x, y, anillos, tono].join()
   const content = useMemo(
     () =>
-      served(id, drawing) ??
+      (wanted ? served(id, drawing) : '') ??
       drawings(`${id} ${drawing}`, () =>
         vitralContent(`${id}v`, semilla, ancho, alto, {
           sol: x === undefined || y === undefined ? undefined : [x, y],
@@ -40,10 +46,11 @@ export function Vitral({
           tono,
         }),
       ),
-    [id, drawing, semilla, ancho, alto, x, y, anillos, tono],
+    [wanted, id, drawing, semilla, ancho, alto, x, y, anillos, tono],
   )
   return (
     <svg
+      ref={svg}
       id={id}
       data-vitral={drawing}
       viewBox={`0 0 ${ancho} ${alto}`}
@@ -63,5 +70,5 @@ export function Vitral({
 function served(id: string, drawing: string): string | undefined {
   if (typeof document === 'undefined') return undefined
   const element = document.getElementById(id)
-  return element?.dataset.vitral === drawing ? element.innerHTML : undefined
+  return element?.dataset.vitral === drawing && element.innerHTML ? element.innerHTML : undefined
 }

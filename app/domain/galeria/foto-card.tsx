@@ -8,16 +8,18 @@ interface FotoCardProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
   foto: Foto
   sizes: string
   priority?: boolean
+  blurred?: boolean
 }
 
 /** A photo to touch: no frame; what it shows is said on hover and on focus. */
-export function FotoCard({ foto, sizes, priority = false, ...link }: FotoCardProps) {
+export function FotoCard({ foto, sizes, priority = false, blurred = true, ...link }: FotoCardProps) {
   return (
     <Link {...link} preventScrollReset className="foto-card" data-foto={foto.id}>
       <FotoImagen
         foto={foto}
         sizes={sizes}
         loading={priority ? 'priority' : 'lazy'}
+        blurred={blurred}
         className="foto-card-imagen"
       />
       <span className="foto-card-texto" aria-hidden="true">

@@ -10,16 +10,33 @@ interface FotoImagenProps {
   style?: CSSProperties | undefined
   /** `priority`: before all others; `eager`: now; `lazy`: when it comes near. */
   loading?: 'priority' | 'eager' | 'lazy'
+  blurred?: boolean
 }
 
 /** A photo's picture, in all its sizes; as it was uploaded while none is ready; a window when it cannot be shown. */
-export function FotoImagen({ foto, sizes, className, style, loading = 'lazy' }: FotoImagenProps) {
+export function FotoImagen({
+  foto,
+  sizes,
+  className,
+  style,
+  loading = 'lazy',
+  blurred = true,
+}: FotoImagenProps) {
   const [missing, setMissing] = useState(false)
   const { imagen, titulo, url, id } = foto
   if (missing) return <Vitral semilla={id} titulo={titulo} className={className} />
   const look = { className, style }
   if (imagen)
-    return <Picture {...look} imagen={imagen} alt={titulo} sizes={sizes} priority={loading !== 'lazy'} />
+    return (
+      <Picture
+        {...look}
+        imagen={imagen}
+        alt={titulo}
+        sizes={sizes}
+        priority={loading !== 'lazy'}
+        blurred={blurred}
+      />
+    )
   return (
     <img
       {...look}

@@ -12,8 +12,12 @@ interface FotosListaProps {
   linkTo: (foto: Foto) => Pick<LinkProps, 'to' | 'state'>
 }
 
-/** Those of the first screen: fetched at once. */
-const FIRST_SCREEN = 4
+/** What is seen first is fetched at once. */
+const FIRST_SCREEN = 1
+
+/** On a phone a little less than what it takes: its points are too small for the eye to miss the rest. */
+const SIZES = '(max-width: 768px) 44vw, (max-width: 1440px) 25vw, 17vw'
+const SIZES_GRANDE = '(max-width: 768px) 88vw, (max-width: 1440px) 50vw, 34vw'
 /** When a photo's shape is not known. */
 const USUAL_RATIO = 3 / 4
 
@@ -31,7 +35,7 @@ export function FotosLista({ fotos, vista, linkTo }: FotosListaProps) {
             <FotoCard
               foto={foto}
               {...linkTo(foto)}
-              sizes={grande ? '(max-width: 768px) 100vw, 50vw' : '(max-width: 768px) 50vw, 25vw'}
+              sizes={grande ? SIZES_GRANDE : SIZES}
               priority={i < FIRST_SCREEN}
             />
           </li>

@@ -15,7 +15,8 @@ export function GaleriaParcial({ fotos }: { fotos: Foto[] }) {
             <FotoCard
               foto={foto}
               to={`/galeria?${new URLSearchParams({ foto: foto.id })}`}
-              sizes="(max-width: 768px) 50vw, 33vw"
+              sizes="(max-width: 768px) 44vw, 33vw"
+              blurred={false}
             />
           </li>
         ))}

@@ -59,6 +59,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
       <ul ref={track} className="eventos-pista touch-pan-y" {...swipe} onPointerEnter={preloadVisor}>
         {slides.map(({ key, index, offset }) => {
           const each = fotos[index] as Foto
+          const near = Math.abs(offset) <= 1
           return (
             <li
               key={key}
@@ -68,6 +69,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
               inert={hydrated && offset !== 0}
               aria-hidden={(hydrated && offset !== 0) || undefined}
               data-actual={offset === 0 || undefined}
+              data-lejos={!near || undefined}
             >
               <Link
                 to={`/galeria?${new URLSearchParams({ foto: each.id })}`}
@@ -75,7 +77,12 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
                 data-foto={each.id}
                 className="eventos-enlace"
               >
-                <FotoImagen foto={each} sizes="(max-width: 1344px) 94vw, 1264px" className="eventos-imagen" />
+                <FotoImagen
+                  foto={each}
+                  sizes="(max-width: 768px) 88vw, (max-width: 1344px) 94vw, 1264px"
+                  className="eventos-imagen"
+                  blurred={near}
+                />
                 <span className="eventos-texto">
                   <span className="min-w-0">
                     <strong aria-hidden="true" className="line-clamp-2 font-titulo text-2xl leading-tight">

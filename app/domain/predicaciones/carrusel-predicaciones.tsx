@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { Empty } from '#app/ui/card.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import { PredicacionCard } from './predicacion-card.tsx'
 import type { PredicacionConImagen } from './predicacion-imagen.ts'
@@ -11,9 +10,6 @@ import './carrusel-predicaciones.css'
 /** Section 9, in CSS pixels. */
 const SWIPE_PX = 50
 
-/** What is in sight at first: the first sermon, and the next one peeking in. The page carries their windows alone. */
-const EN_VISTA = 2
-
 const BOTON =
   'grid size-12 place-items-center rounded-full border-[1.5px] border-borde-control transition-colors hover:border-tinta hover:bg-relieve disabled:border-borde disabled:opacity-45'
 
@@ -22,7 +18,6 @@ export function CarruselPredicaciones({ predicaciones }: { predicaciones: Predic
   const [chosen, setChosen] = useState(0)
   const [moved, setMoved] = useState(false)
   const track = useRef<HTMLUListElement>(null)
-  const hydrated = useHydrated()
   const last = predicaciones.length - 1
   const index = Math.min(chosen, last)
 
@@ -69,7 +64,7 @@ export function CarruselPredicaciones({ predicaciones }: { predicaciones: Predic
               aria-current={i === index || undefined}
               onFocus={() => go(i)}
             >
-              <PredicacionCard predicacion={predicacion} ventana={hydrated || i < EN_VISTA} />
+              <PredicacionCard predicacion={predicacion} />
             </li>
           ))}
         </ul>

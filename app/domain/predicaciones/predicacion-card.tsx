@@ -6,21 +6,15 @@ import { Foto } from '#app/ui/foto.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
 import { type PredicacionConImagen, verboDelEnlace } from './predicacion-imagen.ts'
 
-interface PredicacionCardProps {
-  predicacion: PredicacionConImagen
-  /** Whether its window is drawn where it has no picture: several kilobytes of a page. */
-  ventana?: boolean
-}
-
 /** A sermon: its picture (or a window of its own), who, when, what about, and where to hear it. */
-export function PredicacionCard({ predicacion, ventana = true }: PredicacionCardProps) {
+export function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen }) {
   const { titulo, conductor, fecha, descripcion, link } = predicacion
   const verbo = verboDelEnlace(link)
   const Icono = verbo === 'Ver' ? Play : Headphones
   return (
     <article className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
       <div className="relative aspect-[16/10] overflow-hidden bg-noche lg:aspect-auto lg:min-h-[26rem]">
-        <Imagen predicacion={predicacion} ventana={ventana} />
+        <Imagen predicacion={predicacion} />
       </div>
       <div className="flex flex-col p-6 lg:p-10">
         <p className="text-sm text-tinta-suave first-letter:uppercase">
@@ -50,10 +44,10 @@ export function PredicacionCard({ predicacion, ventana = true }: PredicacionCard
 
 const LLENA = 'absolute inset-0 h-full w-full object-cover'
 
-function Imagen({ predicacion: { id, imagen, foto }, ventana }: Required<PredicacionCardProps>) {
+function Imagen({ predicacion: { id, imagen, foto } }: { predicacion: PredicacionConImagen }) {
   const [missing, setMissing] = useState(false)
   if (foto) return <Foto imagen={foto} alt="" sizes="(max-width: 1023px) 86vw, 560px" className={LLENA} />
-  if (imagen === '' || missing) return ventana && <Vitral semilla={id} className={LLENA} />
+  if (imagen === '' || missing) return <Vitral late semilla={id} className={LLENA} />
   return (
     <img
       src={imagen}
