@@ -37,7 +37,9 @@ export function Banner({ titulo, subtitulo, cita, referencia, acciones, semilla 
               ) : null}
             </figure>
           ) : null}
-          {acciones ? <div className="mt-8 flex flex-wrap gap-3 max-sm:*:px-4">{acciones}</div> : null}
+          {acciones ? (
+            <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-4">{acciones}</div>
+          ) : null}
         </div>
       </div>
     </section>

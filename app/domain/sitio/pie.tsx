@@ -77,7 +77,7 @@ export function Pie({ sitio, contacto }: { sitio: Sitio; contacto: Contacto }) {
               {contacto.direccion}
             </p>
             <p>
-              <a href={enlaceTelefono(contacto)} className={RENGLON}>
+              <a href={enlaceTelefono(contacto)} className={`${RENGLON} lining-nums`}>
                 <Phone size={20} aria-hidden="true" className="shrink-0 text-vitral-ambar" />
                 {contacto.telefono}
               </a>
