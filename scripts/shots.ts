@@ -1,19 +1,42 @@
-// npm run shots [-- página …]: the built site with its example content, photographed into `shots/`. For the eyes.
-import { existsSync } from 'node:fs'
+// npm run shots [-- página …]: the built site, with its example content and empty, photographed into `shots/`. For the eyes.
 import { mkdir, rm } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { PAGINAS } from '#app/domain/sitio/paginas.ts'
 import { ADMIN, startSite } from '#tests/support/site.ts'
+import { BROWSER } from './bench/browser.ts'
+import { whenEncoded } from './bench/paginas.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
 const SCHEMES = { claro: 'light', noche: 'dark' } as const
 const DASHBOARD = ['', 'galeria', 'predicaciones', 'contacto', 'donaciones', 'privacidad', 'ajustes']
 const FOLDER = 'shots'
 
-type Shot = { name: string; path: string; admin?: boolean }
+type Shot = {
+  name: string
+  path: string
+  admin?: boolean
+  /** What is touched before the picture is taken; the page's first screen alone is taken then. */
+  touch?: (page: Page) => Promise<void>
+  /** Only narrower than this. */
+  below?: number
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const publicPages: Shot[] = Object.entries(PAGINAS).map(([name, { ruta }]) => ({ name, path: ruta }))
 
 const shots: Shot[] = [
-  ...Object.entries(PAGINAS).map(([name, { ruta }]) => ({ name, path: ruta })),
+  ...publicPages,
+  { name: 'menu', path: '/', touch: press('Abrir menú'), below: 769 },
+  { name: 'mosaico', path: '/galeria', touch: press('Mosaico') },
+  {
+    name: 'visor',
+    path: '/galeria',
+    touch: async (page) => {
+      await page.locator('[data-foto]').first().click()
+      await page.getByRole('dialog').locator('img').first().waitFor()
+    },
+  },
+  { name: 'errores', path: '/contacto', touch: press('Enviar petición') },
   { name: 'login', path: '/admin/login' },
   ...DASHBOARD.map((part) => ({
     name: `panel-${part || 'inicio'}`,
@@ -22,62 +45,73 @@ const shots: Shot[] = [
   })),
 ]
 
+const empty = publicPages.map((shot) => ({ ...shot, name: `${shot.name}-vacia` }))
+
 const asked = process.argv.slice(2)
-const wanted = asked.length > 0 ? shots.filter(({ name }) => asked.includes(name)) : shots
-if (wanted.length === 0) {
-  console.error(`No hay ninguna página así. Las hay: ${shots.map(({ name }) => name).join(', ')}`)
+const chosen = (all: Shot[]) => (asked.length > 0 ? all.filter(({ name }) => asked.includes(name)) : all)
+if (chosen([...shots, ...empty]).length === 0) {
+  console.error(
+    `No hay ninguna página así. Las hay: ${[...shots, ...empty].map(({ name }) => name).join(', ')}`,
+  )
   process.exit(1)
 }
 
-const executable = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const site = await startSite({ EXAMPLE_CONTENT: 'on' })
-const browser = await chromium.launch({
-  ...(existsSync(executable) ? { executablePath: executable } : {}),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+if (asked.length === 0) await rm(FOLDER, { recursive: true, force: true })
+await mkdir(FOLDER, { recursive: true })
+const browser = await chromium.launch(BROWSER)
 try {
-  if (asked.length === 0) await rm(FOLDER, { recursive: true, force: true })
-  await mkdir(FOLDER, { recursive: true })
-  for (const [scheme, colorScheme] of Object.entries(SCHEMES)) {
-    for (const width of WIDTHS) {
-      const context = await browser.newContext({
-        baseURL: site.origin,
-        viewport: { width, height: width < 768 ? 740 : Math.round(width * 0.65) },
-        colorScheme,
-        reducedMotion: 'reduce',
-        locale: 'es-CL',
-        timezoneId: 'America/Santiago',
-      })
-      const page = await context.newPage()
-      for (const shot of wanted) {
-        if (shot.admin) await signIn(context)
-        await photograph(page, shot.path, `${FOLDER}/${shot.name}-${width}-${scheme}.png`)
-      }
-      await context.close()
-      console.log(`${width} px, ${scheme}: ${wanted.length}`)
-    }
-  }
+  await photographSite('on', chosen(shots))
+  await photographSite('off', chosen(empty))
 } finally {
   await browser.close()
-  await site.stop()
+}
+
+async function photographSite(content: 'on' | 'off', wanted: Shot[]) {
+  if (wanted.length === 0) return
+  const site = await startSite({ EXAMPLE_CONTENT: content })
+  try {
+    await whenEncoded(site)
+    for (const [scheme, colorScheme] of Object.entries(SCHEMES))
+      for (const width of WIDTHS) {
+        const context = await browser.newContext({
+          baseURL: site.origin,
+          viewport: { width, height: width < 768 ? 740 : Math.round(width * 0.65) },
+          colorScheme,
+          reducedMotion: 'reduce',
+          locale: 'es-CL',
+          timezoneId: 'America/Santiago',
+        })
+        const page = await context.newPage()
+        const fitting = wanted.filter(({ below = Number.POSITIVE_INFINITY }) => width < below)
+        for (const shot of fitting) {
+          if (shot.admin) await signIn(context, site.origin)
+          await photograph(page, shot, `${FOLDER}/${shot.name}-${width}-${scheme}.png`)
+        }
+        await context.close()
+        console.log(`${content === 'on' ? 'ejemplo' : 'vacía'}, ${width} px, ${scheme}: ${fitting.length}`)
+      }
+  } finally {
+    await site.stop()
+  }
 }
 
 /** Once for each context: its cookie stays. */
-async function signIn(context: BrowserContext) {
+async function signIn(context: BrowserContext, origin: string) {
   if ((await context.cookies()).length > 0) return
   await context.request.post('/admin/login', {
     form: { email: ADMIN.email, clave: ADMIN.clave },
-    headers: { Origin: site.origin },
+    headers: { Origin: origin },
     maxRedirects: 0,
   })
 }
 
-async function photograph(page: Page, path: string, file: string) {
+async function photograph(page: Page, { path, touch }: Shot, file: string) {
   await page.goto(path, { waitUntil: 'networkidle' })
+  await touch?.(page)
   // What is far below is loaded when it comes near; a photograph sees all of it at once.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
   })
-  await page.screenshot({ path: file, fullPage: true })
+  await page.screenshot({ path: file, fullPage: touch === undefined })
 }

@@ -126,7 +126,8 @@ async function againstNginx(origin: string): Promise<Measure[]> {
   }
 }
 
-async function whenEncoded({ dataDir }: Site) {
+/** Waits until the site's pictures are encoded: each that is finished changes its pages. */
+export async function whenEncoded({ dataDir }: Site) {
   const db = openDb({ DATA_DIR: dataDir })
   for (;;) {
     const waiting = await db
@@ -145,7 +146,6 @@ export async function benchBytes(): Promise<Measure[]> {
   const site = await startSite({ EXAMPLE_CONTENT: 'on' })
   const browser = await chromium.launch(BROWSER)
   try {
-    // Its pictures are drawn and encoded first: each that is finished changes the page.
     await whenEncoded(site)
     await site.restart()
     const quick = (await get(site.origin)).body.length

@@ -1,0 +1,130 @@
+// npm run bench:lighthouse [-- página …]: Lighthouse on a phone, for every public page of a site with its example content.
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { PAGINAS } from '#app/domain/sitio/paginas.ts'
+import { startSite } from '#tests/support/site.ts'
+import { BROWSER } from './bench/browser.ts'
+import { get, whenEncoded } from './bench/paginas.ts'
+import { median } from './bench/table.ts'
+
+/** Fetched when it is asked for: it is large, and only those who measure need it. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const RUNS = 3
+const FOLDER = 'bench/lighthouse'
+const LIMITS = { LCP: 1500, CLS: 0, TBT: 50 }
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+type Report = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+  runtimeError?: { message: string }
+}
+type Row = { page: string; scores: number[]; LCP: number; CLS: number; TBT: number }
+
+const run = promisify(execFile)
+const asked = process.argv.slice(2)
+const pages = Object.entries(PAGINAS).filter(([name]) => asked.length === 0 || asked.includes(name))
+if (pages.length === 0) {
+  console.error(`There is no such page. There are: ${Object.keys(PAGINAS).join(', ')}`)
+  process.exit(1)
+}
+
+const site = await startSite({ EXAMPLE_CONTENT: 'on' })
+const profile = await mkdtemp(join(tmpdir(), 'campanario-lighthouse-'))
+const rows: Row[] = []
+try {
+  await whenEncoded(site)
+  await site.restart()
+  await mkdir(FOLDER, { recursive: true })
+  // Rendered, and compressed as well as can be: what all but the first visitor get.
+  for (const [, { ruta }] of pages) await get(site.origin + ruta)
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  for (const [name, { ruta }] of pages) {
+    const reports: Report[] = []
+    for (let round = 1; round <= RUNS; round++) reports.push(await measure(name, ruta))
+    rows.push(rowOf(name, reports))
+    console.error(`▸ ${name}`)
+  }
+} finally {
+  await site.stop()
+  await rm(profile, { recursive: true, force: true })
+}
+
+print()
+process.exit(rows.every(isReached) ? 0 : 1)
+
+async function measure(name: string, ruta: string): Promise<Report> {
+  const file = `${FOLDER}/${name}.json`
+  const flags = ['--headless=new', ...BROWSER.args, `--user-data-dir=${profile}`].join(' ')
+  await run(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      LIGHTHOUSE,
+      '--',
+      site.origin + ruta,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--chrome-flags=${flags}`,
+    ],
+    {
+      env: {
+        ...process.env,
+        // The system's browser, as the journeys use it.
+        ...('executablePath' in BROWSER && { CHROME_PATH: BROWSER.executablePath }),
+      },
+      maxBuffer: 1e8,
+    },
+  )
+  const report: Report = JSON.parse(await readFile(file, 'utf8'))
+  if (report.runtimeError) throw new Error(report.runtimeError.message)
+  return report
+}
+
+/** The medians of a page's runs. */
+function rowOf(page: string, reports: Report[]): Row {
+  const value = (audit: string) =>
+    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+  return {
+    page,
+    scores: CATEGORIES.map((name) =>
+      median(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
+    ),
+    LCP: value('largest-contentful-paint'),
+    CLS: value('cumulative-layout-shift'),
+    TBT: value('total-blocking-time'),
+  }
+}
+
+function isReached({ scores, LCP, CLS, TBT }: Row): boolean {
+  return scores.every((score) => score === 100) && LCP < LIMITS.LCP && CLS <= LIMITS.CLS && TBT < LIMITS.TBT
+}
+
+function print() {
+  const head = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'CLS', 'TBT', 'ok?']
+  const lines = rows.map((row) => [
+    row.page,
+    ...row.scores.map(String),
+    `${(row.LCP / 1000).toFixed(2)} s`,
+    row.CLS.toFixed(3),
+    `${Math.round(row.TBT)} ms`,
+    isReached(row) ? 'yes' : 'NO',
+  ])
+  const wanted = ['wanted', '100', '100', '100', '100', '< 1.5 s', '0', '< 50 ms', '']
+  const table = [head, ...lines, wanted]
+  const widths = head.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)))
+  console.log(`\n${LIGHTHOUSE}, mobile, simulated slow 4G, medians of ${RUNS}\n`)
+  for (const line of table)
+    console.log(
+      line
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
