@@ -65,3 +65,4 @@ const file = `bench/${date.replaceAll(':', '-')}-${commit}.json`
 const results = measures.map((each) => ({ ...each, ok: isReached(each) }))
 writeFileSync(file, `${JSON.stringify({ commit, date, node: process.version, machine, results }, null, 2)}\n`)
 console.log(`\n${file}`)
+if (results.some(({ ok }) => ok === false)) process.exitCode = 1

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { PAGINAS } from '#app/domain/sitio/paginas.ts'
+import { readSitio, saveSitio } from '#app/domain/sitio/sitio.server.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { startStation } from '#tests/support/stream.ts'
+
+/*
+ * What axe knows of WCAG 2.2 AA and of good practice, on every page and in the states a page can be in, by day and
+ * by night: on the phone project at 320 px, the narrowest that is asked for, on the other one at 1280.
+ */
+const RUTAS = Object.values(PAGINAS).map(({ ruta }) => ruta)
+const PANEL = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/ajustes']
+
+// A colour that is still on its way is nobody's text.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeEach(async ({ page, isMobile }) => {
+  if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
+})
+
+/** The page as it is now: nothing found by day or by night, and nothing to scroll sideways. */
+async function expectGood(page: Page) {
+  const { seen, wide } = await page.evaluate(() => ({
+    seen: document.documentElement.clientWidth,
+    wide: document.documentElement.scrollWidth,
+  }))
+  expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(seen)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
+for (const content of ['on', 'off'])
+  test.describe(`with example content ${content}`, () => {
+    test.use({ siteEnv: { EXAMPLE_CONTENT: content } })
+    test('every public page', async ({ page }) => {
+      test.slow()
+      for (const ruta of RUTAS) {
+        await visit(page, ruta)
+        await expectGood(page)
+      }
+    })
+  })
+
+test.describe('with example content', () => {
+  test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
+
+  test('what opens: the menu, a photo, the mosaic', async ({ page, isMobile }) => {
+    await visit(page, '/')
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Abrir menú' }).click()
+      await expectGood(page)
+      await page.keyboard.press('Escape')
+    }
+    await visit(page, '/galeria')
+    await page.getByRole('button', { name: 'Mosaico' }).click()
+    await expectGood(page)
+    await page.locator('[data-foto]').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectGood(page)
+  })
+
+  test('the dashboard on the narrowest phone', async ({ page, signIn, isMobile }) => {
+    test.skip(!isMobile)
+    test.slow()
+    await visit(page, '/admin/login')
+    await expectGood(page)
+    await signIn()
+    for (const part of PANEL) {
+      await visit(page, `/admin/dashboard${part}`)
+      await expectGood(page)
+    }
+  })
+})
+
+test('the prayer form with errors, and sent', async ({ page }) => {
+  await visit(page, '/contacto')
+  await page.getByRole('button', { name: 'Enviar petición' }).click()
+  await expect(page.getByText('Escribe tu nombre.')).toBeVisible()
+  await expectGood(page)
+  await page.getByLabel('Nombre').fill('Rosa')
+  await page.getByLabel('Correo electrónico').fill('rosa@correo.cl')
+  await page.getByLabel('Petición de oración').fill('Por mi familia.')
+  await page.getByRole('checkbox').check()
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Enviar petición' }).click()
+  await expect(page.getByRole('status')).toContainText('ha sido recibida')
+  await expectGood(page)
+})
+
+test('the radio on the air, in passing, and off it', async ({ page, db, site, problems }) => {
+  const station = await startStation()
+  const { data, version } = await readSitio(db)
+  await saveSitio(db, { ...data, radioUrl: station.url }, version)
+  await site.restart()
+  await visit(page, '/radio')
+  await page.getByRole('button', { name: 'Reproducir' }).click()
+  await expect(page.getByText('EN VIVO', { exact: true })).toBeVisible()
+  await expectGood(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Radio', exact: true })).toBeVisible()
+  await expectGood(page)
+  station.mode = 'refusing'
+  await station.down()
+  await expect(page.getByText('EN VIVO', { exact: true })).toBeHidden({ timeout: 20_000 })
+  await expectGood(page)
+  problems.length = 0 // the browser reports the requests that were refused
+})
+
+test('a keyboard sees where it is, in the order of the page', async ({ page }) => {
+  for (const ruta of ['/', '/contacto', '/donaciones']) {
+    await visit(page, ruta)
+    const all = await page.evaluate(() => document.querySelectorAll('a, button, input, textarea').length)
+    let before = -1
+    for (let i = 0; i < all; i++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement
+        if (!element || element === document.body) return undefined
+        const { top, bottom, width } = element.getBoundingClientRect()
+        const ring = [getComputedStyle(element), getComputedStyle(element, '::after')]
+        return {
+          name: element.textContent?.trim() || element.getAttribute('aria-label') || element.tagName,
+          place: Array.from(document.querySelectorAll('*')).indexOf(element),
+          seen: width > 0 && bottom > 0 && top < innerHeight,
+          ringed: ring.some(
+            (style) => Number.parseFloat(style.outlineWidth) >= 2 || style.borderWidth === '3px',
+          ),
+        }
+      })
+      if (!focused) break
+      expect(focused, `${ruta}: ${focused.name}`).toMatchObject({ seen: true, ringed: true })
+      expect(focused.place, `${ruta}: ${focused.name}`).toBeGreaterThan(before)
+      before = focused.place
+    }
+    expect(before, ruta).toBeGreaterThan(0)
+  }
+})
