@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PAGINAS } from '#app/domain/sitio/paginas.ts'
-import { readSitio, saveSitio } from '#app/domain/sitio/sitio.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
-import { startStation } from '#tests/support/stream.ts'
+import { enVivo, test as radio } from '#tests/support/radio.ts'
 
 /*
  * What axe knows of WCAG 2.2 AA and of good practice, on every page and in the states a page can be in, by day and
@@ -89,23 +88,23 @@ test('the prayer form with errors, and sent', async ({ page }) => {
   await expectGood(page)
 })
 
-test('the radio on the air, in passing, and off it', async ({ page, db, site, problems }) => {
-  const station = await startStation()
-  const { data, version } = await readSitio(db)
-  await saveSitio(db, { ...data, radioUrl: station.url }, version)
-  await site.restart()
-  await visit(page, '/radio')
-  await page.getByRole('button', { name: 'Reproducir' }).click()
-  await expect(page.getByText('EN VIVO', { exact: true })).toBeVisible()
-  await expectGood(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Radio', exact: true })).toBeVisible()
-  await expectGood(page)
-  station.mode = 'refusing'
-  await station.down()
-  await expect(page.getByText('EN VIVO', { exact: true })).toBeHidden({ timeout: 20_000 })
-  await expectGood(page)
-  problems.length = 0 // the browser reports the requests that were refused
+radio.describe(() => {
+  radio.use({ contextOptions: { reducedMotion: 'reduce' } })
+  radio('the radio on the air, in passing, and off it', async ({ page, station, problems, isMobile }) => {
+    radio.slow()
+    if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
+    await visit(page, '/radio')
+    await page.getByRole('button', { name: 'Reproducir' }).click()
+    await expect(enVivo(page)).toBeVisible({ timeout: 15_000 })
+    await expectGood(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Radio', exact: true })).toBeVisible()
+    await expectGood(page)
+    await station.kill()
+    await expect(enVivo(page)).toBeHidden({ timeout: 20_000 })
+    await expectGood(page)
+    problems.length = 0 // the browser reports the requests that were refused
+  })
 })
 
 test('a keyboard sees where it is, in the order of the page', async ({ page }) => {
