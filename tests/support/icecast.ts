@@ -44,7 +44,7 @@ export async function startIcecast({
     await until('Icecast to start', async () => {
       // A connection of somebody else's may hold the port for a moment: then it ends at once.
       if (!icecast || icecast.exitCode !== null || icecast.signalCode !== null)
-        icecast = spawn('icecast2', ['-c', join(folder, 'icecast.xml')], { stdio: 'ignore' })
+        icecast = run('icecast2', ['-c', join(folder, 'icecast.xml')])
       return fetch(origin).then(
         () => true,
         () => false,
@@ -54,7 +54,7 @@ export async function startIcecast({
 
   const feed = async () => {
     const playlist = hls ? join(web, 'vivo.m3u8') : undefined
-    ffmpeg = spawn('ffmpeg', studio(`${origin}${PATH}`, tone, format, playlist), { stdio: 'ignore' })
+    ffmpeg = run('ffmpeg', studio(`${origin}${PATH}`, tone, format, playlist))
     await until('ffmpeg to be on the air', async () => (await source()) !== undefined)
   }
 
@@ -156,6 +156,19 @@ async function until(what: string, check: () => Promise<boolean>, within = 10_00
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`Waited in vain for ${what}`)
+}
+
+const running = new Set<ChildProcess>()
+// Of a test that failed before it stopped its station.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+function run(command: string, args: string[]): ChildProcess {
+  const child = spawn(command, args, { stdio: 'ignore' })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
 }
 
 /** Ends a process at once, also one that stands still. */
