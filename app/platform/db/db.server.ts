@@ -36,6 +36,8 @@ export function openPool({ DATABASE_URL, DATABASE_POOL = 10 }: PoolEnv): Pool | 
     types: numericTypes,
   })
   pool.on('error', () => {}) // an idle connection that broke; the next query opens another
+  // One that breaks while it is in use fails its query; unheard, the event would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
