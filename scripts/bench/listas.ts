@@ -52,6 +52,8 @@ export async function benchLists(): Promise<Measure[]> {
       for (const table of ['predicaciones', 'peticiones', 'galeria', 'imagenes'] as const)
         addRows(site.dataDir, table, there + 1, rows)
       there = rows
+      // Connections that were closed while this program was busy are heard of now, not with the next question.
+      await new Promise((resolve) => setTimeout(resolve, 200))
       await measure()
     }
     const rendered: Measure[] = []
