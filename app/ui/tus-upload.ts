@@ -55,7 +55,13 @@ export class UploadError extends Error {
  * lost connections, 408, 429 and 5xx; a file whose upload was cut short by a reload goes on where it stopped.
  */
 export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadOptions): UploadHandle {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  // Not `Promise.withResolvers`: a volunteer's telephone may be older than it.
+  let resolve: (subida: string) => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<string>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
   const small = file.size <= FIRST_CHUNK
   const begun = Date.now()
   let pausedFor = 0

@@ -1,4 +1,5 @@
 import type { DatosSitio } from '#app/domain/sitio/meta.ts'
+import { parseUrl } from '#app/ui/parse-url.ts'
 import type { Horario } from './contacto.ts'
 import { CONTACTO_INICIAL } from './contacto-inicial.ts'
 
@@ -16,7 +17,7 @@ const DIAS: [RegExp, string, string][] = [
 export function iglesiaJsonLd({ sitio, contacto, origin }: DatosSitio): object {
   const real = (key: 'telefono' | 'email') =>
     contacto[key] === CONTACTO_INICIAL[key] ? undefined : contacto[key]
-  const redes = [contacto.facebook, contacto.instagram].filter((url) => URL.parse(url)?.pathname.length !== 1)
+  const redes = [contacto.facebook, contacto.instagram].filter((url) => parseUrl(url)?.pathname.length !== 1)
   const horas = contacto.horarios.flatMap(parseHorario)
   return {
     '@type': 'Church',

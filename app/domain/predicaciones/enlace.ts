@@ -1,3 +1,4 @@
+import { parseUrl } from '#app/ui/parse-url.ts'
 /** What a sermon's link leads to, when it is a video that we know how to show. */
 export type Video =
   | { sitio: 'YouTube'; id: string; miniatura: string; incrustado: string }
@@ -9,7 +10,7 @@ const FACEBOOK_VIDEO = /^\/(watch\/?$|reel\/\d|share\/[vr]\/|video\.php$|[^/]+\/
 
 /** The video behind a link of YouTube or Facebook in the forms that people paste, null for every other link. */
 export function parseEnlace(link: string): Video | null {
-  const url = URL.parse(link.trim())
+  const url = parseUrl(link.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const host = url.hostname.replace(/^www\./, '')
   if (host === 'youtu.be' || YOUTUBE_HOSTS.has(host)) {

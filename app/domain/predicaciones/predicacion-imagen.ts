@@ -1,4 +1,5 @@
 import type { Imagen } from '#app/ui/image.ts'
+import { parseUrl } from '#app/ui/parse-url.ts'
 import type { Predicacion } from './predicacion.ts'
 
 /** A sermon with what is known of its stored picture; null when it has none, or none is ready yet. */
@@ -8,6 +9,6 @@ const VIDEO = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|fa
 
 /** What a sermon's link offers: «Ver» where it leads to a video, «Escuchar» elsewhere. */
 export function verboDelEnlace(link: string): 'Ver' | 'Escuchar' {
-  const host = URL.parse(link)?.hostname ?? ''
+  const host = parseUrl(link)?.hostname ?? ''
   return VIDEO.test(host) || /\.(mp4|webm|mov)$/i.test(link) ? 'Ver' : 'Escuchar'
 }

@@ -1,4 +1,5 @@
 import { shorten } from '#app/domain/sitio/meta.ts'
+import { parseUrl } from '#app/ui/parse-url.ts'
 import { parseEnlace } from './enlace.ts'
 import type { Predicacion } from './predicacion.ts'
 
@@ -29,7 +30,7 @@ function predicacionJsonLd({ titulo, descripcion, conductor, fecha, link }: Pred
       thumbnailUrl: video.miniatura,
       embedUrl: video.incrustado,
     }
-  if (/\.(mp3|m4a|aac|ogg|opus|wav)$/i.test(URL.parse(link)?.pathname ?? ''))
+  if (/\.(mp3|m4a|aac|ogg|opus|wav)$/i.test(parseUrl(link)?.pathname ?? ''))
     return { '@type': 'AudioObject', ...common, uploadDate: fecha, contentUrl: link }
   return { '@type': 'CreativeWork', ...common, datePublished: fecha }
 }

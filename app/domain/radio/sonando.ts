@@ -1,3 +1,4 @@
+import { parseUrl } from '#app/ui/parse-url.ts'
 /** What the station tells of itself: «Artista – Título» or '' when it tells nothing, and its bit rate if known. */
 export type Sonando = { titulo: string; kbps: number | null }
 
@@ -17,7 +18,7 @@ export type Fuente = {
 
 /** Where to ask the station of a stream's address, most particular first. */
 export function fuentesDe(address: string): Fuente[] {
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   if (!url || !/^https?:$/.test(url.protocol)) return []
   const shortcode = /^\/(?:listen|hls|radio)\/([^/]+)/.exec(url.pathname)?.[1]
   const sid = /^\/stream\/(\d+)/.exec(url.pathname)?.[1] ?? '1'
@@ -45,9 +46,8 @@ export function parseIcecast(text: string, path: string): Sonando | undefined {
   if (!stats) return undefined
   const sources = [stats.source ?? []].flat().map(record)
   const source =
-    sources.find(
-      (one) => typeof one?.listenurl === 'string' && URL.parse(one.listenurl)?.pathname === path,
-    ) ?? (sources.length === 1 ? sources[0] : undefined)
+    sources.find((one) => typeof one?.listenurl === 'string' && parseUrl(one.listenurl)?.pathname === path) ??
+    (sources.length === 1 ? sources[0] : undefined)
   if (!source) return NADA_SONANDO
   const named = [source.artist, source.title].filter((part) => typeof part === 'string' && part !== '')
   return sonando(named.join(' – '), source.bitrate ?? source['ice-bitrate'])
