@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { SESION_TERMINADA, SIN_PERMISOS } from '#app/domain/administradores/administrador.ts'
+import { SESION_TERMINADA, SIN_PERMISOS, TEXTOS_LOGIN } from '#app/domain/administradores/administrador.ts'
 import { isAdmin } from '#app/domain/administradores/administradores.server.ts'
 import { TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import { readSession } from '#app/platform/auth.server.ts'
@@ -54,9 +54,8 @@ export function createApp(
   app.use(guard(env))
 
   app.all('/archivos/*', (c) => serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)))
-  const receive = (request: Request) => receiveUpload(platform, request)
-  app.all(UPLOADS_PATH, (c) => receive(c.req.raw))
-  app.all(`${UPLOADS_PATH}/*`, (c) => receive(c.req.raw))
+  for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])
+    app.all(path, (c) => receiveUpload(platform, c.req.raw, addressOf(c.env, c.req.raw, env.TRUST_PROXY)))
 
   // What is neither built nor kept: the dashboard. Answers that are compressed already pass as they are.
   app.use(compress())
@@ -112,12 +111,21 @@ export function createApp(
   return app
 }
 
-/** Uploads are for administrators alone: 401 without a session, 403 without the role. */
-async function receiveUpload({ db, auth, log, uploads }: Platform, request: Request): Promise<Response> {
+/** Uploads are for administrators alone: 401 without a session, 403 without the role, 429 for too many. */
+async function receiveUpload(
+  { db, auth, limits, log, uploads }: Platform,
+  request: Request,
+  address: string,
+): Promise<Response> {
   try {
     const { response: session } = await readSession(auth, request.headers)
     if (!session) return refuse(401, SESION_TERMINADA)
     if (!(await isAdmin(db, session.user.email))) return refuse(403, SIN_PERMISOS)
+    if (request.method === 'POST') {
+      const waits = [limits.uploadAccount.count(session.user.id), limits.uploadAddress.count(address)]
+      const wait = Math.max(...(await Promise.all(waits)))
+      if (wait > 0) return refuse(429, TEXTOS_LOGIN.limite, { 'Retry-After': String(wait) })
+    }
     if (request.method === 'POST' || request.method === 'PATCH') expectPicture()
     return await uploads.handle(request, session.user.id)
   } catch (error) {

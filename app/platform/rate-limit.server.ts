@@ -67,6 +67,10 @@ export const createLimits = (pool?: Pool) => ({
   signInEmail: createLimit('ingreso-correo', 5, QUARTER_HOUR, pool),
   signInAddress: createLimit('ingreso-direccion', 20, QUARTER_HOUR, pool),
   secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, pool),
+  // Above what a volunteer does on the fullest Sunday, by far; below what fills a disk.
+  uploadAccount: createLimit('subida-cuenta', 600, HOUR, pool),
+  uploadAddress: createLimit('subida-direccion', 1200, HOUR, pool),
+  writeAccount: createLimit('escritura-cuenta', 1200, HOUR, pool),
   oneTimeLink: createLimit('enlace', 20, QUARTER_HOUR, pool),
   // Generous: behind one mobile network many people share an address.
   publicForm: createLimit('formulario', 30, HOUR, pool),

@@ -5,9 +5,10 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { SESION_TERMINADA, SIN_PERMISOS } from '#app/domain/administradores/administrador.ts'
+import { SESION_TERMINADA, SIN_PERMISOS, TEXTOS_LOGIN } from '#app/domain/administradores/administrador.ts'
 import { isAdmin } from '#app/domain/administradores/administradores.server.ts'
 import { readSession } from '#app/platform/auth.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import {
   type Platform,
   platformContext,
@@ -80,7 +81,13 @@ export function adminAction<T extends Resultado>(
     const refuse = (mensaje: string, status: number) => data<Resultado>({ ok: false, mensaje }, { status })
     if (!yo) return refuse(SESION_TERMINADA, 401)
     if (!yo.esAdmin) return refuse(SIN_PERMISOS, 403)
-    const form = await args.request.formData()
+    const wait = await args.context.get(platformContext).limits.writeAccount.count(yo.id)
+    if (wait > 0)
+      return data<Resultado>(
+        { ok: false, mensaje: TEXTOS_LOGIN.limite },
+        { status: 429, headers: { 'Retry-After': String(wait) } },
+      )
+    const form = await readForm(args.request)
     try {
       const result: Resultado = await act({ ...adminArgs(args, yo), form })
       return data<Resultado>(result, { status: result.ok ? 200 : 400 })

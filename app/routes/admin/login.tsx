@@ -18,6 +18,7 @@ import {
   signIn,
   signInWithCode,
 } from '#app/domain/administradores/sign-in.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -66,7 +67,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, env: correo, auth, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const from = { headers: request.headers, address }
   const answer = (result: SignInResult) => {
     if (!result.ok) {
@@ -130,6 +131,9 @@ function withoutSecrets<T extends { initialValue?: Record<string, unknown> | nul
   const { clave: _clave, claveRepetida: _repetida, ...rest } = reply.initialValue ?? {}
   return { ...reply, initialValue: rest }
 }
+
+/** «Retry-After» goes with the page too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const clientAction = keepTyped(TEXTOS_LOGIN.otro)
 

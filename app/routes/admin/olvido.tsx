@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { nuevoAdministradorSchema, TEXTOS_LOGIN } from '#app/domain/administradores/administrador.ts'
 import { sendForgotten } from '#app/domain/administradores/olvido.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -26,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env: correo, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
-  const submission = parseWithZod(await request.formData(), { schema: nuevoAdministradorSchema })
+  const submission = parseWithZod(await readForm(request), { schema: nuevoAdministradorSchema })
   if (submission.status !== 'success')
     return data<Resultado>({ ok: false, envio: submission.reply() }, { status: 400 })
   try {

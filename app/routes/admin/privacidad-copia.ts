@@ -4,6 +4,7 @@ import { SIN_PERMISOS } from '#app/domain/administradores/administrador.ts'
 import { findPersona } from '#app/domain/privacidad/persona.server.ts'
 import { buscarPersonaSchema, isNadie } from '#app/domain/privacidad/persona.ts'
 import { readSitio } from '#app/domain/sitio/sitio.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/privacidad-copia'
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const yo = signedIn(context)
   if (!yo) return say('Tu sesión terminó.', 401)
   if (!yo.esAdmin) return say(SIN_PERMISOS, 403)
-  const form = await request.formData()
+  const form = await readForm(request)
   const asked = buscarPersonaSchema.safeParse({ quien: form.get('quien') })
   const formato = form.get('formato')
   if (!asked.success || (formato !== 'pdf' && formato !== 'json')) return say('Falta a quién buscar.', 400)

@@ -14,6 +14,7 @@ import { CAMPO_SELLO, CAMPO_TRAMPA } from '#app/domain/peticiones/sello.ts'
 import { CONTACTO_CACHE } from '#app/domain/sitio/cache-keys.ts'
 import { enlaceWhatsapp } from '#app/domain/sitio/enlaces.ts'
 import { datosSitio, pageMeta } from '#app/domain/sitio/meta.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { databaseAwayContext, orLastGood } from '#app/platform/last-good.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -40,7 +41,7 @@ clientLoader.hydrate = true as const
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env: correo, auth, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
-  const form = await request.formData()
+  const form = await readForm(request)
   const submission = parseWithZod(form, { schema: peticionSchema })
   const refuse = (status: number, mensaje?: string, headers?: Record<string, string>) => {
     const envio = submission.reply(mensaje ? { formErrors: [mensaje] } : {})

@@ -12,6 +12,7 @@ import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { solicitudSchema, TEXTOS_SOLICITUD } from '#app/domain/solicitudes/solicitud.ts'
 import { type ResultadoSolicitud, SolicitudForm } from '#app/domain/solicitudes/solicitud-form.tsx'
 import { receiveSolicitud } from '#app/domain/solicitudes/solicitudes.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { databaseAwayContext, orLastGood } from '#app/platform/last-good.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/privacidad'
@@ -30,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env: correo, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
-  const submission = parseWithZod(await request.formData(), { schema: solicitudSchema })
+  const submission = parseWithZod(await readForm(request), { schema: solicitudSchema })
   // What was typed is in the answer.
   const noStore = { 'Cache-Control': 'no-store' }
   const refuse = (status: number, mensaje?: string, headers?: Record<string, string>) => {

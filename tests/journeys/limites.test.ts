@@ -1,0 +1,59 @@
+import { ADMIN, expect, test } from '#tests/support/journey.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+test.beforeEach(({ browserName: _ }, { project }) => {
+  test.skip(project.name !== 'escritorio', 'no browser is involved')
+})
+test.setTimeout(120_000)
+
+const LIMITE = 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'
+const waits = (response: Response) => Number(response.headers.get('retry-after'))
+
+test('sign-in: the sixth wrong password of an account says how long to wait, and keeps the e-mail', async ({
+  site,
+}) => {
+  const attempt = () =>
+    fetch(`${site.origin}/admin/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: ADMIN.email, clave: 'equivocada' }),
+      headers: { Origin: site.origin },
+    })
+  for (let n = 0; n < 5; n++) expect((await attempt()).status).toBe(400)
+  const refused = await attempt()
+  expect(refused.status).toBe(429)
+  expect(waits(refused)).toBeGreaterThan(0)
+  expect(waits(refused)).toBeLessThanOrEqual(15 * 60)
+  expect(await refused.text()).toContain(LIMITE)
+})
+
+test('uploads: an account begins so many in an hour, and is told when it may go on', async ({ site }) => {
+  const { headers } = await signIn(site)
+  const begin = () =>
+    fetch(`${site.origin}/admin/subidas`, {
+      method: 'POST',
+      headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
+    })
+  for (let n = 0; n < 20; n++) {
+    const answers = await Promise.all(Array.from({ length: 30 }, begin))
+    for (const { status } of answers) expect(status).toBe(201)
+  }
+  const refused = await begin()
+  expect(refused.status).toBe(429)
+  expect(waits(refused)).toBeGreaterThan(0)
+  expect(await refused.text()).toContain(LIMITE)
+})
+
+test('a form that cannot be read is answered, not failed', async ({ site }) => {
+  const { headers } = await signIn(site)
+  for (const path of ['/contacto', '/admin/login', '/admin/dashboard/galeria']) {
+    for (const type of ['application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const response = await fetch(`${site.origin}${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': type },
+        body: '{"a":1}',
+        redirect: 'manual',
+      })
+      expect(response.status, `${path} ${type}`).toBe(400)
+    }
+  }
+})
