@@ -121,12 +121,8 @@ export async function countPeticiones(db: Db): Promise<Record<Filtro, number>> {
 
 /** How many requests are marked as doubtful. */
 export async function countDudosas(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('peticiones')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('sospecha', '!=', '')
-    .executeTakeFirstOrThrow()
-  return total
+  const rows = await db.selectFrom('conteo_peticiones').select('total').where('dudosa', '=', 1).execute()
+  return rows.reduce((sum, { total }) => sum + total, 0)
 }
 
 /** How many arrived since that moment (ISO-8601 UTC). */
