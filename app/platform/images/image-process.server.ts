@@ -39,6 +39,8 @@ interface Running {
   folder: string
   tasks: Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>
   idle?: NodeJS.Timeout
+  /** It is dead or dying: nothing more is asked of it, and who waits is told. */
+  gone: (error: Error) => void
 }
 
 let running: Running | undefined
@@ -108,13 +110,16 @@ async function run(task: Task): Promise<Answer['result']> {
       const send = (packed: unknown) =>
         process.child.send(
           { id, task: packed },
-          (error) => error && reject(new ImageProcessError(error.message)),
+          // Its end may be told later than that it hears nothing any more.
+          (error) => error && process.gone(new ImageProcessError(error.message)),
         )
       pack(task, process.folder).then(send).catch(reject)
     })
     if (answer.error !== undefined) throw new Error(answer.error)
     const result = await unpack(answer.result).catch((error) => {
-      throw new ImageProcessError('It died with its answer', { cause: error })
+      const died = new ImageProcessError('It died with its answer', { cause: error })
+      process.gone(died)
+      throw died
     })
     return result as Answer['result']
   } finally {
@@ -140,14 +145,15 @@ function start(): Running {
     env: { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536', PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const started: Running = { child, folder, tasks: new Map() }
   const gone = (error: Error) => {
     if (running === started) running = undefined
+    child.kill('SIGKILL')
     clearTimeout(started.idle)
     for (const task of started.tasks.values()) task.reject(error)
     started.tasks.clear()
     rmSync(folder, { recursive: true, force: true })
   }
+  const started: Running = { child, folder, tasks: new Map(), gone }
   child.on('message', (answer: Answer) => started.tasks.get(answer.id)?.resolve(answer))
   child.on('error', (error) => gone(new ImageProcessError(error.message)))
   child.on('exit', (code, signal) =>
