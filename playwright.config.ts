@@ -16,7 +16,8 @@ export default defineConfig({
   use: {
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
-    trace: 'retain-on-failure',
+    // To trace every journey takes time that a small machine has not; a second try is traced.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       // The system's browser where there is one; Playwright's own, which setup downloaded, otherwise.
       ...(existsSync(chromium) ? { executablePath: chromium } : {}),

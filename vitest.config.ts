@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{app,server,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/journeys/**'],
+    // Much of it waits, for a disk, a database or a clock: one file at a time would leave a core idle.
+    maxWorkers: 3,
     globalSetup: './tests/support/postgres.ts',
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -132,7 +132,7 @@ test('each place is sent the size that fits it, on every screen, and nothing mov
       await page.addInitScript(noteShifts)
       await visit(page, path)
       const shown = await photosOf(page)
-      expect(shown.length, path).toBeGreaterThan(5)
+      expect(shown.length, path).toBeGreaterThan(3)
       for (const each of shown) {
         const what = `${path} at ${width} × ${density}: ${JSON.stringify(each)}`
         expect([fitting(each.wide), fitting(each.needed)], what).toContain(each.chosen)

@@ -37,7 +37,7 @@ export async function startIcecast({
     const answer = await fetch(`${origin}/status-json.xsl`)
       .then((response) => response.json())
       .catch(() => null)
-    return answer?.icestats.source
+    return answer?.icestats?.source
   }
 
   const launch = async () => {
