@@ -7,8 +7,10 @@ import type { Route } from './+types/sonando'
 /** One for each running site. */
 const hubs = new WeakMap<Platform, SonandoHub>()
 
-/** What the radio plays, as a stream of events. */
-export function loader({ context }: Route.LoaderArgs) {
+/** What the radio plays, as a stream of events. 404 for its `.data`: the router would wait for the stream's end. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (request.method === 'HEAD' || new URL(request.url).pathname.endsWith('.data'))
+    throw new Response(null, { status: 404 })
   const platform = context.get(platformContext)
   let hub = hubs.get(platform)
   if (!hub) {
