@@ -6,6 +6,7 @@ import { freePort } from './postgres.ts'
 import type { Station, StationOptions } from './station.ts'
 
 const PATH = '/vivo'
+const HLS_PATH = '/vivo.m3u8'
 const KBPS = 128
 const SECRET = 'prueba'
 /** How soon Icecast gives up a studio that sends nothing. */
@@ -53,15 +54,20 @@ export async function startIcecast({
   }
 
   const feed = async () => {
-    const playlist = hls ? join(web, 'vivo.m3u8') : undefined
-    ffmpeg = run('ffmpeg', studio(`${origin}${PATH}`, tone, format, playlist))
-    await until('ffmpeg to be on the air', async () => (await source()) !== undefined)
+    const playlist = hls ? join(web, HLS_PATH) : undefined
+    await until('ffmpeg to be on the air', async () => {
+      // Icecast may turn the studio away for a moment: then it ends at once.
+      if (!ffmpeg || ffmpeg.exitCode !== null || ffmpeg.signalCode !== null)
+        ffmpeg = run('ffmpeg', studio(`${origin}${PATH}`, tone, format, playlist))
+      if ((await source()) === undefined) return false
+      return !playlist || (await fetch(`${origin}${HLS_PATH}`)).ok
+    })
   }
 
   const station: Station = {
     port: own,
     path: PATH,
-    hlsPath: '/vivo.m3u8',
+    hlsPath: HLS_PATH,
     listeners: async () => Number((await source())?.listeners ?? 0),
     async tell(titulo) {
       const query = new URLSearchParams({ mount: PATH, mode: 'updinfo', charset: 'UTF-8', song: titulo })
@@ -150,7 +156,7 @@ const config = (port: number, folder: string, cors: boolean) => `<icecast>
 </icecast>
 `
 
-async function until(what: string, check: () => Promise<boolean>, within = 10_000) {
+async function until(what: string, check: () => Promise<boolean>, within = 20_000) {
   for (const begun = Date.now(); Date.now() - begun < within; ) {
     if (await check()) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -21,7 +21,7 @@ export type Site = {
   down(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-const READY = /listo en (http:\/\/\S+)/
+const READY = /listo en (https?:\/\/\S+)/
 
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-'))
