@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: './tests/journeys',
   globalSetup: './tests/support/which-station.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits about half of its time: for its site to start, for a network that is away.
+  workers: 3,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: true,

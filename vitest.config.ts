@@ -7,6 +7,8 @@ export default defineConfig({
     // Much of it waits, for a disk, a database or a clock: one file at a time would leave a core idle.
     maxWorkers: 3,
     globalSetup: './tests/support/postgres.ts',
+    // As with the journeys: a shared, busy machine may keep a test waiting.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
