@@ -121,7 +121,7 @@ test('a keyboard sees where it is, in the order of the page', async ({ page }) =
         const ring = [getComputedStyle(element), getComputedStyle(element, '::after')]
         return {
           name: element.textContent?.trim() || element.getAttribute('aria-label') || element.tagName,
-          place: Array.from(document.querySelectorAll('*')).indexOf(element),
+          place: Array.from(document.body.querySelectorAll('*')).indexOf(element),
           seen: width > 0 && bottom > 0 && top < innerHeight,
           ringed: ring.some(
             (style) => Number.parseFloat(style.outlineWidth) >= 2 || style.borderWidth === '3px',

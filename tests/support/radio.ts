@@ -24,12 +24,14 @@ export const test = journey.extend<{
     })
   },
   line: [
-    async ({ station, setAddresses, site }, use) => {
+    async ({ page, station, setAddresses, site }, use) => {
       const line = await startLine(station.port)
       await setAddresses(addressOf(line, station))
       // Its pages are kept in memory; this change came past it.
       await site.restart()
       await use(line)
+      // Whoever still listens would go on asking for what is taken down now, and the browser would complain.
+      if (!page.isClosed()) await page.goto('about:blank')
       await line.stop()
     },
     { auto: true },
