@@ -44,7 +44,9 @@ try {
   await new Promise((resolve) => setTimeout(resolve, 3000))
   for (const [name, { ruta }] of pages) {
     const reports: Report[] = []
-    for (let round = 1; round <= RUNS; round++) reports.push(await measure(name, ruta))
+    for (let round = 1; round <= RUNS; round++)
+      // Now and then the browser gives no trace: that is no word about the page.
+      reports.push(await measure(name, ruta).catch(() => measure(name, ruta)))
     rows.push(rowOf(name, reports))
     console.error(`▸ ${name}`)
   }
