@@ -29,6 +29,7 @@ export async function startPostgres() {
     persistent: true, // its folder goes below; a restart needs it
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'unix_socket_directories='], // it is another user, who may not write where sockets go
     onLog: () => {},
   })
   await server.initialise()
