@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
+import { residentNow } from '#tests/support/processes.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import { get } from './paginas.ts'
-import { residentNow } from './processes.ts'
 import type { Measure } from './table.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 1_000_000)

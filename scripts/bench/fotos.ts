@@ -4,11 +4,11 @@ import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
+import { children, forgetPeak, processorTime, residentPeak } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
 import { askMeanwhile } from './asker.ts'
 import { BROWSER } from './browser.ts'
-import { children, forgetPeak, processorTime, residentPeak } from './processes.ts'
 import { type Measure, median, percentile } from './table.ts'
 
 const TWELVE_MEGAPIXELS = [4000, 3000] as const

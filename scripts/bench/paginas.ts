@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { chromium } from '@playwright/test'
 import { openDb } from '#app/platform/db/db.server.ts'
+import { residentNow, residentPeak } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import { BROWSER } from './browser.ts'
 import { hammer, isThere, startNginx } from './nginx.ts'
-import { residentNow, residentPeak } from './processes.ts'
 import { addContent } from './rows.ts'
 import { type Measure, median } from './table.ts'
 

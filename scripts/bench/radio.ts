@@ -3,10 +3,10 @@ import { chromium, type Page } from '@playwright/test'
 import { readSitio, saveSitio } from '#app/domain/sitio/sitio.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { type Line, startLine } from '#tests/support/line.ts'
+import { processorTime } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { STATION_KIND, startStation } from '#tests/support/station.ts'
 import { BROWSER } from './browser.ts'
-import { processorTime } from './processes.ts'
 import type { Measure } from './table.ts'
 
 const LISTENERS = 1000
