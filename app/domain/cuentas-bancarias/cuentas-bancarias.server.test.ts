@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { cuentaBancariaSchema } from './cuenta-bancaria.ts'
-import { addCuenta, deleteCuenta, listCuentas, updateCuenta } from './cuentas-bancarias.server.ts'
+import {
+  addCuenta,
+  deleteCuenta,
+  insertCuenta,
+  listCuentas,
+  updateCuenta,
+} from './cuentas-bancarias.server.ts'
 
 const CUENTA = {
   banco: 'Banco Estado',
@@ -27,6 +34,13 @@ onBothEngines('bank accounts', (db) => {
     await deleteCuenta(db(), id)
     expect(await listCuentas(db())).toEqual([])
     expect(await version()).toBe(before + 3)
+  })
+
+  test('the same form sent again is one account', async () => {
+    const id = newId()
+    expect(await insertCuenta(db(), id, CUENTA)).toBe(true)
+    expect(await insertCuenta(db(), id, CUENTA)).toBe(false)
+    expect(await listCuentas(db())).toMatchObject([{ id }])
   })
 
   test('in the order in which they were added', async () => {

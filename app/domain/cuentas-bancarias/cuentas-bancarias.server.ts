@@ -12,13 +12,21 @@ export async function listCuentas(db: Db): Promise<CuentaBancaria[]> {
 /** @returns the new account's id. */
 export async function addCuenta(db: Db, datos: DatosCuenta): Promise<string> {
   const id = newId()
-  await changeContent(db, (trx) =>
-    trx
+  await insertCuenta(db, id, datos)
+  return id
+}
+
+/** @returns false when there is one of that id already. */
+export async function insertCuenta(db: Db, id: string, datos: DatosCuenta): Promise<boolean> {
+  return changeContent(db, async (trx) => {
+    const row = await trx
       .insertInto('cuentas_bancarias')
       .values({ ...columns(datos), id, ejemplo: 0, version: 1 })
-      .execute(),
-  )
-  return id
+      .onConflict((on) => on.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  })
 }
 
 /** @returns false when somebody else changed or deleted it since `version` was read. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { momentOfId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { CONSENTIMIENTO, CONSENTIMIENTOS, peticionSchema } from './peticion.ts'
 import {
@@ -9,6 +10,7 @@ import {
   deleteDudosas,
   deletePeticion,
   listPeticiones,
+  receivePeticion,
   setAtendida,
 } from './peticiones.server.ts'
 
@@ -42,6 +44,20 @@ onBothEngines('prayer requests', (db) => {
       telefono: null,
       atendida: false,
     })
+  })
+
+  test('the same form sent again, because its answer was lost, is one request; with other words it is another', async () => {
+    const clave = { clave: 'the nonce of a stamp', msecs: Date.now() }
+    const receive = (peticion: typeof ROSA, of = clave) =>
+      receivePeticion({ db: db(), correo: { PORT: 3000 } }, peticion, '', of)
+    const [id, again] = await Promise.all([receive(ROSA), receive(ROSA)])
+    expect(again).toBe(id)
+    expect(momentOfId(id)).toBe(clave.msecs)
+    expect(await found('')).toEqual(['Rosa'])
+    await receive({ ...ROSA, nombre: 'Ana' })
+    await receive(ROSA, { ...clave, clave: 'another' })
+    await addPeticion(db(), ROSA)
+    expect((await found('')).sort()).toEqual(['Ana', 'Rosa', 'Rosa', 'Rosa'])
   })
 
   test('what a program slips in does not lose the request', async () => {

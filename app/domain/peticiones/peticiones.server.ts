@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { announcePeticion, type Correo, forgetAvisos } from '#app/domain/avisos/avisos.server.ts'
 import { discard } from '#app/domain/papelera/papelera.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { newId, now } from '#app/platform/ids.server.ts'
+import { idOfForm, newId, now } from '#app/platform/ids.server.ts'
 import { foldText } from '#app/platform/text.server.ts'
 import {
   CONSENTIMIENTO_VERSION,
@@ -14,18 +14,24 @@ import {
 
 type Datos = Omit<NuevaPeticion, 'consentimiento'>
 
+/** The one-time key of a form, and when it was made. */
+export type Clave = { clave: string; msecs: number }
+
 /**
  * Keeps a visitor's request and, in the same transaction, the mail that tells the team. A doubtful one is kept like
- * any other and rings no bell. @returns its id.
+ * any other and rings no bell. One that was sent again because its answer was lost, with the same key and the same
+ * words, is there already. @returns its id.
  */
 export async function receivePeticion(
   { db, correo }: { db: Db; correo: Correo },
   peticion: Datos,
   sospecha: Sospecha | '' = '',
+  clave?: Clave,
 ): Promise<string> {
+  const id = clave ? idOfForm(clave, peticion) : newId()
   return inTransaction(db, async (trx) => {
-    const id = await addPeticion(trx, peticion, sospecha)
-    if (!sospecha) await announcePeticion(trx, correo, { id, ...peticion })
+    const added = await insertPeticion(trx, id, peticion, sospecha)
+    if (added && !sospecha) await announcePeticion(trx, correo, { id, ...peticion })
     return id
   })
 }
@@ -36,8 +42,19 @@ export async function receivePeticion(
  */
 export async function addPeticion(db: Db, peticion: Datos, sospecha: Sospecha | '' = ''): Promise<string> {
   const id = newId()
+  await insertPeticion(db, id, peticion, sospecha)
+  return id
+}
+
+/** @returns false when there is one of that id already. */
+async function insertPeticion(
+  db: Db,
+  id: string,
+  peticion: Datos,
+  sospecha: Sospecha | '',
+): Promise<boolean> {
   const moment = now()
-  await db
+  const row = await db
     .insertInto('peticiones')
     .values({
       id,
@@ -54,8 +71,10 @@ export async function addPeticion(db: Db, peticion: Datos, sospecha: Sospecha | 
       sospecha,
       busqueda: searchText(peticion),
     })
-    .execute()
-  return id
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** How many requests «Ver más» adds. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
 import type { Sospecha } from './peticion.ts'
-import { countSince } from './peticiones.server.ts'
+import { type Clave, countSince } from './peticiones.server.ts'
 import { MINIMO_MS, SELLO_DURA_MS } from './sello.ts'
 
 /** From so many requests an hour on, in the whole site, the form is under pressure: browsers have to work for theirs. */
@@ -59,7 +59,7 @@ const selloSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }).optional(),
 })
 
-export type SelloLeido = { clave: string; edadMs: number; probado: boolean }
+export type SelloLeido = { clave: string; emitido: number; edadMs: number; probado: boolean }
 
 /** What a form's stamp says; nothing when there is none, it is not ours, or it is too old. */
 export async function readSello(
@@ -80,7 +80,7 @@ export async function readSello(
   const { emitido, exigida } = challenge.parameters.data
   const edadMs = at.getTime() - emitido
   if (invalidSignature !== false || edadMs < 0 || edadMs > SELLO_DURA_MS) return undefined
-  return { clave: challenge.parameters.nonce, edadMs, probado: verified || !exigida }
+  return { clave: challenge.parameters.nonce, emitido, edadMs, probado: verified || !exigida }
 }
 
 function parseBase64(text: string): unknown {
@@ -93,13 +93,14 @@ function parseBase64(text: string): unknown {
 
 /**
  * Why a request may not come from a person, '' when nothing says so. Whatever it says, the request is kept. One stamp
- * is good for one request: `forgive` takes its use back when that one could not be kept after all.
+ * is good for one request: `forgive` takes its use back when that one could not be kept after all. `clave` tells the
+ * same form, sent again, from another.
  */
 export async function judge(
   { db, limits, secret }: { db: Db; limits: Limits; secret: string },
   { trampa, sello: text }: { trampa: string; sello: string },
   at = new Date(),
-): Promise<{ sospecha: Sospecha | ''; forgive: () => Promise<void> }> {
+): Promise<{ sospecha: Sospecha | ''; clave: Clave | undefined; forgive: () => Promise<void> }> {
   const sello = await readSello(secret, text, at)
   const used = sello ? (await limits.formStamp.count(sello.clave)) > 0 : false
   const forgive = async () => {
@@ -111,5 +112,6 @@ export async function judge(
     const proved = sello?.probado && !used
     return !proved && (await isUnderPressure(db, at)) ? 'sin-prueba' : ''
   }
-  return { sospecha: await sospecha(), forgive }
+  const clave = sello && { clave: sello.clave, msecs: sello.emitido }
+  return { sospecha: await sospecha(), clave, forgive }
 }

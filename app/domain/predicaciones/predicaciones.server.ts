@@ -50,17 +50,21 @@ export async function findPredicacion(db: Db, id: string): Promise<Predicacion |
 
 /**
  * Adds a sermon, inside the caller's transaction; `imagen` is the address of its stored picture, '' for none.
+ * @returns false when there is one of that id already.
  */
 export async function addPredicacion(
   trx: Db,
   id: string,
   datos: DatosPredicacion,
   imagen: string,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const row = await trx
     .insertInto('predicaciones')
     .values({ ...datos, id, imagen, createdAt: now(), ejemplo: 0, version: 1 })
-    .execute()
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

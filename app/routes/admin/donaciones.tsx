@@ -1,10 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { record } from '#app/domain/actividad/actividad.server.ts'
 import { cuentaBancariaSchema, TEXTOS_CUENTA } from '#app/domain/cuentas-bancarias/cuenta-bancaria.ts'
 import {
-  addCuenta,
   deleteCuenta,
+  insertCuenta,
   listCuentas,
   updateCuenta,
 } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
@@ -19,7 +20,7 @@ import {
   PETICIONES_POR_PAGINA,
   setAtendida,
 } from '#app/domain/peticiones/peticiones.server.ts'
-import { now } from '#app/platform/ids.server.ts'
+import { idOfForm, momentOfId, newId, now } from '#app/platform/ids.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/donaciones'
 import { Cuentas } from './donaciones/cuentas.tsx'
@@ -47,7 +48,7 @@ export const loader = adminLoader(async ({ url, platform: { db } }) => {
     return { vista: 'imprimir' as const, conteo, hoja }
   }
   if (params.get('vista') !== 'peticiones')
-    return { vista: 'cuentas' as const, conteo, cuentas: await listCuentas(db) }
+    return { vista: 'cuentas' as const, conteo, cuentas: await listCuentas(db), clave: newId() }
 
   const soloDudosas = params.get('filtro') === 'dudosas'
   const filtro = FILTROS.find((each) => each === params.get('filtro')) ?? 'todas'
@@ -134,17 +135,20 @@ export const action = adminAction(failure, async (args) => {
   }
 })
 
+const cuentaSchema = cuentaBancariaSchema.extend({ clave: z.uuidv7().optional() })
+
 async function saveCuenta(
   { form, yo, platform: { db } }: AdminArgs & { form: FormData },
   id: string,
 ): Promise<Resultado> {
-  const submission = parseWithZod(form, { schema: cuentaBancariaSchema })
+  const submission = parseWithZod(form, { schema: cuentaSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
-  const cuenta = submission.value
+  const { clave, ...cuenta } = submission.value
   const entrada = { quien: yo.email, detalle: cuenta.banco }
   if (form.get('intencion') === 'agregar') {
-    const added = await record(db, { ...entrada, accion: 'cuenta-agregada' }, (trx) => addCuenta(trx, cuenta))
-    return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id: added }
+    const nueva = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, cuenta) : newId()
+    await record(db, { ...entrada, accion: 'cuenta-agregada' }, (trx) => insertCuenta(trx, nueva, cuenta))
+    return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id: nueva }
   }
   const version = Number(form.get('version'))
   if (
@@ -186,7 +190,7 @@ export default function DonacionesSection({ loaderData }: Route.ComponentProps) 
       }}
     >
       {loaderData.vista === 'cuentas' ? (
-        <Cuentas cuentas={loaderData.cuentas} />
+        <Cuentas cuentas={loaderData.cuentas} clave={loaderData.clave} />
       ) : (
         <Peticiones {...loaderData} />
       )}

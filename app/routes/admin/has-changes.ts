@@ -1,5 +1,5 @@
 /** What the dashboard's forms carry besides what is typed. */
-const OWN = new Set(['intencion', 'id', 'version'])
+const OWN = new Set(['intencion', 'id', 'version', 'clave'])
 
 /**
  * Whether somebody changed a form: what stands in it against what it began with. Conform's own `dirty` compares

@@ -18,8 +18,11 @@ import { startTransfer } from './transfer.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useResultado } from './use-resultado.ts'
 
-/** Add mode (section 4): the picture, when there is one, goes up before the form is sent. */
-export function NuevaPredicacion() {
+/**
+ * Add mode (section 4): the picture, when there is one, goes up before the form is sent. `clave` makes of the form,
+ * sent again because its answer was lost, no second sermon.
+ */
+export function NuevaPredicacion({ clave }: { clave: string }) {
   const fetcher = useFetcher<Resultado>()
   const notices = useNotices()
   const element = useRef<HTMLFormElement>(null)
@@ -54,7 +57,7 @@ export function NuevaPredicacion() {
       if (busy || submission?.status !== 'success') return
       const save = (id?: string) =>
         fetcher.submit(
-          { intencion: 'agregar', ...submission.value, ...(id ? { subida: id } : {}) },
+          { intencion: 'agregar', clave, ...submission.value, ...(id ? { subida: id } : {}) },
           { method: 'post' },
         )
       if (!imagen || subida) return void save(subida)

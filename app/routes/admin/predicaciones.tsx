@@ -15,7 +15,7 @@ import {
   updatePredicacion,
 } from '#app/domain/predicaciones/predicaciones.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { FilesFailed, takeUpload } from '#app/platform/images/take-upload.server.ts'
 import type { Route } from './+types/predicaciones'
@@ -39,7 +39,7 @@ export const loader = adminLoader(async ({ platform: { db }, url, info }) => {
       db,
       pagina.filas.map(({ imagen }) => imagen),
     )
-    return { pagina, imagenes: Object.fromEntries(images) }
+    return { pagina, imagenes: Object.fromEntries(images), clave: newId() }
   } catch (error) {
     info.log.error({ err: error }, 'the sermons could not be read')
     throw new Response(TEXTOS_PREDICACION.errorCargar, { status: 500 })
@@ -67,19 +67,20 @@ export const action = adminAction(fallaDe, async (write): Promise<Resultado> => 
 
 export const clientAction = keepTyped(falla)
 
-const nuevaSchema = predicacionSchema.extend({ subida: z.uuid().optional() })
+const nuevaSchema = predicacionSchema.extend({ subida: z.uuid().optional(), clave: z.uuidv7().optional() })
 
 async function agregar({ platform, yo, form }: Write): Promise<Resultado> {
   const submission = parseWithZod(form, { schema: nuevaSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
-  const { subida, ...datos } = submission.value
+  const { subida, clave, ...datos } = submission.value
   const done: Resultado = { ok: true, mensaje: TEXTOS_PREDICACION.agregada }
   const add = async (trx: Db, id: string, url: string) => {
-    await addPredicacion(trx, id, datos, url)
-    await note(trx, yo.email, 'predicacion-agregada', datos.titulo)
+    if (await addPredicacion(trx, id, datos, url))
+      await note(trx, yo.email, 'predicacion-agregada', datos.titulo)
   }
   if (!subida) {
-    await changeContent(platform.db, (trx) => add(trx, newId(), ''))
+    const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, datos) : newId()
+    await changeContent(platform.db, (trx) => add(trx, id, ''))
     return done
   }
   // It takes its upload's id, so that asking again after a lost answer makes no second one.
@@ -118,7 +119,7 @@ async function eliminar({ platform: { db }, yo, form }: Write): Promise<Resultad
 }
 
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {
-  const { pagina, imagenes } = loaderData
+  const { pagina, imagenes, clave } = loaderData
   const { editing, region, edit, close } = useEdicion<Predicacion>()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
@@ -126,7 +127,7 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
         {editing ? (
           <EditarPredicacion key={editing.id} predicacion={editing} onClose={close} />
         ) : (
-          <NuevaPredicacion />
+          <NuevaPredicacion clave={clave} />
         )}
       </div>
       <ListaPredicaciones pagina={pagina} imagenes={imagenes} editing={editing?.id} onEdit={edit} />

@@ -55,12 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (wait > 0) return refuse(429, TEXTOS_PETICION.limite, { 'Retry-After': String(wait) })
     const { secret } = await auth.$context
     const hidden = (name: string) => String(form.get(name) ?? '')
-    const { sospecha, forgive } = await judge(
+    const { sospecha, clave, forgive } = await judge(
       { db, limits, secret },
       { trampa: hidden(CAMPO_TRAMPA), sello: hidden(CAMPO_SELLO) },
     )
     try {
-      await receivePeticion({ db, correo }, submission.value, sospecha)
+      await receivePeticion({ db, correo }, submission.value, sospecha, clave)
     } catch (error) {
       await forgive()
       throw error

@@ -24,8 +24,11 @@ import { UnsavedChanges } from '../unsaved-changes.tsx'
 import { useAcciones } from '../use-acciones.tsx'
 import { useResultado } from '../use-resultado.ts'
 
-/** Bank accounts: a form that adds or edits, beside the list of what visitors see. */
-export function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
+/**
+ * Bank accounts: a form that adds or edits, beside the list of what visitors see. `clave` makes of the form that adds,
+ * sent again because its answer was lost, no second account.
+ */
+export function Cuentas({ cuentas, clave }: { cuentas: CuentaBancaria[]; clave: string }) {
   const [editing, setEditing] = useState<CuentaBancaria>()
   // Counts what the form was used for: each time it begins anew.
   const [turn, setTurn] = useState(0)
@@ -46,7 +49,7 @@ export function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
       {acciones.avisos}
       <div ref={region} tabIndex={-1} className="scroll-mt-6 outline-none">
         <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
-          <CuentaForm key={turn} cuenta={editing} onDone={() => begin()} />
+          <CuentaForm key={turn} cuenta={editing} clave={clave} onDone={() => begin()} />
         </Panel>
       </div>
       <Panel titulo="Cuentas que ven las visitas">
@@ -72,7 +75,9 @@ export function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
   )
 }
 
-function CuentaForm({ cuenta, onDone }: { cuenta: CuentaBancaria | undefined; onDone: () => void }) {
+type FormProps = { cuenta: CuentaBancaria | undefined; clave: string; onDone: () => void }
+
+function CuentaForm({ cuenta, clave, onDone }: FormProps) {
   const fetcher = useFetcher<Resultado>()
   const resultado = fetcher.data as Resultado | undefined
   useResultado(resultado, { onOk: onDone })
@@ -100,6 +105,7 @@ function CuentaForm({ cuenta, onDone }: { cuenta: CuentaBancaria | undefined; on
           <Overtaken actual={fallido.actual.datos} etiquetas={CAMPOS_CUENTA} escrito={typed} />
         )}
         <input type="hidden" name="intencion" value={cuenta ? 'actualizar' : 'agregar'} />
+        {!cuenta && <input type="hidden" name="clave" value={clave} />}
         {cuenta && <input type="hidden" name="id" value={cuenta.id} />}
         {cuenta && <input type="hidden" name="version" value={fallido?.actual?.version ?? cuenta.version} />}
         <TextField
