@@ -89,9 +89,8 @@ export function createApp(
       const address = addressOf(c.env, request, env.TRUST_PROXY)
       context.set(requestContext, { id, address, log: requestLog })
       const answer = await handle(asked, context)
-      const filesUrl = shared ? env.FILES_URL : undefined
-      const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, filesUrl))
-      return finishPage(filesUrl ? await moveFiles(answer, filesUrl, asked.url, env) : answer, id, policy)
+      const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, env.FILES_URL))
+      return finishPage(await moveFiles(answer, asked.url, env), id, policy)
     }
     const response = pages ? await pages.fetch(request, render) : await render(request, false)
     response.headers.set('X-Request-Id', id)
@@ -160,11 +159,14 @@ export function securityHeaders(env: Env): Record<string, string> {
   }
 }
 
-/** The same page or data, whose pictures are fetched from `filesUrl`. */
-async function moveFiles(response: Response, filesUrl: string, address: string, { ORIGIN }: Env) {
-  if (response.status !== 200) return response
+/** What names pictures: pages, the router's data for them, more photos of the gallery. */
+const NAMES_PICTURES = /^(text\/html|text\/x-script|application\/json)\b/
+
+/** The same page or data, whose pictures are fetched from `FILES_URL`. */
+async function moveFiles(response: Response, address: string, { FILES_URL, ORIGIN }: Env) {
+  if (!FILES_URL || !NAMES_PICTURES.test(response.headers.get('Content-Type') ?? '')) return response
   const origin = ORIGIN ?? new URL(address).origin
-  return new Response(withFilesFrom(filesUrl, await response.text(), origin), response)
+  return new Response(withFilesFrom(FILES_URL, await response.text(), origin), response)
 }
 
 /** Puts into a page what depends on its text. Without a policy in development: Vite adds its own style sheets. */

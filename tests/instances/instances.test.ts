@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSitio } from '#app/domain/sitio/sitio.server.ts'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
@@ -195,7 +196,7 @@ test('a picture whose instance was killed over it is taken over by the other', a
   await one.restart()
 }, 60_000)
 
-test('a third reads pages from a replica that is not behind, and sends browsers to the bucket for files', async () => {
+test('a third reads pages from a replica that is not behind, and sends everybody to the bucket for files', async () => {
   const url = await freshPostgres(postgres.url)
   const replica = openDb({ DATABASE_URL: url, DATA_DIR: '' })
   const storage = (db: Db, DATABASE_URL: string) => ({ db, files, env: { DATABASE_URL, DATA_DIR: '' } })
@@ -215,15 +216,40 @@ test('a third reads pages from a replica that is not behind, and sends browsers 
     expect(html).not.toContain('/archivos/')
     const [picture = ''] = new RegExp(`${filesUrl}/variantes/[^ "]+\\.webp`).exec(html) ?? []
     expect((await fetch(picture)).status).toBe(200)
+    const volunteer = await signIn(third)
+    await savePastorWithPhoto(volunteer, filesUrl)
+    for (const path of ['/galeria/mas', '/admin/dashboard/galeria', '/admin/dashboard/ajustes.data']) {
+      const text = await (await fetch(third.origin + path, { headers: volunteer.headers })).text()
+      expect(text).toContain(`${filesUrl}/${path.includes('ajustes') ? 'sitio' : 'galeria'}/`)
+      expect(text).not.toContain('/archivos/')
+    }
+    const panel = await fetch(`${third.origin}/admin/dashboard/galeria`, { headers: volunteer.headers })
+    expect(panel.headers.get('Content-Security-Policy')).toContain(s3.settings.endpoint)
     // The replica does not follow: the change is shown all the same.
-    const volunteer = await signIn(one)
-    await addSermon(volunteer, 'Más nueva que la réplica')
+    await addSermon(await signIn(one), 'Más nueva que la réplica')
     expect(await shownAfter(third, 'Más nueva que la réplica')).toBeLessThan(1000)
   } finally {
     await third.stop()
     await replica.destroy()
   }
 })
+
+/** As the form under Ajustes does, which names the photo where its page saw it. */
+async function savePastorWithPhoto(volunteer: Volunteer, filesUrl: string) {
+  const ajustes = '/admin/dashboard/ajustes.data'
+  const subida = await volunteer.upload(photo)
+  const answer = await volunteer.post(ajustes, { intencion: 'foto-pastor', subida, nombre: 'Marta' })
+  const [foto = ''] = new RegExp(`${filesUrl}/sitio/[\\w-]+\\.jpg`).exec(answer) ?? []
+  const { data, version } = await readSitio(db)
+  const texts = Object.entries(data).filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
+  const pastor = { 'pastores[0].nombre': 'Marta', 'pastores[0].foto': foto }
+  const fields = { ...Object.fromEntries(texts), ...pastor, intencion: 'sitio', version: String(version) }
+  await volunteer.post(ajustes, fields)
+  const [saved] = (await readSitio(db)).data.pastores
+  expect(saved?.foto).toBe(foto.replace(filesUrl, '/archivos'))
+}
 
 test('while the database is away pages are served, and all is well when it is back', async () => {
   await Promise.all([one, two].map((site) => shows(site, 'x')))

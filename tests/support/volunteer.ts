@@ -25,6 +25,7 @@ export async function signIn({ origin }: Pick<Site, 'origin'>) {
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`)
+    return text
   }
 
   return {

@@ -1,6 +1,7 @@
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { ownAddress } from '#app/platform/files/files-url.server.ts'
 import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { Imagen } from '#app/ui/image.ts'
 import { SITIO_INICIAL, type Sitio, sitioSchema } from './sitio.ts'
@@ -18,6 +19,12 @@ const fotosOf = ({ pastores }: Sitio) => pastores.map(({ foto }) => foto).filter
 export async function loadRetratos(db: Db, sitio: Sitio): Promise<Record<string, Imagen>> {
   return Object.fromEntries(await imagesByUrl(db, fotosOf(sitio)))
 }
+
+/** The site as it is stored, of a form whose page may have named its photos at `FILES_URL`. */
+export const withOwnFotos = (sitio: Sitio, filesUrl: string | undefined): Sitio => ({
+  ...sitio,
+  pastores: sitio.pastores.map((pastor) => ({ ...pastor, foto: ownAddress(filesUrl, pastor.foto) })),
+})
 
 const CARPETA = '/archivos/sitio/'
 

@@ -9,3 +9,9 @@ export function withFilesFrom(filesUrl: string, text: string, origin: string): s
   const base = `${filesUrl}/`
   return text.replaceAll(origin + OWN, base).replaceAll(OWN, base)
 }
+
+/** The address as it is stored, of a picture that a form names as its page did. */
+export function ownAddress(filesUrl: string | undefined, address: string): string {
+  const base = `${filesUrl}/`
+  return filesUrl && address.startsWith(base) ? OWN + address.slice(base.length) : address
+}

@@ -26,7 +26,13 @@ import { listAvisados, sendEnlace, setAvisos, wantsAvisos } from '#app/domain/av
 import { TEXTOS_GALERIA } from '#app/domain/galeria/textos.ts'
 import { readPrivacidad, savePrivacidad } from '#app/domain/privacidad/ajustes-privacidad.server.ts'
 import { ajustesPrivacidadSchema, TEXTOS_PRIVACIDAD } from '#app/domain/privacidad/ajustes-privacidad.ts'
-import { findLostFotos, readSitio, removeUnusedFotos, saveSitio } from '#app/domain/sitio/sitio.server.ts'
+import {
+  findLostFotos,
+  readSitio,
+  removeUnusedFotos,
+  saveSitio,
+  withOwnFotos,
+} from '#app/domain/sitio/sitio.server.ts'
 import { CAMPOS_SITIO, type Sitio, sitioSchema, TEXTOS_SITIO } from '#app/domain/sitio/sitio.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
@@ -128,10 +134,10 @@ export const action = adminAction(failure, async (args) => {
 
 export const clientAction = keepTyped(failure)
 
-async function saveSite({ form, yo, platform: { db, files }, info }: Args): Promise<Resultado> {
+async function saveSite({ form, yo, platform: { env, db, files }, info }: Args): Promise<Resultado> {
   const submission = parseWithZod(form, { schema: sitioSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
-  const sitio = submission.value
+  const sitio = withOwnFotos(submission.value, env.FILES_URL)
   const lost = await findLostFotos(db, sitio)
   if (lost.length > 0) {
     const names = lost.map((index) => `pastores[${index}].foto`)
@@ -149,7 +155,7 @@ async function saveSite({ form, yo, platform: { db, files }, info }: Args): Prom
   }
 
   const actual = await readSitio(db)
-  const [stored, sent] = [asText(actual.data), asText(submission.value)]
+  const [stored, sent] = [asText(actual.data), asText(sitio)]
   const datos = Object.fromEntries(Object.entries(stored).filter(([campo, valor]) => sent[campo] !== valor))
   return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
 }
