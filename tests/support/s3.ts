@@ -2,10 +2,18 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { S3Settings } from '#app/platform/files/s3.server.ts'
+import { AwsClient } from 'aws4fetch'
+import { openS3Store, type S3Settings } from '#app/platform/files/s3.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 
-/** A real S3 server over HTTP on a free port, in a process of its own, with one empty bucket. */
-export async function startS3(): Promise<{ settings: S3Settings; stop: () => Promise<void> }> {
+type S3Server = { settings: S3Settings; stop: () => Promise<void> }
+
+/**
+ * A real S3 server over HTTP on a free port, in a process of its own, with one empty bucket that everybody may read:
+ * the one from npm, or another that runs already (`TEST_S3=http://KEY:SECRET@127.0.0.1:7480`).
+ */
+export async function startS3(): Promise<S3Server> {
+  if (process.env.TEST_S3) return useS3(new URL(process.env.TEST_S3))
   const directory = mkdtempSync(join(tmpdir(), 'campanario-s3-'))
   const script = `
     const S3rver = require('s3rver')
@@ -35,4 +43,24 @@ export async function startS3(): Promise<{ settings: S3Settings; stop: () => Pro
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+async function useS3({ origin, username, password }: URL): Promise<S3Server> {
+  const settings: S3Settings = {
+    endpoint: origin,
+    region: 'us-east-1',
+    bucket: `prueba-${newId()}`,
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  }
+  await openS3Store(settings).prepare()
+  const everybody = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject' }
+  const body = JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [{ ...everybody, Resource: `arn:aws:s3:::${settings.bucket}/*` }],
+  })
+  const client = new AwsClient({ ...settings, service: 's3' })
+  const answer = await client.fetch(`${origin}/${settings.bucket}?policy`, { method: 'PUT', body })
+  if (!answer.ok) throw new Error(`The bucket's policy was answered ${answer.status}`)
+  return { settings, stop: async () => {} }
 }

@@ -43,7 +43,7 @@ export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Prom
     const folder = mkdtempSync(join(tmpdir(), 'campanario-site-'))
     const settings = server?.settings
     if (!settings) throw new Error('Sites are made inside tests')
-    const bucket = `sitio-${++buckets}`
+    const bucket = `${settings.bucket}-${++buckets}`
     const env = readEnv({
       DATA_DIR: folder,
       S3_ENDPOINT: settings.endpoint,
