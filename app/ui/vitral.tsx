@@ -13,7 +13,7 @@ interface VitralProps extends VitralOptions {
   ancho?: number
   alto?: number
   className?: string
-  /** Left out of the page, a kilobyte each, and drawn in the browser when it comes near: for what is further down. */
+  /** Left out of the page, a kilobyte each, and drawn in the browser when it comes near or all else is done: for what is further down. */
   late?: boolean
   /** What it stands for, when it says something; without it, it is decoration and is not announced. */
   titulo?: string

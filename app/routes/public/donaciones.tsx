@@ -34,9 +34,6 @@ export default function Donaciones({ loaderData: { cuentas } }: Route.ComponentP
       <div className="contenedor grid items-start gap-x-[clamp(3rem,6vw,7rem)] gap-y-14 py-[clamp(3rem,7vw,5.5rem)] lg:grid-cols-2">
         <section>
           <h2>Transferencia bancaria</h2>
-          <p className="mt-3 text-tinta-suave">
-            Toca «Copiar todo» y pega los datos en la aplicación de tu banco, o copia uno por uno.
-          </p>
           <Cuentas cuentas={cuentas} />
         </section>
         <div className="grid gap-14 lg:sticky lg:top-[94px]">
@@ -75,13 +72,18 @@ function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
       </Empty>
     )
   return (
-    <ul className="mt-8 grid gap-6">
-      {cuentas.map((cuenta) => (
-        <li key={cuenta.id}>
-          <CuentaCard cuenta={cuenta} unaDeVarias={cuentas.length > 1} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="mt-3 text-tinta-suave">
+        Toca «Copiar todo» y pega los datos en la aplicación de tu banco, o copia uno por uno.
+      </p>
+      <ul className="mt-8 grid gap-6">
+        {cuentas.map((cuenta) => (
+          <li key={cuenta.id}>
+            <CuentaCard cuenta={cuenta} unaDeVarias={cuentas.length > 1} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
