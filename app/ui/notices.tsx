@@ -43,7 +43,10 @@ const BELOW_THE_BAR =
 
 const NoticesContext = createContext<Notices | null>(null)
 
-/** Shows what happened, and says it to screen readers: both live regions are there before any text is. */
+/**
+ * Shows what happened, and says it to screen readers: the region of successes is there before any text is; an alert is
+ * heard when it appears, so that there is none while nothing failed.
+ */
 export function NoticesProvider({
   children,
   placement = BELOW_THE_BAR,
@@ -74,17 +77,18 @@ export function NoticesProvider({
   )
   const newestUndo = notices.findLast((notice) => notice.action?.undoes)
   useUndoKey(newestUndo, close)
-  const cards = (kind: Notice['kind']) =>
+  const cardsOf = (kind: Notice['kind']) =>
     notices
       .filter((notice) => notice.kind === kind)
       .map((notice) => <NoticeCard key={notice.id} notice={notice} onClose={close} />)
+  const failures = cardsOf('failure')
 
   return (
     <NoticesContext value={api}>
       {children}
       <div className={`pointer-events-none fixed z-50 flex flex-col print:hidden ${placement}`}>
-        <div role="alert">{cards('failure')}</div>
-        <div role="status">{cards('success')}</div>
+        {failures.length > 0 && <div role="alert">{failures}</div>}
+        <div role="status">{cardsOf('success')}</div>
       </div>
     </NoticesContext>
   )

@@ -73,9 +73,11 @@ function Item({ cola, item }: { cola: Cola; item: EnCola }) {
         ) : (
           <p className="text-tinta-suave text-xs">{ESTADOS[estado]}</p>
         )}
-        <div role="alert" className="text-error text-xs">
-          {mensaje}
-        </div>
+        {mensaje ? (
+          <p role="alert" className="text-error text-xs">
+            {mensaje}
+          </p>
+        ) : null}
       </div>
       {estado === 'lista' && <CircleCheck aria-hidden="true" className="m-3 shrink-0 text-vitral-oliva" />}
       {estado === 'fallida' && !canRetry(item) && (
