@@ -10,42 +10,56 @@ interface FieldProps {
 const CONTROL =
   'block w-full min-h-12 rounded-xl border-[1.5px] border-borde-control bg-superficie px-4 py-2.5 text-tinta lining-nums placeholder:text-tinta-suave aria-invalid:border-error disabled:opacity-60'
 
-/** Ids that tie label, hint and messages to the control. The messages' id is the one Conform uses. */
-function useParts({ hint, error }: FieldProps, given: string | undefined) {
+type Given<Control extends 'input' | 'textarea' | 'select'> = FieldProps & ComponentProps<Control>
+
+/**
+ * What stands round a control (`frame`), and the control's own properties, tied to it by ids. The messages' id is the
+ * one Conform uses.
+ */
+function useField<Props extends { id?: string | undefined }>({
+  label,
+  hint,
+  error,
+  ...props
+}: FieldProps & Props) {
   const own = useId()
-  const id = given ?? own
-  const ids = { id, hintId: `${id}-hint`, errorId: `${id}-error` }
+  const id = props.id ?? own
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
   const invalid = Boolean(error?.length)
-  const describedBy = [invalid && ids.errorId, hint && ids.hintId].filter(Boolean).join(' ') || undefined
-  return { ...ids, aria: { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy } }
+  const describedBy = [invalid && errorId, hint && hintId].filter(Boolean).join(' ') || undefined
+  return {
+    frame: { label, id, hint, hintId, error, errorId },
+    control: { ...props, id, 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy },
+  }
 }
 
-type Parts = ReturnType<typeof useParts>
+type FrameProps = FieldProps & Record<'id' | 'hintId' | 'errorId', string>
 
-function Frame({ field, parts, children }: { field: FieldProps; parts: Parts; children: ReactNode }) {
+function Frame({ children, ...frame }: FrameProps & { children: ReactNode }) {
   return (
     <div>
-      <label htmlFor={parts.id} className="mb-1.5 block font-bold">
-        {field.label}
+      <label htmlFor={frame.id} className="mb-1.5 block font-bold">
+        {frame.label}
       </label>
       {children}
-      <Notes field={field} parts={parts} />
+      <Notes {...frame} />
     </div>
   )
 }
 
-function Notes({ field: { hint, error }, parts }: { field: FieldProps; parts: Parts }) {
+function Notes({ hint, hintId, error, errorId }: FrameProps) {
   return (
     <>
       {error?.length ? (
-        <div id={parts.errorId} className="mt-1.5 font-bold text-error text-sm">
+        <div id={errorId} className="mt-1.5 font-bold text-error text-sm">
           {error.map((message) => (
             <p key={message}>{message}</p>
           ))}
         </div>
       ) : null}
       {hint ? (
-        <p id={parts.hintId} className="mt-1.5 text-sm text-tinta-suave">
+        <p id={hintId} className="mt-1.5 text-sm text-tinta-suave">
           {hint}
         </p>
       ) : null}
@@ -53,38 +67,21 @@ function Notes({ field: { hint, error }, parts }: { field: FieldProps; parts: Pa
   )
 }
 
-export function TextField({
-  label,
-  hint,
-  error,
-  className = '',
-  ...props
-}: FieldProps & ComponentProps<'input'>) {
-  const field = { label, hint, error }
-  const parts = useParts(field, props.id)
+export function TextField({ className = '', ...props }: Given<'input'>) {
+  const { frame, control } = useField(props)
   return (
-    <Frame field={field} parts={parts}>
-      <input {...props} {...parts.aria} id={parts.id} className={`${CONTROL} ${className}`} />
+    <Frame {...frame}>
+      <input {...control} className={`${CONTROL} ${className}`} />
     </Frame>
   )
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  className = '',
-  rows = 5,
-  ...props
-}: FieldProps & ComponentProps<'textarea'>) {
-  const field = { label, hint, error }
-  const parts = useParts(field, props.id)
+export function TextArea({ className = '', rows = 5, ...props }: Given<'textarea'>) {
+  const { frame, control } = useField(props)
   return (
-    <Frame field={field} parts={parts}>
+    <Frame {...frame}>
       <textarea
-        {...props}
-        {...parts.aria}
-        id={parts.id}
+        {...control}
         rows={rows}
         // It grows with its text, which leaves `rows` without effect; this is what it starts from.
         style={{ minHeight: `${rows * 1.6 + 1.4}em` }}
@@ -95,37 +92,21 @@ export function TextArea({
 }
 
 /** Its children are the `<option>`s. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  className = '',
-  ...props
-}: FieldProps & ComponentProps<'select'>) {
-  const field = { label, hint, error }
-  const parts = useParts(field, props.id)
+export function SelectField({ className = '', ...props }: Given<'select'>) {
+  const { frame, control } = useField(props)
   return (
-    <Frame field={field} parts={parts}>
-      <select {...props} {...parts.aria} id={parts.id} className={`${CONTROL} ${className}`} />
+    <Frame {...frame}>
+      <select {...control} className={`${CONTROL} ${className}`} />
     </Frame>
   )
 }
 
-export function FileField({
-  label,
-  hint,
-  error,
-  className = '',
-  ...props
-}: FieldProps & ComponentProps<'input'>) {
-  const field = { label, hint, error }
-  const parts = useParts(field, props.id)
+export function FileField({ className = '', ...props }: Given<'input'>) {
+  const { frame, control } = useField(props)
   return (
-    <Frame field={field} parts={parts}>
+    <Frame {...frame}>
       <input
-        {...props}
-        {...parts.aria}
-        id={parts.id}
+        {...control}
         type="file"
         className={`${CONTROL} px-2 py-1.5 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-lg file:bg-relieve file:px-4 file:font-bold file:text-tinta ${className}`}
       />
@@ -134,28 +115,15 @@ export function FileField({
 }
 
 /** The whole line is its label, so the whole line can be touched. */
-export function CheckboxField({
-  label,
-  hint,
-  error,
-  className = '',
-  ...props
-}: FieldProps & ComponentProps<'input'>) {
-  const field = { label, hint, error }
-  const parts = useParts(field, props.id)
+export function CheckboxField({ className = '', ...props }: Given<'input'>) {
+  const { frame, control } = useField(props)
   return (
     <div className={className}>
-      <label htmlFor={parts.id} className="flex min-h-11 items-start gap-3 py-2">
-        <input
-          {...props}
-          {...parts.aria}
-          id={parts.id}
-          type="checkbox"
-          className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro"
-        />
-        <span>{label}</span>
+      <label htmlFor={frame.id} className="flex min-h-11 items-start gap-3 py-2">
+        <input {...control} type="checkbox" className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro" />
+        <span>{frame.label}</span>
       </label>
-      <Notes field={field} parts={parts} />
+      <Notes {...frame} />
     </div>
   )
 }
