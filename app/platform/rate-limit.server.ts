@@ -1,10 +1,6 @@
-import type { Pool } from 'pg'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Db, isPostgres } from './db/db.server.ts'
 
 /** Counts what one key (an address, an e-mail) does in a stretch of time. */
 export interface Limit {
@@ -17,42 +13,165 @@ export interface Limit {
   clear(key: string): Promise<void>
 }
 
+/** What a key did so far, and how many milliseconds are left until it counts from nothing. */
+type Count = { points: number; left: number }
+
+interface Counter {
+  add(key: string): Promise<Count>
+  look(key: string): Promise<Count | undefined>
+  giveBack(key: string): Promise<void>
+  clear(key: string): Promise<void>
+}
+
+/** Invented keys must not fill the memory. */
+const MOST_KEYS = 20_000
+/** So much may the clocks of instances differ. */
+const CLOCKS_APART_MS = 60_000
+const CLEAN_EVERY_MS = 10 * 60_000
+
 /**
- * A limit of `points` attempts in `seconds`. Shared between instances through PostgreSQL where there is one;
- * one process alone keeps it in memory.
+ * A limit of `points` attempts in `seconds`: counted in the database where one is given, and in memory for as long
+ * as that one does not answer; in memory alone otherwise.
  */
-export function createLimit(name: string, points: number, seconds: number, pool?: Pool): Limit {
-  const options = { keyPrefix: name, points, duration: seconds }
-  const memory = new RateLimiterMemory(options)
-  const limiter: RateLimiterAbstract = pool
-    ? new RateLimiterPostgres({
-        ...options,
-        storeClient: pool,
-        tableName: 'limites',
-        tableCreated: true,
-        insuranceLimiter: memory,
-      })
-    : memory
-  const secondsOf = (result: RateLimiterRes) => Math.max(1, Math.ceil(result.msBeforeNext / 1000))
+export function createLimit(name: string, points: number, seconds: number, db?: Db): Limit {
+  const ms = seconds * 1000
+  const memory = countInMemory(ms)
+  const counter = db ? withStandIn(countInDatabase(db, name, ms), memory) : memory
+  // Whoever goes on after being refused costs no write.
+  const refused = new Map<string, number>()
+  const inSeconds = (left: number) => Math.min(seconds, Math.max(1, Math.ceil(left / 1000)))
+  const stillRefused = (key: string) => {
+    const left = (refused.get(key) ?? 0) - performance.now()
+    if (left <= 0) refused.delete(key)
+    return left > 0 ? inSeconds(left) : 0
+  }
   return {
     async wait(key) {
-      const result = await limiter.get(key)
-      return result && result.consumedPoints >= points ? secondsOf(result) : 0
+      const count = await counter.look(key)
+      return count && count.points >= points ? inSeconds(count.left) : 0
     },
     async count(key) {
-      try {
-        await limiter.consume(key)
-        return 0
-      } catch (rejection) {
-        if (rejection instanceof RateLimiterRes) return secondsOf(rejection)
-        throw rejection
-      }
+      const wait = stillRefused(key)
+      if (wait > 0) return wait
+      const count = await counter.add(key)
+      if (count.points <= points) return 0
+      if (refused.size >= MOST_KEYS) refused.clear()
+      refused.set(key, performance.now() + Math.min(count.left, ms))
+      return inSeconds(count.left)
     },
     async giveBack(key) {
-      await limiter.reward(key)
+      refused.delete(key)
+      await counter.giveBack(key)
     },
     async clear(key) {
-      await limiter.delete(key)
+      refused.delete(key)
+      await counter.clear(key)
+    },
+  }
+}
+
+function countInMemory(ms: number): Counter {
+  // In the order in which they began, which is that in which they end.
+  const counts = new Map<string, { points: number; until: number }>()
+  const find = (key: string) => {
+    const found = counts.get(key)
+    return found && found.until > performance.now() ? found : undefined
+  }
+  const told = ({ points, until }: { points: number; until: number }) => ({
+    points,
+    left: until - performance.now(),
+  })
+  return {
+    async add(key) {
+      let count = find(key)
+      if (!count) {
+        for (const [each, { until }] of counts) {
+          if (until > performance.now() && counts.size < MOST_KEYS) break
+          counts.delete(each)
+        }
+        counts.delete(key)
+        count = { points: 0, until: performance.now() + ms }
+        counts.set(key, count)
+      }
+      count.points++
+      return told(count)
+    },
+    async look(key) {
+      const count = find(key)
+      return count && told(count)
+    },
+    async giveBack(key) {
+      const count = find(key)
+      if (count) count.points = Math.max(0, count.points - 1)
+    },
+    async clear(key) {
+      counts.delete(key)
+    },
+  }
+}
+
+/** One row for each key, of which only the hash is kept: neither addresses nor e-mails lie about there. */
+function countInDatabase(db: Db, name: string, ms: number): Counter {
+  const idOf = (key: string) => `${name} ${createHash('sha256').update(key).digest('base64url')}`
+  // One that ends later than any can was begun before the clock was put back.
+  const isOver = (moment: number, expire: number) =>
+    expire <= moment || expire > moment + ms + CLOCKS_APART_MS
+  let cleaned = performance.now()
+  const clean = (moment: number) => {
+    if (performance.now() - cleaned < CLEAN_EVERY_MS) return
+    cleaned = performance.now()
+    db.deleteFrom('limites')
+      .where('expire', '<=', moment)
+      .execute()
+      .catch(() => {}) // the next one does it
+  }
+  return {
+    async add(key) {
+      const moment = Date.now()
+      const over = sql`limites.expire <= ${moment} or limites.expire > ${moment + ms + CLOCKS_APART_MS}`
+      const { rows } = await sql<{ points: number; expire: number }>`
+        insert into limites (key, points, expire) values (${idOf(key)}, 1, ${moment + ms})
+        on conflict (key) do update set
+          points = case when ${over} then 1 else limites.points + 1 end,
+          expire = case when ${over} then excluded.expire else limites.expire end
+        returning points, expire`.execute(db)
+      clean(moment)
+      const [{ points, expire } = { points: 1, expire: moment + ms }] = rows
+      return { points, left: expire - moment }
+    },
+    async look(key) {
+      const moment = Date.now()
+      const row = await db
+        .selectFrom('limites')
+        .select(['points', 'expire'])
+        .where('key', '=', idOf(key))
+        .executeTakeFirst()
+      return row && !isOver(moment, row.expire)
+        ? { points: row.points, left: row.expire - moment }
+        : undefined
+    },
+    async giveBack(key) {
+      await db
+        .updateTable('limites')
+        .set((eb) => ({ points: eb('points', '-', 1) }))
+        .where('key', '=', idOf(key))
+        .where('points', '>', 0)
+        .execute()
+    },
+    async clear(key) {
+      await db.deleteFrom('limites').where('key', '=', idOf(key)).execute()
+    },
+  }
+}
+
+/** A database that is away lifts no limit. */
+function withStandIn(counter: Counter, standIn: Counter): Counter {
+  return {
+    add: (key) => counter.add(key).catch(() => standIn.add(key)),
+    look: (key) => counter.look(key).catch(() => standIn.look(key)),
+    giveBack: (key) => counter.giveBack(key).catch(() => standIn.giveBack(key)),
+    clear: async (key) => {
+      await Promise.all([counter.clear(key).catch(() => {}), standIn.clear(key)])
     },
   }
 }
@@ -62,21 +181,27 @@ const HOUR = 60 * 60
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** Every limit there is. Sign-in counts failures only (decisions, Access). */
-export const createLimits = (pool?: Pool) => ({
-  signInEmail: createLimit('ingreso-correo', 5, QUARTER_HOUR, pool),
-  signInAddress: createLimit('ingreso-direccion', 20, QUARTER_HOUR, pool),
-  secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, pool),
-  // Above what a volunteer does on the fullest Sunday, by far; below what fills a disk.
-  uploadAccount: createLimit('subida-cuenta', 600, HOUR, pool),
-  uploadAddress: createLimit('subida-direccion', 1200, HOUR, pool),
-  writeAccount: createLimit('escritura-cuenta', 1200, HOUR, pool),
-  oneTimeLink: createLimit('enlace', 20, QUARTER_HOUR, pool),
-  // Generous: behind one mobile network many people share an address.
-  publicForm: createLimit('formulario', 30, HOUR, pool),
-  forgotten: createLimit('olvido', 3, HOUR, pool),
-  dataRequest: createLimit('solicitud', 10, HOUR, pool),
-  formStampAddress: createLimit('sello-direccion', 120, HOUR, pool),
-  // One stamp, one request.
-  formStamp: createLimit('sello', 1, HOUR, pool),
-})
+/**
+ * Every limit there is. Sign-in counts failures only (decisions, Access). What guards a secret outlasts a restart, on
+ * SQLite too; the rest costs no write there, where one process counts alone.
+ */
+export function createLimits(db?: Db) {
+  const shared = db && isPostgres(db) ? db : undefined
+  return {
+    signInEmail: createLimit('ingreso-correo', 5, QUARTER_HOUR, db),
+    signInAddress: createLimit('ingreso-direccion', 20, QUARTER_HOUR, db),
+    secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, db),
+    oneTimeLink: createLimit('enlace', 20, QUARTER_HOUR, db),
+    forgotten: createLimit('olvido', 3, HOUR, db),
+    // Above what a volunteer does on the fullest Sunday, by far; below what fills a disk.
+    uploadAccount: createLimit('subida-cuenta', 600, HOUR, shared),
+    uploadAddress: createLimit('subida-direccion', 1200, HOUR, shared),
+    writeAccount: createLimit('escritura-cuenta', 1200, HOUR, shared),
+    // Generous: behind one mobile network many people share an address.
+    publicForm: createLimit('formulario', 30, HOUR, shared),
+    dataRequest: createLimit('solicitud', 10, HOUR, shared),
+    formStampAddress: createLimit('sello-direccion', 120, HOUR, shared),
+    // One stamp, one request.
+    formStamp: createLimit('sello', 1, HOUR, shared),
+  }
+}

@@ -110,7 +110,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('expira', 'text', (c) => c.notNull())
         .execute()
 
-      // The table rate-limiter-flexible expects; used on PostgreSQL, where several instances share it.
+      // Counts of `rate-limit.server.ts`; `expire` in milliseconds.
       await db.schema
         .createTable('limites')
         .addColumn('key', 'varchar(255)', (c) => c.primaryKey())

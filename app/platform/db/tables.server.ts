@@ -119,6 +119,8 @@ export interface Tables {
   }
   /** The tries to make a backup, `error` '' for a good one. */
   respaldos: { id: string; momento: string; nombre: string; bytes: number; error: string }
+  /** What each key of a limit did until `expire`, in milliseconds since 1970. Only hashes of keys are kept. */
+  limites: { key: string; points: number; expire: number }
   /** What all instances share and nobody else may know: no copy and no backup holds it. */
   secretos: { nombre: string; valor: string }
   /** What one instance alone may do, and until when it has said so. */

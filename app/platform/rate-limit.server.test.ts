@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test, vi } from 'vitest'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { createLimit } from './rate-limit.server.ts'
+
+const HOUR = 60 * 60
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const countTimes = async (limit: ReturnType<typeof createLimit>, key: string, times: number) => {
+  const waits: number[] = []
+  for (let n = 0; n < times; n++) waits.push(await limit.count(key))
+  return waits
+}
+
+onBothEngines('a limit', (db) => {
+  const rows = () => db().selectFrom('limites').selectAll().execute()
+
+  test('is one for all instances, and outlasts a restart', async () => {
+    const [one, two] = [createLimit('uno', 4, HOUR, db()), createLimit('uno', 4, HOUR, db())]
+    const counted = await Promise.all([one, two, one, two].map((limit) => limit.count('marta@iglesia.cl')))
+    expect(counted).toEqual([0, 0, 0, 0])
+    const after = createLimit('uno', 4, HOUR, db())
+    expect(await after.wait('marta@iglesia.cl')).toBeGreaterThan(HOUR - 60)
+    for (const limit of [one, two, after]) {
+      const wait = await limit.count('marta@iglesia.cl')
+      expect(wait).toBeGreaterThan(HOUR - 60)
+      expect(wait).toBeLessThanOrEqual(HOUR)
+    }
+    expect(await after.count('otra@iglesia.cl')).toBe(0)
+    expect(await createLimit('otro', 4, HOUR, db()).count('marta@iglesia.cl')).toBe(0)
+    expect(JSON.stringify(await rows())).not.toContain('iglesia')
+  })
+
+  test('what is given back does not count; what is cleared begins anew', async () => {
+    const limit = createLimit('dos', 2, HOUR, db())
+    await limit.count('a')
+    await limit.giveBack('a')
+    await limit.giveBack('a')
+    expect(await countTimes(limit, 'a', 2)).toEqual([0, 0])
+    expect(await limit.count('a')).toBeGreaterThan(0)
+    await limit.clear('a')
+    expect(await countTimes(limit, 'a', 2)).toEqual([0, 0])
+  })
+
+  test('a clock that is put back or forward neither locks anybody out for longer nor counts wrongly', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const hours of [-24, -1, 24]) {
+      const key = `salto ${hours}`
+      await countTimes(createLimit('tres', 2, HOUR, db()), key, 3)
+      vi.setSystemTime(Date.now() + hours * HOUR * 1000)
+      // Another process, which remembers nothing itself.
+      const limit = createLimit('tres', 2, HOUR, db())
+      const waits = [await limit.wait(key), ...(await countTimes(limit, key, 3))]
+      for (const wait of waits) expect(wait).toBeLessThanOrEqual(HOUR)
+      expect(waits.at(-1)).toBeGreaterThan(0)
+    }
+  })
+
+  test('holds in memory while the database does not answer', async () => {
+    await sql`alter table limites rename to escondida`.execute(db())
+    try {
+      const waits = await countTimes(createLimit('cuatro', 2, HOUR, db()), 'a', 3)
+      expect(waits).toEqual([0, 0, HOUR])
+    } finally {
+      await sql`alter table escondida rename to limites`.execute(db())
+    }
+  })
+})
+
+test('in memory it is over after its time, and keys that are invented do not fill it', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const limit = createLimit('cinco', 1, HOUR)
+  expect(await countTimes(limit, 'a', 2)).toEqual([0, HOUR])
+  vi.advanceTimersByTime(HOUR * 1000 - 1)
+  expect(await limit.count('a')).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(await limit.count('a')).toBe(0)
+  for (let n = 0; n < 20_001; n++) await limit.count(`inventada ${n}`)
+  expect(await limit.count('a')).toBe(0) // it was the first to go
+})
