@@ -73,16 +73,15 @@ export function createAuth({ db, env, log, secret }: { db: Db; env: Env; log: Lo
 /**
  * Who asks, with the cookies to send back. A session that is due to be prolonged counts all the same when the
  * database can be read and not written: the dashboard then still shows what it holds. One that began too long ago
- * has ended, however much it was used.
+ * has ended, however much it was used; so has one from more than a day ahead, which a wrong clock would keep for long.
  */
 export async function readSession(auth: Auth, headers: Headers) {
   const found = await auth.api
     .getSession({ headers, returnHeaders: true })
     .catch(() => auth.api.getSession({ headers, returnHeaders: true, query: { disableRefresh: true } }))
   const session = found.response?.session
-  if (session && Date.now() - session.createdAt.getTime() > LONGEST_DAYS * DAY * 1000)
-    return { response: null, headers: undefined }
-  return found
+  const age = session ? Date.now() - session.createdAt.getTime() : 0
+  return age > LONGEST_DAYS * DAY * 1000 || age < -DAY * 1000 ? { response: null, headers: undefined } : found
 }
 
 /** The secret that signs session cookies, the same for all instances. */

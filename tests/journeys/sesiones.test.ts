@@ -111,8 +111,21 @@ test('it ends when nobody used it for 14 days; using it prolongs it', async ({ s
   expect(await goes(site, cookie)).toBe(false)
 })
 
-test('it ends after 30 days, however much it was used', async ({ site, db }) => {
+test('it ends after 30 days, however much it was used, and when it comes from a clock that was wrong', async ({
+  site,
+  db,
+}) => {
   const { cookie } = await signIn(site)
+  for (const [days, still] of [
+    [-0.9, true],
+    [-1.1, false],
+  ] as const) {
+    await db
+      .updateTable('session')
+      .set({ createdAt: ago(days) })
+      .execute()
+    expect(await goes(site, cookie)).toBe(still)
+  }
   await db
     .updateTable('session')
     .set({ createdAt: ago(29.9) })

@@ -37,7 +37,7 @@ function listen(stream: ReadableStream<Uint8Array>) {
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   asked = []
   title = 'Himno 1'
   path = '/vivo'

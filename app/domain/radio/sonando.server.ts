@@ -35,7 +35,7 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
   let latest = NADA_SONANDO
   /** The addresses that the listeners know of. */
   let told: string[] | undefined
-  let askedAt = 0
+  let askedAt = Number.NEGATIVE_INFINITY
   /** The way that answered last. */
   let known: Fuente | undefined
   let next: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +61,7 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
   }
 
   const ask = async () => {
-    askedAt = Date.now()
+    askedAt = performance.now()
     const spoke = known !== undefined
     const answer = await find().catch((error: unknown) => {
       log.warn({ err: error }, 'the station could not be asked')
@@ -86,7 +86,7 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
       told = now
       send(moved(now))
       clearTimeout(next)
-      if (listeners.size > 0) next = setTimeout(ask, Math.max(0, askedAt + ASK_EVERY_MS - Date.now()))
+      if (listeners.size > 0) next = setTimeout(ask, Math.max(0, askedAt + ASK_EVERY_MS - performance.now()))
     } catch (error) {
       log.warn({ err: error }, "the station's address could not be read")
     }
@@ -122,7 +122,7 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
           own = listener
           listeners.add(listener)
           listener.enqueue(encoder.encode('retry: 3000\n\n'))
-          const fresh = Date.now() - askedAt < ASK_EVERY_MS
+          const fresh = performance.now() - askedAt < ASK_EVERY_MS
           // What was known before everybody left may be old: it is asked for again first.
           if (listeners.size === 1 && !fresh) latest = NADA_SONANDO
           listener.enqueue(event(latest))
@@ -134,7 +134,7 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
           void look()
           lookout = setInterval(look, LOOK_EVERY_MS)
           heartbeat = setInterval(() => send(encoder.encode(':\n\n')), HEARTBEAT_MS)
-          if (fresh) next = setTimeout(ask, askedAt + ASK_EVERY_MS - Date.now())
+          if (fresh) next = setTimeout(ask, askedAt + ASK_EVERY_MS - performance.now())
           else void ask()
         },
         cancel: () => leave(own),

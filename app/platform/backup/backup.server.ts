@@ -70,7 +70,13 @@ async function* until(lost: AbortSignal | undefined, bytes: AsyncIterable<Uint8A
   }
 }
 
-/** When the last backup was made that came to its end, and when the last try began; ISO-8601. */
+/** So far ahead may the clock of another instance be. */
+const CLOCKS_APART_MS = 60_000
+
+/**
+ * When the last backup was made that came to its end, and when the last try began; ISO-8601. What is said to be made
+ * later than now, since the clock was put back, does not count: another backup harms nobody, a missing one does.
+ */
 export async function lastBackup(
   db: Db,
 ): Promise<{ momento: string | undefined; tried: string | undefined }> {
@@ -78,7 +84,9 @@ export async function lastBackup(
     db
       .selectFrom('respaldos')
       .select('momento')
+      .where('momento', '<=', new Date(Date.now() + CLOCKS_APART_MS).toISOString())
       .$if(good, (query) => query.where('error', '=', ''))
+      .orderBy('momento', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()

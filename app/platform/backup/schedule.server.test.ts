@@ -51,6 +51,14 @@ describe.each([{ postgres: false }, { postgres: true }])(
       expect(await backUpWhenDue(parts)).toMatch(/^campanario-.*\.tar$/)
     })
 
+    test('one that was made before the clock was put back does not stand in for the next', async () => {
+      const { parts, note } = await site()
+      await note(ago(-23 * HOUR))
+      expect(await backupState(parts.db, parts.env)).toEqual({ momento: null, overdue: true })
+      expect(await backUpWhenDue(parts)).toMatch(/^campanario-.*\.tar$/)
+      expect(await backUpWhenDue(parts)).toBeUndefined()
+    })
+
     test('the dashboard is told when there is none, or none for long', async () => {
       const { parts, note } = await site()
       const state = () => backupState(parts.db, parts.env)

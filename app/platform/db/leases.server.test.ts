@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { releaseLease, takeLease, withLease } from './leases.server.ts'
 
@@ -14,6 +14,16 @@ onBothEngines('a lease', (db) => {
     expect(await takeLease(db(), 'uno', other ?? '', 1)).toBe(true)
     // The other one is dead: its time runs out.
     await expect.poll(() => takeLease(db(), 'uno', holder ?? '', 60_000)).toBe(true)
+  })
+
+  test('of one who died is free in time although the clock was put back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await takeLease(db(), 'cero', 'a', 60_000)
+    vi.setSystemTime(Date.now() - 60_000)
+    expect(await takeLease(db(), 'cero', 'b', 60_000)).toBe(false)
+    vi.setSystemTime(Date.now() - 24 * 3_600_000)
+    expect(await takeLease(db(), 'cero', 'b', 60_000)).toBe(true)
+    vi.useRealTimers()
   })
 
   test('is renewed while the work goes on, and free after it', async () => {

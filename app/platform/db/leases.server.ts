@@ -1,5 +1,8 @@
-import { newId, now } from '#app/platform/ids.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import type { Db } from './db.server.ts'
+
+/** So much may the clocks of instances differ. */
+const CLOCKS_APART_MS = 60_000
 
 /**
  * Runs what only one instance may do at a time, under a lease that is renewed while it runs, and that others take
@@ -16,15 +19,15 @@ export async function withLease<T>(
   const quien = newId()
   if (!(await takeLease(db, nombre, quien, ms))) return 'taken'
   const lost = new AbortController()
-  let until = Date.now() + ms
+  let until = performance.now() + ms
   const renew = async () => {
-    const asked = Date.now()
+    const asked = performance.now()
     try {
       if (await takeLease(db, nombre, quien, ms)) until = asked + ms
       else lost.abort()
     } catch {
       // A database that does not answer now may do so the next time, before it is over.
-      if (Date.now() > until) lost.abort()
+      if (performance.now() > until) lost.abort()
     }
   }
   const timer = setInterval(renew, ms / 3)
@@ -37,9 +40,13 @@ export async function withLease<T>(
   }
 }
 
-/** Takes a lease that is free, over, or one's own. @returns whether it is ours now. */
+/**
+ * Takes a lease that is free, over, or one's own; also one that ends later than any can, which was taken before the
+ * clock was put back. @returns whether it is ours now.
+ */
 export async function takeLease(db: Db, nombre: string, quien: string, ms: number): Promise<boolean> {
-  const hasta = new Date(Date.now() + ms).toISOString()
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const hasta = inMs(ms)
   const row = await db
     .insertInto('reservas')
     .values({ nombre, quien, hasta })
@@ -47,7 +54,13 @@ export async function takeLease(db: Db, nombre: string, quien: string, ms: numbe
       on
         .column('nombre')
         .doUpdateSet({ quien, hasta })
-        .where((eb) => eb.or([eb('reservas.hasta', '<', now()), eb('reservas.quien', '=', quien)])),
+        .where((eb) =>
+          eb.or([
+            eb('reservas.hasta', '<', inMs(0)),
+            eb('reservas.hasta', '>', inMs(2 * ms + CLOCKS_APART_MS)),
+            eb('reservas.quien', '=', quien),
+          ]),
+        ),
     )
     .returning('nombre')
     .executeTakeFirst()

@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 1_000
 export function createReader(primary: Db, replica: Db, version: () => number): () => Promise<Db> {
   let restUntil = 0
   return async () => {
-    if (Date.now() < restUntil) return primary
+    if (performance.now() < restUntil) return primary
     const wanted = version()
     try {
       const row = await within(
@@ -21,7 +21,7 @@ export function createReader(primary: Db, replica: Db, version: () => number): (
       )
       return row.version >= wanted ? replica : primary
     } catch {
-      restUntil = Date.now() + REST_MS
+      restUntil = performance.now() + REST_MS
       return primary
     }
   }

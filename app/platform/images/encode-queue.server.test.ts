@@ -184,6 +184,19 @@ onBothEngines('pictures', (db) => {
     expect(new Set(made).size).toBe(12)
   })
 
+  test('one that was claimed before the clock was put back a day is not left lying', async () => {
+    const imagen = await prepared(files())
+    await insertImage(db(), imagen)
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
+    await db()
+      .updateTable('imagenes')
+      .set({ reservada: `${tomorrow} quien-murio` })
+      .where('clave', '=', imagen.clave)
+      .execute()
+    await encodeAll()
+    expect(await rowOf(imagen.clave)).toMatchObject({ estado: 'lista', reservada: '' })
+  })
+
   test('a picture that cannot be encoded is given up after its third attempt and holds up no other', async () => {
     const [broken, good] = [await prepared(files()), await prepared(files())]
     await insertImage(db(), broken)

@@ -56,6 +56,18 @@ onBothEngines('the outbox', (db) => {
     expect(await sendNext(parts())).toBe(false)
   })
 
+  test('what waits for the next try, or is new, goes out although the clock was put back a day', async () => {
+    await queueMail(db(), [MAIL])
+    smtp.refuse(true)
+    await sendNext(parts())
+    smtp.refuse(false)
+    await queueMail(db(), [MAIL])
+    const yesterday = new Date(Date.now() - 24 * 3_600_000)
+    expect(await claimMail(db(), yesterday)).toBeDefined()
+    expect(await claimMail(db(), yesterday)).toBeDefined()
+    expect(await claimMail(db(), yesterday)).toBeUndefined()
+  })
+
   test('rolled back with what it tells of', async () => {
     const failing = db()
       .transaction()

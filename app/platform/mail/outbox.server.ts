@@ -6,6 +6,8 @@ import { newId, now } from '../ids.server.ts'
 export const LEASE_MS = 45_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60 * 60_000
+/** Due whatever the clock says. */
+const AT_ONCE = ''
 
 export type NewMail = {
   /** What kind it is; it shows in the log, where its words never do. */
@@ -37,7 +39,7 @@ export async function queueMail(trx: Db, mails: NewMail[]): Promise<void> {
         texto,
         createdAt: moment,
         vence: vence ?? null,
-        proximo: moment,
+        proximo: AT_ONCE,
       })),
     )
     .execute()
@@ -54,8 +56,15 @@ export async function forgetMail(trx: Db, sobre: string[]): Promise<void> {
  */
 export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefined> {
   const moment = at.toISOString()
+  // No pause is that long: the clock was put back since.
+  const tooLate = new Date(at.getTime() + 2 * LONGEST_PAUSE_MS).toISOString()
   // Looked at every few seconds: nothing is written, or locked, while there is nothing to do.
-  const due = await db.selectFrom('correos').select('id').where('proximo', '<=', moment).limit(1).execute()
+  const due = await db
+    .selectFrom('correos')
+    .select('id')
+    .where((eb) => eb.or([eb('proximo', '<=', moment), eb('proximo', '>', tooLate)]))
+    .limit(1)
+    .execute()
   if (due.length === 0) return undefined
   await db.deleteFrom('correos').where('vence', '<=', moment).execute()
   // Instances that look at once each take another row; SQLite has one writer at a time anyway.
@@ -64,7 +73,8 @@ export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefin
     update correos
     set proximo = ${new Date(at.getTime() + LEASE_MS).toISOString()}, intentos = intentos + 1
     where id = (
-      select id from correos where proximo <= ${moment} order by proximo, id limit 1 ${skipTaken}
+      select id from correos where proximo <= ${moment} or proximo > ${tooLate}
+      order by proximo, id limit 1 ${skipTaken}
     )
     returning id, tipo, para, asunto, texto, intentos`.execute(db)
   return rows[0]

@@ -56,9 +56,9 @@ export class UploadLocker implements Locker {
   }
 
   async #waitForOthers(id: string, signal: AbortSignal) {
-    const until = Date.now() + GIVE_UP_MS
+    const until = performance.now() + GIVE_UP_MS
     while (!(await this.#notices.tryHold(`${TOPIC} ${id}`))) {
-      if (Date.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT
+      if (performance.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT
       await this.#notices.tell(TOPIC, id)
       await pause(ASK_EVERY_MS)
       if (signal.aborted) throw signal.reason
