@@ -4,6 +4,8 @@ import { CopyError } from '#app/platform/transfer/copy-site.server.ts'
 
 /** Runs a command: prints what it returns; of what the person can mend, the sentence alone. */
 export async function run(command: () => Promise<string>): Promise<void> {
+  // A backup has everything in it.
+  process.umask(0o077)
   try {
     console.log(await command())
   } catch (error) {

@@ -19,6 +19,7 @@ import type { PageCache } from '#app/platform/page-cache.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/request-id.tsx'
+import { networkOf } from './address.ts'
 import { guard, refuse } from './guard.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -53,7 +54,12 @@ export function createApp(
   })
   app.use(guard(env))
 
-  app.all('/archivos/*', (c) => serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)))
+  app.all('/archivos/*', (c) =>
+    serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)).catch((error) => {
+      log.error({ err: error }, 'a file could not be read')
+      return refuse(503, 'Este archivo no se puede mostrar ahora.', { 'Retry-After': '10' })
+    }),
+  )
   for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])
     app.all(path, (c) => receiveUpload(platform, c.req.raw, addressOf(c.env, c.req.raw, env.TRUST_PROXY)))
 
@@ -196,5 +202,5 @@ function outerRequest(request: Request): Request {
 
 function addressOf(bindings: HttpBindings, request: Request, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || bindings.incoming.socket.remoteAddress || 'unknown'
+  return networkOf(forwarded || bindings.incoming.socket.remoteAddress || 'unknown')
 }

@@ -37,13 +37,15 @@ export async function start(
   createApp: (platform: Platform) => App | Promise<App>,
   before?: Before,
 ): Promise<void> {
+  // What is kept is this user's alone, whatever folder it is in.
+  process.umask(0o077)
   const env = readEnv(process.env)
   const platform = await openPlatform(env)
   const stopEmptying = startEmptying(platform)
   const stopRetention = startRetention(platform)
   await alone(platform, async () => {
     await createAdministratorFromEnv(platform)
-    if (env.EXAMPLE_CONTENT && (await addExampleContent(platform))) platform.encoding.wake()
+    if (env.EXAMPLE_CONTENT) await addExamples(platform)
   })
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
@@ -89,6 +91,15 @@ export async function start(
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** A storage that is away is no reason not to start: a site that is still empty then is given them at the next one. */
+async function addExamples(platform: Platform) {
+  try {
+    if (await addExampleContent(platform)) platform.encoding.wake()
+  } catch (error) {
+    platform.log.error({ err: error }, 'the example content could not be made')
+  }
 }
 
 /** One instance after the other: what a new site is given, it is given once. */

@@ -1,9 +1,9 @@
 import { createContext } from 'react-router'
 import { type Auth, createAuth, readSecret } from './auth.server.ts'
 import { startBackups } from './backup/schedule.server.ts'
-import { type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
+import { type Db, isAway, migrate, openDb } from './db/db.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
-import type { Env } from './env.server.ts'
+import { type Env, SettingsError } from './env.server.ts'
 import { type FileStore, openFileStore } from './files/file-store.server.ts'
 import { startEncoding } from './images/encode-queue.server.ts'
 import { sweep } from './images/sweep.server.ts'
@@ -13,6 +13,7 @@ import { createLimits, type Limits } from './rate-limit.server.ts'
 import { createUploads, type Uploads } from './uploads/uploads.server.ts'
 
 const START_WITHIN_MS = 60_000
+const PREPARE_AGAIN_MS = 5_000
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 
 /** What is opened once at start and every request may use. */
@@ -44,20 +45,21 @@ export type RequestInfo = { id: string; address: string; log: Log }
 export const platformContext = createContext<Platform>()
 export const requestContext = createContext<RequestInfo>()
 
-/** Opens everything the settings name, and brings the tables up to date. */
+/**
+ * Opens everything the settings name, and brings the tables up to date.
+ * @throws SettingsError when the database does not answer in time or cannot be written.
+ */
 export async function openPlatform(env: Env): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
-  const pool = openPool(env)
-  const db = openDb(env, pool)
-  const migrated = await whenThere(log, () => migrate(db))
-  if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+  const { db, secret } = await openData(env, log).catch((error) => {
+    throw explain(error, env)
+  })
   const replica = env.DATABASE_REPLICA_URL
     ? openDb({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL })
     : undefined
   const notices = env.DATABASE_URL ? openNotices(env.DATABASE_URL, log) : noNotices
   const files = openFileStore(env)
-  // A storage that is away now is no reason not to start: pages can be shown, and files be asked for later.
-  await files.prepare().catch((error) => log.error({ err: error }, 'the file storage does not answer'))
+  const stopPreparing = await prepareFiles(files, log)
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, env, log })
   const stopSweeping = startSweeping({ db, files, log })
@@ -69,8 +71,8 @@ export async function openPlatform(env: Env): Promise<Platform> {
     db,
     replica,
     notices,
-    auth: createAuth({ db, env, log, secret: await readSecret(db, env) }),
-    limits: createLimits(pool),
+    auth: createAuth({ db, env, log, secret }),
+    limits: createLimits(db),
     files,
     uploads: createUploads({ db, files, log, notices }),
     encoding,
@@ -78,6 +80,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
     stopping: stop.signal,
     beginStop: () => stop.abort(),
     async close() {
+      stopPreparing()
       stopSweeping()
       stopBackups()
       await Promise.all([encoding.stop(), mailer.stop()])
@@ -87,18 +90,63 @@ export async function openPlatform(env: Env): Promise<Platform> {
   }
 }
 
+async function openData(env: Env, log: Log) {
+  const db = openDb(env)
+  const migrated = await whenThere(log, () => migrate(db))
+  if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+  return { db, secret: await readSecret(db, env) }
+}
+
+/** What the file system, or SQLite on it, says of a folder that does not take what is written there. */
+const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EFBIG|EIO|ENOTDIR|EEXIST|ENOENT)$/
+/** SQLite's codes for: cannot be written, failed to, is full, cannot be opened. */
+const SQLITE_UNWRITABLE = new Set([8, 10, 13, 14])
+
+/** A start that stops says what to do about it, where somebody who runs the site can. */
+function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Env): unknown {
+  const { code = '', errcode = 0, message } = error as { code?: string; errcode?: number; message: string }
+  if (DATABASE_URL && isAway(error))
+    return new SettingsError(
+      `The database of DATABASE_URL did not answer for a minute (${message || code}). Campanario starts once it does.`,
+    )
+  if (UNWRITABLE.test(code) || SQLITE_UNWRITABLE.has(errcode & 0xff))
+    return new SettingsError(
+      `Nothing can be kept in DATA_DIR («${DATA_DIR}»): ${message}. Is the disk full or read-only, or is the folder somebody else's?`,
+    )
+  return error
+}
+
 /** Waits, a minute at most, for a database that is only just starting. */
 async function whenThere<T>(log: Log, work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + START_WITHIN_MS
+  const until = performance.now() + START_WITHIN_MS
   for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
     try {
       return await work()
     } catch (error) {
-      if (!isAway(error) || Date.now() + pause > until) throw error
+      if (!isAway(error) || performance.now() + pause > until) throw error
       log.warn({ err: error }, 'the database does not answer yet; it is tried again')
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
+}
+
+/**
+ * Makes the bucket or the folder. A storage that is away now is no reason not to start: pages can be shown, and it is
+ * asked again. @returns what stops that.
+ */
+async function prepareFiles(files: FileStore, log: Log): Promise<() => void> {
+  let timer: NodeJS.Timeout | undefined
+  const prepare = async () => {
+    try {
+      await files.prepare()
+      if (timer) log.info('the file storage answers')
+    } catch (error) {
+      if (!timer) log.error({ err: error }, 'the file storage does not answer; it is tried again')
+      timer = setTimeout(prepare, PREPARE_AGAIN_MS).unref()
+    }
+  }
+  await prepare()
+  return () => clearTimeout(timer)
 }
 
 /** Removes now, and then a few times a day, what failed work left behind. @returns what stops it. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,32 +14,48 @@ type S3Server = { settings: S3Settings; stop: () => Promise<void> }
  */
 export async function startS3(): Promise<S3Server> {
   if (process.env.TEST_S3) return useS3(new URL(process.env.TEST_S3))
+  return startOwnS3()
+}
+
+/** The one from npm, which can go away. */
+export async function startOwnS3() {
   const directory = mkdtempSync(join(tmpdir(), 'campanario-s3-'))
-  const script = `
+  const script = (port: number) => `
     const S3rver = require('s3rver')
-    const options = { port: 0, address: '127.0.0.1', silent: true, directory: ${JSON.stringify(directory)} }
+    const options = { port: ${port}, address: '127.0.0.1', silent: true, directory: ${JSON.stringify(directory)} }
     new S3rver({ ...options, configureBuckets: [{ name: 'campanario' }] })
       .run().then(({ port }) => process.stdout.write(String(port)))`
-  // It makes its continuation tokens with a cipher that OpenSSL 3 counts as legacy.
-  const server = spawn(process.execPath, ['--openssl-legacy-provider', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const port = await new Promise<string>((resolve, reject) => {
-    server.stdout.once('data', (data) => resolve(String(data)))
-    server.once('exit', (code) => reject(new Error(`The S3 server left with ${code}`)))
-  })
+  let server: ChildProcess
+  const start = (port = 0) =>
+    new Promise<string>((resolve, reject) => {
+      // It makes its continuation tokens with a cipher that OpenSSL 3 counts as legacy.
+      server = spawn(process.execPath, ['--openssl-legacy-provider', '--eval', script(port)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      server.stdout?.once('data', (data) => resolve(String(data)))
+      server.once('exit', (code) => reject(new Error(`The S3 server left with ${code}`)))
+    })
+  const leave = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill()
+    await gone
+  }
+  const port = await start()
+  const settings: S3Settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'campanario',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
   return {
-    settings: {
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      bucket: 'campanario',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    },
+    settings,
+    /** Goes away, with all it keeps; `comeBack` has it again at the same address. */
+    leave,
+    comeBack: () => start(Number(port)),
     stop: async () => {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill()
-      await gone
+      await leave()
       rmSync(directory, { recursive: true, force: true })
     },
   }

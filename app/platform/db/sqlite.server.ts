@@ -53,6 +53,14 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch (error) {
+      // On a full disk SQLite has rolled back by itself; what is to be heard of is the disk.
+      if (!/no transaction is active/.test(String(error))) throw error
+    }
+  }
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {

@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs'
-import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '#app/platform/ids.server.ts'
@@ -8,6 +8,7 @@ import { checkKey, contentTypeOf } from './keys.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const TEMPORARY = '.temporal'
+const PROBE = Buffer.alloc(64 * 1024)
 
 /**
  * Files in a folder. A file is written under a temporary name, flushed to the disk and then renamed, so that
@@ -87,8 +88,12 @@ export function openDiskStore(root: string): FileStore {
     async ping() {
       await prepare()
       const probe = join(temporary, newId())
-      await (await open(probe, 'wx')).close()
-      await unlink(probe)
+      try {
+        // More than nothing: an empty file can be made on a full disk.
+        await writeFile(probe, PROBE, { flag: 'wx' })
+      } finally {
+        await rm(probe, { force: true })
+      }
     },
   }
 }

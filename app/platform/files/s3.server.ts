@@ -3,10 +3,14 @@ import { AwsClient } from 'aws4fetch'
 import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
 
-const ATTEMPTS = 5
 /** What is larger, or never ends, is sent in parts of this size. Bytes; S3 asks for 5 MB at least. */
 const PART = 8 * 1024 * 1024
-const ANSWER_WITHIN = 60_000
+
+type Patience = { attempts: number; withinMs: number }
+/** Somebody waits for a picture. */
+const READ: Patience = { attempts: 3, withinMs: 5_000 }
+/** What is kept is worth waiting for. */
+const WRITE: Patience = { attempts: 5, withinMs: 60_000 }
 
 export interface S3Settings {
   endpoint: string
@@ -34,16 +38,19 @@ export function openS3Store({
     return `${bucketUrl}/${key}`
   }
 
-  const request = (address: string, init: RequestInit = {}) =>
-    retrying(async () => {
+  const request = (address: string, init: RequestInit = {}) => {
+    const isRead = init.method === undefined || init.method === 'HEAD'
+    const { attempts, withinMs } = isRead ? READ : WRITE
+    return retrying(attempts, async () => {
       const controller = new AbortController()
-      const timer = setTimeout(() => controller.abort(new Error('S3 did not answer in time')), ANSWER_WITHIN)
+      const timer = setTimeout(() => controller.abort(new Error('S3 did not answer in time')), withinMs)
       try {
         return await client.fetch(address, { ...init, signal: controller.signal })
       } finally {
         clearTimeout(timer)
       }
     })
+  }
 
   const fail = async (what: string, response: Response): Promise<never> => {
     const code = response.bodyUsed ? undefined : xmlValue(await response.text(), 'Code')
@@ -183,9 +190,9 @@ function describe(key: string, response: Response) {
 }
 
 /** Tries again after a lost connection, 408, 429 and 5xx, waiting longer each time; the last answer is handed on. */
-async function retrying(send: () => Promise<Response>): Promise<Response> {
+async function retrying(attempts: number, send: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    const last = attempt === ATTEMPTS
+    const last = attempt === attempts
     try {
       const response = await send()
       if (last || !(response.status >= 500 || response.status === 429 || response.status === 408))

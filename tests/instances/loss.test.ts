@@ -1,0 +1,250 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { openDb, pingDb } from '#app/platform/db/db.server.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { startOwnS3 } from '#tests/support/s3.ts'
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+// What docs/operating.md says under «When something fails», with real processes whose surroundings fail.
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each()
+})
+const atTheEnd = <T>(thing: T, end: (thing: T) => unknown): T => {
+  undo.push(() => end(thing))
+  return thing
+}
+
+const site = async (...how: Parameters<typeof startSite>) =>
+  atTheEnd(await startSite(...how), (running) => running.stop())
+
+const status = async ({ origin }: Site, path: string) => (await fetch(origin + path)).status
+const health = async ({ origin }: Site) => {
+  const answer = await fetch(`${origin}/salud`)
+  return { status: answer.status, ...((await answer.json()) as Record<string, string>) }
+}
+
+const ask = ({ origin }: Site, nombre: string) =>
+  fetch(`${origin}/contacto`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      nombre,
+      email: 'ana@correo.cl',
+      peticion: 'Por mi mamá.',
+      consentimiento: 'on',
+    }),
+    headers: { Origin: origin },
+    redirect: 'manual',
+  })
+const kept = async (dataDir: string) => {
+  const db = openDb({ DATA_DIR: dataDir })
+  try {
+    const rows = await db.selectFrom('peticiones').select(['nombre', 'sospecha']).orderBy('id').execute()
+    const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+    return { rows, whole: check[0]?.integrity_check }
+  } finally {
+    await db.destroy()
+  }
+}
+
+const TRUTH = 'No pudimos guardar tu petición; lo que escribiste sigue aquí.'
+
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
+
+test.runIf(canMount)(
+  'the disk is full: the truth is told and pages are up; room again, and all goes on',
+  async () => {
+    const running = await site({}, { disk: '4m' })
+    const dataDir = `/proc/${running.pid()}/root${running.dataDir}`
+    const filler = join(dataDir, 'relleno')
+    const volunteer = await signIn(running)
+    expect((await ask(running, 'Antes')).status).toBe(303)
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'])
+    const refused = await ask(running, 'Durante')
+    expect(refused.status).toBe(500)
+    const page = await refused.text()
+    expect(page).toContain(TRUTH)
+    expect(page).toContain('https://wa.me/')
+    expect(page).toContain('Por mi mamá.')
+    await expect(volunteer.upload(new Uint8Array(300_000))).rejects.toThrow('500')
+    expect(await status(running, '/')).toBe(200)
+    expect(await status(running, '/galeria')).toBe(200)
+    const panel = await fetch(`${running.origin}/admin/dashboard`, { headers: volunteer.headers })
+    expect(panel.status).toBe(200)
+    await expect.poll(async () => (await health(running)).status).toBe(503)
+
+    rmSync(filler)
+    expect((await ask(running, 'Después')).status).toBe(303)
+    await volunteer.upload(new Uint8Array(300_000))
+    await expect.poll(async () => (await health(running)).status).toBe(200)
+    expect(running.output()).toMatch(/database or disk is full/)
+    // SQLite would follow that path back to this process's own disks.
+    const copy = atTheEnd(mkdtempSync(join(tmpdir(), 'campanario-copia-')), (folder) =>
+      rmSync(folder, { recursive: true }),
+    )
+    cpSync(dataDir, copy, { recursive: true })
+    const { rows, whole } = await kept(copy)
+    expect(rows.map(({ nombre }) => nombre)).toEqual(['Antes', 'Después'])
+    expect(whole).toBe('ok')
+  },
+)
+
+test('a folder of data that cannot be written stops the start with a sentence that names it', async () => {
+  const dataDir = atTheEnd(mkdtempSync(join(tmpdir(), 'campanario-solo-lectura-')), (folder) =>
+    rmSync(folder, { recursive: true }),
+  )
+  const readOnly = join(dataDir, 'datos')
+  mkdirSync(readOnly)
+  chmodSync(dataDir, 0o755)
+  chmodSync(readOnly, 0o555)
+  // Whom no permission stops is not stopped by this one.
+  const uid = process.getuid?.() === 0 ? 65_534 : undefined
+  const start = startSite({ PORT: '0' }, { dataDir: readOnly, ...(uid && { uid }) })
+  await expect(start).rejects.toThrow(`Nothing can be kept in DATA_DIR («${readOnly}»)`)
+  await expect(start).rejects.not.toThrow(/\n\s+at /)
+})
+
+test('the file storage is away: pages and requests go on, pictures and uploads say so, and come back', async () => {
+  const s3 = atTheEnd(await startOwnS3(), ({ stop }) => stop())
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
+  await s3.leave()
+  const running = await site({
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    EXAMPLE_CONTENT: 'on',
+    LOG_LEVEL: 'silent',
+  })
+  // It starts without it.
+  expect(await health(running)).toMatchObject({ status: 503, base_de_datos: 'bien', archivos: 'mal' })
+  expect(await status(running, '/galeria')).toBe(200)
+  expect((await ask(running, 'Ana')).status).toBe(303)
+
+  await s3.comeBack()
+  await expect.poll(async () => (await health(running)).status).toBe(200)
+  const volunteer = await signIn(running)
+  const photo = new Uint8Array(await phonePhoto(600, 400))
+  await volunteer.savePhoto(await volunteer.upload(photo), 'Una foto')
+  const [picture = ''] =
+    /\/archivos\/variantes[^ "]+\.webp/.exec(await (await fetch(`${running.origin}/galeria`)).text()) ?? []
+  expect(await status(running, picture)).toBe(200)
+
+  await s3.leave()
+  const missing = await fetch(running.origin + picture)
+  expect(missing.status).toBe(503)
+  expect(missing.headers.get('retry-after')).toBe('10')
+  expect(missing.headers.get('cache-control')).toBe('no-store')
+  await expect(volunteer.upload(photo)).rejects.toThrow('500')
+  expect(await status(running, '/galeria')).toBe(200)
+
+  await s3.comeBack()
+  expect(await status(running, picture)).toBe(200)
+  await volunteer.savePhoto(await volunteer.upload(photo), 'Otra foto')
+}, 60_000)
+
+test('a database that is not there yet is waited for', async () => {
+  const postgres = atTheEnd(await startPostgres(), ({ stop }) => stop())
+  const db = atTheEnd(openDb({ DATABASE_URL: postgres.url, DATA_DIR: '' }), (open) => open.destroy())
+  const isThere = () =>
+    pingDb(db).then(
+      () => true,
+      () => false,
+    )
+  const away = postgres.restart(4_000)
+  await expect.poll(isThere, { timeout: 10_000 }).toBe(false)
+  const running = await site({ DATABASE_URL: postgres.url })
+  await away
+  expect(running.output()).toContain('the database does not answer yet')
+  expect(await health(running)).toMatchObject({ status: 200 })
+}, 40_000)
+
+const HOUR = 60 * 60 * 1000
+
+test('the clock jumps, forward and back: nothing is lost, nobody is locked out for longer', async () => {
+  const folder = atTheEnd(mkdtempSync(join(tmpdir(), 'campanario-reloj-')), (made) =>
+    rmSync(made, { recursive: true }),
+  )
+  const clock = join(folder, 'reloj')
+  const smtp = atTheEnd(await startSmtp(), ({ stop }) => stop())
+  const running = await site({
+    NODE_OPTIONS: `--import=${new URL('../support/clock.ts', import.meta.url).href}`,
+    CLOCK: clock,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'avisos@iglesia.cl',
+  })
+  const jump = async (hours: number) => {
+    writeFileSync(clock, String(hours * HOUR))
+    process.kill(running.pid(), 'SIGUSR2')
+    await expect.poll(() => running.output()).toContain(`clock ahead by ${hours * HOUR} ms`)
+  }
+  const volunteer = await signIn(running)
+  const sello = async () =>
+    Buffer.from(
+      JSON.stringify({ challenge: await (await fetch(`${running.origin}/contacto/sello`)).json() }),
+    ).toString('base64')
+  const askWith = (nombre: string, stamp: string) => {
+    const body = {
+      nombre,
+      email: 'ana@correo.cl',
+      peticion: 'Por mi mamá.',
+      consentimiento: 'on',
+      sello: stamp,
+    }
+    return fetch(`${running.origin}/contacto`, {
+      method: 'POST',
+      body: new URLSearchParams(body),
+      headers: { Origin: running.origin },
+      redirect: 'manual',
+    })
+  }
+  const guess = (email: string) =>
+    fetch(`${running.origin}/admin/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email, clave: 'no es la clave' }),
+      headers: { Origin: running.origin },
+    })
+  const photo = new Uint8Array(await phonePhoto(600, 400))
+
+  // From each moment to the next: hours forward, a day back, a day forward, back to the right time.
+  let from = 0
+  for (const to of [5, -24, 24, 0]) {
+    const upload = await volunteer.upload(photo)
+    const email = `salto-${to}@iglesia.cl`
+    for (let n = 0; n < 5; n++) await guess(email)
+    smtp.refuse(true)
+    const told = smtp.received.length
+    expect((await askWith(`de ${from} a ${to}`, '')).status).toBe(303)
+    const late = await sello()
+    await jump(to)
+    smtp.refuse(false)
+
+    // The stamp is from another time: the request is kept all the same.
+    expect((await askWith(`en ${to}`, late)).status).toBe(303)
+    // Both are told of, the one that waited too.
+    await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(told + 2)
+    const panel = await fetch(`${running.origin}/admin/dashboard`, {
+      headers: volunteer.headers,
+      redirect: 'manual',
+    })
+    expect(panel.status, `still signed in at ${to}`).toBe(200)
+    // Forward the limit may be over; it never lasts longer than it may.
+    const refused = await guess(email)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
+    if (to - from < 24) await volunteer.savePhoto(upload, `de ${from} a ${to}`)
+    from = to
+  }
+  const { rows, whole } = await kept(running.dataDir)
+  expect(rows).toHaveLength(8)
+  expect(rows.every(({ sospecha }) => sospecha === '')).toBe(true)
+  expect(whole).toBe('ok')
+  expect(smtp.received.some(({ to }) => to.includes(ADMIN.email))).toBe(true)
+}, 120_000)
