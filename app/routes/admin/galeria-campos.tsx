@@ -3,6 +3,13 @@ import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 
 type Fields = Record<'titulo' | 'categoria' | 'fecha' | 'descripcion', FieldMetadata<string>>
 
+export const ETIQUETAS_FOTO = {
+  titulo: 'Título',
+  categoria: 'Categoría',
+  fecha: 'Fecha',
+  descripcion: 'Descripción',
+}
+
 /** What every photo has, whether it is new or changed. `sinTitulo`: several at once have a title each elsewhere. */
 export function CamposFoto({
   fields,

@@ -1,0 +1,80 @@
+import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { type ReactNode, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { z } from 'zod'
+import { Button } from '#app/ui/button.tsx'
+import { hasChanges } from './has-changes.ts'
+import { Overtaken } from './overtaken.tsx'
+import { Panel } from './panel.tsx'
+import type { Resultado } from './resultado.ts'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+import { useResultado } from './use-resultado.ts'
+
+interface EditFormProps<Campo extends string> {
+  titulo: string
+  /** What is edited, as it was read. */
+  item: NoInfer<Record<Campo, string>> & { id: string; version: number }
+  schema: NoInfer<z.ZodType<Record<Campo, string>, Record<Campo, string>>>
+  /** What the fields are called, to show what somebody else wrote meanwhile. */
+  etiquetas: Record<Campo, string>
+  /** Above the fields. */
+  picture?: ReactNode
+  children: (fields: Record<Campo, FieldMetadata<string>>) => ReactNode
+  onClose: () => void
+}
+
+/** Edit mode (section 4), without the file input: «Guardar cambios», or «Cancelar» back to add mode. */
+export function EditForm<Campo extends string>({
+  titulo,
+  item,
+  schema,
+  etiquetas,
+  picture,
+  children,
+  onClose,
+}: EditFormProps<Campo>) {
+  const fetcher = useFetcher<Resultado>()
+  const [closing, setClosing] = useState(false)
+  useResultado(fetcher.data, {
+    onOk() {
+      setClosing(true)
+      onClose()
+    },
+  })
+  const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  const [form, fields] = useForm<Record<string, string>>({
+    lastResult: refused?.envio,
+    defaultValue: schema.parse(item),
+    constraint: getZodConstraint(schema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+  })
+  return (
+    <Panel titulo={titulo}>
+      <UnsavedChanges when={hasChanges(form) && !closing} />
+      {picture}
+      {refused?.actual && (
+        <Overtaken
+          actual={refused.actual.datos}
+          etiquetas={etiquetas}
+          escrito={form.value as Record<string, string | undefined>}
+        />
+      )}
+      <fetcher.Form method="post" {...getFormProps(form)} className="grid gap-5">
+        <input type="hidden" name="intencion" value="editar" />
+        <input type="hidden" name="id" value={item.id} />
+        <input type="hidden" name="version" value={refused?.actual?.version ?? item.version} />
+        {children(fields as Record<Campo, FieldMetadata<string>>)}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button type="submit" pending={fetcher.state !== 'idle'} pendingText="Guardando...">
+            Guardar cambios
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Panel>
+  )
+}
