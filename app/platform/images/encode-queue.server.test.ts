@@ -1,6 +1,6 @@
 import { PostgresAdapter } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
@@ -8,46 +8,12 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createUploads } from '#app/platform/uploads/uploads.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { phonePhoto } from '#tests/support/photos.ts'
+import { allKeys, input, prepared } from '#tests/support/images.ts'
 import { startEncoding } from './encode-queue.server.ts'
-import {
-  deleteImage,
-  discardImage,
-  type ImageInput,
-  imagesByUrl,
-  insertImage,
-  keepImage,
-  prepareImage,
-} from './images.server.ts'
+import { deleteImage, discardImage, imagesByUrl, insertImage, keepImage } from './images.server.ts'
 import { sweep } from './sweep.server.ts'
 
 const log = createLog('silent')
-
-let photo: Buffer
-beforeAll(async () => {
-  photo = await phonePhoto(1000, 700)
-})
-
-const input = (more: Partial<ImageInput> = {}): ImageInput => ({
-  bytes: photo,
-  folder: 'galeria',
-  nombre: 'Culto de Navidad: ¡niños y años!',
-  fecha: '2026-11-22',
-  ...more,
-})
-
-async function prepared(files: FileStore, more?: Partial<ImageInput>) {
-  const result = await prepareImage({ files }, input(more))
-  if (!result.ok) throw new Error(result.mensaje)
-  return result.imagen
-}
-
-async function allKeys(files: FileStore) {
-  const keys: string[] = []
-  for (const prefix of ['galeria/', 'predicaciones/', 'sitio/', 'variantes/', 'subidas/'])
-    for await (const { key } of files.list(prefix)) keys.push(key)
-  return keys
-}
 
 onBothEngines('pictures', (db) => {
   const files = diskStore()

@@ -1,37 +1,12 @@
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { onBothFileStores } from '#tests/support/files.ts'
-import { drawPhoto, phonePhoto } from '#tests/support/photos.ts'
-import { discardImage, type ImageInput, prepareImage } from './images.server.ts'
+import { allKeys, input, photo, prepared } from '#tests/support/images.ts'
+import { drawPhoto } from '#tests/support/photos.ts'
+import { discardImage, prepareImage } from './images.server.ts'
 import { NOT_AN_IMAGE } from './refusals.ts'
-
-let photo: Buffer
-beforeAll(async () => {
-  photo = await phonePhoto(1000, 700)
-})
-
-const input = (more: Partial<ImageInput> = {}): ImageInput => ({
-  bytes: photo,
-  folder: 'galeria',
-  nombre: 'Culto de Navidad: ¡niños y años!',
-  fecha: '2026-11-22',
-  ...more,
-})
-
-async function prepared(files: FileStore, more?: Partial<ImageInput>) {
-  const result = await prepareImage({ files }, input(more))
-  if (!result.ok) throw new Error(result.mensaje)
-  return result.imagen
-}
-
-async function allKeys(files: FileStore) {
-  const keys: string[] = []
-  for (const prefix of ['galeria/', 'predicaciones/', 'sitio/', 'variantes/', 'subidas/'])
-    for await (const { key } of files.list(prefix)) keys.push(key)
-  return keys
-}
 
 onBothFileStores('keeping a picture', (files) => {
   test('the original cleaned, its first size, a readable name that cannot be guessed', async () => {

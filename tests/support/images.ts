@@ -1,0 +1,28 @@
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { type ImageInput, prepareImage } from '#app/platform/images/images.server.ts'
+import { phonePhoto } from './photos.ts'
+
+/** A photo as a volunteer's telephone sends it. */
+export const photo = await phonePhoto(1000, 700)
+
+export const input = (more: Partial<ImageInput> = {}): ImageInput => ({
+  bytes: photo,
+  folder: 'galeria',
+  nombre: 'Culto de Navidad: ¡niños y años!',
+  fecha: '2026-11-22',
+  ...more,
+})
+
+export async function prepared(files: FileStore, more?: Partial<ImageInput>) {
+  const result = await prepareImage({ files }, input(more))
+  if (!result.ok) throw new Error(result.mensaje)
+  return result.imagen
+}
+
+/** Every file that has to do with pictures. */
+export async function allKeys(files: FileStore): Promise<string[]> {
+  const keys: string[] = []
+  for (const prefix of ['galeria/', 'predicaciones/', 'sitio/', 'variantes/', 'subidas/'])
+    for await (const { key } of files.list(prefix)) keys.push(key)
+  return keys
+}
