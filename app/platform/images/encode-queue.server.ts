@@ -14,8 +14,8 @@ interface Parts {
 }
 
 const ATTEMPTS = 3
-/** More than the other: where an instance is killed, the picture it was at is seldom to blame. */
-const DEATHS = 10
+/** In a row, without one more size: where a whole instance is killed, the picture it was at is seldom to blame. */
+const DEATHS = 100
 const REST = 30_000
 const LOOK_EVERY = 5_000
 /** An instance that died leaves its picture to the others after this time. */
@@ -27,13 +27,14 @@ class PictureError extends Error {}
 /**
  * Makes the sizes of the pictures that wait for them, oldest first, one at a time, so that pages stay fast and
  * memory bounded. Every finished size is kept and noted, so a restart goes on where the last run stopped. A
- * picture that fails three times (or takes the process with it, again and again) is set aside as `fallida`; it stays
+ * picture that fails three times (or takes the server with it, again and again) is set aside as `fallida`; it stays
  * visible by its original and its first size. Several instances share the work: each claims a picture for some
  * seconds and renews the claim while it is at it.
  */
-export function startEncoding({ db, files, log }: Parts) {
+export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: number }) {
   const stopping = new AbortController()
   const resting = new Map<string, number>()
+  const failures = new Map<string, number>()
   let wanted = false
   let forgotten = false
   let running: Promise<void> | undefined
@@ -64,8 +65,9 @@ export function startEncoding({ db, files, log }: Parts) {
       for (const [clave, until] of resting) if (until <= performance.now()) resting.delete(clave)
       const row = await claim(db, [...resting.keys()])
       if (!row) return
-      const outcome = await attempt({ db, files, log }, row, stopping.signal)
-      if (outcome === 'later') resting.set(row.clave, performance.now() + REST)
+      const outcome = await attempt({ db, files, log, failures }, row, stopping.signal)
+      if (outcome === 'later') resting.set(row.clave, performance.now() + rest)
+      else failures.delete(row.clave)
     }
   }
 
@@ -138,7 +140,7 @@ const forgetClaims = (db: Db) =>
 
 /** One attempt at one picture. `later`: it waits for another one. */
 async function attempt(
-  { db, files, log }: Parts,
+  { db, files, log, failures }: Parts & { failures: Map<string, number> },
   row: Claimed,
   stopping: AbortSignal,
 ): Promise<'done' | 'later'> {
@@ -151,7 +153,7 @@ async function attempt(
       return 'done'
     }
 
-    // Counted before it begins: a picture that kills the process must not do so for ever.
+    // Counted before it begins: a picture that takes the server with it must not do so for ever.
     await note(db, row, { intentos: row.intentos + 1 })
     try {
       const signal = AbortSignal.any([stopping, held.lost])
@@ -159,9 +161,11 @@ async function attempt(
       if (!finished) await note(db, row, { intentos: row.intentos })
       return finished ? 'done' : 'later'
     } catch (error) {
-      const final = error instanceof PictureError && row.intentos + 1 >= ATTEMPTS
-      if (final) await note(db, row, { estado: 'fallida' })
-      else if (!(error instanceof PictureError)) await note(db, row, { intentos: row.intentos })
+      const failed = (failures.get(clave) ?? 0) + (error instanceof PictureError ? 1 : 0)
+      failures.set(clave, failed)
+      const final = failed >= ATTEMPTS
+      // The server is there to tell.
+      await note(db, row, { intentos: 0, ...(final && { estado: 'fallida' }) })
       log.warn({ err: error, clave, final }, 'Encoding a picture failed')
       return final ? 'done' : 'later'
     }
