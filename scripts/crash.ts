@@ -1,0 +1,48 @@
+// npm run test:crash [-- sqlite postgres instancias] [-- 220]: kills the built server while everybody writes, and
+// looks whether all that it acknowledged is there. SEED=n repeats the choices of an earlier run.
+import { existsSync } from 'node:fs'
+import { crash } from '#tests/crash/crash.ts'
+import { crashInstances } from '#tests/crash/instances.ts'
+import { median, percentile } from './bench/table.ts'
+
+const KILLS = 220
+
+const asked = process.argv.slice(2)
+const kills = Number(asked.find((word) => /^\d+$/.test(word)) ?? KILLS)
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+const MODES = {
+  /** SQLite and files on disk. */
+  sqlite: () => crash('sqlite', plan('sqlite')),
+  /** PostgreSQL, which is killed as well, and S3 over HTTP. */
+  postgres: () => crash('postgres', plan('postgres')),
+  /** Three instances on PostgreSQL and S3, one of them killed every second or two. */
+  instancias: () => crashInstances(plan('instancias')),
+}
+type Mode = keyof typeof MODES
+const plan = (mode: Mode) => ({ kills, seed, say: (text: string) => console.log(`${mode}: ${text}`) })
+
+const isMode = (word: string): word is Mode => word in MODES
+const unknown = asked.find((word) => !/^\d+$/.test(word) && !isMode(word))
+if (unknown) {
+  console.error(`«${unknown}» is neither a number of kills nor one of ${Object.keys(MODES).join(', ')}`)
+  process.exit(1)
+}
+if (!existsSync('build/server/index.js')) {
+  console.error('There is no build to kill. Make one first: npm run build')
+  process.exit(1)
+}
+
+console.log(`SEED=${seed}`)
+const modes = asked.filter(isMode)
+for (const mode of modes.length > 0 ? modes : (Object.keys(MODES) as Mode[])) {
+  const begun = performance.now()
+  const figures = await MODES[mode]()
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  const { starts = [], ...rest } = { starts: undefined, ...figures }
+  const toStart = starts.length > 0 && {
+    'start, ms': { median: Math.round(median(starts)), p99: Math.round(percentile(starts, 0.99)) },
+  }
+  console.log(`${mode}: nothing lost, nothing twice, nothing half; ${seconds} s`, { ...rest, ...toStart })
+}
+process.exit()

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
+import { readFile } from '#app/platform/files/file-store.server.ts'
+import { storedKeys, urlOf } from '#app/platform/images/variants.server.ts'
+import type { Found } from './ledger.ts'
+import { isRight, type Sample } from './pictures.ts'
+import type { Stack } from './stack.ts'
+import { contactoOf } from './writers/ajustes.ts'
+import { ATENDIDA, PENDIENTE, textOfPeticion } from './writers/peticiones.ts'
+import { CUENTA, FOTO, PREDICACION, type Tipo } from './writers/registros.ts'
+
+/** Everything that is there, under the names that the ledger has for it. */
+export async function findAll(db: Db): Promise<Found> {
+  const found: Found = new Map()
+  const add = (name: string, value: string) => found.set(name, [...(found.get(name) ?? []), value])
+
+  const peticiones = await db
+    .selectFrom('peticiones')
+    .select(['peticion', 'atendida', 'atendidaEn'])
+    .execute()
+  for (const { peticion, atendida, atendidaEn } of peticiones) {
+    const name = peticion.slice(0, peticion.indexOf(':'))
+    const whole = peticion === textOfPeticion(name) && (atendida === 1) === (atendidaEn !== null)
+    add(name, whole ? (atendida === 1 ? ATENDIDA : PENDIENTE) : `mutilated: ${peticion}`)
+  }
+
+  const addRow = (row: Record<string, unknown>, titulo: string, { datosOf }: Tipo) => {
+    const whole = Object.entries(datosOf(titulo)).every(([field, value]) => row[field] === value)
+    add(titulo.slice(0, titulo.indexOf('.')), whole ? titulo : `mutilated: ${JSON.stringify(row)}`)
+  }
+  for (const row of await db.selectFrom('predicaciones').selectAll().execute())
+    addRow(row, row.titulo, PREDICACION)
+  for (const row of await db.selectFrom('cuentas_bancarias').selectAll().execute())
+    addRow(row, row.banco, CUENTA)
+  for (const row of await db.selectFrom('galeria').selectAll().execute()) addRow(row, row.titulo, FOTO)
+
+  for (const { id, data } of await db.selectFrom('config').select(['id', 'data']).execute()) {
+    const saved = JSON.parse(data)
+    if (id === 'privacidad') add('config privacidad', String(saved.borrarAtendidas))
+    if (id !== 'contacto') continue
+    const whole = Object.entries(contactoOf(saved.direccion)).every(
+      ([field, value]) => saved[field] === value,
+    )
+    add('config contacto', whole ? saved.direccion : `mutilated: ${data}`)
+  }
+
+  const entries = await db
+    .selectFrom('actividad')
+    .select(['accion', 'detalle'])
+    .where((eb) =>
+      eb.or(
+        ['predicacion', 'cuenta', 'foto'].flatMap((kind) =>
+          ['agregada', 'editada'].map((done) => eb('accion', '=', `${kind}-${done}`)),
+        ),
+      ),
+    )
+    .execute()
+  for (const { accion, detalle } of entries) add(`actividad ${accion} ${detalle}`, 'anotada')
+  return found
+}
+
+/** What rows say of each other that is not so. Each query gives what should not be there. */
+export async function checkRows(db: Db): Promise<string[]> {
+  const queries = {
+    'a counter of requests is wrong': sql<{ found: string }>`
+      select cast(c.atendida as text) as found from conteo_peticiones c where c.total <> (select count(*) from peticiones p
+        where p.atendida = c.atendida and (case when p.sospecha = '' then 0 else 1 end) = c.dudosa)`,
+    'a counter of photos is wrong': sql<{ found: string }>`
+      select c.mes as found from conteo_fotos c where c.total <> (select count(*) from galeria g
+        where g.categoria = c.categoria and substr(g.fecha, 1, 7) = c.mes)`,
+    'a photo has no picture': sql<{ found: string }>`
+      select url as found from galeria where url not in (select '/archivos/' || clave from imagenes)`,
+    'a picture belongs to nothing': sql<{ found: string }>`
+      select clave as found from imagenes where '/archivos/' || clave not in
+        (select url from galeria union all select archivo from papelera)`,
+    'two rows have one picture': sql<{ found: string }>`
+      select url as found from galeria group by url having count(*) > 1`,
+    'something is in the bin and in its place': sql<{ found: string }>`
+      select id as found from papelera where fila <> '' and id in (select id from galeria union all
+        select id from predicaciones union all select id from cuentas_bancarias union all select id from peticiones)`,
+    'a request has not one mail that tells of it': sql<{ found: string }>`
+      select p.id as found from peticiones p where p.sospecha = '' and
+        (select count(*) from correos c where c.sobre = p.id) <> 1`,
+    'a mail tells of a request that is doubtful, or not there': sql<{ found: string }>`
+      select id as found from correos where tipo = 'peticion' and
+        sobre not in (select id from peticiones where sospecha = '')`,
+  }
+  const wrong: string[] = []
+  for (const [what, query] of Object.entries(queries))
+    for (const { found } of (await query.execute(db)).rows) wrong.push(`${what}: ${found}`)
+  return wrong
+}
+
+/**
+ * Every file that a row names is there, with the bytes that it should have. `seen` holds the keys that were read
+ * before: a name is never used twice.
+ */
+export async function checkFiles(
+  { db, files }: Pick<Stack, 'db' | 'files'>,
+  samples: Sample[],
+  seen: Set<string>,
+) {
+  const wrong: string[] = []
+  const titles = await db.selectFrom('galeria').select(['titulo', 'url']).execute()
+  const sampleOf = new Map(titles.map(({ titulo, url }) => [url, samples[Number(titulo.split(' de ')[1])]]))
+  for (const row of await db.selectFrom('imagenes').selectAll().execute()) {
+    const sample = sampleOf.get(urlOf(row.clave))
+    if (!sample) continue // in the bin, on its way out
+    for (const key of storedKeys(row)) {
+      if (seen.has(key)) continue
+      const bytes = await readFile(files, key)
+      if (!bytes) wrong.push(`${key} is missing`)
+      else if (isRight(sample, key, bytes) === false) wrong.push(`${key} is not what was sent`)
+      seen.add(key)
+    }
+  }
+  return wrong
+}
+
+/** The hours in which a visitor's or an account's tries are counted go by, and with them the rush of requests. */
+export async function letHoursPass(db: Db): Promise<void> {
+  // SQLite's one process counts in memory, and has just been killed.
+  if (isPostgres(db)) await sql`delete from limites`.execute(db)
+  await db.updateTable('peticiones').set({ fecha: '2026-01-01T00:00:00.000Z' }).execute()
+}
+
+/** The seconds go by for which a dead instance is still believed to be at its picture. */
+export async function letClaimsRunOut(db: Db): Promise<void> {
+  await db.updateTable('imagenes').set({ reservada: '' }).execute()
+}

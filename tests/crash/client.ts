@@ -1,0 +1,55 @@
+import { ADMIN } from '#tests/support/site.ts'
+import type { Outcome } from './ledger.ts'
+
+/** Nothing may keep anybody waiting for longer, whatever died meanwhile. */
+const ANSWER_WITHIN_MS = 30_000
+
+/** Until the power goes: who works looks at it before each step. */
+export type Life = { over: boolean }
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** One request, read to its end; nothing when it was not answered. @throws when it was left hanging. */
+export async function ask(
+  url: string,
+  init: RequestInit = {},
+): Promise<{ status: number; headers: Headers; text: string } | undefined> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  } catch (error) {
+    if ((error as Error).name === 'TimeoutError')
+      throw new Error(`${url} left its visitor waiting`, { cause: error })
+    return undefined
+  }
+}
+
+const DONE = [200, 201, 204]
+
+/** Only what was answered to its end, and well, is acknowledged. */
+export async function outcomeOf(url: string, init: RequestInit): Promise<Outcome> {
+  const answer = await ask(url, init)
+  if (!answer || answer.status >= 500) return 'unknown'
+  return DONE.includes(answer.status) ? 'acknowledged' : 'refused'
+}
+
+/** Sends a form as the pages' scripts do. */
+export const sendForm = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  outcomeOf(`${url}.data`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Origin: new URL(url).origin, ...headers },
+  })
+
+/** The headers of an administrator who signed in. */
+export async function signedIn(origin: string): Promise<Record<string, string>> {
+  const body = new URLSearchParams({ email: ADMIN.email, clave: ADMIN.clave })
+  const answer = await ask(`${origin}/admin/login`, { method: 'POST', body, headers: { Origin: origin } })
+  const cookie = answer?.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  if (answer?.status !== 302 || !cookie) throw new Error(`Signing in answered ${answer?.status}`)
+  return { Cookie: cookie, Origin: origin }
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { children, isThere, kill } from '#tests/support/processes.ts'
+import { checkFiles, checkRows, findAll, letClaimsRunOut, letHoursPass } from './check.ts'
+import type { Life } from './client.ts'
+import { hireCrew } from './crew.ts'
+import { finish } from './finish.ts'
+import { createRandom } from './random.ts'
+import { type Engine, openStack } from './stack.ts'
+
+export type Figures = {
+  /** How often what was killed. */
+  kills: { server: number; starting: number; images: number; database: number }
+  acknowledged: Record<string, number>
+  unknown: number
+  refused: number
+  /** Milliseconds from the start of a killed server to its first answer. */
+  starts: number[]
+  files: number
+}
+
+export type Plan = {
+  kills: number
+  /** The same one repeats who writes what, and when the power goes. */
+  seed: number
+  longest?: number
+  say?: (text: string) => void
+}
+
+/** Longest life in milliseconds; most are much shorter. */
+const LONGEST_MS = 3_000
+const EVERY = { images: 6, database: 10, starting: 7, deepCheck: 10 }
+
+/**
+ * Kills the server at random moments while everybody writes, and looks after each time whether all that was
+ * acknowledged is there, nothing twice, and nothing half.
+ * @throws with all that is wrong, the first time that something is.
+ */
+export async function crash(
+  engine: Engine,
+  { kills: wanted, seed, longest = LONGEST_MS, say = () => {} }: Plan,
+): Promise<Figures> {
+  const random = createRandom(seed)
+  const stack = await openStack(engine)
+  const [site] = stack.sites
+  if (!site) throw new Error('There is no site')
+  try {
+    const { ledger, samples, writers } = await hireCrew(stack, site.origin, random.fork())
+    const kills = { server: 0, starting: 0, images: 0, database: 0 }
+    const starts: number[] = []
+    const seen = new Set<string>()
+    /** The image processes of servers that were killed: they end by themselves. */
+    const orphans = new Set<number>()
+
+    const killServer = async () => {
+      for (const child of children(site.pid())) orphans.add(child)
+      await site.down('SIGKILL')
+      kills.server++
+    }
+
+    while (kills.server < wanted) {
+      const round = kills.server + 1
+      const life: Life = { over: false }
+      const working = Promise.all(writers.map((write) => write(life)))
+      const moment = 10 + longest * random.next() ** 2
+      if (stack.crashDatabase && round % EVERY.database === 0) {
+        await pause(moment)
+        await stack.crashDatabase()
+        kills.database++
+      }
+      if (round % EVERY.images === 0) {
+        await pause(random.whole(300, 1_000))
+        for (const child of children(site.pid())) {
+          kill(child)
+          kills.images++
+        }
+      }
+      await pause(moment)
+      await killServer()
+      life.over = true
+      await working
+      await stack.settle()
+
+      if (round % EVERY.starting === 0 && kills.server < wanted) {
+        const starting = site.restart().catch(() => {})
+        await pause(random.whole(20, 700))
+        await killServer()
+        await starting
+        kills.starting++
+      }
+      if (kills.server >= wanted) await letClaimsRunOut(stack.db)
+      const begun = performance.now()
+      await site.restart()
+      starts.push(performance.now() - begun)
+
+      const wrong = [
+        ...ledger.compare(await findAll(stack.db)),
+        ...(await checkRows(stack.db)),
+        ...(await checkFiles(stack, samples, seen)),
+        ...(engine === 'sqlite' || round % EVERY.deepCheck === 0 ? await stack.integrity() : []),
+      ]
+      if (wrong.length > 0)
+        throw new Error(
+          `After ${kills.server} kills, killed at ${Math.round(moment)} ms:\n${wrong.join('\n')}`,
+        )
+      await letHoursPass(stack.db)
+      if (round % 20 === 0)
+        say(
+          `${kills.server} kills, ${ledger.counts.acknowledged} acknowledged, ${ledger.counts.unknown} in doubt`,
+        )
+    }
+
+    const files = await finish(stack, site, samples)
+    const left = [...orphans].filter(isThere)
+    if (left.length > 0) throw new Error(`Image processes of killed servers still run: ${left.join(', ')}`)
+    const { acknowledged: _, ...counts } = ledger.counts
+    return { kills, acknowledged: Object.fromEntries(ledger.acknowledgedOf), ...counts, starts, files }
+  } finally {
+    await stack.stop()
+  }
+}

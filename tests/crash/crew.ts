@@ -1,0 +1,39 @@
+import { sendForm, signedIn } from './client.ts'
+import { createLedger } from './ledger.ts'
+import { makeSamples } from './pictures.ts'
+import type { Random } from './random.ts'
+import type { Stack } from './stack.ts'
+import { createSetter } from './writers/ajustes.ts'
+import { createPhotographer } from './writers/fotos.ts'
+import { createReader, createVisitor } from './writers/peticiones.ts'
+import { CUENTA, createKeeper, FOTO, PREDICACION } from './writers/registros.ts'
+
+export type Crew = Awaited<ReturnType<typeof hireCrew>>
+
+/** Everybody who writes at once, at one address, and the ledger of what they were told. */
+export async function hireCrew({ db }: Pick<Stack, 'db'>, origin: string, random: Random) {
+  const ledger = createLedger()
+  const headers = await signedIn(origin)
+  await sendForm(
+    `${origin}/admin/dashboard/galeria`,
+    { intencion: 'agregar-categoria', nombre: 'Cultos' },
+    headers,
+  )
+  const samples = await makeSamples()
+  let last = 0
+  const number = () => ++last
+  const parts = () => ({ origin, db, ledger, random: random.fork(), headers, number })
+  const writers = [
+    createVisitor(parts()),
+    createVisitor(parts()),
+    createReader(parts()),
+    createKeeper(parts(), PREDICACION),
+    createKeeper(parts(), PREDICACION),
+    createKeeper(parts(), CUENTA),
+    createKeeper(parts(), FOTO),
+    createPhotographer(parts(), samples),
+    createPhotographer(parts(), samples),
+    createSetter(parts()),
+  ]
+  return { ledger, samples, headers, writers }
+}

@@ -1,0 +1,56 @@
+import { emptyPapelera } from '#app/domain/papelera/papelera.server.ts'
+import { readFile } from '#app/platform/files/file-store.server.ts'
+import { sweep } from '#app/platform/images/sweep.server.ts'
+import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import type { Site } from '#tests/support/site.ts'
+import { pause } from './client.ts'
+import { isRight, type Sample } from './pictures.ts'
+import type { Stack } from './stack.ts'
+
+const ENCODED_WITHIN_MS = 120_000
+const FOLDERS = ['galeria/', 'predicaciones/', 'sitio/', 'variantes/', 'subidas/']
+
+/**
+ * Lets the last server finish what the killed ones had begun, empties the bin and sweeps, as a day would, and
+ * compares every file there is with every row: all there, as it should be, and not one too many.
+ * @returns how many files there are. @throws with all that is wrong.
+ */
+export async function finish({ db, files }: Stack, site: Site, samples: Sample[]): Promise<number> {
+  const wrong: string[] = []
+  const until = Date.now() + ENCODED_WITHIN_MS
+  const waiting = () => db.selectFrom('imagenes').select('clave').where('estado', '=', 'pendiente').execute()
+  while ((await waiting()).length > 0 && Date.now() < until) await pause(200)
+  for (const { clave, estado, intentos } of await db.selectFrom('imagenes').selectAll().execute())
+    if (estado !== 'lista') wrong.push(`${clave} is ${estado} after ${intentos} attempts`)
+
+  await site.down()
+  const later = new Date(Date.now() + 60_000)
+  await emptyPapelera({ db, files }, later.toISOString())
+  await sweep({ db, files, log: createLog('silent') }, later)
+  for (const table of ['subidas', 'papelera'] as const) {
+    const rows = await db.selectFrom(table).select('id').execute()
+    if (rows.length > 0) wrong.push(`${rows.length} rows are left in ${table}`)
+  }
+
+  const titles = await db.selectFrom('galeria').select(['titulo', 'url']).execute()
+  const sampleOf = new Map(titles.map(({ titulo, url }) => [url, samples[Number(titulo.split(' de ')[1])]]))
+  const named = new Map(
+    (await db.selectFrom('imagenes').selectAll().execute()).flatMap((row) =>
+      keysOf(row).map((key) => [key, sampleOf.get(urlOf(row.clave))] as const),
+    ),
+  )
+  const kept = new Set<string>()
+  for (const folder of FOLDERS)
+    for await (const { key } of files.list(folder)) {
+      kept.add(key)
+      if (!named.has(key)) wrong.push(`${key} belongs to nothing`)
+    }
+  for (const [key, sample] of named) {
+    const bytes = kept.has(key) ? await readFile(files, key) : null
+    if (!bytes) wrong.push(`${key} is missing`)
+    else if (!sample || !isRight(sample, key, bytes)) wrong.push(`${key} is not what was sent`)
+  }
+  if (wrong.length > 0) throw new Error(`In the end:\n${wrong.join('\n')}`)
+  return kept.size
+}

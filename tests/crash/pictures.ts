@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { openPicture, prepareBytes } from '#app/platform/images/image-process.server.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
+
+/** A photo to send, and the SHA-256 of every file that the site should have of it, by the end of the file's name. */
+export type Sample = { bytes: Uint8Array<ArrayBuffer>; files: Map<string, string> }
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Small ones: it is when the power goes that matters here, and large ones would keep the machine busy. */
+const SIZES: [number, number][] = [
+  [420, 300],
+  [300, 420],
+  [520, 400],
+]
+
+/** Photos of which no two are alike. The site's own encoder says, undisturbed, what becomes of them. */
+export async function makeSamples(): Promise<Sample[]> {
+  const samples: Sample[] = []
+  for (const [width, height] of SIZES) {
+    const bytes = new Uint8Array(await phonePhoto(width, height))
+    const kept = await prepareBytes(bytes)
+    if (typeof kept === 'string' || !kept.first)
+      throw new Error(`The sample is refused: ${JSON.stringify(kept)}`)
+    const picture = await openPicture(kept.bytes)
+    const { width: first } = kept.first
+    const files = new Map([
+      [`.${kept.extension}`, sha256(kept.bytes)],
+      [`-${first}.webp`, sha256(kept.first.bytes)],
+      [`-${first}.avif`, sha256(await picture.variant(first, 'avif'))],
+      ['-compartir.jpg', sha256(await picture.card())],
+    ])
+    samples.push({ bytes, files })
+  }
+  return samples
+}
+
+/** Whether a stored file is what it should be; nothing where no such file is expected of this photo. */
+export function isRight({ files }: Sample, key: string, bytes: Uint8Array): boolean | undefined {
+  const end = [...files.keys()].filter((each) => key.endsWith(each)).sort((a, b) => b.length - a.length)[0]
+  return end === undefined ? undefined : files.get(end) === sha256(bytes)
+}

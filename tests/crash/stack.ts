@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { type FileStore, openFileStore, type S3Env } from '#app/platform/files/file-store.server.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { startS3 } from '#tests/support/s3.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { pause } from './client.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** The real server, on real storage, and what can be done to it. */
+export type Stack = {
+  sites: Site[]
+  db: Db
+  files: FileStore
+  /** Waits until nothing that a dead process had asked of the database can still happen. */
+  settle(): Promise<void>
+  /** The power of the database's machine goes, and comes back. */
+  crashDatabase?: () => Promise<void>
+  /** What the engine's own check finds wrong. */
+  integrity(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+const SETTINGS = {
+  TRUST_PROXY: '1', // visitors come from ever other addresses
+  LOG_LEVEL: 'silent',
+  // Nobody listens there: what is written for the team stays in the outbox, where it can be counted.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'avisos@iglesia.cl',
+}
+
+export const openStack = (engine: Engine, instances = 1): Promise<Stack> =>
+  engine === 'sqlite' ? openSqlite() : openPostgres(instances)
+
+/** SQLite and files on disk. */
+async function openSqlite(): Promise<Stack> {
+  const site = await startSite(SETTINGS)
+  const db = openDb({ DATA_DIR: site.dataDir })
+  return {
+    sites: [site],
+    db,
+    files: openFileStore({ DATA_DIR: site.dataDir, S3_REGION: '' }),
+    settle: async () => {},
+    async integrity() {
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+      const { rows: keys } = await sql`pragma foreign_key_check`.execute(db)
+      const wrong = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+      return [...wrong, ...keys.map((row) => `a key without its row: ${JSON.stringify(row)}`)]
+    },
+    async stop() {
+      await db.destroy()
+      await site.stop()
+    },
+  }
+}
+
+/** PostgreSQL and S3 over HTTP. */
+async function openPostgres(instances: number): Promise<Stack> {
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3()])
+  const { endpoint, bucket, accessKeyId, secretAccessKey, region } = s3.settings
+  const storage = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_REGION: region,
+  } satisfies S3Env
+  const start = () => startSite({ ...SETTINGS, ...storage, DATABASE_URL: postgres.url })
+  const sites = await Promise.all(Array.from({ length: instances }, start))
+  const db = openDb({ DATABASE_URL: postgres.url, DATA_DIR: '' })
+  await sql`create extension if not exists amcheck`.execute(db)
+  return {
+    sites,
+    db,
+    files: openFileStore({ ...storage, DATA_DIR: '' }),
+    async settle() {
+      for (;;) {
+        const { rows } = await sql`
+          select pid from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(db)
+        if (rows.length === 0) return
+        await pause(10)
+      }
+    },
+    crashDatabase: postgres.crash,
+    /** Every index against its table, and every page of every table. */
+    async integrity() {
+      const { rows: broken } = await sql<{ text: string }>`
+        select c.relname || ': ' || h.msg as text from pg_class c, lateral verify_heapam(c.oid) h
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(db)
+      const { rows: indexes } = await sql<{ name: string }>`
+        select c.oid::regclass::text as name from pg_class c join pg_am a on a.oid = c.relam
+        where c.relkind = 'i' and a.amname = 'btree' and c.relnamespace = 'public'::regnamespace`.execute(db)
+      const wrong = broken.map(({ text }) => text)
+      for (const { name } of indexes)
+        await sql`select bt_index_check(${name}::regclass, true)`
+          .execute(db)
+          .catch((error) => wrong.push(`${name}: ${error.message}`))
+      return wrong
+    },
+    async stop() {
+      await db.destroy()
+      await Promise.all(sites.map((site) => site.stop()))
+      await Promise.all([postgres.stop(), s3.stop()])
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { CAMPO_SELLO } from '#app/domain/peticiones/sello.ts'
+import { ask, sendForm } from '../client.ts'
+import { GONE } from '../ledger.ts'
+import { createWriter, type Form, look, type Parts, type Writer } from './writer.ts'
+
+export const PENDIENTE = 'pendiente'
+export const ATENDIDA = 'atendida'
+
+/** The whole text of a request: a row that lost some of it is none of them. */
+export const textOfPeticion = (name: string) =>
+  `${name}: por mi familia. ${'Te lo pido con fe. '.repeat(20)}`.trim()
+
+/** A visitor who asks for prayer, again and again, from ever another address. */
+export function createVisitor({ origin, ledger, random, number }: Parts): Writer {
+  const address = () => `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`
+  return createWriter(ledger, async () => {
+    const headers = { 'X-Forwarded-For': address() }
+    // Without JavaScript there is no stamp, and nothing that tells the same form sent again from another.
+    const withScript = random.chance(0.8)
+    const stamp = withScript ? await ask(`${origin}/contacto/sello`, { headers }) : undefined
+    if (withScript && stamp?.status !== 200) return undefined
+    const name = `peticion ${number()}`
+    const fields = {
+      nombre: 'Rosa',
+      email: 'rosa@correo.cl',
+      peticion: textOfPeticion(name),
+      consentimiento: 'on',
+      ...(stamp && { [CAMPO_SELLO]: btoa(JSON.stringify({ challenge: JSON.parse(stamp.text) })) }),
+    }
+    return {
+      changes: { [name]: PENDIENTE },
+      send: () => sendForm(`${origin}/contacto`, fields, headers),
+      again: withScript,
+    }
+  })
+}
+
+/** A volunteer who reads the requests: marks them, back and forth, and deletes some. */
+export function createReader({ origin, db, ledger, random, headers }: Parts): Writer {
+  const url = `${origin}/admin/dashboard/donaciones`
+  return createWriter(ledger, async () => {
+    const taken = ledger.take('peticion', random)
+    if (!taken) return undefined
+    const { name, value } = taken
+    const row = await look(
+      db
+        .selectFrom('peticiones')
+        .select('id')
+        .where('peticion', '=', textOfPeticion(name))
+        .executeTakeFirst(),
+    )
+    if (!row) {
+      ledger.giveBack(name)
+      return undefined
+    }
+    const form = (becomes: string, intencion: string): Form => ({
+      changes: { [name]: becomes },
+      send: () => sendForm(url, { intencion, id: row.id }, headers),
+      again: true,
+    })
+    if (random.chance(0.1)) return form(GONE, 'eliminar-peticion')
+    return value === PENDIENTE ? form(ATENDIDA, 'atendida') : form(PENDIENTE, 'pendiente')
+  })
+}

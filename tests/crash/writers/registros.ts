@@ -1,0 +1,119 @@
+import { newId } from '#app/platform/ids.server.ts'
+import { sendForm } from '../client.ts'
+import { type Changes, GONE } from '../ledger.ts'
+import { createWriter, type Form, look, type Parts, type Writer } from './writer.ts'
+
+/** Sermons, bank accounts and photos: what a volunteer adds, edits and deletes one by one. */
+export type Tipo = {
+  nombre: 'predicacion' | 'cuenta' | 'foto'
+  ruta: string
+  editar: string
+  /** All that is written of one follows from its title: half of one and half of another would show. */
+  datosOf: (titulo: string) => Record<string, string>
+  find: (db: Parts['db'], titulo: string) => Promise<{ id: string; version: number } | undefined>
+}
+
+export const PREDICACION: Tipo = {
+  nombre: 'predicacion',
+  ruta: '/admin/dashboard/predicaciones',
+  editar: 'editar',
+  datosOf: (titulo) => ({
+    titulo,
+    conductor: `Conductor de ${titulo}`,
+    fecha: '2026-11-15',
+    descripcion: `De qué trató ${titulo}. ${'Lo que nos llevamos a la semana. '.repeat(10)}`.trim(),
+    link: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+  }),
+  find: (db, titulo) =>
+    db.selectFrom('predicaciones').select(['id', 'version']).where('titulo', '=', titulo).executeTakeFirst(),
+}
+
+export const CUENTA: Tipo = {
+  nombre: 'cuenta',
+  ruta: '/admin/dashboard/donaciones',
+  editar: 'actualizar',
+  datosOf: (titulo) => ({
+    banco: titulo,
+    tipo: 'Cuenta Vista',
+    titular: `Titular de ${titulo}`,
+    numero: `N.º de ${titulo}`,
+    rut: '12.345.678-5',
+  }),
+  find: (db, banco) =>
+    db
+      .selectFrom('cuentas_bancarias')
+      .select(['id', 'version'])
+      .where('banco', '=', banco)
+      .executeTakeFirst(),
+}
+
+export const FOTO: Tipo = {
+  nombre: 'foto',
+  ruta: '/admin/dashboard/galeria',
+  editar: 'editar',
+  datosOf: (titulo) => ({
+    titulo,
+    categoria: 'Cultos',
+    fecha: '2026-11-15',
+    descripcion: `Lo que se ve en ${titulo}.`,
+  }),
+  find: (db, titulo) =>
+    db.selectFrom('galeria').select(['id', 'version']).where('titulo', '=', titulo).executeTakeFirst(),
+}
+
+/** The change itself and its entry in the log of what administrators did: one transaction. */
+export const noted = (name: string, titulo: string, accion: string): Changes => ({
+  [name]: titulo,
+  [`actividad ${accion} ${titulo}`]: 'anotada',
+})
+
+/** A volunteer who adds (a photo is added elsewhere), edits and deletes, and takes a deletion back. */
+export function createKeeper({ origin, db, ledger, random, headers, number }: Parts, tipo: Tipo): Writer {
+  const { nombre, datosOf } = tipo
+  const send = (fields: Record<string, string>) => () => sendForm(origin + tipo.ruta, fields, headers)
+  let deleted: { name: string; id: string; titulo: string } | undefined
+
+  const add = (): Form => {
+    const name = `${nombre} ${number()}`
+    const titulo = `${name}.0`
+    const fields = { intencion: 'agregar', clave: newId(), ...datosOf(titulo) }
+    return { changes: noted(name, titulo, `${nombre}-agregada`), send: send(fields), again: true }
+  }
+
+  const undo = (): Form | undefined => {
+    if (!deleted) return undefined
+    const { name, id, titulo } = deleted
+    deleted = undefined
+    // A deletion that is in doubt is nobody's to take back.
+    if (!ledger.hold(name, GONE)) return undefined
+    return { changes: { [name]: titulo }, send: () => sendForm(`${origin}/admin/papelera`, { id }, headers) }
+  }
+
+  return createWriter(ledger, async () => {
+    if (deleted && random.chance(0.5)) return undo()
+    const taken = random.chance(nombre === 'foto' ? 0.2 : 0.6) ? ledger.take(nombre, random) : undefined
+    if (!taken) return nombre === 'foto' ? undefined : add()
+    const { name, value: titulo } = taken
+    const row = await look(tipo.find(db, titulo))
+    if (!row) {
+      ledger.giveBack(name)
+      return undefined
+    }
+    if (random.chance(0.2)) {
+      deleted = { name, id: row.id, titulo }
+      return { changes: { [name]: GONE }, send: send({ intencion: 'eliminar', id: row.id }) }
+    }
+    const version = { id: row.id, version: String(row.version) }
+    const edit = (): Form => {
+      // What kind of picture a photo is stays at the end of its title.
+      const nuevo = titulo.replace(/\.\d+/, `.${number()}`)
+      const fields = { intencion: tipo.editar, ...version, ...datosOf(nuevo) }
+      return { changes: noted(name, nuevo, `${nombre}-editada`), send: send(fields) }
+    }
+    const one = edit()
+    if (random.chance(0.7)) return one
+    const two = edit()
+    await ledger.race(one.changes, two.changes, (changes) => (changes === one.changes ? one : two).send())
+    return undefined
+  })
+}
