@@ -3,13 +3,19 @@ import type { Socket } from 'node:net'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 
 const SECOND = 1000
-/** How long a request may take to say what it wants. */
-const HEADERS_MS = 10 * SECOND
-/** How long a form may take to arrive: the slowest telephone sends one in a few seconds. */
-const FORM_MS = 30 * SECOND
-/** A chunk of a photo (32 MiB at most) may take long, while it goes on. */
-const UPLOAD_MS = 15 * 60 * SECOND
-const UPLOAD_PAUSE_MS = 45 * SECOND
+
+/** How long it waits for what. Milliseconds. */
+export const PATIENCE = {
+  /** For a request to say what it wants. */
+  headers: 10 * SECOND,
+  /** For a form to arrive: the slowest telephone sends one in a few seconds. */
+  form: 30 * SECOND,
+  /** For a chunk of a photo (32 MiB at most), while it goes on. */
+  upload: 15 * 60 * SECOND,
+  uploadPause: 45 * SECOND,
+  /** Between two looks at who keeps it waiting. */
+  look: 2 * SECOND,
+}
 const MOST_HEADER_BYTES = 16 * 1024
 
 const REFUSALS: Record<string, [status: string, text: string]> = {
@@ -19,17 +25,17 @@ const REFUSALS: Record<string, [status: string, text: string]> = {
 const MALFORMED = ['400 Bad Request', 'No se entendió lo que pidió tu navegador.'] as const
 
 /** An HTTP server that waits for nobody for ever, and answers what is no proper request in plain words. */
-export function createListener(handle: RequestListener): Server {
+export function createListener(handle: RequestListener, patience = PATIENCE): Server {
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
-      headersTimeout: HEADERS_MS,
-      requestTimeout: UPLOAD_MS,
-      connectionsCheckingInterval: 2 * SECOND,
+      headersTimeout: patience.headers,
+      requestTimeout: patience.upload,
+      connectionsCheckingInterval: patience.look,
       requireHostHeader: true,
     },
     (request, response) => {
-      if (mayHaveBody(request)) cutWhenSlow(request)
+      if (mayHaveBody(request)) cutWhenSlow(request, patience)
       handle(request, response)
     },
   )
@@ -48,10 +54,10 @@ const mayHaveBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
 /** Ends a connection whose body does not arrive: a form in time, a chunk of an upload without long pauses. */
-function cutWhenSlow(request: IncomingMessage) {
+function cutWhenSlow(request: IncomingMessage, { form, uploadPause }: typeof PATIENCE) {
   const isUpload = request.url?.startsWith(UPLOADS_PATH) === true
   const cut = () => request.socket.destroy()
-  let timer = setTimeout(cut, isUpload ? UPLOAD_PAUSE_MS : FORM_MS)
+  let timer = setTimeout(cut, isUpload ? uploadPause : form)
   if (isUpload) {
     // The bytes are counted at the socket: a listener for `data` would take them from whoever reads the body.
     let arrived = request.socket.bytesRead
@@ -60,10 +66,10 @@ function cutWhenSlow(request: IncomingMessage) {
       const now = request.socket.bytesRead
       if (now === arrived) return cut()
       arrived = now
-      timer = setTimeout(look, UPLOAD_PAUSE_MS)
+      timer = setTimeout(look, uploadPause)
     }
     clearTimeout(timer)
-    timer = setTimeout(look, UPLOAD_PAUSE_MS)
+    timer = setTimeout(look, uploadPause)
   }
   const stop = () => clearTimeout(timer)
   request.once('end', stop).once('close', stop)
