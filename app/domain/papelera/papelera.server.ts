@@ -98,6 +98,8 @@ export async function emptyPapelera(
   let failure: unknown
   for (const { id, archivo } of claimed) {
     try {
+      // A backup that is restored in this moment takes the row away, and needs the picture.
+      if (!(await isDiscarded(db, id))) continue
       await deleteImage({ db, files }, archivo)
       await db.deleteFrom('papelera').where('id', '=', id).execute()
     } catch (error) {
@@ -142,6 +144,9 @@ export function startEmptying({ db, files, log }: { db: Db; files: FileStore; lo
 function change<T>(db: Db, tabla: TablaConPapelera, run: (trx: Transaction<Tables>) => Promise<T>) {
   return tabla === 'peticiones' ? inTransaction(db, run) : changeContent(db, run)
 }
+
+const isDiscarded = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('papelera').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 async function isThere(db: Db, id: string): Promise<boolean> {
   for (const tabla of TABLAS) {

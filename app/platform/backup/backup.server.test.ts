@@ -98,6 +98,34 @@ describe('a backup', () => {
     expect(titles.map(({ titulo }) => titulo)).toEqual(['Foto 1', 'Foto 2', 'Foto 3'])
   })
 
+  test('brings back what is in the bin, and what a running site deletes meanwhile', async () => {
+    const site = await make(here)
+    await fill(site)
+    const to = folder()
+    const { name } = await backup(site, to, { withPrivate: true })
+    const before = await contents(site)
+    const [first, second] = [1, 2].map((n) => `galeria/2026-11-foto-${n}.jpg`) as [string, string]
+    const discarded = {
+      id: 'f1',
+      tabla: 'galeria' as const,
+      fila: '{}',
+      archivo: `/archivos/${first}`,
+      borrada: now(),
+    }
+    await site.db.insertInto('papelera').values(discarded).execute()
+    const deleting: FileStore = {
+      ...site.files,
+      // The last file is looked at: by now all the others are there.
+      async stat(key) {
+        if (key === 'variantes/galeria/2026-11-foto-3-compartir.jpg') await site.files.delete(second)
+        return site.files.stat(key)
+      },
+    }
+    await restore(to, name, { ...site, files: deleting }, true)
+    expect(await contents(site)).toEqual(before)
+    expect(await site.db.selectFrom('papelera').selectAll().execute()).toEqual([])
+  })
+
   test('never takes the place of content unasked', async () => {
     const site = await make(here)
     await fill(site)

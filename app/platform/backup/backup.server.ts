@@ -33,9 +33,14 @@ export async function backUp({
   lost,
   ...options
 }: Options): Promise<Backup> {
-  const momento = now()
+  // Written down before it begins: one that takes the process with it must not be begun again at every start.
+  const id = newId()
+  await db
+    .insertInto('respaldos')
+    .values({ id, momento: now(), nombre: name, bytes: 0, error: 'unfinished' })
+    .execute()
   const note = (bytes: number, error: string) =>
-    db.insertInto('respaldos').values({ id: newId(), momento, nombre: name, bytes, error }).execute()
+    db.updateTable('respaldos').set({ bytes, error }).where('id', '=', id).execute()
   try {
     let manifiesto: Manifiesto | undefined
     await place.put(

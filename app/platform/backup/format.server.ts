@@ -40,6 +40,12 @@ export const PRIVATE = ['peticiones', 'solicitudes']
  */
 const PASSING = new Set(['session', 'verification', 'enlaces', 'papelera', 'subidas', 'correos'])
 
+/**
+ * Goes when the content is replaced. The bin, emptied some seconds after a photo was deleted, would take the files of a
+ * photo with it that a backup has brought back.
+ */
+export const BOUND_TO_CONTENT = ['papelera']
+
 /** The tables of a site that belong into a backup. */
 export const tablesOf = (tables: string[], withPrivate: boolean) =>
   tables.filter((table) => !PASSING.has(table) && (withPrivate || !PRIVATE.includes(table)))

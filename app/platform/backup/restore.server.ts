@@ -23,6 +23,7 @@ import {
 } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot, type Row, type Snapshot } from '#app/platform/transfer/snapshot.server.ts'
 import {
+  BOUND_TO_CONTENT,
   cabeceraSchema,
   FILES,
   HEADER,
@@ -71,8 +72,11 @@ export async function restoreBackup(
     try {
       const tables = tablesToRestore(rows, manifiesto)
       if (!replace) await refuseUnlessEmpty(env, tables)
-      await restoreFiles(await open(), files, manifiesto, progress)
-      await replaceRows(db, rows, tables)
+      await restoreFiles(await open(), files, manifiesto.archivos, progress)
+      await replaceRows(db, rows, tables, { alsoEmpty: BOUND_TO_CONTENT })
+      // A site that runs may have deleted some of them meanwhile: now its rows name them again.
+      const gone = await missingOf(files, manifiesto.archivos)
+      if (gone.length > 0) await restoreFiles(await open(), files, gone, progress)
       await compare(env, rows, tables)
     } finally {
       await rows.close()
@@ -142,11 +146,19 @@ async function readAll(bytes: AsyncIterable<Uint8Array>, stage: Db): Promise<Man
   return manifiesto
 }
 
+/** Which of the files a store has not. */
+async function missingOf(files: FileStore, archivos: Manifiesto['archivos']) {
+  const sizes = new Map<string, number>()
+  for (const folder of new Set(archivos.map(({ clave }) => clave.slice(0, clave.indexOf('/') + 1))))
+    for await (const { key, size } of files.list(folder)) sizes.set(key, size)
+  return archivos.filter(({ clave, bytes }) => sizes.get(clave) !== bytes)
+}
+
 /** Keeps the files that the manifest names; those that are there already, of an earlier try, are left alone. */
 async function restoreFiles(
   bytes: AsyncIterable<Uint8Array>,
   files: FileStore,
-  { archivos }: Manifiesto,
+  archivos: Manifiesto['archivos'],
   progress: (done: number, of: number) => void,
 ) {
   const wanted = new Map(archivos.map((file) => [file.clave, file]))

@@ -36,24 +36,18 @@ export async function insertRows(trx: Db, table: string, rows: Row[]): Promise<v
 
 /**
  * Puts the rows of a snapshot in place of those of a database, all at once or not at all; visitors see them as one
- * change. Tables that are not named stay as they are.
+ * change. Tables that are not named stay as they are, but for those that are emptied as well.
  */
 export async function replaceRows(
   db: Db,
   snapshot: Snapshot,
   tables: string[],
-  progress: (table: string, rows: number) => void = () => {},
+  { alsoEmpty = [] }: { alsoEmpty?: string[] } = {},
 ): Promise<void> {
   await changeContent(db, async (trx: Transaction<Tables>) => {
-    for (const table of [...tables].reverse()) await trx.deleteFrom(asOne(table)).execute()
-    for (const table of tables) {
-      let count = 0
-      for await (const rows of snapshot.rows(table)) {
-        await insertRows(trx, table, rows)
-        count += rows.length
-      }
-      progress(table, count)
-    }
+    for (const table of [...tables, ...alsoEmpty].reverse()) await trx.deleteFrom(asOne(table)).execute()
+    for (const table of tables)
+      for await (const rows of snapshot.rows(table)) await insertRows(trx, table, rows)
   })
 }
 
