@@ -75,6 +75,16 @@ onBothEngines('taking an upload', (db) => {
     expect(await uploads.read(id, 'ana')).not.toBeNull()
   })
 
+  test('when the connection broke, and the rows may be written, the picture stays for them', async () => {
+    const id = await upload(await drawPhoto(600, 400))
+    const before = await stored()
+    const failing = takeUpload(parts(), image(id), async () => {
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    })
+    await expect(failing).rejects.toThrow('ECONNRESET')
+    expect(await stored()).toBe(before + 1)
+  })
+
   test('what is no picture is refused and forgotten; somebody else’s upload is not there', async () => {
     const id = await upload(new TextEncoder().encode('esto no es una foto'))
     expect(await takeUpload(parts(), image(id, 'eva'), async () => {})).toEqual({ ok: false })

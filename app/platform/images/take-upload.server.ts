@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { changeContent, type Db, isAway } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import type { Uploads } from '#app/platform/uploads/uploads.server.ts'
@@ -45,10 +45,12 @@ export async function takeUpload(
       await write(trx, result.imagen.url)
     })
   } catch (error) {
-    await discardImage({ files }, result.imagen).catch(() => {}) // the sweep comes later
+    // A connection that broke may have broken after the commit: the photo is there then, and needs its files. What
+    // nobody needs, and what cannot be deleted now, the sweep takes later.
+    if (!isAway(error)) await discardImage({ files }, result.imagen).catch(() => {})
     throw error
   }
   encoding.wake()
-  await uploads.remove(id).catch(() => {}) // likewise
+  await uploads.remove(id).catch(() => {}) // the sweep comes later
   return { ok: true }
 }
