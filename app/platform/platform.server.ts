@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import { type Auth, createAuth, readSecret } from './auth.server.ts'
 import { startBackups } from './backup/schedule.server.ts'
-import { type Db, isAway, migrate, openDb } from './db/db.server.ts'
+import { type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
 import { type FileStore, openFileStore } from './files/file-store.server.ts'
@@ -14,6 +14,8 @@ import { createUploads, type Uploads } from './uploads/uploads.server.ts'
 
 const START_WITHIN_MS = 60_000
 const PREPARE_AGAIN_MS = 5_000
+/** What the site asks its database takes milliseconds. */
+const ANSWER_WITHIN_MS = 15_000
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 
 /** What is opened once at start and every request may use. */
@@ -54,16 +56,15 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const { db, secret } = await openData(env, log).catch((error) => {
     throw explain(error, env)
   })
-  const replica = env.DATABASE_REPLICA_URL
-    ? openDb({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL })
-    : undefined
+  const replicaPool = openPool({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL }, ANSWER_WITHIN_MS)
+  const replica = replicaPool && openDb(env, replicaPool)
   const notices = env.DATABASE_URL ? openNotices(env.DATABASE_URL, log) : noNotices
   const files = openFileStore(env)
   const stopPreparing = await prepareFiles(files, log)
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, env, log })
   const stopSweeping = startSweeping({ db, files, log })
-  const stopBackups = startBackups({ env, db, files, log })
+  const backups = startBackups({ env, db, files, log })
   const stop = new AbortController()
   return {
     env,
@@ -82,8 +83,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
     async close() {
       stopPreparing()
       stopSweeping()
-      stopBackups()
-      await Promise.all([encoding.stop(), mailer.stop()])
+      await Promise.all([encoding.stop(), mailer.stop(), backups.stop()])
       await notices.stop()
       await Promise.all([db.destroy(), replica?.destroy()])
     },
@@ -91,9 +91,9 @@ export async function openPlatform(env: Env): Promise<Platform> {
 }
 
 async function openData(env: Env, log: Log) {
-  const db = openDb(env)
-  const migrated = await whenThere(log, () => migrate(db))
+  const migrated = await whenThere(log, () => migrateApart(env))
   if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+  const db = openDb(env, openPool(env, ANSWER_WITHIN_MS))
   return { db, secret: await readSecret(db, env) }
 }
 
@@ -114,6 +114,16 @@ function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Env): unknown {
       `Nothing can be kept in DATA_DIR («${DATA_DIR}»): ${message}. Is the disk full or read-only, or is the folder somebody else's?`,
     )
   return error
+}
+
+/** Over connections of its own: to change a large table may take longer than an answer may. */
+async function migrateApart(env: Env): Promise<string[]> {
+  const db = openDb(env)
+  try {
+    return await migrate(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Waits, a minute at most, for a database that is only just starting. */

@@ -59,6 +59,16 @@ describe.each([{ postgres: false }, { postgres: true }])(
       expect(await backUpWhenDue(parts)).toBeUndefined()
     })
 
+    test('one that took its process with it is not begun again at once, and one that is stopped leaves nothing', async () => {
+      const { parts, note, made } = await site()
+      const stopping = AbortSignal.abort(new Error('The site stops'))
+      await expect(backUpWhenDue(parts, stopping)).rejects.toThrow('The site stops')
+      expect([made(), readdirSync(join(folder, '.temporal'))]).toEqual([[], []])
+      await parts.db.deleteFrom('respaldos').execute()
+      await note(ago(0.5 * HOUR), 'unfinished')
+      expect(await backUpWhenDue(parts)).toBeUndefined()
+    })
+
     test('the dashboard is told when there is none, or none for long', async () => {
       const { parts, note } = await site()
       const state = () => backupState(parts.db, parts.env)

@@ -15,26 +15,44 @@ type Parts = { env: Env; db: Db; files: FileStore; log: Log; place?: Place }
 
 /**
  * Makes a backup every `BACKUP_EVERY`, once however many instances there are, and keeps the newest `BACKUP_KEEP`.
- * One that failed is tried again after an hour at most.
- * @returns what stops it; one under way is given up.
+ * One that failed, or ended with its process, is tried again after an hour at most.
+ * @returns what stops it; of one under way nothing stays.
  */
-export function startBackups(parts: Parts): () => void {
+export function startBackups(parts: Parts): { stop(): Promise<void> } {
   const { env, log } = parts
-  if (!env.BACKUP_EVERY) return () => {}
+  if (!env.BACKUP_EVERY) return { stop: async () => {} }
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
   const place = parts.place ?? openPlace(defaultPlace(env), env)
-  const look = () =>
-    backUpWhenDue({ ...parts, place }).catch((error) => log.error({ err: error }, 'the backup failed'))
-  void look()
+  const look = () => {
+    running ??= backUpWhenDue({ ...parts, place }, stopping.signal)
+      .then(() => {})
+      .catch((error) => log.error({ err: error }, 'the backup failed'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  look()
   const timer = setInterval(look, Math.min(LOOK_EVERY_MS, env.BACKUP_EVERY)).unref()
-  return () => clearInterval(timer)
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort(new Error('The site stops'))
+      await running
+    },
+  }
 }
 
 /** @returns the name of the backup that was made, if one was due and no other instance is at it. */
-export async function backUpWhenDue({ env, db, files, log, place }: Parts & { place: Place }) {
+export async function backUpWhenDue(
+  { env, db, files, log, place }: Parts & { place: Place },
+  stopping?: AbortSignal,
+) {
   if (!(await isDue(db, env.BACKUP_EVERY))) return undefined
-  const name = await withLease(db, 'respaldo', LEASE_MS, async (lost) => {
+  const name = await withLease(db, 'respaldo', LEASE_MS, async (taken) => {
     // Another instance may have made it between the look and the lease.
     if (!(await isDue(db, env.BACKUP_EVERY))) return undefined
+    const lost = stopping ? AbortSignal.any([taken, stopping]) : taken
     const { name, bytes } = await backUp({ env, db, files, place, withPrivate: env.BACKUP_REQUESTS, lost })
     await place.thin(env.BACKUP_KEEP)
     log.info({ backup: place.describe(name), bytes }, 'backup made')

@@ -6,6 +6,7 @@ import { type CustomTypesConfig, Pool, types } from 'pg'
 import { announceVersion } from './content-version.server.ts'
 import { migrations } from './migrations.server.ts'
 import { noticeOf } from './notices.server.ts'
+import { breakWhenSilent } from './silence.server.ts'
 import { nodeSqliteDialect } from './sqlite.server.ts'
 import type { Tables } from './tables.server.ts'
 
@@ -23,10 +24,14 @@ export const numericTypes = {
 type PoolEnv = { DATABASE_URL?: string | undefined; DATABASE_POOL?: number }
 
 /**
- * The pool of connections to PostgreSQL, or nothing when `DATABASE_URL` is not set. Connects on first use; a
- * database that does not answer fails a query after some seconds rather than letting it wait.
+ * The pool of connections to PostgreSQL, or nothing when `DATABASE_URL` is not set. Connects on first use, and gives
+ * that up after 5 seconds. A query that hears nothing for `answerWithin` milliseconds fails, and its connection with
+ * it; without that it may take its time.
  */
-export function openPool({ DATABASE_URL, DATABASE_POOL = 10 }: PoolEnv): Pool | undefined {
+export function openPool(
+  { DATABASE_URL, DATABASE_POOL = 10 }: PoolEnv,
+  answerWithin?: number,
+): Pool | undefined {
   if (!DATABASE_URL) return undefined
   const pool = new Pool({
     connectionString: DATABASE_URL,
@@ -37,7 +42,10 @@ export function openPool({ DATABASE_URL, DATABASE_POOL = 10 }: PoolEnv): Pool | 
   })
   pool.on('error', () => {}) // an idle connection that broke; the next query opens another
   // One that breaks while it is in use fails its query; unheard, the event would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (answerWithin) breakWhenSilent(client, answerWithin)
+  })
   return pool
 }
 
@@ -54,6 +62,16 @@ export function openDb(
 export const sqlitePath = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, 'campanario.sqlite')
 
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+
+/**
+ * A moment `ms` from now by the one clock that all instances share, the database's: their own may differ. ISO-8601, so
+ * that text order is time order.
+ */
+export function sharedMoment(db: Db, ms = 0) {
+  if (!isPostgres(db)) return sql<string>`${new Date(Date.now() + ms).toISOString()}`
+  const moment = sql`now() at time zone 'utc' + ${ms} * interval '1 millisecond'`
+  return sql<string>`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
 
 /** The name of the last migration there is. */
 export const LATEST_MIGRATION = Object.keys(migrations).sort().at(-1) as string
@@ -115,7 +133,9 @@ export function isAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code.startsWith(CONNECTION_EXCEPTION) || NOT_NOW.has(code)) return true
   return (
-    /^E(CONN|AI_AGAIN|HOST|NET|PIPE|TIMEDOUT)/.test(code) || /connection.*(terminat|timeout)/i.test(message)
+    /^E(CONN|AI_AGAIN|HOST|NET|PIPE|TIMEDOUT)/.test(code) ||
+    // What `pg` says without a code; the last when every connection of the pool is taken, or none can be opened.
+    /connection.*(terminat|timeout)|timeout.*trying to connect/i.test(message)
   )
 }
 

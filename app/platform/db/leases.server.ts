@@ -1,13 +1,10 @@
 import { newId } from '#app/platform/ids.server.ts'
-import type { Db } from './db.server.ts'
-
-/** So much may the clocks of instances differ. */
-const CLOCKS_APART_MS = 60_000
+import { type Db, sharedMoment } from './db.server.ts'
 
 /**
  * Runs what only one instance may do at a time, under a lease that is renewed while it runs, and that others take
  * over `ms` after this process died. `signal` is aborted when the lease was lost: what follows may be done by another
- * already. The instances' clocks must agree to within a fraction of `ms`.
+ * already.
  * @returns what `run` returns; `taken` when another has it.
  */
 export async function withLease<T>(
@@ -45,8 +42,7 @@ export async function withLease<T>(
  * clock was put back. @returns whether it is ours now.
  */
 export async function takeLease(db: Db, nombre: string, quien: string, ms: number): Promise<boolean> {
-  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const hasta = inMs(ms)
+  const hasta = sharedMoment(db, ms)
   const row = await db
     .insertInto('reservas')
     .values({ nombre, quien, hasta })
@@ -56,8 +52,8 @@ export async function takeLease(db: Db, nombre: string, quien: string, ms: numbe
         .doUpdateSet({ quien, hasta })
         .where((eb) =>
           eb.or([
-            eb('reservas.hasta', '<', inMs(0)),
-            eb('reservas.hasta', '>', inMs(2 * ms + CLOCKS_APART_MS)),
+            eb('reservas.hasta', '<', sharedMoment(db)),
+            eb('reservas.hasta', '>', sharedMoment(db, 2 * ms)),
             eb('reservas.quien', '=', quien),
           ]),
         ),

@@ -1,9 +1,12 @@
-import { Client } from 'pg'
+import { Client, type QueryResultRow } from 'pg'
 import type { Log } from '#app/platform/log.server.ts'
+import { breakWhenSilent } from './silence.server.ts'
 
 const CHANNEL = 'campanario'
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
+/** How often a word is said, so that a connection that died without a sign is noticed. */
+const BEAT_MS = 5_000
 
 /**
  * What the instances on one PostgreSQL tell each other, and what one of them alone may hold: over one connection
@@ -35,8 +38,8 @@ export const noticeOf = (topic: string, text: string | number) => ({
   text: `${topic} ${text}`,
 })
 
-/** Connects in the background, and again whenever the connection breaks. */
-export function openNotices(url: string, log: Log): Notices {
+/** Connects in the background, and again whenever the connection breaks, or says nothing for two beats. */
+export function openNotices(url: string, log: Log, beatMs = BEAT_MS): Notices {
   const hearers = new Map<string, Set<(text: string) => void>>()
   let client: Client | undefined
   let pause = FIRST_PAUSE_MS
@@ -62,6 +65,7 @@ export function openNotices(url: string, log: Log): Notices {
     })
     try {
       await opening.connect()
+      breakWhenSilent(opening, 2 * beatMs)
       // A machine that lost its power must not hold anything for hours.
       await opening.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
@@ -78,6 +82,15 @@ export function openNotices(url: string, log: Log): Notices {
   }
   void connect()
 
+  // One question after the other, as a connection wants it. What fails, or cannot be asked, is no answer.
+  let last: Promise<unknown> = Promise.resolve()
+  const ask = <Row extends QueryResultRow>(question: string, values: string[] = []) => {
+    const asked = last.then(() => client?.query<Row>(question, values)).catch(() => undefined)
+    last = asked
+    return asked
+  }
+  const beating = setInterval(() => ask('select 1'), beatMs).unref()
+
   return {
     hear(topic, tell) {
       const telling = hearers.get(topic) ?? new Set()
@@ -86,20 +99,20 @@ export function openNotices(url: string, log: Log): Notices {
     },
     async tell(topic, text) {
       const notice = noticeOf(topic, text)
-      await client?.query('select pg_notify($1, $2)', [notice.channel, notice.text]).catch(() => {})
+      await ask('select pg_notify($1, $2)', [notice.channel, notice.text])
     },
     async tryHold(name) {
-      const answer = await client
-        ?.query<{ held: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [name])
-        .catch(() => undefined)
+      const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held'
+      const answer = await ask<{ held: boolean }>(lock, [name])
       return answer?.rows[0]?.held ?? true
     },
     async letGo(name) {
-      await client?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {})
+      await ask('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
     },
     async stop() {
       stopped = true
       clearTimeout(timer)
+      clearInterval(beating)
       await client?.end().catch(() => {})
     },
   }

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#app/platform/log.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
-import { openDb } from './db.server.ts'
+import { startLine } from '#tests/support/line.ts'
+import { isAway, openDb, openPool } from './db.server.ts'
+import { openNotices } from './notices.server.ts'
 
 test('a connection that breaks in the middle of a transaction fails that one alone', async () => {
   const db = openDb({ DATABASE_URL: await freshPostgres(), DATA_DIR: '' })
@@ -15,4 +18,49 @@ test('a connection that breaks in the middle of a transaction fails that one alo
   await expect(broken).rejects.toThrow()
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await db.destroy()
+})
+
+/** A database behind a network that can go without a word. */
+async function behindLine() {
+  const direct = await freshPostgres()
+  const url = new URL(direct)
+  const line = await startLine(Number(url.port))
+  onTestFinished(() => line.stop())
+  url.port = String(line.port)
+  return { line, direct, url: url.href }
+}
+
+test('a database that says nothing any more fails a query in time, and is asked over a new connection', async () => {
+  const { line, url } = await behindLine()
+  const env = { DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: '' }
+  const db = openDb(env, openPool(env, 300))
+  const ask = () => sql`select 1`.execute(db)
+  await ask()
+  line.goAway()
+  const begun = performance.now()
+  const error = await ask().catch((error) => error)
+  expect(isAway(error)).toBe(true)
+  expect(performance.now() - begun).toBeLessThan(1500)
+  line.comeBack()
+  await ask()
+  await db.destroy()
+})
+
+test('a connection for notices that died without a sign is noticed, and made anew', async () => {
+  const { line, direct, url } = await behindLine()
+  const log = createLog('silent')
+  const [near, far] = [openNotices(direct, log), openNotices(url, log, 100)]
+  const heard: string[] = []
+  far.hear('prueba', (text) => heard.push(text))
+  const isHeard = async (text: string) => {
+    await near.tell('prueba', text)
+    return heard.includes(text)
+  }
+  await expect.poll(() => isHeard('antes')).toBe(true)
+  line.goAway()
+  // Whoever asks for a lock is not kept waiting.
+  expect(await far.tryHold('algo')).toBe(true)
+  line.comeBack()
+  await expect.poll(() => isHeard('después'), { timeout: 5000 }).toBe(true)
+  await Promise.all([near.stop(), far.stop()])
 })

@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
 const TEMPORARY = '.temporal'
 const PROBE = Buffer.alloc(64 * 1024)
 
@@ -115,10 +115,10 @@ async function* walk(root: string, folder: string, prefix: string): AsyncIterabl
 
 async function prepareFolder(temporary: string) {
   await mkdir(temporary, { recursive: true })
-  // Drafts of a process that was killed.
+  // Drafts of a process that was killed: one that is being written changes every moment.
   for (const name of await readdir(temporary)) {
     const stats = await orAbsent(stat(join(temporary, name)))
-    if (stats && Date.now() - stats.mtimeMs > DAY) await rm(join(temporary, name), { force: true })
+    if (stats && Date.now() - stats.mtimeMs > HOUR) await rm(join(temporary, name), { force: true })
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import { changeContent, type Db, isPostgres } from '#app/platform/db/db.server.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { changeContent, type Db, isPostgres, sharedMoment } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -87,10 +87,8 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
 
 type Claimed = Selectable<Tables['imagenes']> & { quien: string }
 
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-
 /** Until when, so that text order is time order, and by whom. */
-const claimOf = (quien: string) => `${inMs(LEASE)} ${quien}`
+const claimOf = (db: Db, quien: string) => sql<string>`${sharedMoment(db, LEASE)} || ${` ${quien}`}`
 
 /** Takes the next picture that waits and that no other instance is at. */
 async function claim(db: Db, except: string[]): Promise<Claimed | undefined> {
@@ -100,7 +98,9 @@ async function claim(db: Db, except: string[]): Promise<Claimed | undefined> {
     .select('clave')
     .where('estado', '=', 'pendiente')
     // One that ends later than any can was made before the clock was put back: nobody is known to be at it.
-    .where((eb) => eb.or([eb('reservada', '<', inMs(0)), eb('reservada', '>', inMs(4 * LEASE))]))
+    .where((eb) =>
+      eb.or([eb('reservada', '<', sharedMoment(db)), eb('reservada', '>', sharedMoment(db, 4 * LEASE))]),
+    )
     .$if(except.length > 0, (query) => query.where('clave', 'not in', except))
     .orderBy('createdAt')
     .orderBy('clave')
@@ -109,7 +109,7 @@ async function claim(db: Db, except: string[]): Promise<Claimed | undefined> {
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
   const row = await db
     .updateTable('imagenes')
-    .set({ reservada: claimOf(quien) })
+    .set({ reservada: claimOf(db, quien) })
     .where('clave', '=', next)
     .returningAll()
     .executeTakeFirst()
@@ -120,7 +120,7 @@ type Change = {
   variantes?: string
   intentos?: number
   estado?: 'lista' | 'fallida'
-  reservada?: string
+  reservada?: string | RawBuilder<string>
 }
 
 /** Changes a picture's row, while it is this claim's. @returns whether it is. */
@@ -181,7 +181,7 @@ function holdClaim(db: Db, row: Claimed) {
   const lost = new AbortController()
   let renewing = Promise.resolve()
   const renew = async () => {
-    if (!(await note(db, row, { reservada: claimOf(row.quien) }))) lost.abort()
+    if (!(await note(db, row, { reservada: claimOf(db, row.quien) }))) lost.abort()
   }
   const timer = setInterval(() => {
     // A database that does not answer now may do so the next time.

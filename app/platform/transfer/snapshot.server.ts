@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { numericTypes, sqlitePath } from '#app/platform/db/db.server.ts'
+import { breakWhenSilent } from '#app/platform/db/silence.server.ts'
 
 /** A row as it is stored: text, numbers and nothing, the same in both engines. */
 export type Row = Record<string, string | number | null>
@@ -14,6 +15,8 @@ export interface Snapshot {
 }
 
 const AT_ONCE = 500
+// It stands open while files are copied. Longer than that nobody waits for a database that has gone.
+const SILENT_MS = 10 * 60_000
 // What other tables refer to.
 const FIRST = ['user']
 
@@ -56,15 +59,23 @@ async function openSqlite(path: string): Promise<Snapshot> {
 }
 
 async function openPostgres(url: string): Promise<Snapshot> {
-  const client = new Client({ connectionString: url, types: numericTypes })
+  const client = new Client({ connectionString: url, types: numericTypes, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {}) // the query under way fails by itself
   await client.connect()
-  await client.query('begin isolation level repeatable read, read only')
-  const found = await client.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = current_schema()',
-  )
+  breakWhenSilent(client, SILENT_MS)
+  let tables: string[]
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    const found = await client.query<{ name: string }>(
+      'select tablename as name from pg_tables where schemaname = current_schema()',
+    )
+    tables = inOrder(found.rows.map(({ name }) => name))
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
   return {
-    tables: inOrder(found.rows.map(({ name }) => name)),
+    tables,
     async *rows(table) {
       await client.query(`declare reading no scroll cursor for select * from ${quoted(table)}`)
       for (;;) {
