@@ -55,8 +55,8 @@ onBothEngines('a lease', (db) => {
   })
 
   test('that was lost is told to the work', async () => {
-    const aborted = await withLease(db(), 'tres', 150, async (signal) => {
-      const others = { quien: 'otro', hasta: sharedMoment(db(), 60_000) }
+    const aborted = await withLease(db(), 'tres', 900, async (signal) => {
+      const others = { quien: 'otro', hasta: sharedMoment(db(), 1500) }
       await db().updateTable('reservas').set(others).where('nombre', '=', 'tres').execute()
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       return signal.aborted
