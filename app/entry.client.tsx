@@ -9,9 +9,6 @@ declare global {
   }
 }
 
-// The validator would try whether it may compile code, which the Content-Security-Policy forbids and reports.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-
 // From here on React answers what is pressed.
 const pressed = window.pressedEarly?.() ?? []
 

@@ -8,35 +8,46 @@ const FOLDER = 'app/ui/fonts'
 const ALEGREYA = '@fontsource-variable/alegreya'
 const SANS = '@fontsource/alegreya-sans'
 
-const FONTS = {
-  // Headings are semibold, verses regular: no page writes anything heavier than bold.
-  alegreya: {
-    file: `${ALEGREYA}/files/alegreya-latin-wght-normal.woff2`,
-    axes: { wght: { min: 400, max: 700 } },
-  },
-  'alegreya-sans-400': { file: `${SANS}/files/alegreya-sans-latin-400-normal.woff2`, axes: {} },
-  'alegreya-sans-700': { file: `${SANS}/files/alegreya-sans-latin-700-normal.woff2`, axes: {} },
-}
-
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 
 /** Spanish, and the signs of a keyboard. What other languages' names need comes in files of its own, when a page has it. */
 const CHARACTERS = `${range(0x20, 0x7e)}\u00a0¡¿«»ªº°·©áéíóúüñÁÉÍÓÚÜÑ–—‘’“”…•€`
 
+/** Signs that no heading and no verse is expected to have. */
+const RARE = /[#$%*+<=>@[\\\]^_`{|}~ª°©•€]/g
+
 /** The ligatures of the headings' face weigh a sixth of it, its small capitals and fractions more. */
-const FEATURES = ['kern', 'ccmp', 'locl', 'lnum', 'tnum']
+const FEATURES = ['kern', 'ccmp', 'locl', 'lnum']
+
+const sans = (weight: number) => ({
+  file: `${SANS}/files/alegreya-sans-latin-${weight}-normal.woff2`,
+  text: CHARACTERS,
+  features: [...FEATURES, 'tnum'],
+  axes: {},
+})
+const FONTS = {
+  // Headings are semibold, verses regular: no page writes anything heavier than bold.
+  alegreya: {
+    file: `${ALEGREYA}/files/alegreya-latin-wght-normal.woff2`,
+    text: CHARACTERS.replace(RARE, ''),
+    features: FEATURES,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  'alegreya-sans-400': sans(400),
+  'alegreya-sans-700': sans(700),
+}
 
 /** Copyright, licence and the licence's address: the Open Font License wants them in every copy. */
 const NAMES = [0, 13, 14]
 
 const { resolve } = createRequire(import.meta.url)
 await mkdir(FOLDER, { recursive: true })
-for (const [name, { file, axes }] of Object.entries(FONTS)) {
+for (const [name, { file, text, features, axes }] of Object.entries(FONTS)) {
   const original = await readFile(resolve(file))
-  const subset = await subsetFont(original, CHARACTERS, {
+  const subset = await subsetFont(original, text, {
     targetFormat: 'woff2',
-    keepFeatures: FEATURES,
+    keepFeatures: features,
     preserveNameIds: NAMES,
     variationAxes: axes,
     noHinting: true,
@@ -44,12 +55,12 @@ for (const [name, { file, axes }] of Object.entries(FONTS)) {
   await writeFile(`${FOLDER}/${name}.woff2`, subset)
   console.log(`${name}: ${original.length} → ${subset.length} bytes`)
 }
-const [serif = '', sans = ''] = await Promise.all(
+const [serif = '', sansLicence = ''] = await Promise.all(
   [ALEGREYA, SANS].map((name) => readFile(resolve(`${name}/LICENSE`), 'utf8')),
 )
 // One licence under both copyrights.
 const copyright = (licence: string) => licence.slice(0, licence.indexOf('\n') + 1)
 await writeFile(
   `${FOLDER}/OFL.txt`,
-  copyright(serif) + copyright(sans) + serif.slice(copyright(serif).length),
+  copyright(serif) + copyright(sansLicence) + serif.slice(copyright(serif).length),
 )

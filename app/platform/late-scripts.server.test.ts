@@ -4,17 +4,20 @@ import { contentSecurityPolicy } from './csp.server.ts'
 import { startScriptsLate } from './late-scripts.server.ts'
 
 const PAGE =
-  '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head>' +
-  '<body><script type="module" async="">import "/assets/a.js";\nconst cost = "$& $1";</script></body>'
+  '<head><link rel="manifest" href="/manifest.webmanifest"/><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head>' +
+  '<body><script type="module" async="">import "/assets/a.js";\nconst cost = "$& $1";import("/assets/entry.js");</script></body>'
 
 test('nothing of the scripts is fetched by the page itself, and all of it by what begins them', () => {
   const page = startScriptsLate(PAGE)
   expect(page).not.toContain('rel="modulepreload"')
   expect(page).not.toContain('type="module"')
+  expect(page).not.toContain('rel="manifest"')
   expect(page).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
-  expect(page).toContain('<script type="text/plain">import "/assets/a.js";\nconst cost = "$& $1";</script>')
+  expect(page).toContain(
+    '<script type="text/plain">import "/assets/a.js";\nconst cost = "$& $1";import("/assets/entry.js");</script>',
+  )
   const [, begin = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? []
-  expect(begin).toContain('(["/assets/a.js"],3000)')
+  expect(begin).toContain('(["/assets/a.js"],"/assets/entry.js",3000)')
   expect(() => new Script(begin)).not.toThrow()
 })
 

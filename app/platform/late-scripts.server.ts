@@ -5,24 +5,39 @@
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/
+/** What begins the page once its modules are there. */
+const START = /import\("([^"]+)"\)/
+/** Of no use before the page is painted, and the browser fetches its icon as well. React puts it back. */
+const MANIFEST = /<link rel="manifest"[^>]*>/
 
 /** In milliseconds: a page that is opened in the background is not painted, and need not wait for it. */
 const AT_THE_LATEST_MS = 3000
 
-/** Begins what the page's module script does once the first contentful paint is over. A page without one stays as it is. */
+/**
+ * Begins what the page's module script does once it is painted and what it asked for itself has arrived. A page
+ * without one stays as it is.
+ */
 export function startScriptsLate(html: string): string {
   const code = MODULE.exec(html)?.[1]
   if (code === undefined) return html
   const modules = Array.from(html.matchAll(PRELOAD), ([, href]) => href)
+  const values = `${JSON.stringify(modules)},${JSON.stringify(START.exec(code)?.[1] ?? '')},${AT_THE_LATEST_MS}`
   // A function for the replacement: a module's text may hold «$&».
-  return html.replace(PRELOAD, '').replace(MODULE, () => {
-    return `<script type="text/plain">${code}</script><script>(${begin})(${JSON.stringify(modules)},${AT_THE_LATEST_MS})</script>`
-  })
+  return html
+    .replace(PRELOAD, '')
+    .replace(MANIFEST, '')
+    .replace(MODULE, () => `<script type="text/plain">${code}</script><script>(${begin})(${values})</script>`)
 }
 
-/** Runs in the browser, from its own text: it may name nothing from outside. `entry.client.tsx` ends it. */
-const begin = `(modules, latest) => {
+/**
+ * Runs in the browser, from its own text: it may name nothing from outside. `entry.client.tsx` ends it. Modules are
+ * run one by one, what is imported before who imports it, so that what is pressed meanwhile need not wait for all.
+ * The validator is told first not to try whether it may compile code: the Content-Security-Policy forbids and
+ * reports it.
+ */
+const begin = `(modules, start, latest) => {
   const code = document.currentScript.previousElementSibling.textContent
+  window.__zod_globalConfig = { jitless: true }
   const pressed = []
   const remember = ({ target, isTrusted }) => {
     const button = isTrusted && target.closest('button:not([popovertarget])')
@@ -34,16 +49,21 @@ const begin = `(modules, latest) => {
     return pressed.splice(0)
   }
   let begun = false
-  const begin = () => {
+  const begin = async () => {
     if (begun) return
     begun = true
     const add = (name, values) => document.head.append(Object.assign(document.createElement(name), values))
     for (const href of modules) add('link', { rel: 'modulepreload', href })
+    for (const href of modules.reverse()) {
+      if (href !== start) await import(href).catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve))
+    }
     add('script', { type: 'module', textContent: code })
   }
+  const painted = () => document.readyState === 'complete' ? begin() : addEventListener('load', begin)
   try {
     new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) begin()
+      if (list.getEntriesByName('first-contentful-paint').length > 0) painted()
     }).observe({ type: 'paint', buffered: true })
   } catch {
     begin()
