@@ -122,6 +122,30 @@ onBothEngines('prayer requests', (db) => {
     expect(await countPeticiones(db())).toEqual({ todas: 0, pendientes: 0, atendidas: 0 })
   })
 
+  test('a search looks through so many, and goes on behind them', async () => {
+    for (const nombre of ['Ana 1', 'Rosa 2', 'Rosa 3', 'Ana 4', 'Rosa 5', 'Rosa 6'])
+      await addPeticion(db(), { ...ROSA, nombre })
+    const search = async (desde?: string, filtro: 'todas' | 'atendidas' = 'todas') => {
+      const { peticiones, ...more } = await listPeticiones(db(), { filtro, busca: 'ana', desde, mirar: 2 })
+      return { ...more, nombres: peticiones.map(({ nombre }) => nombre) }
+    }
+    const first = await search()
+    expect([first.nombres, first.hayMas]).toEqual([[], true])
+    const second = await search(first.siguiente)
+    expect([second.nombres, second.hayMas]).toEqual([['Ana 4'], true])
+    expect(await search(second.siguiente)).toEqual({
+      nombres: ['Ana 1'],
+      siguiente: undefined,
+      hayMas: false,
+    })
+    expect(await search(undefined, 'atendidas')).toEqual({ nombres: [], siguiente: undefined, hayMas: false })
+    // The page is full before: it goes on as any list.
+    const full = await listPeticiones(db(), { filtro: 'todas', busca: 'Rosa_p@', limit: 1, mirar: 4 })
+    expect([full.peticiones[0]?.nombre, full.hayMas]).toEqual(['Rosa 6', false])
+    const next = await listPeticiones(db(), { filtro: 'todas', busca: 'trabajo', desde: full.siguiente })
+    expect(next.peticiones.map(({ nombre }) => nombre)).toEqual(['Rosa 5', 'Ana 4', 'Rosa 3', 'Rosa 2', 'Ana 1'])
+  })
+
   test.each([
     ['angela', ['Ángela Muñoz']],
     ['MUNOZ', ['Ángela Muñoz']],

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { announcePeticion, type Correo, forgetAvisos } from '#app/domain/avisos/avisos.server.ts'
 import { discard } from '#app/domain/papelera/papelera.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { idOfForm, newId, now } from '#app/platform/ids.server.ts'
 import { foldText } from '#app/platform/text.server.ts'
 import {
@@ -80,9 +81,20 @@ async function insertPeticion(
 /** How many requests «Ver más» adds. */
 export const PETICIONES_POR_PAGINA = 30
 
+/** How many requests a search looks through for each of its pages: what one takes does not grow with how many there are. */
+export const PETICIONES_MIRADAS = 5_000
+
+type Cursor = { fecha: string; id: string }
+const toText = ({ fecha, id }: Cursor) => `${fecha}_${id}`
+function fromText(text: string): Cursor {
+  const [fecha = '', id = ''] = text.split('_')
+  return { fecha, id }
+}
+
 /**
  * A page of requests, newest first (section 7), with the cursor of the next one. `busca` looks in name,
- * e-mail, telephone and text, whatever the case and the accents; all its words must be there.
+ * e-mail, telephone and text, whatever the case and the accents; all its words must be there. It looks through the
+ * first `mirar` requests: `hayMas` says that there are others behind them, where `siguiente` goes on.
  */
 export async function listPeticiones(
   db: Db,
@@ -91,16 +103,20 @@ export async function listPeticiones(
     busca = '',
     desde,
     limit = PETICIONES_POR_PAGINA,
+    mirar = PETICIONES_MIRADAS,
     dudosas,
   }: {
     filtro: Filtro
     busca?: string | undefined
     desde?: string | undefined
     limit?: number
+    mirar?: number
     /** Doubtful ones only, or none of them; both where it is not given. */
     dudosas?: boolean | undefined
   },
-): Promise<{ peticiones: Peticion[]; siguiente: string | undefined }> {
+): Promise<{ peticiones: Peticion[]; siguiente: string | undefined; hayMas: boolean }> {
+  const words = foldText(busca).split(/\s+/).filter(Boolean)
+  const edge = words.length > 0 ? await findEdge(db, { filtro, desde, mirar }) : undefined
   let query = db
     .selectFrom('peticiones')
     .select(['id', 'nombre', 'telefono', 'email', 'peticion', 'fecha', 'atendida', 'sospecha'])
@@ -109,25 +125,47 @@ export async function listPeticiones(
     .limit(limit + 1)
   if (filtro !== 'todas') query = query.where('atendida', '=', filtro === 'atendidas' ? 1 : 0)
   if (dudosas !== undefined) query = query.where('sospecha', dudosas ? '!=' : '=', '')
-  for (const word of foldText(busca).split(/\s+/).filter(Boolean)) {
+  for (const word of words) {
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(sql<boolean>`busqueda like ${like} escape '\\'`)
   }
-  if (desde) {
-    const [fecha = '', id = ''] = desde.split('_')
-    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('fecha', 'id'), '<', tuple(fecha, id)))
-  }
+  if (desde) query = query.where(isBeyond('<', fromText(desde)))
+  if (edge) query = query.where(isBeyond('>=', edge))
   const rows = await query.execute()
   const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const last = rows.length > limit ? page.at(-1) : edge
   return {
     peticiones: page.map((row) => ({
       ...row,
       atendida: row.atendida === 1,
       sospecha: row.sospecha as Sospecha | '',
     })),
-    siguiente: rows.length > limit && last ? `${last.fecha}_${last.id}` : undefined,
+    siguiente: last && toText(last),
+    hayMas: rows.length <= limit && edge !== undefined,
   }
+}
+
+const isBeyond =
+  (compare: '<' | '>=', { fecha, id }: Cursor) =>
+  ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'peticiones'>) =>
+    eb(refTuple('fecha', 'id'), compare, tuple(fecha, id))
+
+/** The last of the requests that a search looks through; nothing when those are all there are. */
+async function findEdge(
+  db: Db,
+  { filtro, desde, mirar }: { filtro: Filtro; desde: string | undefined; mirar: number },
+): Promise<Cursor | undefined> {
+  let query = db
+    .selectFrom('peticiones')
+    .select(['fecha', 'id'])
+    .orderBy('fecha', 'desc')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .offset(mirar - 1)
+  if (filtro !== 'todas') query = query.where('atendida', '=', filtro === 'atendidas' ? 1 : 0)
+  if (desde) query = query.where(isBeyond('<', fromText(desde)))
+  const [edge, next] = await query.execute()
+  return next && edge
 }
 
 /** How many requests each filter holds (section 2). */

@@ -17,6 +17,7 @@ import {
   deleteDudosas,
   deletePeticion,
   listPeticiones,
+  PETICIONES_MIRADAS,
   PETICIONES_POR_PAGINA,
   setAtendida,
 } from '#app/domain/peticiones/peticiones.server.ts'
@@ -55,11 +56,12 @@ export const loader = adminLoader(async ({ url, platform: { db } }) => {
   const busca = params.get('busca')?.trim().slice(0, 100) ?? ''
   const paginas = Math.min(Math.max(Math.trunc(Number(params.get('paginas'))) || 1, 1), MOST_PAGES)
   const desde = params.get('desde') ?? undefined
-  const { peticiones, siguiente } = await listPeticiones(db, {
+  const { peticiones, siguiente, hayMas } = await listPeticiones(db, {
     filtro,
     busca,
     desde,
     limit: paginas * PETICIONES_POR_PAGINA,
+    mirar: paginas * PETICIONES_MIRADAS,
     ...(soloDudosas && { dudosas: true }),
   })
   const mas = siguiente
@@ -77,6 +79,7 @@ export const loader = adminLoader(async ({ url, platform: { db } }) => {
     busca,
     peticiones,
     mas,
+    hayMas,
     desdeMedio: Boolean(desde),
   }
 })

@@ -31,13 +31,15 @@ type PeticionesProps = {
   peticiones: Peticion[]
   /** What «Ver más» asks for; nothing at the end of the list. */
   mas: { paginas: number; desde: string | undefined } | undefined
+  /** The search has not come to the older requests yet. */
+  hayMas: boolean
   /** The list begins in the middle: the newest ones are on an earlier page. */
   desdeMedio: boolean
 }
 
 /** Prayer requests: filters with their counts, a search, and for each one what can be done about it. */
 export function Peticiones(props: PeticionesProps) {
-  const { conteo, dudosas, filtro, busca, peticiones, mas, desdeMedio } = props
+  const { conteo, dudosas, filtro, busca, peticiones, mas, hayMas, desdeMedio } = props
   const [params] = useSearchParams()
   const list = useRef<HTMLHeadingElement>(null)
   const acciones = useAcciones({ onOk: () => list.current?.focus() })
@@ -101,7 +103,7 @@ export function Peticiones(props: PeticionesProps) {
         </Link>
       )}
       {peticiones.length === 0 ? (
-        <NothingHere filtro={filtro} busca={busca} total={conteo.todas} />
+        <NothingHere filtro={filtro} busca={busca} hayMas={hayMas} total={conteo.todas} />
       ) : (
         <ul className="space-y-4">
           {peticiones.map((peticion) => (
@@ -115,7 +117,7 @@ export function Peticiones(props: PeticionesProps) {
           preventScrollReset={mas.paginas > 1}
           className={buttonClass('secondary', 'max-sm:w-full')}
         >
-          Ver más
+          {hayMas ? 'Buscar en las más antiguas' : 'Ver más'}
         </Link>
       )}
     </div>
@@ -169,8 +171,17 @@ function SobreDudosas({ visto }: { visto: string }) {
   )
 }
 
-function NothingHere({ filtro, busca, total }: { filtro: FiltroVisto; busca: string; total: number }) {
+function NothingHere({
+  filtro,
+  busca,
+  hayMas,
+  total,
+}: Pick<PeticionesProps, 'filtro' | 'busca' | 'hayMas'> & { total: number }) {
   if (filtro === 'dudosas' && !busca) return <Empty message="No hay peticiones dudosas." />
+  if (hayMas)
+    return (
+      <Empty message="Nada coincide en las peticiones más nuevas.">Puedes seguir con las más antiguas.</Empty>
+    )
   if (busca) return <Empty message="Nada coincide con tu búsqueda.">Prueba con una sola palabra.</Empty>
   if (total === 0)
     return (
