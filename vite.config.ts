@@ -15,11 +15,9 @@ export default defineConfig(({ command }) => ({
               // What is needed together comes in one file: it compresses better, and asks once. A group brings
               // what its modules import.
               groups: [
-                {
-                  name: 'marco',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
-                  priority: 3,
-                },
+                // Two, so that a slow telephone answers what is touched between the one and the other.
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+                { name: 'marco', test: /node_modules\/react-router\//, priority: 3 },
                 {
                   name: 'sitio',
                   test: /app\/domain\/(sitio\/(navegacion|pie|meta|use-sitio)|radio\/(radio-provider|mini-player))|app\/ui\/(vitral|button|card|page-header|local-cache|dates|use-\w+)\.|app\/domain\/(sitio\/(cache-keys|enlaces)|galeria\/textos)|lucide-react\/.*\/(chevron|arrow)-|rolldown-runtime/,

@@ -73,10 +73,13 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
 function Dibujo({ semilla }: { semilla: string }) {
   const blocks = useMemo(() => {
     const { panes } = layPanes(`mapa ${semilla}`, ANCHO, ALTO, { sol: [0.5, 0.48], anillos: 6 })
-    return panes.map(({ points, fill }, index) => ({
-      d: `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`,
-      kind: kindOf(fill, index),
-    }))
+    const byKind = new Map<string, string>()
+    for (const [index, { points, fill }] of panes.entries()) {
+      const kind = kindOf(fill, index)
+      const outline = `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`
+      byKind.set(kind, (byKind.get(kind) ?? '') + outline)
+    }
+    return [...byKind]
   }, [semilla])
   return (
     <svg
@@ -84,9 +87,11 @@ function Dibujo({ semilla }: { semilla: string }) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className="absolute inset-0 size-full stroke-fondo"
+      strokeWidth="9"
+      strokeLinejoin="round"
     >
-      {blocks.map(({ d, kind }) => (
-        <path key={d} d={d} className={kind} strokeWidth="9" strokeLinejoin="round" />
+      {blocks.map(([kind, d]) => (
+        <path key={kind} d={d} className={kind} />
       ))}
     </svg>
   )
@@ -106,4 +111,4 @@ const KINDS = [
 
 /** The glass's own colour decides: the same window, read as a map. */
 const kindOf = (fill: string, index: number) =>
-  KINDS[(Number.parseInt(fill.slice(1), 16) + index) % KINDS.length]
+  KINDS[(Number.parseInt(fill.slice(1), 16) + index) % KINDS.length] as string
