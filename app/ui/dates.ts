@@ -12,6 +12,9 @@ const momento = format({
   timeZone: 'America/Santiago',
 })
 
+// Made once: making one takes longer than a page's whole list of days.
+const diaEnChile = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' })
+
 /** «noviembre de 2026» for a day. */
 export const formatMonth = (dia: string): string => mesYAnio.format(new Date(`${dia}T00:00:00Z`))
 
@@ -22,5 +25,4 @@ export const formatDay = (dia: string): string => diaLargo.format(new Date(`${di
 export const formatMoment = (iso: string): string => momento.format(new Date(iso))
 
 /** Today in Chile as `YYYY-MM-DD`. */
-export const today = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(new Date())
+export const today = (): string => diaEnChile.format(new Date())

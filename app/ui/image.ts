@@ -30,3 +30,9 @@ export function fallbackUrl(imagen: Imagen): string {
   const width = Math.max(0, ...imagen.webp.filter((each) => each <= 1600))
   return width ? variantUrl(imagen, 'webp', width) : imagen.url
 }
+
+/** The address of the smallest size, for a place of some eighty pixels; the original while there is none. */
+export function smallestUrl(imagen: Imagen): string {
+  const width = Math.min(...imagen.webp)
+  return Number.isFinite(width) ? variantUrl(imagen, 'webp', width) : imagen.url
+}

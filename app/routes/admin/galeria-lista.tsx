@@ -1,24 +1,24 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
-import { type Foto as FotoDatos, type ResumenGaleria, TEXTOS_GALERIA } from '#app/domain/galeria/foto.ts'
+import { type Foto, type ResumenGaleria, TEXTOS_GALERIA } from '#app/domain/galeria/foto.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/dialog.tsx'
-import { Foto } from '#app/ui/foto.tsx'
+import { smallestUrl } from '#app/ui/image.ts'
 import { Paginas } from './paginas.tsx'
 import { MarcaEjemplo, Panel } from './panel.tsx'
 import type { Resultado } from './resultado.ts'
 import { useResultado } from './use-resultado.ts'
 
 type ListaProps = {
-  pagina: { filas: FotoDatos[]; nuevas?: string | undefined; antiguas?: string | undefined }
+  pagina: { filas: Foto[]; nuevas?: string | undefined; antiguas?: string | undefined }
   resumen: ResumenGaleria
   /** The category that is shown alone, null for all. */
   categoria: string | null
   /** The id of the photo that is being edited. */
   editing: string | undefined
-  onEdit: (foto: FotoDatos) => void
+  onEdit: (foto: Foto) => void
   className?: string
 }
 
@@ -62,15 +62,7 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
   )
 }
 
-function Fila({
-  foto,
-  editing,
-  onEdit,
-}: {
-  foto: FotoDatos
-  editing: boolean
-  onEdit: (foto: FotoDatos) => void
-}) {
+function Fila({ foto, editing, onEdit }: { foto: Foto; editing: boolean; onEdit: (foto: Foto) => void }) {
   const { id, titulo, categoria, fecha, url, imagen, ejemplo } = foto
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
@@ -86,13 +78,7 @@ function Fila({
     <li
       className={`flex items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
     >
-      <div className="shrink-0">
-        {imagen ? (
-          <Foto imagen={imagen} alt="" sizes="80px" className={picture} />
-        ) : (
-          <img src={url} alt="" loading="lazy" className={picture} />
-        )}
-      </div>
+      <img src={imagen ? smallestUrl(imagen) : url} alt="" loading="lazy" className={`${picture} shrink-0`} />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
         <p className="text-tinta-suave text-xs leading-snug">

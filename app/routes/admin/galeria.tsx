@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { note, record } from '#app/domain/actividad/actividad.server.ts'
 import { categoriaSchema, TEXTOS_CATEGORIA } from '#app/domain/categorias/categoria.ts'
 import { addCategoria, deleteCategoria, listCategorias } from '#app/domain/categorias/categorias.server.ts'
-import { FOTOS_POR_PAGINA, type Foto, fotoSchema, TEXTOS_GALERIA } from '#app/domain/galeria/foto.ts'
+import { type Foto, fotoSchema, TEXTOS_GALERIA } from '#app/domain/galeria/foto.ts'
 import {
   addFoto,
   deleteFoto,
@@ -22,6 +22,8 @@ import { type AdminArgs, adminAction, adminLoader } from './gate.server.ts'
 import { keepTyped, type Resultado } from './resultado.ts'
 import { useEdicion } from './use-edicion.ts'
 
+const POR_PAGINA = 20
+
 export const loader = adminLoader(async ({ platform: { db }, url }) => {
   const { searchParams } = url
   const categoria = searchParams.get('categoria') || undefined
@@ -30,7 +32,7 @@ export const loader = adminLoader(async ({ platform: { db }, url }) => {
     hasta: searchParams.get('hasta') ?? undefined,
   }
   const [pagina, categorias, resumen] = await Promise.all([
-    pageFotos(db, FOTOS_POR_PAGINA, { ...place, categoria }),
+    pageFotos(db, POR_PAGINA, { ...place, categoria }),
     listCategorias(db),
     summarizeGaleria(db),
   ])

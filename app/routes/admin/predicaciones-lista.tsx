@@ -5,8 +5,8 @@ import { IconButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/dialog.tsx'
-import { Foto } from '#app/ui/foto.tsx'
 import type { Imagen } from '#app/ui/image.ts'
+import { smallestUrl } from '#app/ui/image.ts'
 import { Vitral } from '#app/ui/vitral.tsx'
 import { Paginas } from './paginas.tsx'
 import { MarcaEjemplo, Panel } from './panel.tsx'
@@ -77,12 +77,15 @@ function Fila({
       className={`flex items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
     >
       <div className="shrink-0">
-        {imagen ? (
-          <Foto imagen={imagen} alt="" sizes="112px" className={picture} />
-        ) : predicacion.imagen ? (
-          <img src={predicacion.imagen} alt="" loading="lazy" className={picture} />
+        {imagen || predicacion.imagen ? (
+          <img
+            src={imagen ? smallestUrl(imagen) : predicacion.imagen}
+            alt=""
+            loading="lazy"
+            className={picture}
+          />
         ) : (
-          <Vitral semilla={id} ancho={160} alto={110} className={picture} />
+          <Vitral semilla={id} ancho={160} alto={110} className={picture} late />
         )}
       </div>
       <div className="min-w-0 flex-1">
