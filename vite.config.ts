@@ -1,9 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** V8 keeps a program with one letter beyond Latin-1 in two bytes for each: four megabytes of the server's memory. */
+const inOneByte: Plugin = {
+  name: 'in-one-byte',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  renderChunk: (code) => ({
+    code: code.replace(/[^\0-\xff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    map: null,
+  }),
+}
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), inOneByte],
   // One style sheet: a few hundred bytes more, and one request before anything can be seen.
   build: { assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {

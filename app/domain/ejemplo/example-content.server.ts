@@ -1,6 +1,7 @@
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { drawJpeg } from '#app/platform/images/image-process.server.ts'
 import {
   discardImage,
   insertImage,
@@ -167,9 +168,7 @@ async function drawPicture(
   files: FileStore,
   { titulo, emblema, tono, alto }: Ejemplo,
 ): Promise<PreparedImage> {
-  const drawing = Buffer.from(drawExample(emblema, tono, ANCHO, alto))
-  const { sharp } = await import('#app/platform/images/sharp.server.ts') // once in a site's life
-  const bytes = await sharp(drawing).jpeg({ quality: 88 }).toBuffer()
+  const bytes = await drawJpeg(drawExample(emblema, tono, ANCHO, alto), 88)
   const result = await prepareImage({ files }, { bytes, folder: 'galeria', nombre: titulo })
   if (!result.ok) throw new Error(result.mensaje)
   return result.imagen

@@ -143,7 +143,13 @@ onBothEngines('prayer requests', (db) => {
     const full = await listPeticiones(db(), { filtro: 'todas', busca: 'Rosa_p@', limit: 1, mirar: 4 })
     expect([full.peticiones[0]?.nombre, full.hayMas]).toEqual(['Rosa 6', false])
     const next = await listPeticiones(db(), { filtro: 'todas', busca: 'trabajo', desde: full.siguiente })
-    expect(next.peticiones.map(({ nombre }) => nombre)).toEqual(['Rosa 5', 'Ana 4', 'Rosa 3', 'Rosa 2', 'Ana 1'])
+    expect(next.peticiones.map(({ nombre }) => nombre)).toEqual([
+      'Rosa 5',
+      'Ana 4',
+      'Rosa 3',
+      'Rosa 2',
+      'Ana 1',
+    ])
   })
 
   test.each([

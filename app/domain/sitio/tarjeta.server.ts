@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { drawJpeg } from '#app/platform/images/image-process.server.ts'
 import { outlineText, wrapText } from '#app/platform/text-outlines.server.ts'
 import { logoContent } from '#app/ui/logo.ts'
 import { vitralContent } from '#app/ui/vitral.ts'
@@ -11,16 +11,14 @@ const ANCHO_TEXTO = 640
 const NOCHE = '#171a2e'
 
 /** Drawn once for each page and each of the church's words; only the latest are kept. */
-const drawn = new Map<NombrePagina, { version: string; jpeg: Promise<Buffer> }>()
+const drawn = new Map<NombrePagina, { version: string; jpeg: Promise<Uint8Array> }>()
 
 /** A page's share card, what a chat shows of a link: light through glass, the page's name and the church's. */
-export function renderTarjeta(name: NombrePagina, sitio: Sitio): Promise<Buffer> {
+export function renderTarjeta(name: NombrePagina, sitio: Sitio): Promise<Uint8Array> {
   const version = tarjetaVersion(sitio)
   const known = drawn.get(name)
   if (known?.version === version) return known.jpeg
-  const jpeg = sharp(Buffer.from(tarjetaSvg(name, sitio)))
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toBuffer()
+  const jpeg = drawJpeg(tarjetaSvg(name, sitio), 84)
   drawn.set(name, { version, jpeg })
   jpeg.catch(() => drawn.delete(name))
   return jpeg

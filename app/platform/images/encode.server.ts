@@ -29,6 +29,10 @@ export function encodeShareCard(picture: Sharp): Promise<Buffer> {
     .toBuffer()
 }
 
+/** An SVG as a JPEG of its size. */
+export const encodeDrawing = (svg: string, quality: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).jpeg({ quality, mozjpeg: true }).toBuffer()
+
 /** A picture decoded once, at the largest width that is offered; what it gives is cheap to make every size from. */
 export async function decode(original: Uint8Array): Promise<() => Sharp> {
   const { data, info } = await sharp(original)

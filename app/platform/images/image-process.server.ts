@@ -18,6 +18,7 @@ export type Task =
   | { name: 'open'; bytes: Uint8Array }
   | { name: 'variant'; width: number; format: VariantFormat }
   | { name: 'card' }
+  | { name: 'draw'; svg: string; quality: number }
 
 export interface Answer {
   id: number
@@ -73,6 +74,11 @@ export async function prepareBytes(bytes: Uint8Array): Promise<PreparedBytes | s
 export function expectPicture(): void {
   const process = running ?? start()
   if (process.tasks.size === 0) rest(process)
+}
+
+/** An SVG of ours as a JPEG, here as well: the codecs alone would take a third of the server's memory. */
+export async function drawJpeg(svg: string, quality: number): Promise<Uint8Array> {
+  return (await run({ name: 'draw', svg, quality })) as Uint8Array
 }
 
 // Somebody waits for a picture that is being prepared, and nobody for the sizes of one that is visible already.

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Sharp } from 'sharp'
-import { decode, encodeShareCard, encodeVariant, thumbHash } from './encode.server.ts'
+import { decode, encodeDrawing, encodeShareCard, encodeVariant, thumbHash } from './encode.server.ts'
 import type { Answer, Task } from './image-process.server.ts'
 import { normalise } from './normalise.server.ts'
 import { pack, unpack } from './parcel.server.ts'
@@ -24,6 +24,7 @@ async function work(task: Task): Promise<Answer['result']> {
     picture = await decode(task.bytes)
     return null
   }
+  if (task.name === 'draw') return encodeDrawing(task.svg, task.quality)
   if (!picture) throw new Error('No picture is open')
   return task.name === 'card' ? encodeShareCard(picture()) : encodeVariant(picture(), task.width, task.format)
 }

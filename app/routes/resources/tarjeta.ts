@@ -8,7 +8,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = parseTarjeta(params.archivo)
   if (!name) throw new Response('No existe.', { status: 404 })
   const { data: sitio } = await readSitio(context.get(platformContext).db)
-  const { renderTarjeta } = await import('#app/domain/sitio/tarjeta.server.ts') // fonts and codecs: when asked for
+  const { renderTarjeta } = await import('#app/domain/sitio/tarjeta.server.ts') // fonts: when asked for
   const jpeg = await renderTarjeta(name, sitio)
   const current = url.searchParams.get('v') === tarjetaVersion(sitio)
   return new Response(new Uint8Array(jpeg), {
