@@ -6,10 +6,12 @@ import { defineConfig, type Plugin } from 'vite'
 const inOneByte: Plugin = {
   name: 'in-one-byte',
   applyToEnvironment: ({ name }) => name === 'ssr',
-  renderChunk: (code) => ({
-    code: code.replace(/[^\0-\xff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    map: null,
-  }),
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const escaped = (c: string) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\xff]/g, escaped)
+  },
 }
 
 export default defineConfig(({ command }) => ({
