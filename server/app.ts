@@ -16,7 +16,12 @@ import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { expectPicture } from '#app/platform/images/image-process.server.ts'
 import type { PageCache } from '#app/platform/page-cache.server.ts'
-import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
+import {
+  type Platform,
+  platformContext,
+  type RequestInfo,
+  requestContext,
+} from '#app/platform/platform.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/request-id.tsx'
 import { networkOf } from './address.ts'
@@ -93,8 +98,10 @@ export function createApp(
       const context = new RouterContextProvider()
       context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
       const address = addressOf(c.env, request, env.TRUST_PROXY)
-      context.set(requestContext, { id, address, log: requestLog })
+      const info: RequestInfo = { id, address, log: requestLog }
+      context.set(requestContext, info)
       const answer = await handle(asked, context)
+      if (info.retryAfter) answer.headers.set('Retry-After', String(info.retryAfter))
       const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, env.FILES_URL))
       return finishPage(await moveFiles(answer, asked.url, env), id, policy)
     }

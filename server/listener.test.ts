@@ -11,6 +11,7 @@ const patience = {
   form: ms('form'),
   upload: ms('upload'),
   uploadPause: ms('uploadPause'),
+  silence: ms('silence'),
   look: ms('look'),
 }
 
@@ -112,3 +113,19 @@ test.each([
     expect(text).not.toContain(' at ')
   }),
 )
+
+test('who takes nothing of a long answer does not hold it for ever', async () => {
+  const server = createListener((_request, response) => response.end(Buffer.alloc(50_000_000)), {
+    ...patience,
+    silence: 300,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+  socket.pause()
+  const held = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+  await expect.poll(held).toBe(1)
+  await expect.poll(held, { timeout: 5_000 }).toBe(0)
+  socket.destroy()
+  await new Promise((resolve) => server.close(resolve))
+})

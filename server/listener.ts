@@ -13,6 +13,8 @@ export const PATIENCE = {
   /** For a chunk of a photo (32 MiB at most), while it goes on. */
   upload: 15 * 60 * SECOND,
   uploadPause: 45 * SECOND,
+  /** For whoever takes nothing of an answer; the radio's events say something more often. */
+  silence: 5 * 60 * SECOND,
   /** Between two looks at who keeps it waiting. */
   look: 2 * SECOND,
 }
@@ -40,6 +42,7 @@ export function createListener(handle: RequestListener, patience = PATIENCE): Se
     },
   )
   server.maxHeadersCount = 100
+  server.setTimeout(patience.silence)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const [status, text] = REFUSALS[error.code ?? ''] ?? MALFORMED

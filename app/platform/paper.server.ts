@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { nameEmoji } from './emoji-names.ts'
 
 /** What a paper holds, from top to bottom: headings, text as it was written, and lines of a name and its value. */
 export type Block =
@@ -8,7 +9,7 @@ export type Block =
   | { kind: 'line'; name: string; text: string }
 
 const MARGIN = 56
-/** Stands for what none of the typefaces has, an emoji for one. */
+/** Stands for what none of the typefaces has. */
 const UNKNOWN = '[\u00A0]'
 const SIZES = { title: 22, heading: 15, text: 11, note: 9 }
 
@@ -76,7 +77,7 @@ export function createPaper({
       for (const [index, { part, text: run }] of runs.entries()) {
         doc.font(`${part ?? 'latin'}-${weight}`)
         const continued = index < runs.length - 1 || (more && at === lines.length - 1)
-        doc.text(part === null ? UNKNOWN : run, { continued })
+        doc.text(part === null ? (nameEmoji(run) ?? UNKNOWN) : run, { continued })
       }
     }
   }

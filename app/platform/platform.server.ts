@@ -41,8 +41,11 @@ export type Platform = {
   close(): Promise<void>
 }
 
-/** What is known of one request, behind a proxy or not. `address` is the visitor's. */
-export type RequestInfo = { id: string; address: string; log: Log }
+/**
+ * What is known of one request, behind a proxy or not. `address` is the visitor's. Who answers 429 puts the seconds to
+ * wait into `retryAfter`: a route's own headers get lost on their way out of a form's data.
+ */
+export type RequestInfo = { id: string; address: string; log: Log; retryAfter?: number }
 
 export const platformContext = createContext<Platform>()
 export const requestContext = createContext<RequestInfo>()

@@ -66,6 +66,7 @@ test('the clock runs on the home and in the section; an answer stops it', async 
   const ana = page.getByRole('article', { name: 'Solicitud de Ana: Acceso' })
   await expect(ana.getByText(/^Quedan [456] días/)).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Solicitudes de datos 1 por responder' })).toBeVisible()
+  await ana.getByText('Necesitamos más tiempo').click()
   await expectAccessible(page)
 
   await page.getByLabel('Qué pide').selectOption({ label: 'Rectificación: corregir un dato mío' })
@@ -74,6 +75,13 @@ test('the clock runs on the home and in the section; an answer stops it', async 
   await page.getByRole('button', { name: 'Anotar solicitud' }).click()
   await expect(page.getByRole('status')).toContainText('Solicitud anotada con éxito')
   await expect(page.getByRole('article')).toHaveCount(2)
+
+  await ana.getByLabel(/Por qué/).fill('Hay que buscar en papel.')
+  await ana.getByRole('button', { name: /Ampliar 30 días/ }).click()
+  await expect(page.getByRole('status')).toContainText('Plazo ampliado con éxito')
+  await expect(ana.getByText(/^Quedan 3[456] días/)).toBeVisible()
+  await expect(ana.getByText('Plazo ampliado: Hay que buscar en papel.')).toBeVisible()
+  await expect(ana.getByText('Necesitamos más tiempo')).toHaveCount(0)
 
   await ana.getByRole('button', { name: /Marcar como respondida/ }).click()
   await expect(ana.getByText('Cuenta qué hicieron: queda como constancia.')).toBeVisible()

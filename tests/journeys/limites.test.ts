@@ -24,6 +24,46 @@ test('sign-in: the sixth wrong password of an account says how long to wait, and
   expect(waits(refused)).toBeGreaterThan(0)
   expect(waits(refused)).toBeLessThanOrEqual(15 * 60)
   expect(await refused.text()).toContain(LIMITE)
+  // Whoever can make the process fall does not get five more.
+  await site.restart('SIGKILL')
+  expect((await attempt()).status).toBe(429)
+})
+
+test('the prayer form: the page, its data and its stamp say how long to wait', async ({ site }) => {
+  const ask = (path: string) =>
+    fetch(`${site.origin}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        nombre: 'Ana',
+        email: 'ana@correo.cl',
+        peticion: 'Por mi mamá.',
+        consentimiento: 'on',
+      }),
+      headers: { Origin: site.origin },
+      redirect: 'manual',
+    })
+  for (let n = 0; n < 30; n++) expect((await ask('/contacto')).status).toBe(303)
+  for (const path of ['/contacto', '/contacto.data']) {
+    const refused = await ask(path)
+    expect([path, refused.status]).toEqual([path, 429])
+    expect(waits(refused)).toBeGreaterThan(0)
+  }
+  const stamp = () => fetch(`${site.origin}/contacto/sello`)
+  for (let n = 0; n < 12; n++) await Promise.all(Array.from({ length: 10 }, stamp))
+  expect(waits(await stamp())).toBeGreaterThan(0)
+})
+
+test('the dashboard: the page and its data say how long to wait', async ({ site }) => {
+  const { headers } = await signIn(site)
+  const write = (path: string) =>
+    fetch(`${site.origin}${path}`, { method: 'POST', headers, body: new URLSearchParams() })
+  for (let n = 0; n < 40; n++)
+    await Promise.all(Array.from({ length: 30 }, () => write('/admin/papelera.data')))
+  for (const path of ['/admin/dashboard/contacto', '/admin/dashboard/contacto.data']) {
+    const refused = await write(path)
+    expect([path, refused.status]).toEqual([path, 429])
+    expect(waits(refused)).toBeGreaterThan(0)
+  }
 })
 
 test('uploads: an account begins so many in an hour, and is told when it may go on', async ({ site }) => {

@@ -40,6 +40,7 @@ export const ACCIONES = {
   'datos-exportados': 'exportó los datos de una persona',
   'datos-borrados': 'borró los datos de una persona',
   'solicitud-agregada': 'anotó una solicitud de datos',
+  'solicitud-ampliada': 'amplió el plazo de una solicitud de datos',
   'solicitud-cerrada': 'respondió una solicitud de datos',
   deshecha: 'deshizo una eliminación',
   'ejemplos-borrados': 'borró el contenido de ejemplo',

@@ -22,14 +22,25 @@ export async function meetDevice(
   const marca = markOf(headers) ?? randomBytes(24).toString('base64url')
   await inTransaction(db, async (trx) => {
     const momento = now()
+    const owner = trx.selectFrom('user').select('id').where('email', '=', email)
+    const known = await trx
+      .updateTable('dispositivos')
+      .set({ createdAt: momento })
+      .where('hash', '=', hash(marca))
+      .where('userId', '=', owner)
+      .returning('hash')
+      .executeTakeFirst()
+    if (known) return
+    // Those whose cookie is gone come as new ones; nobody needs to know them any longer.
+    const forgotten = new Date(Date.now() - KEPT_SECONDS * 1000).toISOString()
+    await trx.deleteFrom('dispositivos').where('createdAt', '<', forgotten).execute()
     const added = await trx
       .insertInto('dispositivos')
       .columns(['hash', 'userId', 'createdAt'])
-      .expression((eb) =>
-        eb
-          .selectFrom('user')
-          .select((s) => [s.val(hash(marca)).as('hash'), 'id', s.val(momento).as('createdAt')])
-          .where('email', '=', email),
+      .expression(
+        owner
+          .clearSelect()
+          .select((s) => [s.val(hash(marca)).as('hash'), 'id', s.val(momento).as('createdAt')]),
       )
       .onConflict((on) => on.doNothing())
       .returning('hash')

@@ -9,8 +9,10 @@ export const SEGUNDO_PASO_MS = 10 * 60 * 1000
 type Tipo = Tables['enlaces']['tipo']
 export type Enlace = { tipo: Tipo; email: string | null }
 
-/** How long a link is good, in milliseconds. */
+/** How long a link that an administrator made is good, in milliseconds: somebody is invited, and has a life. */
 export const ENLACE_DURA_MS = 7 * 24 * 60 * 60 * 1000
+/** And one that was asked for by whoever typed an e-mail: they are at it now. */
+export const OLVIDO_DURA_MS = 60 * 60 * 1000
 const LIFETIME: Record<Tipo, number> = {
   'primer-administrador': ENLACE_DURA_MS,
   clave: ENLACE_DURA_MS,
@@ -22,11 +24,17 @@ const hash = (codigo: string) => createHash('sha256').update(codigo).digest('bas
 /**
  * Makes a link that is good once (decisions, Access), inside the caller's transaction. Only the code's hash is
  * stored. An earlier one of the same kind and e-mail is void from now on.
- * @returns the code for `/admin/login?codigo=…`, good for 7 days; that of a second step, for 10 minutes.
+ * @param dura milliseconds for which it is good; 7 days where nothing is said, 10 minutes for a second step.
+ * @returns the code for `/admin/login?codigo=…`.
  */
-export async function createEnlace(trx: Db, tipo: Tipo, email: string | null = null): Promise<string> {
+export async function createEnlace(
+  trx: Db,
+  tipo: Tipo,
+  email: string | null = null,
+  dura = LIFETIME[tipo],
+): Promise<string> {
   const codigo = randomBytes(24).toString('base64url')
-  const expira = new Date(Date.now() + LIFETIME[tipo]).toISOString()
+  const expira = new Date(Date.now() + dura).toISOString()
   await trx
     .deleteFrom('enlaces')
     .where(({ and, or, eb }) =>

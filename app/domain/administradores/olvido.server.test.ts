@@ -31,6 +31,9 @@ onBothEngines('a forgotten password', (db) => {
     expect(mail?.para).toBe(MARTA)
     const codigo = /codigo=([\w-]+)/.exec(mail?.texto ?? '')?.[1] ?? ''
     expect(await findEnlace(db(), codigo)).toMatchObject({ tipo: 'clave', email: MARTA })
+    const { expira } = await db().selectFrom('enlaces').select('expira').executeTakeFirstOrThrow()
+    expect(Date.parse(expira) - Date.now()).toBeLessThanOrEqual(60 * 60_000)
+    expect(Date.parse(mail?.vence ?? '') - Date.now()).toBeLessThanOrEqual(60 * 60_000)
   })
 
   test('nobody else is, nor anybody where no mail goes out; the answer is the same', async () => {

@@ -3,7 +3,7 @@ import { type Correo, sendEnlace } from '#app/domain/avisos/avisos.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
 import { isAdmin } from './administradores.server.ts'
-import { createEnlace } from './enlaces.server.ts'
+import { createEnlace, OLVIDO_DURA_MS } from './enlaces.server.ts'
 
 /**
  * «¿Olvidaste tu contraseña?»: sends an administrator a one-time link. Whoever asks learns nothing: neither whether
@@ -21,8 +21,8 @@ export async function sendForgotten(
   // A mailbox is not filled by somebody who knows its address.
   if ((await limits.forgotten.count(email)) > 0) return 0
   await inTransaction(db, async (trx) => {
-    const codigo = await createEnlace(trx, 'clave', email)
-    await sendEnlace(trx, correo, { email, codigo })
+    const codigo = await createEnlace(trx, 'clave', email, OLVIDO_DURA_MS)
+    await sendEnlace(trx, correo, { email, codigo, dura: OLVIDO_DURA_MS })
     await note(trx, email, 'enlace-pedido')
   })
   return 0

@@ -97,6 +97,13 @@ onBothEngines('what the team is told', (db) => {
     expect(await mails()).toHaveLength(2)
     const kept = await db().selectFrom('dispositivos').select('hash').execute()
     expect(kept.map(({ hash }) => hash)).not.toContain(known.split('=')[1])
+
+    // Not seen for longer than a browser keeps the cookie: forgotten when another device comes.
+    const long = new Date(Date.now() - 401 * 24 * 3_600_000).toISOString()
+    await db().updateTable('dispositivos').set({ createdAt: long }).execute()
+    await meet(known)
+    await meet('')
+    expect(await db().selectFrom('dispositivos').select('hash').execute()).toHaveLength(2)
   })
 
   test('a one-time link goes to its owner, and not to somebody who lost the role meanwhile', async () => {

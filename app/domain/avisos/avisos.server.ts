@@ -111,10 +111,10 @@ export async function announceDispositivo(
 export async function sendEnlace(
   trx: Db,
   correo: Correo,
-  { email, codigo }: { email: string; codigo: string },
+  { email, codigo, dura = ENLACE_DURA_MS }: { email: string; codigo: string; dura?: number },
 ): Promise<boolean> {
   if (!correo.SMTP_URL) return false
-  const vence = new Date(Date.now() + ENLACE_DURA_MS).toISOString()
+  const vence = new Date(Date.now() + dura).toISOString()
   await write(
     trx,
     [email],

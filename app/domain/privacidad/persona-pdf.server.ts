@@ -38,6 +38,7 @@ export function personaPdf(
       ...line('Contacto', solicitud.contacto),
       ...line('Detalle', solicitud.detalle),
       ...line('Plazo', formatDay(solicitud.vence)),
+      ...line('Plazo ampliado', solicitud.prorroga),
       ...line('Respondida', solicitud.cerrada && formatMoment(solicitud.cerrada)),
       ...line('Respuesta', solicitud.respuesta),
     )
@@ -58,7 +59,7 @@ export function personaPdf(
   }
   blocks.push({
     kind: 'note',
-    text: 'Los signos que esta tipografía no tiene (por ejemplo, emojis) aparecen como [ ]; la copia en JSON los trae todos.',
+    text: 'Los emojis aparecen con su nombre, como [corazón], y los signos que esta tipografía no tiene como [ ]; la copia en JSON los trae tal como se escribieron.',
   })
   return createPaper({ title: 'Copia de tus datos', author: iglesia, blocks })
 }

@@ -137,7 +137,7 @@ export async function erasePersona(
     if (closed.length > 0)
       await trx
         .updateTable('solicitudes')
-        .set({ nombre: '', contacto: '', detalle: '' })
+        .set({ nombre: '', contacto: '', detalle: '', prorroga: '' })
         .where('id', 'in', closed)
         .execute()
     const email = quien.trim().toLowerCase()

@@ -35,6 +35,8 @@ export type DatosPersona = {
     vence: string
     cerrada: string | null
     respuesta: string
+    /** Why it took longer; '' when it did not. */
+    prorroga: string
   }[]
   /** An account of the dashboard, with the devices it is entered from. */
   cuenta: {

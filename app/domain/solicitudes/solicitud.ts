@@ -19,6 +19,8 @@ const TIPOS = Object.keys(TIPOS_SOLICITUD) as [TipoSolicitud, ...TipoSolicitud[]
 
 /** Days to answer, counted from the day it arrived (Ley 21.719; decisions, Routes). */
 export const DIAS_PARA_RESPONDER = 30
+/** Days by which that may be put off, once, when the person was told why before its end (Ley 21.719). */
+export const DIAS_DE_PRORROGA = 30
 /** With so few days left it asks for attention on the dashboard's home. */
 export const DIAS_DE_AVISO = 10
 
@@ -67,6 +69,17 @@ export const respuestaSchema = z.object({
     .max(1000, maximo(1000)),
 })
 
+/** Why it takes longer. */
+export const prorrogaSchema = z.object({
+  id: z.string(),
+  motivo: z
+    .string({ error: 'Cuenta por qué: queda como constancia.' })
+    .overwrite(sinNulos)
+    .trim()
+    .min(1, 'Cuenta por qué: queda como constancia.')
+    .max(1000, maximo(1000)),
+})
+
 /** As the dashboard shows it: `fecha` and `cerrada` are moments, `vence` a day. */
 export type Solicitud = {
   id: string
@@ -78,13 +91,14 @@ export type Solicitud = {
   vence: string
   cerrada: string | null
   respuesta: string
+  prorroga: string
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** The last day to answer what arrived on that day (`YYYY-MM-DD`). */
-export const lastDay = (dia: string): string =>
-  new Date(Date.parse(`${dia}T00:00:00Z`) + DIAS_PARA_RESPONDER * DAY_MS).toISOString().slice(0, 10)
+export const lastDay = (dia: string, dias = DIAS_PARA_RESPONDER): string =>
+  new Date(Date.parse(`${dia}T00:00:00Z`) + dias * DAY_MS).toISOString().slice(0, 10)
 
 /** Days that are left from `hoy` to `vence`; negative once it is too late. */
 export const daysLeft = (vence: string, hoy: string): number =>
@@ -97,6 +111,10 @@ export const TEXTOS_SOLICITUD = {
     'Recibimos varias solicitudes seguidas desde tu conexión. Espera unos minutos e intenta nuevamente.',
   anotada: 'Solicitud anotada con éxito',
   cerrada: 'Solicitud respondida con éxito',
+  ampliada: 'Plazo ampliado con éxito',
+  noSePuedeAmpliar:
+    'Ese plazo ya no se puede ampliar: se amplió antes, se pasó o la solicitud ya fue respondida.',
+  errorAmpliar: 'Error al ampliar el plazo. Inténtalo de nuevo.',
   yaNoEsta: 'Esa solicitud ya fue respondida por otra persona.',
   errorAnotar: 'Error al anotar la solicitud. Inténtalo de nuevo.',
   errorCerrar: 'Error al guardar la respuesta. Inténtalo de nuevo.',

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { daysLeft, lastDay, solicitudAnotadaSchema, solicitudSchema } from './solicitud.ts'
-import { addSolicitud, closeSolicitud, countAbiertas, listSolicitudes } from './solicitudes.server.ts'
+import {
+  addSolicitud,
+  closeSolicitud,
+  countAbiertas,
+  extendSolicitud,
+  listSolicitudes,
+} from './solicitudes.server.ts'
 
 const ANA = { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl', detalle: '' } as const
 
@@ -36,6 +42,16 @@ onBothEngines('what people ask about their data', (db) => {
     expect(await countAbiertas(db(), '2026-11-20')).toEqual({ abiertas: 2, urgentes: 0 })
     expect(await countAbiertas(db(), '2026-11-21')).toEqual({ abiertas: 2, urgentes: 1 })
     expect(await countAbiertas(db(), '2027-01-30')).toEqual({ abiertas: 2, urgentes: 2 })
+  })
+
+  test('put off once, by 30 days, while its time is not over', async () => {
+    const { id } = await addSolicitud(db(), ANA, '2026-11-01')
+    expect(await extendSolicitud(db(), id, 'Hay que buscar en papel', '2026-12-02')).toBe(false)
+    expect(await extendSolicitud(db(), id, 'Hay que buscar en papel', '2026-12-01')).toBe(true)
+    expect(await extendSolicitud(db(), id, 'Otra vez', '2026-12-01')).toBe(false)
+    expect((await listSolicitudes(db())).abiertas).toMatchObject([
+      { vence: '2026-12-31', prorroga: 'Hay que buscar en papel' },
+    ])
   })
 
   test('answered once; of an erasure only that it was asked and answered', async () => {

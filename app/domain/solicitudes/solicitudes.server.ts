@@ -4,6 +4,7 @@ import { newId, now } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/dates.ts'
 import {
   DIAS_DE_AVISO,
+  DIAS_DE_PRORROGA,
   lastDay,
   type NuevaSolicitud,
   type Solicitud,
@@ -61,6 +62,28 @@ export async function countAbiertas(db: Db, hoy = today()): Promise<{ abiertas: 
 }
 
 /**
+ * Puts the last day to answer off by 30 days, once, while it is not over (Ley 21.719).
+ * @returns false when it cannot be.
+ */
+export async function extendSolicitud(db: Db, id: string, motivo: string, hoy = today()): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('solicitudes')
+      .set({ prorroga: motivo })
+      .where('id', '=', id)
+      .where('cerrada', 'is', null)
+      .where('prorroga', '=', '')
+      .where('vence', '>=', hoy)
+      .returning('vence')
+      .executeTakeFirst()
+    if (!row) return false
+    const vence = lastDay(row.vence, DIAS_DE_PRORROGA)
+    await trx.updateTable('solicitudes').set({ vence }).where('id', '=', id).execute()
+    return true
+  })
+}
+
+/**
  * Notes how one was answered. Of an erasure nothing that names the person is kept, only that it was asked for, when,
  * and what was done. @returns false when it was answered already.
  */
@@ -76,7 +99,7 @@ export async function closeSolicitud(db: Db, id: string, respuesta: string): Pro
     if (row?.tipo === 'supresion')
       await trx
         .updateTable('solicitudes')
-        .set({ nombre: '', contacto: '', detalle: '' })
+        .set({ nombre: '', contacto: '', detalle: '', prorroga: '' })
         .where('id', '=', id)
         .execute()
     return row !== undefined

@@ -357,4 +357,13 @@ export const migrations: Record<string, Migration> = {
       for (const counted of COUNTED) await countByStatement(db, counted)
     },
   },
+
+  '0012_more_time_to_answer': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('solicitudes')
+        .addColumn('prorroga', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    },
+  },
 }

@@ -150,7 +150,7 @@ export interface Tables {
     /** The code of its last failure, '' before any. */
     falla: Generated<string>
   }
-  /** Devices that somebody has signed in from: only the SHA-256 of what the device keeps. */
+  /** Devices that somebody has signed in from, `createdAt` for the last time: only the SHA-256 of what the device keeps. */
   dispositivos: { hash: string; userId: string; createdAt: string }
   /** What people ask about their own data; `vence` is the last day to answer, `cerrada` a moment. */
   solicitudes: {
@@ -163,6 +163,8 @@ export interface Tables {
     vence: string
     cerrada: string | null
     respuesta: Generated<string>
+    /** Why it takes longer, as the person was told; '' when it does not. */
+    prorroga: Generated<string>
   }
   /** Who of the administrators did what, and when; `domain/actividad` says what the kinds are. */
   actividad: {

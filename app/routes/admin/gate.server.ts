@@ -82,11 +82,10 @@ export function adminAction<T extends Resultado>(
     if (!yo) return refuse(SESION_TERMINADA, 401)
     if (!yo.esAdmin) return refuse(SIN_PERMISOS, 403)
     const wait = await args.context.get(platformContext).limits.writeAccount.count(yo.id)
-    if (wait > 0)
-      return data<Resultado>(
-        { ok: false, mensaje: TEXTOS_LOGIN.limite },
-        { status: 429, headers: { 'Retry-After': String(wait) } },
-      )
+    if (wait > 0) {
+      args.context.get(requestContext).retryAfter = wait
+      return refuse(TEXTOS_LOGIN.limite, 429)
+    }
     const form = await readForm(args.request)
     try {
       const result: Resultado = await act({ ...adminArgs(args, yo), form })

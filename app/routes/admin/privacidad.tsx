@@ -4,11 +4,17 @@ import { note, record } from '#app/domain/actividad/actividad.server.ts'
 import { erasePersona, findPersona } from '#app/domain/privacidad/persona.server.ts'
 import { buscarPersonaSchema, type DatosPersona, TEXTOS_PERSONA } from '#app/domain/privacidad/persona.ts'
 import {
+  prorrogaSchema,
   respuestaSchema,
   solicitudAnotadaSchema,
   TEXTOS_SOLICITUD,
 } from '#app/domain/solicitudes/solicitud.ts'
-import { addSolicitud, closeSolicitud, listSolicitudes } from '#app/domain/solicitudes/solicitudes.server.ts'
+import {
+  addSolicitud,
+  closeSolicitud,
+  extendSolicitud,
+  listSolicitudes,
+} from '#app/domain/solicitudes/solicitudes.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/dates.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -34,6 +40,7 @@ type Args = AdminArgs & { form: FormData }
 const FALLOS: Record<string, string> = {
   anotar: TEXTOS_SOLICITUD.errorAnotar,
   responder: TEXTOS_SOLICITUD.errorCerrar,
+  ampliar: TEXTOS_SOLICITUD.errorAmpliar,
   buscar: TEXTOS_PERSONA.errorBuscar,
   borrar: TEXTOS_PERSONA.errorBorrar,
 }
@@ -58,6 +65,16 @@ const INTENCIONES: Record<string, (args: Args) => Promise<ResultadoPersona>> = {
     )
     if (!closed) return { ok: false, mensaje: TEXTOS_SOLICITUD.yaNoEsta }
     return { ok: true, mensaje: TEXTOS_SOLICITUD.cerrada }
+  },
+  async ampliar({ form, yo, platform: { db } }) {
+    const submission = parseWithZod(form, { schema: prorrogaSchema })
+    if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
+    const { id, motivo } = submission.value
+    const extended = await record(db, { quien: yo.email, accion: 'solicitud-ampliada' }, (trx) =>
+      extendSolicitud(trx, id, motivo),
+    )
+    if (!extended) return { ok: false, mensaje: TEXTOS_SOLICITUD.noSePuedeAmpliar }
+    return { ok: true, mensaje: TEXTOS_SOLICITUD.ampliada }
   },
   async buscar({ form, platform: { db } }) {
     const submission = parseWithZod(form, { schema: buscarPersonaSchema })

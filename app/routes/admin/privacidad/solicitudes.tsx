@@ -19,6 +19,7 @@ import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { Panel } from '../panel.tsx'
 import type { Resultado } from '../resultado.ts'
 import { useResultado } from '../use-resultado.ts'
+import { AmpliarPlazo } from './ampliar-plazo.tsx'
 
 type SolicitudesProps = { abiertas: Solicitud[]; cerradas: Solicitud[]; hoy: string }
 
@@ -71,7 +72,7 @@ function Reloj({ vence, hoy }: { vence: string; hoy: string }) {
 }
 
 function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
-  const { id, tipo, nombre, contacto, detalle, fecha, vence } = solicitud
+  const { id, tipo, nombre, contacto, detalle, fecha, vence, prorroga } = solicitud
   const fetcher = useFetcher<Resultado>({ key: id })
   const resultado = fetcher.data as Resultado | undefined
   useResultado(resultado)
@@ -96,6 +97,7 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
         </div>
         <div className="mt-2">
           <Reloj vence={vence} hoy={hoy} />
+          {prorroga && <p className="mt-1 break-words text-tinta-suave">Plazo ampliado: {prorroga}</p>}
         </div>
         <p className="mt-3 break-words">
           Responder a <strong>{contacto}</strong>
@@ -129,6 +131,7 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
             Marcar como respondida<span className="sr-only"> la solicitud de {nombre}</span>
           </Button>
         </fetcher.Form>
+        {!prorroga && daysLeft(vence, hoy) >= 0 && <AmpliarPlazo solicitud={solicitud} />}
       </article>
     </li>
   )

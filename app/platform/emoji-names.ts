@@ -1,0 +1,47 @@
+// What people write most beside words; the typefaces of a paper have none of it.
+const NAMES: Record<string, string> = {
+  '🙏': 'manos en oración',
+  '🙌': 'manos en alto',
+  '👏': 'aplauso',
+  '👍': 'pulgar arriba',
+  '💪': 'fuerza',
+  '🤝': 'apretón de manos',
+  '🤗': 'abrazo',
+  '❤': 'corazón',
+  '💔': 'corazón roto',
+  '😀': 'sonrisa',
+  '😊': 'sonrisa',
+  '🙂': 'sonrisa',
+  '😃': 'sonrisa',
+  '😂': 'risa',
+  '😢': 'lágrima',
+  '😭': 'llanto',
+  '🥺': 'súplica',
+  '😔': 'pena',
+  '😞': 'pena',
+  '🕊': 'paloma',
+  '✝': 'cruz',
+  '⛪': 'iglesia',
+  '📖': 'Biblia abierta',
+  '🔥': 'fuego',
+  '✨': 'destellos',
+  '⭐': 'estrella',
+  '🌟': 'estrella',
+  '🌹': 'rosa',
+  '🌷': 'tulipán',
+  '🌸': 'flor',
+  '💐': 'flores',
+  '🎂': 'torta',
+  '🎉': 'fiesta',
+  '🏥': 'hospital',
+  '👶': 'bebé',
+  '🇨🇱': 'bandera de Chile',
+}
+const HEARTS = /^[\u2764\u2763\u2665\u{1F493}\u{1F495}-\u{1F49F}\u{1F5A4}\u{1F90D}\u{1F90E}\u{1F9E1}]/u
+
+/** An emoji in words, «[corazón]»; nothing for what is no emoji. Skin tones and variants have the name of the plain one. */
+export function nameEmoji(text: string): string | undefined {
+  if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text)) return undefined
+  const plain = text.replace(/[\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F]/gu, '')
+  return `[${NAMES[plain] ?? (HEARTS.test(plain) ? 'corazón' : 'emoji')}]`
+}
