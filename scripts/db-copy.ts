@@ -36,8 +36,7 @@ await run(async () => {
   const open = (env: Env) => ({ env, db: openDb(env), files: openFileStore(env) })
   const [here, there] = [open(source), open(target)]
   try {
-    const lines = { copy: showProgress('Archivos copiados'), check: showProgress('Archivos comprobados') }
-    const progress = (step: keyof typeof lines, done: number, of: number) => lines[step](done, of)
+    const progress = showProgress('Archivos copiados y comprobados')
     const { tables, files, bytes, missing } = await copySite(here, there, {
       replace: values.replace,
       progress,

@@ -3,7 +3,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { type Sum, sha256 } from './checksum.server.ts'
-import { gather, inParallel } from './gather.server.ts'
+import { gather } from './gather.server.ts'
 import { contentTables, differing, isEmpty, replaceRows, sumRows } from './rows.server.ts'
 import { openSnapshot } from './snapshot.server.ts'
 
@@ -16,17 +16,15 @@ export type Storage = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>; db: Db; fil
 type Options = {
   /** Put it in the place of a site that has content. */
   replace: boolean
-  progress?: (step: 'copy' | 'check', done: number, of: number) => void
+  progress?: (done: number, of: number) => void
 }
 
 export type Copied = { tables: Record<string, Sum>; files: number; bytes: number; missing: string[] }
 
-const AT_ONCE = 4
-
 /**
- * Copies a whole site, uploads under way and sessions included, and then compares both. Files go first, and all rows at
- * once at the end: one that was cut is begun again, and finds the files that are there already. The first may be
- * running, the second must not.
+ * Copies a whole site, uploads under way and sessions included. Files go first, each read back and compared, and all
+ * rows at once at the end, compared by counts and checksums: one that was cut is begun again, and finds the files that
+ * are there already. The first may be running, the second must not.
  * @throws CopyError when the second is not empty, or not equal in the end.
  */
 export async function copySite(
@@ -37,19 +35,17 @@ export async function copySite(
   await migrate(from.db)
   await migrate(to.db)
   if (!replace) await refuseUnlessEmpty(to)
-  const hashes = new Map<string, string>()
+  const sizes = new Map<string, number>()
   const { snapshot, keys, missing } = await gather(
     { open: () => openSnapshot(from.env), files: from.files, uploads: true },
     async (key, read) => {
-      const [there, here] = await Promise.all([to.files.stat(key), from.files.stat(key)])
-      if (here && there?.size === here.size) return true
       const bytes = await read()
       if (!bytes) return false
-      await to.files.put(key, bytes, contentTypeOf(key))
-      hashes.set(key, sha256(bytes))
+      await copyFile(to.files, key, bytes)
+      sizes.set(key, bytes.length)
       return true
     },
-    (done, of) => progress('copy', done, of),
+    progress,
   )
   try {
     const tables = contentTables(snapshot)
@@ -57,12 +53,24 @@ export async function copySite(
     const sums = await sumRows(snapshot, tables)
     const wrong = differing(sums, await sumsOf(to, tables))
     if (wrong.length > 0) throw new CopyError(`La copia no es igual: ${wrong.join(', ')}.`)
-    const copied = keys.filter((key) => !missing.includes(key))
-    const bytes = await checkFiles(from, to, copied, hashes, (done, of) => progress('check', done, of))
+    const copied = keys.flatMap((key) => sizes.get(key) ?? [])
+    const bytes = copied.reduce((sum, size) => sum + size, 0)
     return { tables: sums, files: copied.length, bytes, missing }
   } finally {
     await snapshot.close()
   }
+}
+
+/** Keeps a file, unless an earlier try has, and reads it back. */
+async function copyFile(files: FileStore, key: string, bytes: Uint8Array) {
+  const wanted = sha256(bytes)
+  const isThere = async () => {
+    const copy = await readFile(files, key)
+    return copy !== null && sha256(copy) === wanted
+  }
+  if ((await files.stat(key))?.size === bytes.length && (await isThere())) return
+  await files.put(key, bytes, contentTypeOf(key))
+  if (!(await isThere())) throw new CopyError(`La copia de ${key} no es igual.`)
 }
 
 async function refuseUnlessEmpty(to: Storage) {
@@ -82,35 +90,4 @@ async function sumsOf({ env }: Storage, tables: string[]) {
   } finally {
     await snapshot.close()
   }
-}
-
-/** Reads every file back. One of an earlier try that is not what it should be is put again. @returns their bytes. */
-async function checkFiles(
-  from: Storage,
-  to: Storage,
-  keys: string[],
-  hashes: Map<string, string>,
-  progress: (done: number, of: number) => void,
-): Promise<number> {
-  let bytes = 0
-  let done = 0
-  const hashOf = async (key: string) => {
-    const copy = await readFile(to.files, key)
-    if (copy) bytes += copy.length
-    return copy && sha256(copy)
-  }
-  await inParallel(keys, AT_ONCE, async (key) => {
-    let wanted = hashes.get(key)
-    if (!wanted) {
-      const original = await readFile(from.files, key)
-      if (original) {
-        wanted = sha256(original)
-        if ((await hashOf(key)) !== wanted) await to.files.put(key, original, contentTypeOf(key))
-        else return progress(++done, keys.length)
-      }
-    }
-    if ((await hashOf(key)) !== wanted) throw new CopyError(`La copia de ${key} no es igual.`)
-    progress(++done, keys.length)
-  })
-  return bytes
 }

@@ -7,20 +7,44 @@ import type { Row, Snapshot } from './snapshot.server.ts'
 // Both engines take more; PostgreSQL counts to 65,535.
 const PARAMETERS = 20_000
 
-/** The migrations' own, what belongs to this running site alone, and what several instances agree on. */
-const OWN = new Set([
-  'kysely_migration',
-  'kysely_migration_lock',
-  'contenido',
-  'limites',
-  'reservas',
-  'respaldos',
-  'secretos',
-])
+/**
+ * Whether a table makes up the site, and so moves with it. What does not belongs to the running site alone, is what
+ * its instances agree on, or makes itself again (counts, by triggers).
+ */
+const MOVES: Record<keyof Tables, boolean> = {
+  account: true,
+  actividad: true,
+  admin: true,
+  categorias: true,
+  codigos_recuperacion: true,
+  config: true,
+  conteo_fotos: false,
+  conteo_peticiones: false,
+  contenido: false,
+  correos: true,
+  cuentas_bancarias: true,
+  dispositivos: true,
+  enlaces: true,
+  galeria: true,
+  imagenes: true,
+  limites: false,
+  papelera: true,
+  peticiones: true,
+  predicaciones: true,
+  reservas: false,
+  respaldos: false,
+  secretos: false,
+  segundo_factor: true,
+  session: true,
+  solicitudes: true,
+  subidas: true,
+  user: true,
+  verification: true,
+}
 
-/** The tables of a snapshot that make up the site. Counts make themselves again, by triggers. */
+/** The tables of a snapshot that make up the site; not those of others who keep theirs in the same database. */
 export const contentTables = ({ tables }: Snapshot) =>
-  tables.filter((table) => !OWN.has(table) && !table.startsWith('conteo_'))
+  tables.filter((table) => Object.hasOwn(MOVES, table) && MOVES[table as keyof Tables])
 
 // For the compiler every table is one of them: which columns it has is known when it runs.
 const asOne = (table: string) => table as 'categorias'
