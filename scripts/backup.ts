@@ -1,5 +1,6 @@
 // npm run backup -- [ARCHIVO.tar | CARPETA | s3://BUCKET/CARPETA] [--with-requests]
-import { basename, dirname } from 'node:path'
+import { rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '#app/platform/backup/backup.server.ts'
 import { defaultPlace, openPlace } from '#app/platform/backup/place.server.ts'
@@ -25,12 +26,14 @@ await run(async () => {
       db,
       files: openFileStore(env),
       place: openPlace(file ? dirname(to) : to, env),
-      name: file ? basename(to) : undefined,
       withPrivate,
       progress: showProgress('Fotos'),
     })
     const rows = Object.values(manifiesto.tablas).reduce((sum, { filas }) => sum + filas, 0)
-    const lines = [`Respaldo listo: ${place.describe(name)}`]
+    const made = place.describe(name)
+    // Any name will do for a file of one's own; those in a folder or bucket tell when they were made.
+    if (file) await rename(made, to)
+    const lines = [`Respaldo listo: ${file ? to : made}`]
     lines.push(`  ${manifiesto.archivos.length} archivos y ${rows} filas, ${megabytes(bytes)}.`)
     if (manifiesto.faltan.length > 0)
       lines.push(
