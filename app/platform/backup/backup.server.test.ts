@@ -216,6 +216,14 @@ describe('a backup', () => {
     )
   })
 
+  test('makes the bucket it goes into', async () => {
+    const site = await make({ postgres: false, s3: true })
+    await fill(site, 1)
+    const to = `s3://${site.env.S3_BUCKET}-respaldos/sitio`
+    const { name, place, bytes } = await backup(site, to)
+    expect(await place.size(name)).toBe(bytes)
+  })
+
   test('that fails leaves nothing behind, and is told', async () => {
     const site = await make(here)
     await fill(site)

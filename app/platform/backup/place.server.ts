@@ -43,8 +43,11 @@ export const defaultPlace = ({ BACKUP_TO, DATA_DIR }: Pick<Env, 'BACKUP_TO' | 'D
 function placeIn(store: FileStore, prefix: string, describe: Place['describe']): Place {
   return {
     describe,
-    put: (name, bytes) =>
-      store.put(prefix + name, WebStream.from(bytes) as ReadableStream<Uint8Array>, 'application/x-tar'),
+    async put(name, bytes) {
+      await store.prepare()
+      const body = WebStream.from(bytes) as ReadableStream<Uint8Array>
+      await store.put(prefix + name, body, 'application/x-tar')
+    },
     get: async (name) => (await store.get(prefix + name))?.body ?? null,
     size: async (name) => (await store.stat(prefix + name))?.size ?? 0,
     async thin(keep) {
