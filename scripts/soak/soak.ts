@@ -1,0 +1,136 @@
+import { readSitio, saveSitio } from '#app/domain/sitio/sitio.server.ts'
+import { openDb } from '#app/platform/db/db.server.ts'
+import { residentNow } from '#tests/support/processes.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { startStation } from '#tests/support/station.ts'
+import { whenEncoded } from '../bench/paginas.ts'
+import { type Measure, percentile } from '../bench/table.ts'
+import { type Answers, askFor, type Question } from './asker.ts'
+import { startWriters } from './writers.ts'
+
+const WARM_MS = 10_000
+const MEASURE_MS = 20_000
+const SAMPLE_MS = 1_000
+/** In the last two thirds, when all caches are full, the memory may not grow by more than this; MB a minute. */
+const MAY_GROW = 1
+/** The slowest hundredth of the last third against that of the first. */
+const MAY_SLOW = 1.5
+
+const PAGES = ['/', '/galeria', '/radio', '/contacto', '/donaciones']
+const DATA = ['/_.data', '/galeria.data', '/contacto.data']
+
+/**
+ * A site with its example content, for `minutes` at half of what this machine can do, the program that asks included:
+ * visitors' pages, data, pictures and files, while others pray, edit, upload and listen.
+ */
+export async function soak(minutes: number): Promise<Measure[]> {
+  const station = await startStation()
+  const site = await startSite({ EXAMPLE_CONTENT: 'on', TRUST_PROXY: '1' })
+  const db = openDb({ DATA_DIR: site.dataDir })
+  try {
+    const { data, version } = await readSitio(db)
+    await saveSitio(db, { ...data, radioUrl: `http://127.0.0.1:${station.port}${station.path}` }, version)
+    await whenEncoded(site)
+    await site.restart()
+    const order = { questions: await findQuestions(site), origin: site.origin }
+    const writers = await startWriters({ site, db, station })
+
+    await askFor({ ...order, perSecond: 'most', ms: WARM_MS })
+    const most = await askFor({ ...order, perSecond: 'most', ms: MEASURE_MS })
+    const can = most.asked / most.seconds
+    console.error(`▸ ${Math.round(can)} a second at most; ${minutes} minutes at half of it`)
+
+    const memory: { at: number; mb: number }[] = []
+    const timer = setInterval(
+      () => memory.push({ at: performance.now(), mb: residentNow(site.pid()) }),
+      SAMPLE_MS,
+    )
+    const answers = await askFor({ ...order, perSecond: can / 2, ms: minutes * 60_000 })
+    clearInterval(timer)
+    await writers.stop()
+
+    const kept = await db
+      .selectFrom('peticiones')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('peticion', 'like', 'Por mi familia, %')
+      .executeTakeFirstOrThrow()
+    const errors = [...most.errors, ...answers.errors, ...writers.done.errors]
+    for (const error of new Set(errors)) console.error(error)
+    const { peticiones, ediciones, fotos } = writers.done
+    return [
+      { measure: 'mixed requests that the machine can answer', figure: can, unit: '/s' },
+      {
+        measure: `asked, for ${minutes} minutes`,
+        figure: answers.asked / answers.seconds,
+        unit: '/s',
+        note: `meanwhile ${peticiones} prayer requests, ${ediciones} edits, ${fotos} photos`,
+      },
+      { measure: 'errors', figure: errors.length, unit: '', wanted: { atMost: 0 } },
+      {
+        measure: 'acknowledged prayer requests that are not there',
+        figure: peticiones - kept.total,
+        unit: '',
+        wanted: { atMost: 0 },
+      },
+      ...slowness(answers),
+      ...growth(memory),
+    ]
+  } finally {
+    await db.destroy()
+    await site.stop()
+    await station.stop()
+  }
+}
+
+/** A visit is five pages and some forty files. */
+async function findQuestions({ origin }: Site): Promise<Question[]> {
+  const html = (await Promise.all(PAGES.map(async (path) => (await fetch(origin + path)).text()))).join()
+  const found = (pattern: RegExp) => [...new Set(html.match(pattern))].slice(0, 40)
+  const of = (kind: string, paths: string[], share: number) =>
+    paths.map((path) => ({ kind, path, weight: Math.ceil((share * 10) / paths.length) }))
+  return [
+    ...of('pages', PAGES, 12),
+    ...of('data', DATA, 6),
+    ...of('stamps', ['/contacto/sello'], 1),
+    ...of('pictures', found(/\/archivos\/[\w./-]+\.(?:avif|webp)/g), 50),
+    ...of('files', found(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g), 31),
+  ]
+}
+
+function slowness({ times }: Answers): Measure[] {
+  const p99 = (third: number, kind: string) => percentile(times[third]?.[kind] ?? [], 0.99)
+  return Object.keys(times[0] ?? {}).map((kind) => {
+    const [first, middle, last] = [p99(0, kind), p99(1, kind), p99(2, kind)]
+    const thirds = [first, middle, last].map((ms) => `${ms.toFixed(1)} ms`).join(', ')
+    return {
+      measure: `p99 of ${kind}, last third against the first`,
+      figure: last / first,
+      unit: '×',
+      wanted: { atMost: MAY_SLOW },
+      note: thirds,
+    }
+  })
+}
+
+/** The slope of the line that fits the samples of the last two thirds best. */
+function growth(memory: { at: number; mb: number }[]): Measure[] {
+  const late = memory.slice(Math.floor(memory.length / 3))
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [at, mb] = [mean(late.map((each) => each.at)), mean(late.map((each) => each.mb))]
+  const slope =
+    late.reduce((sum, each) => sum + (each.at - at) * (each.mb - mb), 0) /
+    late.reduce((sum, each) => sum + (each.at - at) ** 2, 0)
+  const sizes = memory.map((each) => each.mb)
+  const thirds = [0, 1, 2].map((third) =>
+    mean(sizes.slice((third * sizes.length) / 3, ((third + 1) * sizes.length) / 3)).toFixed(0),
+  )
+  return [
+    {
+      measure: 'memory of the server, growth in the last two thirds',
+      figure: slope * 60_000,
+      unit: 'MB/min',
+      wanted: { atMost: MAY_GROW },
+      note: `mean of each third ${thirds.join(', ')} MB; at most ${Math.max(...sizes).toFixed(0)} MB`,
+    },
+  ]
+}

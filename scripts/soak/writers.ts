@@ -1,0 +1,85 @@
+import { request } from 'node:http'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
+import type { Site } from '#tests/support/site.ts'
+import type { Station } from '#tests/support/station.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+/** How often somebody does what, in milliseconds. */
+const EVERY = { peticion: 1_000, edicion: 5_000, foto: 30_000, titulo: 10_000 }
+const LISTENERS = 50
+
+export type Done = { peticiones: number; ediciones: number; fotos: number; errors: string[] }
+
+/** Visitors who pray, volunteers who edit and upload, a radio that plays one title after another to who listens. */
+export async function startWriters({ site, db, station }: { site: Site; db: Db; station: Station }) {
+  const volunteer = await signIn(site)
+  const photo = new Uint8Array(await phonePhoto(1400, 1000))
+  const done: Done = { peticiones: 0, ediciones: 0, fotos: 0, errors: [] }
+  let n = 0
+
+  const pray = async () => {
+    const person = ++n
+    const body = new URLSearchParams({
+      nombre: 'Rosa',
+      email: 'rosa@correo.cl',
+      peticion: `Por mi familia, ${person}`,
+      consentimiento: 'on',
+    })
+    const headers = {
+      Origin: site.origin,
+      'X-Forwarded-For': `172.16.${(person >> 8) & 255}.${person & 255}`,
+    }
+    const answer = await fetch(`${site.origin}/contacto.data`, { method: 'POST', body, headers })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`a prayer request was answered ${answer.status}`)
+    done.peticiones++
+  }
+  const edit = async () => {
+    const {
+      id,
+      version,
+      ejemplo: _,
+      createdAt: __,
+      imagen: ___,
+      ...datos
+    } = await db.selectFrom('predicaciones').selectAll().orderBy('fecha', 'desc').executeTakeFirstOrThrow()
+    const fields = { ...datos, titulo: `Predicación ${++n}`, id, version: String(version) }
+    await volunteer.post('/admin/dashboard/predicaciones.data', { intencion: 'editar', ...fields })
+    done.ediciones++
+  }
+  const upload = async () => {
+    await volunteer.savePhoto(await volunteer.upload(photo), `Foto ${++n}`)
+    done.fotos++
+  }
+
+  const timers = Object.entries({
+    peticion: pray,
+    edicion: edit,
+    foto: upload,
+    titulo: () => station.tell(`Himno ${++n}`),
+  }).map(([name, act]) =>
+    setInterval(
+      () => void act().catch((error) => done.errors.push(error.message)),
+      EVERY[name as keyof typeof EVERY],
+    ),
+  )
+  let stopped = false
+  const listeners = Array.from({ length: LISTENERS }, () =>
+    request(`${site.origin}/radio/sonando`, { agent: false }, (response) => {
+      response.on('data', () => {})
+      response.on('close', () => stopped || done.errors.push('a listener was left'))
+    })
+      .on('error', (error) => stopped || done.errors.push(`a listener: ${error.message}`))
+      .end(),
+  )
+  return {
+    done,
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      for (const listener of listeners) listener.destroy()
+      await new Promise((resolve) => setTimeout(resolve, 5_000)) // what is under way
+    },
+  }
+}
