@@ -60,7 +60,9 @@ async function run({ questions, origin, perSecond, ms }: Order): Promise<Answers
         },
       )
       sending.on('timeout', () => sending.destroy(new Error('no answer')))
-      sending.on('error', (error) => {
+      sending.on('error', (error: NodeJS.ErrnoException) => {
+        // The server had just closed a connection that nobody used: browsers ask again as well.
+        if (error.code === 'ECONNRESET' && sending.reusedSocket) return void ask(due).then(resolve)
         errors.push(`${kind} ${path}: ${error.message}`)
         resolve()
       })
