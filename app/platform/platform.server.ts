@@ -102,6 +102,8 @@ async function openData(env: Env, log: Log) {
 
 /** What the file system, or SQLite on it, says of a folder that does not take what is written there. */
 const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EFBIG|EIO|ENOTDIR|EEXIST|ENOENT)$/
+/** PostgreSQL's codes for: no such database, wrong password, may not connect. */
+const REFUSED = new Set(['3D000', '28P01', '28000'])
 /** SQLite's codes for: cannot be written, failed to, is full, cannot be opened. */
 const SQLITE_UNWRITABLE = new Set([8, 10, 13, 14])
 
@@ -112,6 +114,8 @@ function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Env): unknown {
     return new SettingsError(
       `The database of DATABASE_URL did not answer for a minute (${message || code}). Campanario starts once it does.`,
     )
+  if (DATABASE_URL && REFUSED.has(code))
+    return new SettingsError(`DATABASE_URL is refused: ${message}. Make the database and its user first.`)
   if (UNWRITABLE.test(code) || SQLITE_UNWRITABLE.has(errcode & 0xff))
     return new SettingsError(
       `Nothing can be kept in DATA_DIR («${DATA_DIR}»): ${message}. Is the disk full or read-only, or is the folder somebody else's?`,
