@@ -57,7 +57,7 @@ export function createApp(
       c.res.headers.set('Content-Security-Policy', NO_PAGE)
     if (env.TRUST_PROXY && c.req.header('x-forwarded-proto')?.startsWith('https')) overTls(c.res.headers)
   })
-  app.use(guard(env))
+  app.use(guard(env, log))
 
   app.all('/archivos/*', (c) =>
     serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)).catch((error) => {

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { accessOf, methodsOf } from '#app/access.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
 
 /** Characters of a path with its query. Longer ones are nobody's: 414. */
 const LONGEST_URL = 4096
@@ -9,7 +10,7 @@ const LONGEST_URL = 4096
  * Refuses, before anything of the site is asked: an address that is too long (414) or none at all (400), a
  * method that its entry in the table of access does not have (405), a write that another site's page sends (403).
  */
-export function guard(env: Env): MiddlewareHandler {
+export function guard(env: Env, log: Log): MiddlewareHandler {
   return async (c, next) => {
     const { raw: request, method } = c.req
     const { pathname, search } = new URL(request.url)
@@ -18,8 +19,13 @@ export function guard(env: Env): MiddlewareHandler {
     const methods: string[] = methodsOf(accessOf(pathname))
     if (!methods.includes(method))
       return refuse(405, 'Aquí no se puede hacer eso.', { Allow: methods.join(', ') })
-    if (method !== 'GET' && method !== 'HEAD' && !isOwnOrigin(request, env))
+    if (method !== 'GET' && method !== 'HEAD' && !isOwnOrigin(request, env)) {
+      log.warn(
+        { method, path: pathname, origin: request.headers.get('origin') },
+        'a write from another site was refused',
+      )
       return refuse(403, 'Envía el formulario desde este mismo sitio.')
+    }
     return next()
   }
 }

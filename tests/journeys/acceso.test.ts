@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { ACCESS, accessOf, methodsOf } from '#app/access.ts'
-import { grantAdministrator, hashPassword } from '#app/domain/administradores/administradores.server.ts'
-import { createAuth } from '#app/platform/auth.server.ts'
-import type { Db } from '#app/platform/db/db.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import routes from '#app/routes.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
+import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
 import type { Site } from '#tests/support/site.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
@@ -72,49 +68,17 @@ function ask(site: Site, method: string, path: string, cookie: string) {
   )
 }
 
-async function signIn(site: Site, credentials: { email: string; clave: string }): Promise<string> {
-  const response = await fetch(`${site.origin}/admin/login`, {
-    method: 'POST',
-    body: new URLSearchParams(credentials),
-    headers: { Origin: site.origin },
-    redirect: 'manual',
-  })
-  expect(response.status).toBe(302)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
-/** An account of somebody who had the role and lost it. */
-async function addPersonWithoutRole(db: Db, site: Site) {
-  const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
-  const auth = createAuth({
-    db,
-    env: readEnv({ DATA_DIR: site.dataDir }),
-    log: createLog('silent'),
-    secret: 'x'.repeat(32),
-  })
-  const hash = await hashPassword(auth, person.clave)
-  await db.transaction().execute((trx) => grantAdministrator(trx, person.email, hash))
-  await db
-    .updateTable('admin')
-    .set({ data: JSON.stringify({ adminEmails: [ADMIN.email] }) })
-    .execute()
-  return person
-}
-
 test('every route, by method and who asks', async ({ site, db }, { project }) => {
   test.skip(project.name !== 'escritorio', 'no browser is involved')
   test.setTimeout(120_000)
-  const withoutRole = await signIn(site, await addPersonWithoutRole(db, site))
-  const expired = await signIn(site, ADMIN)
+  const withoutRole = await cookieOf(site, await addPersonWithoutRole(db, site))
+  const expired = await cookieOf(site, ADMIN)
   await db
     .updateTable('session')
     .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
     .where('userId', 'in', db.selectFrom('user').select('id').where('email', '=', ADMIN.email))
     .execute()
-  const admin = await signIn(site, ADMIN)
+  const admin = await cookieOf(site, ADMIN)
   const name = admin.split('=')[0]
   const nobody = {
     'a visitor': '',
@@ -162,7 +126,7 @@ test('a write that another site’s page sends is refused, whoever is signed in'
   db,
 }, info) => {
   test.skip(info.project.name !== 'escritorio', 'no browser is involved')
-  const cookie = await signIn(site, ADMIN)
+  const cookie = await cookieOf(site, ADMIN)
   const writes = ACCESS.filter((access) => methodsOf(access).includes('POST'))
   for (const { path } of writes) {
     for (const [header, value] of [

@@ -3,15 +3,9 @@ import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
 import { TEXTOS_SOLICITUD } from '#app/domain/solicitudes/solicitud.ts'
 import { addSolicitud } from '#app/domain/solicitudes/solicitudes.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { ANA, ROSA } from '#tests/support/peticiones.ts'
 
 const PATH = '/admin/dashboard/privacidad'
-const ANA = {
-  nombre: 'Ana Muñoz',
-  email: 'ana@correo.cl',
-  telefono: '+56 9 1234 5678',
-  peticion: 'Por mi mamá.',
-}
-const ROSA = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por un trabajo.' }
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
 for (const javaScriptEnabled of [true, false]) {

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { grantAdministrator, hashPassword } from '#app/domain/administradores/administradores.server.ts'
 import { addCuenta, listCuentas } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
 import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
-import { createAuth } from '#app/platform/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
-import type { Site } from '#tests/support/site.ts'
+import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
 
 /** Only an administrator may ever see this. */
 const SECRET = 'Secreto por el que se ora'
@@ -73,41 +69,10 @@ const WRITES: [path: string, form: Record<string, string>][] = [
   ['/privacidad', { intencion: 'buscar', quien: 'ana@correo.cl' }],
   ['/privacidad', { intencion: 'borrar', quien: 'ana@correo.cl' }],
   ['/privacidad', { intencion: 'responder', id: 'x', respuesta: 'x' }],
+  ['/privacidad', { intencion: 'ampliar', id: 'x', motivo: 'x' }],
   [PAPELERA, { id: 'BORRADA' }],
 ]
 const METHODS = ['POST']
-
-async function cookieOf(site: Site, credentials: { email: string; clave: string }): Promise<string> {
-  const response = await fetch(`${site.origin}/admin/login`, {
-    method: 'POST',
-    body: new URLSearchParams(credentials),
-    headers: { Origin: site.origin },
-    redirect: 'manual',
-  })
-  expect(response.status).toBe(302)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
-/** An account of somebody who is no administrator: one that had the role and lost it. */
-async function addPersonWithoutRole(db: Db, site: Site) {
-  const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
-  const auth = createAuth({
-    db,
-    env: readEnv({ DATA_DIR: site.dataDir }),
-    log: createLog('silent'),
-    secret: 'x'.repeat(32),
-  })
-  const hash = await hashPassword(auth, person.clave)
-  await db.transaction().execute((trx) => grantAdministrator(trx, person.email, hash))
-  await db
-    .updateTable('admin')
-    .set({ data: JSON.stringify({ adminEmails: [ADMIN.email] }) })
-    .execute()
-  return person
-}
 
 async function snapshot(db: Db) {
   const tables = [

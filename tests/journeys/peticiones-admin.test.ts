@@ -1,14 +1,8 @@
 import { addPeticion, countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { ANA, ROSA } from '#tests/support/peticiones.ts'
 
 const PATH = '/admin/dashboard/donaciones?vista=peticiones'
-const ANA = {
-  nombre: 'Ana Muñoz',
-  email: 'ana@correo.cl',
-  telefono: '+56 9 1234 5678',
-  peticion: 'Por mi mamá.',
-}
-const ROSA = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por un trabajo.' }
 
 test('requests are attended, put back and deleted; counts and badge follow', async ({ page, db, signIn }) => {
   await addPeticion(db, ROSA)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isClaveComun } from './clave-comun.ts'
 
 export const CLAVE_MINIMA = 10
 
@@ -21,6 +22,10 @@ export const claveNueva = z
   .string({ error: 'Escribe una contraseña.' })
   .min(CLAVE_MINIMA, `Usa al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`)
   .max(200, 'Usa como máximo 200 caracteres.')
+  .refine(
+    (clave) => !isClaveComun(clave),
+    'Esa contraseña es de las primeras que alguien probaría. Usa una frase corta.',
+  )
 const claveRepetida = z.string({ error: 'Repite la contraseña.' })
 
 /** «Crear la primera cuenta de administrador»: e-mail, password twice (decisions, Access). */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { announceDispositivo, type Correo } from '#app/domain/avisos/avisos.server.ts'
+import { secretCookie } from '#app/platform/cookies.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { describeDevice } from './dispositivo.ts'
@@ -19,7 +20,8 @@ export async function meetDevice(
   { db, correo }: { db: Db; correo: Correo },
   { email, headers }: { email: string; headers: Headers },
 ): Promise<string> {
-  const marca = markOf(headers) ?? randomBytes(24).toString('base64url')
+  const cookie = secretCookie(COOKIE, correo)
+  const marca = cookie.read(headers) ?? randomBytes(24).toString('base64url')
   await inTransaction(db, async (trx) => {
     const momento = now()
     const owner = trx.selectFrom('user').select('id').where('email', '=', email)
@@ -48,11 +50,5 @@ export async function meetDevice(
     const dispositivo = describeDevice(headers.get('user-agent'))
     if (added) await announceDispositivo(trx, correo, { email, dispositivo, momento })
   })
-  const secure = correo.ORIGIN?.startsWith('https:') ? '; Secure' : ''
-  return `${COOKIE}=${marca}; Path=/admin; HttpOnly; SameSite=Lax; Max-Age=${KEPT_SECONDS}${secure}`
-}
-
-function markOf(headers: Headers): string | undefined {
-  const found = new RegExp(`(?:^|;\\s*)${COOKIE.replace('.', '\\.')}=([\\w-]{32})(?:;|$)`)
-  return found.exec(headers.get('cookie') ?? '')?.[1]
+  return cookie.write(marca, KEPT_SECONDS)
 }

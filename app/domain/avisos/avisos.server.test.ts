@@ -86,14 +86,14 @@ onBothEngines('what the team is told', (db) => {
       )
     const cookie = await meet('')
     expect(cookie).toMatch(
-      /^campanario\.dispositivo=[\w-]{32}; Path=\/admin; HttpOnly; SameSite=Lax; .*; Secure$/,
+      /^__Secure-campanario\.dispositivo=[\w-]{32}; Path=\/admin; HttpOnly; SameSite=Lax; .*; Secure$/,
     )
     const [mail] = await mails()
     expect(mail).toMatchObject({ para: email, texto: expect.stringContaining('Chrome en Android') })
     const known = cookie.split(';')[0] ?? ''
     expect(await meet(`otra=1; ${known}`)).toContain(known)
     expect(await mails()).toHaveLength(1)
-    await meet('campanario.dispositivo=inventada')
+    await meet('__Secure-campanario.dispositivo=inventada')
     expect(await mails()).toHaveLength(2)
     const kept = await db().selectFrom('dispositivos').select('hash').execute()
     expect(kept.map(({ hash }) => hash)).not.toContain(known.split('=')[1])

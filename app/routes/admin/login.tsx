@@ -18,6 +18,7 @@ import {
   signIn,
   signInWithCode,
 } from '#app/domain/administradores/sign-in.server.ts'
+import { secretCookie } from '#app/platform/cookies.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -36,21 +37,12 @@ type Modo = 'ingreso' | 'primera' | 'clave' | 'codigo'
 
 /** Holds the sign-in that waits for its second step. */
 const PASO = 'campanario.paso'
-const pasoOf = (request: Request) =>
-  new RegExp(`(?:^|;\\s*)${PASO}=([\\w-]{32})(?:;|$)`).exec(request.headers.get('cookie') ?? '')?.[1]
-
-function pasoCookie(paso: string, { ORIGIN }: { ORIGIN?: string | undefined }): string {
-  const age = paso ? SEGUNDO_PASO_MS / 1000 : 0
-  const secure = ORIGIN?.startsWith('https:') ? '; Secure' : ''
-  return `${PASO}=${paso}; Path=/admin; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
-}
-
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (signedIn(context)) throw redirect('/admin/dashboard')
-  const { db, limits } = context.get(platformContext)
+  const { db, env, limits } = context.get(platformContext)
   const codigo = url.searchParams.get('codigo')
   if (!codigo) {
-    const paso = pasoOf(request)
+    const paso = secretCookie(PASO, env).read(request.headers)
     const waits = paso && (await findEnlace(db, paso))?.tipo === 'segundo-paso'
     return { modo: (waits ? 'codigo' : 'ingreso') as Modo, aviso: undefined, email: undefined }
   }
@@ -67,6 +59,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, env: correo, auth, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
+  const pasoCookie = secretCookie(PASO, correo)
   const form = await readForm(request)
   const from = { headers: request.headers, address }
   const answer = (result: SignInResult) => {
@@ -77,8 +70,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     mailer.wake()
     const step = 'segundoPaso' in result
     const cookies = step
-      ? [pasoCookie(result.segundoPaso, correo)]
-      : [...result.cookies, pasoCookie('', correo)]
+      ? [pasoCookie.write(result.segundoPaso, SEGUNDO_PASO_MS / 1000)]
+      : [...result.cookies, pasoCookie.write('', 0)]
     const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
     return redirect(step ? '/admin/login' : '/admin/dashboard', { headers })
   }
@@ -88,12 +81,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
   try {
     if (form.get('intencion') === 'otra-cuenta')
-      return redirect('/admin/login', { headers: { 'Set-Cookie': pasoCookie('', correo) } })
+      return redirect('/admin/login', { headers: { 'Set-Cookie': pasoCookie.write('', 0) } })
     if (form.get('intencion') === 'codigo') {
       const submission = parseWithZod(form, { schema: segundoPasoSchema })
       if (submission.status !== 'success')
         return refuse({ ok: false, envio: submission.reply({ hideFields: ['codigo'] }) }, 400)
-      const paso = pasoOf(request)
+      const paso = pasoCookie.read(request.headers)
       if (!paso) return refuse({ ok: false, mensaje: TEXTOS_SEGUNDO.vencido }, 400)
       const { codigo } = submission.value
       return answer(await signInWithCode({ db, auth, limits, correo }, { paso, codigo }, from))

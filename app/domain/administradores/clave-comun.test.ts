@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { claveNueva } from './administrador.ts'
+import { isClaveComun } from './clave-comun.ts'
+
+test.each([
+  '1234567890',
+  '9876543210',
+  '012345678901234',
+  'qwertyuiop',
+  'QWERTYuiop',
+  'abcdefghijkl',
+  '12345qwerty',
+  'aaaaaaaaaa',
+  '123123123123',
+  'hola1hola1',
+  'Password123',
+  'contraseña123',
+  'diosesamor',
+])('%s is guessed first', (clave) => {
+  expect(isClaveComun(clave)).toBe(true)
+  expect(claveNueva.safeParse(clave).success).toBe(false)
+})
+
+test.each([
+  'la puerta siempre abierta',
+  'una frase de Elena',
+  'otra bien larga',
+  'clave-segura-123',
+  'caballo correcto',
+  '1234567890 veces',
+])('%s may be chosen', (clave) => {
+  expect(claveNueva.safeParse(clave).success).toBe(true)
+})
+
+test('a long one is judged at once', () => {
+  const before = performance.now()
+  isClaveComun('qwerty'.repeat(33).slice(0, 199))
+  isClaveComun(`${'0123456789'.repeat(19)}x`)
+  expect(performance.now() - before).toBeLessThan(100)
+})

@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import { grantAdministrator, hashPassword } from '#app/domain/administradores/administradores.server.ts'
+import { createAuth } from '#app/platform/auth.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { ADMIN, type Site } from './site.ts'
+
+/** Signs somebody in. @returns the cookies, as a request sends them. */
+export async function cookieOf(site: Site, credentials: { email: string; clave: string }): Promise<string> {
+  const response = await fetch(`${site.origin}/admin/login`, {
+    method: 'POST',
+    body: new URLSearchParams(credentials),
+    headers: { Origin: site.origin },
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(302)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** An account of somebody who is no administrator: one that had the role and lost it. */
+export async function addPersonWithoutRole(db: Db, site: Site) {
+  const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
+  const auth = createAuth({
+    db,
+    env: readEnv({ DATA_DIR: site.dataDir }),
+    log: createLog('silent'),
+    secret: 'x'.repeat(32),
+  })
+  const hash = await hashPassword(auth, person.clave)
+  await db.transaction().execute((trx) => grantAdministrator(trx, person.email, hash))
+  await db
+    .updateTable('admin')
+    .set({ data: JSON.stringify({ adminEmails: [ADMIN.email] }) })
+    .execute()
+  return person
+}
