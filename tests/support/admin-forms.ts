@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { expect } from '#tests/support/journey.ts'
+
+export const addCategoria = (db: Db) =>
+  db.insertInto('categorias').values({ id: newId(), nombre: 'Cultos', ejemplo: 0 }).execute()
+
+export const chooseJpeg = (page: Page, label: string, buffer: Buffer) =>
+  page.getByLabel(label, { exact: true }).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+
+export const plain = () =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#4c7a52' } })
+    .jpeg()
+    .toBuffer()
+
+export async function fillFoto(page: Page, buffer: Buffer) {
+  await page.getByLabel('Título').fill('Culto de Navidad')
+  await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
+  await page.getByLabel('Descripción').fill('Una mañana de alegría')
+  await chooseJpeg(page, 'Imagen', buffer)
+}
+
+export async function fillPredicacion(page: Page) {
+  await page.getByLabel('Título').fill('La esperanza')
+  await page.getByLabel('Predicador').fill('Daniel Rojas')
+  await page.getByLabel('Descripción').fill('Sobre la esperanza')
+  await page.getByLabel('Enlace').fill('https://radio.iglesia.cl/audio/12')
+}
+
+export async function fillPeticion(page: Page) {
+  await page.getByLabel('Nombre').fill('Ana Muñoz')
+  await page.getByLabel('Correo electrónico').fill('ana@correo.cl')
+  await page.getByLabel('Petición de oración', { exact: true }).fill('Por mi mamá.')
+  await page.getByLabel(/Estoy de acuerdo/).check()
+}
+
+export const alertOf = (page: Page) => page.getByRole('alert')
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** One photo, one picture, one original: nothing twice, nothing left over. */
+export async function expectOnePhoto(db: Db, dataDir: string) {
+  const fotos = await db.selectFrom('galeria').select(['titulo', 'url']).execute()
+  expect(fotos).toEqual([{ titulo: 'Culto de Navidad', url: expect.stringContaining('/archivos/galeria/') }])
+  expect(await db.selectFrom('imagenes').select('clave').execute()).toHaveLength(1)
+  expect(readdirSync(join(dataDir, 'archivos/galeria'))).toHaveLength(1)
+  const uploads = () => db.selectFrom('subidas').select('id').execute()
+  await expect.poll(uploads).toEqual([])
+}
