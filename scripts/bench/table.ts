@@ -6,6 +6,8 @@ export type Measure = {
   wanted?: { atMost: number } | { atLeast: number }
   /** What else is worth knowing beside it. */
   note?: string
+  /** What it is made up of, in the same unit: for the JSON; the table has it in the note. */
+  parts?: Record<string, number>
 }
 
 const sorted = (values: number[]) => [...values].sort((a, b) => a - b)

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { createPageCache } from '#app/platform/page-cache.server.ts'
 import { pageKey } from './pages.ts'
 
 const key = (address: string, origin?: string) => pageKey(new URL(address, 'http://iglesia.cl'), origin)
@@ -45,3 +48,44 @@ test('every public page of the routes is known', () => {
   )
   for (const [, path] of routes) expect(key(`/${path}`), path).toBeDefined()
 })
+
+// A million of them, against a whole site: `npm run bench -- azar`.
+test('thirty thousand invented addresses, headers and methods leave nothing in memory', async () => {
+  const pages = createPageCache({ keyOf: (url) => pageKey(url, undefined), version: () => 1, headers: {} })
+  const invented = (n: number) => (Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(36).padStart(7, 'x')
+  const paths = ['/', '/radio', '/galeria', '/contacto', '/galeria.data', '/nada', '/admin/dashboard']
+  const names = ['x', 'utm_source', 'categoria', 'foto', 'desde', '_routes', 'recibida']
+  let kept = 0
+  const render = async (request: Request, shared: boolean) => {
+    const known = !/(categoria|foto|desde)=/.test(request.url)
+    if (shared && known) kept++
+    const headers = new Headers(known ? [] : [['Cache-Control', 'no-store']])
+    return new Response('<p>Hola</p>'.repeat(1000), { headers })
+  }
+  const run = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) {
+      const name = names[n % 11] ?? invented(n)
+      const path = `${paths[n % paths.length]}?${name}=${invented(n)}`
+      const found = pages.find({
+        ...{ host: 'iglesia.cl', path, known: `W/"${invented(n)}"` },
+        ...{ accept: n % 3 ? 'br' : invented(n), forwarded: invented(n) },
+      })
+      if (found) continue
+      const method = ['GET', 'HEAD', 'POST', 'DELETE'][n % 4]
+      await pages.fetch(new Request(`http://iglesia.cl${path}`, { method }), render)
+    }
+  }
+  const heap = () => {
+    gc()
+    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+  }
+  await run(0, 5_000)
+  const before = heap()
+  await run(5_000, 30_000)
+  expect((heap() - before) / 1024 / 1024).toBeLessThan(1)
+  // Each known page once, and each of its data and marks.
+  expect(kept).toBeLessThan(12)
+})
+
+setFlagsFromString('--expose-gc')
+const gc: () => void = runInNewContext('gc')
