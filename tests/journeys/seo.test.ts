@@ -1,6 +1,6 @@
 import { addPredicacion } from '#app/domain/predicaciones/predicaciones.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
 
 const RUTAS = ['/', '/radio', '/contacto', '/donaciones', '/galeria', '/Prox', '/privacidad', '/terminos']
 
@@ -52,12 +52,15 @@ test('the church and its sermons are told to search engines, whatever is typed',
   expect(await page.evaluate(() => 'roto' in window)).toBe(false)
 })
 
-test('robots, site map, manifest and icons', async ({ request, site }) => {
+test('robots, site map, manifest and icons', async ({ page, request, site }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /admin/')
   expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
   const map = await (await request.get('/sitemap.xml')).text()
   for (const ruta of RUTAS) expect(map).toContain(`<loc>${site.origin}${ruta}</loc>`)
+  // The page is painted without it, and has it afterwards.
+  await visit(page, '/terminos')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest.name).toBe('Iglesia Comunidad Los Bosques')
   for (const path of [
