@@ -37,7 +37,6 @@ process.on('message', async ({ id, task }: { id: number; task: unknown }) => {
     process.send?.({ id, result: null, error: error instanceof Error ? error.message : String(error) })
   }
 })
-process.on('disconnect', () => {
-  rmSync(folder, { recursive: true, force: true }) // the server was killed and cannot
-  process.exit()
-})
+process.on('disconnect', () => process.exit())
+// Where the server was killed, it cannot; also where that was before anybody listened here, and this ends by itself.
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
