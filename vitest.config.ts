@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: './tests/support/postgres.ts',
     // As with the journeys: a shared, busy machine may keep a test waiting.
     retry: process.env.CI ? 1 : 0,
+    // What is waited for comes within a second on a quiet machine.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
