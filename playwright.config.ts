@@ -1,7 +1,32 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { BROWSER } from './tests/support/browser.ts'
 
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const files = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.test\\.ts$`)
+
+/** What a volunteer does, who has a telephone and nothing else. */
+const TELEPHONE_ONLY = files('contacto-admin', 'donaciones-admin', 'voluntaria')
+
+/** What is alike on every screen, or takes the screens that it needs itself. */
+const DESKTOP_ONLY = files(
+  'acceso',
+  'actividad',
+  'arranque',
+  'azar',
+  'confidencias',
+  'datos',
+  'deshacer',
+  'entrega',
+  'fallas-.*',
+  'guardia',
+  'ingreso',
+  'limites',
+  'paginas-guardadas',
+  'radio-cortes',
+  'segundo-paso',
+  'seo',
+  'sesiones',
+  'subidas',
+)
 
 export default defineConfig({
   testDir: './tests/journeys',
@@ -19,23 +44,13 @@ export default defineConfig({
     timezoneId: 'America/Santiago',
     // To trace every journey takes time that a small machine has not; a second try is traced.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: {
-      // The system's browser where there is one; Playwright's own, which setup downloaded, otherwise.
-      ...(existsSync(chromium) ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-    },
+    launchOptions: BROWSER,
   },
   projects: [
-    { name: 'escritorio', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'escritorio', testIgnore: TELEPHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'telefono',
+      testIgnore: DESKTOP_ONLY,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, defaultBrowserType: 'chromium' },
     },
   ],

@@ -1,6 +1,6 @@
 // Runs before `npm start` and `npm test`, when nothing may be installed yet: only what Node itself brings.
 // Does what is missing or out of date, says what it does, and is quick when there is nothing to do.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -90,30 +90,35 @@ function build() {
 }
 
 /**
- * What journeys run with, and Debian's package of it. Without a browser there are none; without a radio station they
- * listen to the project's own.
+ * What journeys run with, and Debian's packages of it, the first that can be had. Without a browser there are none;
+ * without a radio station they listen to the project's own.
  */
 const FOR_JOURNEYS = [
-  { package: 'chromium', isThere: () => Boolean(process.env.CHROMIUM) || existsSync('/usr/bin/chromium') },
-  { package: 'icecast2', isThere: () => existsSync('/usr/bin/icecast2') },
-  { package: 'ffmpeg', isThere: () => existsSync('/usr/bin/ffmpeg') },
+  {
+    packages: ['chromium-headless-shell', 'chromium'],
+    isThere: () => hasBrowser('chromium-headless-shell'),
+  },
+  { packages: ['icecast2'], isThere: () => existsSync('/usr/bin/icecast2') },
+  { packages: ['ffmpeg'], isThere: () => existsSync('/usr/bin/ffmpeg') },
 ]
+
+const hasBrowser = (name) => Boolean(process.env.CHROMIUM) || existsSync(`/usr/bin/${name}`)
+
+/** Icecast's package asks questions and starts a service unless it is told otherwise. */
+function apt(...args) {
+  const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  return spawnSync('apt-get', [...args, '-y', '-qq'], { stdio: 'ignore', env: quiet }).status === 0
+}
 
 function journeys() {
   const missing = FOR_JOURNEYS.filter(({ isThere }) => !isThere())
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const names = missing.map((each) => each.package)
-    say(`Instalando ${names.join(', ')} para las pruebas…`)
-    try {
-      // Icecast's package asks questions and starts a service unless it is told otherwise.
-      const options = { stdio: 'ignore', env: { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } }
-      execFileSync('apt-get', ['update', '-qq'], options)
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options)
-    } catch {
-      // Not to be had from there; the next way may work.
-    }
+    say(`Instalando ${missing.map(({ packages }) => packages[0]).join(', ')} para las pruebas…`)
+    apt('update')
+    for (const { packages } of missing)
+      packages.some((name) => apt('install', '--no-install-recommends', name))
   }
-  if (FOR_JOURNEYS[0].isThere()) return
+  if (hasBrowser('chromium-headless-shell') || hasBrowser('chromium')) return
   say('Descargando el navegador de las pruebas…')
   run(
     'playwright',

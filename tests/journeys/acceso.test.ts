@@ -68,8 +68,7 @@ function ask(site: Site, method: string, path: string, cookie: string) {
   )
 }
 
-test('every route, by method and who asks', async ({ site, db }, { project }) => {
-  test.skip(project.name !== 'escritorio', 'no browser is involved')
+test('every route, by method and who asks', async ({ site, db }) => {
   test.setTimeout(120_000)
   const withoutRole = await cookieOf(site, await addPersonWithoutRole(db, site))
   const expired = await cookieOf(site, ADMIN)
@@ -121,11 +120,7 @@ test('every route, by method and who asks', async ({ site, db }, { project }) =>
   }
 })
 
-test('a write that another site’s page sends is refused, whoever is signed in', async ({
-  site,
-  db,
-}, info) => {
-  test.skip(info.project.name !== 'escritorio', 'no browser is involved')
+test('a write that another site’s page sends is refused, whoever is signed in', async ({ site, db }) => {
   const cookie = await cookieOf(site, ADMIN)
   const writes = ACCESS.filter((access) => methodsOf(access).includes('POST'))
   for (const { path } of writes) {

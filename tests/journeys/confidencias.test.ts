@@ -111,9 +111,6 @@ test.describe('the prayer form, abused', () => {
 })
 
 test.describe('told by mail, and nowhere else', () => {
-  // No screen is involved.
-  test.skip(({ isMobile }) => isMobile)
-
   test('the mail server away, the site killed, both back: told once; its words are in no log, mail or cache', async () => {
     test.slow()
     const smtp = await startSmtp()
@@ -222,7 +219,6 @@ test.describe('told by mail, and nowhere else', () => {
 })
 
 test.describe('a request that cannot be kept', () => {
-  test.skip(({ isMobile }) => isMobile, 'the server fails alike whatever the screen')
   test.afterEach(({ problems }) => {
     problems.length = 0
   })

@@ -16,8 +16,6 @@ import { signIn } from '#tests/support/volunteer.ts'
 
 // What a visitor's browser is sent of a photo: the right size for its place, once, and nothing that moves the page.
 
-test.skip(({ isMobile }) => isMobile, 'it takes the screens it needs itself')
-
 const SCREENS = [
   { width: 360, height: 740, density: 2 },
   { width: 768, height: 1024, density: 2 },

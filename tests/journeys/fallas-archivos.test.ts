@@ -12,9 +12,6 @@ import {
 } from '#tests/support/admin-forms.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 
-// What breaks here is behind the page, the same for every screen.
-test.skip(({ isMobile }) => isMobile, 'the server fails alike whatever the screen')
-
 // What fails on purpose is the browser's to note.
 test.afterEach(({ problems }) => {
   problems.length = 0

@@ -18,9 +18,6 @@ import { breakWrites } from '#tests/support/failures.ts'
 import { addFotos } from '#tests/support/galeria.ts'
 import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
 
-// What breaks here is behind the page, the same for every screen.
-test.skip(({ isMobile }) => isMobile, 'the server fails alike whatever the screen')
-
 // What fails on purpose is the browser's to note.
 test.afterEach(({ problems }) => {
   problems.length = 0

@@ -11,9 +11,6 @@ import {
 import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 
-// What breaks here is behind the page, the same for every screen.
-test.skip(({ isMobile }) => isMobile, 'the server fails alike whatever the screen')
-
 // What fails on purpose is the browser's to note.
 test.afterEach(({ problems }) => {
   problems.length = 0

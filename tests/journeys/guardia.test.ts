@@ -90,8 +90,7 @@ async function snapshot(db: Db) {
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }
 
-test('the dashboard, by route, method and who asks', async ({ site, db }, { project }) => {
-  test.skip(project.name !== 'escritorio', 'no browser is involved')
+test('the dashboard, by route, method and who asks', async ({ site, db }) => {
   const peticion = await addPeticion(db, { nombre: 'Ana', email: 'ana@correo.cl', peticion: SECRET })
   await addCuenta(db, { banco: SECRET, tipo: 'Cuenta Vista', titular: 'X', numero: '1', rut: '12.345.678-5' })
   const [cuenta] = await listCuentas(db)

@@ -1,9 +1,6 @@
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-test.beforeEach(({ browserName: _ }, { project }) => {
-  test.skip(project.name !== 'escritorio', 'no browser is involved')
-})
 test.setTimeout(120_000)
 
 const LIMITE = 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'

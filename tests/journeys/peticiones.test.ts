@@ -45,9 +45,9 @@ test('a request is sent, stored and thanked for; the thanks leave after five sec
   await expect(page.getByLabel('Nombre')).toHaveValue('')
   await expect(page.getByLabel('Petición de oración')).toHaveValue('')
   await expect(page.getByLabel(CONSENTIMIENTO)).not.toBeChecked()
-  await page.clock.runFor(4500)
+  await page.clock.runFor(3000)
   await expect(page.getByText(RECIBIDA)).toBeVisible()
-  await page.clock.runFor(600)
+  await page.clock.runFor(2100)
   await expect(page.getByText(RECIBIDA)).toBeHidden()
 
   const { peticiones } = await listPeticiones(db, { filtro: 'pendientes' })

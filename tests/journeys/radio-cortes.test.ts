@@ -19,7 +19,6 @@ test.afterEach(({ problems }) => {
 
 /** Sound takes its time: what is buffered has to be played. */
 test.describe.configure({ timeout: 90_000 })
-test.skip(({ isMobile }) => isMobile, 'nothing of it depends on the screen')
 
 test('a station that is killed and started again is heard again without a touch', async ({
   page,

@@ -7,10 +7,6 @@ import { startSite } from '#tests/support/site.ts'
 const DAY = 24 * 60 * 60 * 1000
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
-test.beforeEach(({ browserName: _ }, { project }) => {
-  test.skip(project.name !== 'escritorio', 'no browser is involved')
-})
-
 type Place = { origin: string }
 
 async function signIn({ origin }: Place, headers: Record<string, string> = {}) {

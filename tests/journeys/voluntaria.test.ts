@@ -3,8 +3,6 @@ import { addPeticion, countPeticiones } from '#app/domain/peticiones/peticiones.
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'she has a telephone, and nothing else')
-
 const FOTOS = 40
 /** Of 2 megapixels: forty of 12, as the benchmark sends them, would be looked through for half a minute more. */
 const PIXELES = [1632, 1224] as const

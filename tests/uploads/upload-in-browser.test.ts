@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
@@ -11,6 +11,7 @@ import { TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
 import type { UploadHandle, uploadFile } from '#app/ui/tus-upload.ts'
+import { BROWSER } from '#tests/support/browser.ts'
 import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { diskStore } from '#tests/support/files.ts'
 
@@ -28,11 +29,7 @@ const files = diskStore()
 let browser: Browser
 let bundle: string
 beforeAll(async () => {
-  const system = '/usr/bin/chromium'
-  browser = await chromium.launch({
-    args: ['--no-sandbox'],
-    ...(existsSync(system) && { executablePath: system }),
-  })
+  browser = await chromium.launch(BROWSER)
   const output = await build({
     configFile: false,
     logLevel: 'silent',

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+
+const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath = process.env.CHROMIUM ?? SYSTEM.find((path) => existsSync(path))
+
+/**
+ * How tests start Chromium: the one that `CHROMIUM` names, the system's (without windows if it can be: that takes a
+ * fifth less of a small machine), or Playwright's own, which setup downloaded.
+ */
+export const BROWSER = {
+  ...(executablePath && { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+}
