@@ -47,11 +47,12 @@ export default defineConfig({
     launchOptions: BROWSER,
   },
   projects: [
-    { name: 'escritorio', testIgnore: TELEPHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },
+    // First, since the longest journey is a volunteer's, which the others can go on beside.
     {
       name: 'telefono',
       testIgnore: DESKTOP_ONLY,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, defaultBrowserType: 'chromium' },
     },
+    { name: 'escritorio', testIgnore: TELEPHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -41,7 +41,7 @@ test.describe('the files cannot be written', () => {
       const mend = block(site.dataDir, folder)
       await button(page, 'Subir imagen').click()
       await expect(alertOf(page)).toContainText('Error al subir la imagen. Inténtalo de nuevo.', {
-        timeout: 25_000,
+        timeout: 35_000,
       })
       await expect(page.getByLabel('Título')).toHaveValue('Culto de Navidad')
       expect(await db.selectFrom('galeria').select('id').execute()).toEqual([])

@@ -62,7 +62,7 @@ test('a new volunteer after the service: photos up, two titles mended, three req
   await look('4-subidas')
 
   for (const [was, is] of [
-    ['Culto 3', 'La merienda'],
+    ['Culto 23', 'La merienda'],
     ['Culto 40', 'El coro'],
   ] as const) {
     await page.getByRole('button', { name: `Editar ${was}`, exact: true }).tap()
