@@ -95,6 +95,6 @@ export async function lastBackup(
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-  const [good, any] = await Promise.all([last(true), last(false)])
-  return { momento: good?.momento, tried: any?.momento }
+  const [good, latest] = await Promise.all([last(true), last(false)])
+  return { momento: good?.momento, tried: latest?.momento }
 }
