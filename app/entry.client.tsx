@@ -1,16 +1,10 @@
 import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-
-declare global {
-  interface Window {
-    /** Buttons that were pressed before this script was here (late-scripts.server.ts). */
-    pressedEarly?: () => HTMLButtonElement[]
-  }
-}
+import { takeEarlyButtons } from '#app/ui/early-input.ts'
 
 // From here on React answers what is pressed.
-const pressed = window.pressedEarly?.() ?? []
+const pressed = takeEarlyButtons()
 
 /** Tells the page (and its tests) that what is touched answers from now on. */
 function Ready({ children }: { children: React.ReactNode }) {

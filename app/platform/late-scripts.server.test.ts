@@ -16,7 +16,12 @@ test('nothing of the scripts is fetched by the page itself, and all of it by wha
   expect(page).toContain(
     '<script type="text/plain">import "/assets/a.js";\nconst cost = "$& $1";import("/assets/entry.js");</script>',
   )
-  const [, begin = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? []
+  const [remember = '', begin = ''] = Array.from(
+    page.matchAll(/<script>([\s\S]*?)<\/script>/g),
+    ([, code]) => code,
+  )
+  expect(page).toContain(`<head><script>${remember}</script>`)
+  expect(() => new Script(remember)).not.toThrow()
   expect(begin).toContain('(["/assets/a.js"],"/assets/entry.js",3000)')
   expect(() => new Script(begin)).not.toThrow()
 })

@@ -10,6 +10,7 @@ const START = /import\("([^"]+)"\)/
 /** Of no use before the page is painted, and the browser fetches its icon as well. React puts it back. */
 const MANIFEST = /<link rel="manifest"[^>]*>/
 
+const HEAD = /<head[^>]*>/
 /** In milliseconds: a page that is opened in the background is not painted, and need not wait for it. */
 const AT_THE_LATEST_MS = 3000
 
@@ -26,28 +27,37 @@ export function startScriptsLate(html: string): string {
   return html
     .replace(PRELOAD, '')
     .replace(MANIFEST, '')
+    .replace(HEAD, (head) => `${head}<script>(${remember})()</script>`)
     .replace(MODULE, () => `<script type="text/plain">${code}</script><script>(${begin})(${values})</script>`)
 }
 
+/** Runs in the browser, from its own text and before anything is painted: keeps what `ui/early-input.ts` takes. */
+const remember = `() => {
+  const pressed = []
+  const onClick = ({ target, isTrusted }) => {
+    const button = isTrusted && target.closest('button:not([popovertarget])')
+    if (button && button.type === 'button') pressed.push(button)
+  }
+  addEventListener('click', onClick, true)
+  const takeButtons = () => {
+    removeEventListener('click', onClick, true)
+    return pressed.splice(0)
+  }
+  const keys = []
+  addEventListener('keydown', ({ key, isTrusted }) => {
+    if (isTrusted && document.querySelector('dialog[open]:not(:modal)')) keys.push(key)
+  }, true)
+  window.early = { takeButtons, keys }
+}`.replace(/\n\s+/g, '\n')
+
 /**
- * Runs in the browser, from its own text: it may name nothing from outside. `entry.client.tsx` ends it. Modules are
- * run one by one, what is imported before who imports it, so that what is pressed meanwhile need not wait for all.
- * The validator is told first not to try whether it may compile code: the Content-Security-Policy forbids and
- * reports it.
+ * Runs in the browser, from its own text: it may name nothing from outside. Modules are run one by one, what is
+ * imported before who imports it, so that what is pressed meanwhile need not wait for all. The validator is told
+ * first not to try whether it may compile code: the Content-Security-Policy forbids and reports it.
  */
 const begin = `(modules, start, latest) => {
   const code = document.currentScript.previousElementSibling.textContent
   window.__zod_globalConfig = { jitless: true }
-  const pressed = []
-  const remember = ({ target, isTrusted }) => {
-    const button = isTrusted && target.closest('button:not([popovertarget])')
-    if (button && button.type === 'button') pressed.push(button)
-  }
-  addEventListener('click', remember, true)
-  window.pressedEarly = () => {
-    removeEventListener('click', remember, true)
-    return pressed.splice(0)
-  }
   let begun = false
   const begin = async () => {
     if (begun) return

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { takeEarlyKey } from './early-input.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useZoom } from './use-zoom.ts'
@@ -61,13 +62,13 @@ export default function Lightbox(props: LightboxProps) {
     openFrom(originOf(slide.id), shown.current)
   })
 
-  const keys = useRef({ onPrevious, onNext })
-  keys.current = { onPrevious, onNext }
+  const keys: Record<string, (() => void) | undefined> = { ArrowLeft: onPrevious, ArrowRight: onNext }
+  const current = useRef(keys)
+  current.current = keys
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return
-      const { onPrevious, onNext } = keys.current
-      const move = { ArrowLeft: onPrevious, ArrowRight: onNext }[event.key]
+      const move = current.current[event.key]
       if (!move) return
       event.preventDefault()
       move()
@@ -75,6 +76,15 @@ export default function Lightbox(props: LightboxProps) {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
+  // One at each drawing: a second press moves on from where the first one led.
+  useEffect(() => {
+    if (!hydrated) return
+    for (let key = takeEarlyKey(); key; key = takeEarlyKey()) {
+      const act = key === 'Escape' ? onClose : keys[key]
+      act?.()
+      if (act) return
+    }
+  })
 
   const zoom = useZoom(shown, position)
   const swipe = useSwipe({

@@ -247,6 +247,34 @@ test('a shared photo opens by its address, beyond the first page, and closes to 
   await expect(viewer).toBeHidden()
 })
 
+test('keys that are pressed before the scripts are there lead on once they are', async ({ page, db }) => {
+  await addFotos(db, 8)
+  await page.goto('/galeria')
+  const address = await photo(page, 1).getAttribute('href')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const viewer = page.getByRole('dialog')
+  await page.goto(address ?? '', { waitUntil: 'commit' })
+  await expect(viewer.getByText('1 / 8')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('1 / 8')).toBeVisible()
+  held.resolve()
+  await expect(viewer.getByText('3 / 8')).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'Foto 3' })).toBeVisible()
+  await page.unroute('**/assets/*.js')
+
+  await page.reload({ waitUntil: 'commit' })
+  await expect(viewer.getByText('3 / 8')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL('/galeria')
+})
+
 test('moves on beyond the photos that are loaded', async ({ page, db }) => {
   await addFotos(db, 50)
   const { id } = await db
