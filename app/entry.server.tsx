@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { startScriptsLate } from '#app/platform/late-scripts.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
@@ -25,7 +24,7 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timeout)
-        resolve(new Response(startScriptsLate(Buffer.concat(chunks).toString()), { status, headers }))
+        resolve(new Response(Buffer.concat(chunks), { status, headers }))
         done()
       },
     })

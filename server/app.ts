@@ -15,6 +15,7 @@ import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { expectPicture } from '#app/platform/images/image-process.server.ts'
+import { startScriptsLate } from '#app/platform/late-scripts.server.ts'
 import type { PageCache } from '#app/platform/page-cache.server.ts'
 import {
   type Platform,
@@ -189,11 +190,11 @@ async function finishPage(
   policy: false | ((html: string) => string),
 ): Promise<Response> {
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
-  const text = await response.text()
+  const text = startScriptsLate(await response.text())
   const page = response.status < 500 ? text : text.replace(REQUEST_ID_MARK, id)
   if (!policy) return new Response(page, response)
   const html = withoutStyleAttributes(page)
-  const answer = new Response(html, response)
+  const answer = new Response(Buffer.from(html), response)
   answer.headers.set('Content-Security-Policy', policy(html))
   return answer
 }

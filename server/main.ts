@@ -1,6 +1,8 @@
 // Listens, with what `react-router build` made: pages and server are one bundle, with one copy of every module.
 import { enableCompileCache } from 'node:module'
+import { beginThrifty } from './thrifty.ts'
 
+beginThrifty()
 // Code compiled by an earlier start is taken from there: the second start is up at once.
 enableCompileCache(new URL('../node_modules/.cache/campanario', import.meta.url).pathname)
 

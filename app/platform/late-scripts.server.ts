@@ -4,13 +4,13 @@
  */
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/
+const MODULE = '<script type="module" async="">'
 /** What begins the page once its modules are there. */
 const START = /import\("([^"]+)"\)/
 /** Of no use before the page is painted, and the browser fetches its icon as well. React puts it back. */
 const MANIFEST = /<link rel="manifest"[^>]*>/
-
 const HEAD = /<head[^>]*>/
+
 /** In milliseconds: a page that is opened in the background is not painted, and need not wait for it. */
 const AT_THE_LATEST_MS = 3000
 
@@ -19,16 +19,24 @@ const AT_THE_LATEST_MS = 3000
  * without one stays as it is.
  */
 export function startScriptsLate(html: string): string {
-  const code = MODULE.exec(html)?.[1]
-  if (code === undefined) return html
-  const modules = Array.from(html.matchAll(PRELOAD), ([, href]) => href)
+  // React gathers the links in the head, and the script is the last of the page: the text between is long.
+  const body = html.indexOf('</head>')
+  const script = html.lastIndexOf(MODULE)
+  if (script === -1) return html
+  const end = html.indexOf('</script>', script)
+  const code = html.slice(script + MODULE.length, end)
+  const head = html.slice(0, body)
+  const modules = Array.from(head.matchAll(PRELOAD), ([, href]) => href)
   const values = `${JSON.stringify(modules)},${JSON.stringify(START.exec(code)?.[1] ?? '')},${AT_THE_LATEST_MS}`
-  // A function for the replacement: a module's text may hold «$&».
-  return html
-    .replace(PRELOAD, '')
-    .replace(MANIFEST, '')
-    .replace(HEAD, (head) => `${head}<script>(${remember})()</script>`)
-    .replace(MODULE, () => `<script type="text/plain">${code}</script><script>(${begin})(${values})</script>`)
+  return [
+    head
+      .replace(PRELOAD, '')
+      .replace(MANIFEST, '')
+      .replace(HEAD, (tag) => `${tag}<script>(${remember})()</script>`),
+    html.slice(body, script),
+    `<script type="text/plain">${code}</script><script>(${begin})(${values})`,
+    html.slice(end),
+  ].join('')
 }
 
 /** Runs in the browser, from its own text and before anything is painted: keeps what `ui/early-input.ts` takes. */

@@ -79,10 +79,10 @@ async function insertPeticion(
 }
 
 /** How many requests «Ver más» adds. */
-export const PETICIONES_POR_PAGINA = 30
+export const PETICIONES_POR_PAGINA = 20
 
 /** How many requests a search looks through for each of its pages: what one takes does not grow with how many there are. */
-export const PETICIONES_MIRADAS = 5_000
+export const PETICIONES_MIRADAS = 3_000
 
 type Cursor = { fecha: string; id: string }
 const toText = ({ fecha, id }: Cursor) => `${fecha}_${id}`
