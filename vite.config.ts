@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // Two, so that a slow telephone answers what is touched between the one and the other.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-                { name: 'marco', test: /node_modules\/react-router\//, priority: 3 },
+                { name: 'marco', test: /node_modules\/react-router\/|app\/ui\/early-input/, priority: 3 },
                 {
                   name: 'sitio',
                   test: /app\/domain\/(sitio\/(navegacion|pie|meta|use-sitio)|radio\/(radio-provider|mini-player))|app\/ui\/(vitral|button|card|page-header|local-cache|dates|use-\w+)\.|app\/domain\/(sitio\/(cache-keys|enlaces)|galeria\/textos)|lucide-react\/.*\/(chevron|arrow)-|rolldown-runtime/,

@@ -219,9 +219,7 @@ test.describe('told by mail, and nowhere else', () => {
 })
 
 test.describe('a request that cannot be kept', () => {
-  test.afterEach(({ problems }) => {
-    problems.length = 0
-  })
+  test.use({ problemsExpected: true })
 
   const expectTruth = async (page: Page) => {
     await expect(page.getByRole('alert')).toHaveText(ERROR)

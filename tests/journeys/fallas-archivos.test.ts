@@ -13,9 +13,7 @@ import {
 import { expect, test, visit } from '#tests/support/journey.ts'
 
 // What fails on purpose is the browser's to note.
-test.afterEach(({ problems }) => {
-  problems.length = 0
-})
+test.use({ problemsExpected: true })
 
 test.describe('the files cannot be written', () => {
   /** A file stands where the folder belongs: that stops even those whom no permission stops. */

@@ -19,9 +19,7 @@ import { addFotos } from '#tests/support/galeria.ts'
 import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
 
 // What fails on purpose is the browser's to note.
-test.afterEach(({ problems }) => {
-  problems.length = 0
-})
+test.use({ problemsExpected: true })
 
 async function mendLater(db: Db, meanwhile: () => Promise<void>) {
   const mend = await breakWrites(db)

@@ -12,9 +12,7 @@ import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 
 // What fails on purpose is the browser's to note.
-test.afterEach(({ problems }) => {
-  problems.length = 0
-})
+test.use({ problemsExpected: true })
 
 test.describe('the connection is cut', () => {
   test('a visitor and an administrator lose nothing', async ({ page, db, context, signIn }) => {

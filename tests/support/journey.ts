@@ -12,6 +12,8 @@ type Fixtures = {
   db: Db
   /** Problems the browser saw; any left at the end fails the journey. A journey that provokes some empties it. */
   problems: string[]
+  /** Journeys that provoke them throughout: `test.use({ problemsExpected: true })`. */
+  problemsExpected: boolean
   /** Signs the page's browser in as the administrator, without the form. */
   signIn: (credentials?: typeof ADMIN) => Promise<void>
 }
@@ -22,6 +24,7 @@ type Fixtures = {
  */
 export const test = base.extend<Fixtures>({
   siteEnv: [{}, { option: true }],
+  problemsExpected: [false, { option: true }],
 
   site: async ({ siteEnv }, use) => {
     const site = await startSite(siteEnv)
@@ -38,11 +41,11 @@ export const test = base.extend<Fixtures>({
   },
 
   problems: [
-    async ({ context }, use) => {
+    async ({ context, problemsExpected }, use) => {
       const problems: string[] = []
       watch(context, problems)
       await use(problems)
-      expect(problems, 'problems that the browser saw').toEqual([])
+      if (!problemsExpected) expect(problems, 'problems that the browser saw').toEqual([])
     },
     { auto: true },
   ],

@@ -1,15 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react'
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import { type Foto, type ResumenGaleria, TEXTOS_GALERIA } from '#app/domain/galeria/foto.ts'
-import { IconButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { formatDay } from '#app/ui/dates.ts'
-import { useConfirm } from '#app/ui/dialog.tsx'
 import { smallestUrl } from '#app/ui/image.ts'
+import { FilaEditable } from './fila-editable.tsx'
 import { Paginas } from './paginas.tsx'
-import { MarcaEjemplo, Panel } from './panel.tsx'
-import type { Resultado } from './resultado.ts'
-import { useResultado } from './use-resultado.ts'
+import { Panel } from './panel.tsx'
 
 type ListaProps = {
   pagina: { filas: Foto[]; nuevas?: string | undefined; antiguas?: string | undefined }
@@ -33,7 +28,22 @@ export function ListaFotos({ pagina, resumen, categoria, editing, onEdit, classN
       ) : (
         <ul className="divide-y divide-borde">
           {pagina.filas.map((foto) => (
-            <Fila key={foto.id} foto={foto} editing={foto.id === editing} onEdit={onEdit} />
+            <FilaEditable
+              key={foto.id}
+              item={foto}
+              picture={
+                <img
+                  src={foto.imagen ? smallestUrl(foto.imagen) : foto.url}
+                  alt=""
+                  loading="lazy"
+                  className="size-16 rounded-xl bg-relieve object-cover sm:size-20"
+                />
+              }
+              detalle={foto.categoria}
+              confirmar={TEXTOS_GALERIA.confirmar}
+              editing={foto.id === editing}
+              onEdit={() => onEdit(foto)}
+            />
           ))}
         </ul>
       )}
@@ -59,40 +69,5 @@ function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'
       {chip(null, 'Todas', resumen.total)}
       {resumen.categorias.map(({ nombre, total }) => chip(nombre, nombre, total))}
     </nav>
-  )
-}
-
-function Fila({ foto, editing, onEdit }: { foto: Foto; editing: boolean; onEdit: (foto: Foto) => void }) {
-  const { id, titulo, categoria, fecha, url, imagen, ejemplo } = foto
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data)
-  const confirm = useConfirm()
-  const remove = async () => {
-    if (
-      await confirm({ title: TEXTOS_GALERIA.confirmar, detail: `«${titulo}» se borrará también del sitio.` })
-    )
-      fetcher.submit({ intencion: 'eliminar', id }, { method: 'post' })
-  }
-  const picture = 'size-16 rounded-xl bg-relieve object-cover sm:size-20'
-  return (
-    <li
-      className={`flex items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
-    >
-      <img src={imagen ? smallestUrl(imagen) : url} alt="" loading="lazy" className={`${picture} shrink-0`} />
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
-        <p className="text-tinta-suave text-xs leading-snug">
-          {categoria} · {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
-        </p>
-      </div>
-      <div className="flex shrink-0">
-        <IconButton label={`Editar ${titulo}`} data-editar={foto.id} onClick={() => onEdit(foto)}>
-          <Pencil aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton label={`Eliminar ${titulo}`} onClick={remove} className="text-error">
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
-      </div>
-    </li>
   )
 }

@@ -1,17 +1,12 @@
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { useFetcher } from 'react-router'
+import { ExternalLink } from 'lucide-react'
 import { type Predicacion, TEXTOS_PREDICACION } from '#app/domain/predicaciones/predicacion.ts'
-import { IconButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { formatDay } from '#app/ui/dates.ts'
-import { useConfirm } from '#app/ui/dialog.tsx'
 import type { Imagen } from '#app/ui/image.ts'
 import { smallestUrl } from '#app/ui/image.ts'
 import { Vitral } from '#app/ui/vitral.tsx'
+import { FilaEditable } from './fila-editable.tsx'
 import { Paginas } from './paginas.tsx'
-import { MarcaEjemplo, Panel } from './panel.tsx'
-import type { Resultado } from './resultado.ts'
-import { useResultado } from './use-resultado.ts'
+import { Panel } from './panel.tsx'
 
 type ListaProps = {
   pagina: { filas: Predicacion[]; nuevas?: string | undefined; antiguas?: string | undefined }
@@ -32,13 +27,25 @@ export function ListaPredicaciones({ pagina, imagenes, editing, onEdit }: ListaP
       ) : (
         <ul className="divide-y divide-borde">
           {pagina.filas.map((predicacion) => (
-            <Fila
+            <FilaEditable
               key={predicacion.id}
-              predicacion={predicacion}
-              imagen={imagenes[predicacion.imagen]}
+              item={predicacion}
+              picture={<Portada predicacion={predicacion} imagen={imagenes[predicacion.imagen]} />}
+              detalle={predicacion.conductor}
+              confirmar={TEXTOS_PREDICACION.confirmar}
               editing={predicacion.id === editing}
-              onEdit={onEdit}
-            />
+              onEdit={() => onEdit(predicacion)}
+            >
+              <a
+                href={predicacion.link}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Ver ${predicacion.titulo} en otra pestaña`}
+                className="hidden size-12 place-items-center rounded-full hover:bg-relieve sm:inline-grid"
+              >
+                <ExternalLink aria-hidden="true" className="size-5" />
+              </a>
+            </FilaEditable>
           ))}
         </ul>
       )}
@@ -47,74 +54,10 @@ export function ListaPredicaciones({ pagina, imagenes, editing, onEdit }: ListaP
   )
 }
 
-function Fila({
-  predicacion,
-  imagen,
-  editing,
-  onEdit,
-}: {
-  predicacion: Predicacion
-  imagen: Imagen | undefined
-  editing: boolean
-  onEdit: (predicacion: Predicacion) => void
-}) {
-  const { id, titulo, conductor, fecha, link, ejemplo } = predicacion
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data)
-  const confirm = useConfirm()
-  const remove = async () => {
-    if (
-      await confirm({
-        title: TEXTOS_PREDICACION.confirmar,
-        detail: `«${titulo}» se borrará también del sitio.`,
-      })
-    )
-      fetcher.submit({ intencion: 'eliminar', id }, { method: 'post' })
-  }
-  const picture = 'size-16 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
-  return (
-    <li
-      className={`flex items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
-    >
-      <div className="shrink-0">
-        {imagen || predicacion.imagen ? (
-          <img
-            src={imagen ? smallestUrl(imagen) : predicacion.imagen}
-            alt=""
-            loading="lazy"
-            className={picture}
-          />
-        ) : (
-          <Vitral semilla={id} ancho={160} alto={110} className={picture} late />
-        )}
-      </div>
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
-        <p className="text-tinta-suave text-xs leading-snug">
-          {conductor} · {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
-        </p>
-      </div>
-      <div className="flex shrink-0">
-        <a
-          href={link}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Ver ${titulo} en otra pestaña`}
-          className="hidden size-12 place-items-center rounded-full hover:bg-relieve sm:inline-grid"
-        >
-          <ExternalLink aria-hidden="true" className="size-5" />
-        </a>
-        <IconButton
-          label={`Editar ${titulo}`}
-          data-editar={predicacion.id}
-          onClick={() => onEdit(predicacion)}
-        >
-          <Pencil aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton label={`Eliminar ${titulo}`} onClick={remove} className="text-error">
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
-      </div>
-    </li>
-  )
+function Portada({ predicacion, imagen }: { predicacion: Predicacion; imagen: Imagen | undefined }) {
+  const look = 'size-16 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
+  if (!imagen && !predicacion.imagen)
+    return <Vitral semilla={predicacion.id} ancho={160} alto={110} className={look} late />
+  const src = imagen ? smallestUrl(imagen) : predicacion.imagen
+  return <img src={src} alt="" loading="lazy" className={look} />
 }

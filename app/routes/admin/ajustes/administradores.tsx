@@ -1,5 +1,4 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps, getInputProps } from '@conform-to/react'
 import { Check, Copy, KeyRound, UserMinus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
@@ -11,7 +10,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Panel } from '../panel.tsx'
 import type { Resultado } from '../resultado.ts'
 import { useAcciones } from '../use-acciones.tsx'
-import { useResultado } from '../use-resultado.ts'
+import { useFormulario } from '../use-formulario.ts'
 
 type Enlace = { email: string; codigo: string; enviado: boolean }
 
@@ -106,19 +105,14 @@ function Persona({
 }
 
 function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
-  const fetcher = useFetcher<Resultado>()
-  const resultado = fetcher.data as Resultado | undefined
-  const [turn, setTurn] = useState(0)
-  useResultado(resultado, { onOk: () => setTurn(turn + 1) })
+  const { Form, form, fields, resultado, turn, pending } = useFormulario<{ email: string }>(
+    nuevoAdministradorSchema,
+    { id: 'nuevo-administrador' },
+  )
+  const { email } = fields
   useEnlace(resultado, onEnlace)
-  const [form, { email }] = useForm<{ email: string }>({
-    id: `nuevo-administrador-${turn}`,
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: nuevoAdministradorSchema }),
-    shouldRevalidate: 'onInput',
-  })
   return (
-    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
+    <Form method="post" {...getFormProps(form)} className="space-y-5">
       <input type="hidden" name="intencion" value="agregar-administrador" />
       <TextField
         label="Correo electrónico"
@@ -128,15 +122,10 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
         key={`${turn}-${email.key}`}
         autoComplete="off"
       />
-      <Button
-        type="submit"
-        pending={fetcher.state !== 'idle'}
-        pendingText="Agregando..."
-        className="max-sm:w-full"
-      >
+      <Button type="submit" pending={pending} pendingText="Agregando..." className="max-sm:w-full">
         Agregar administrador
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }
 

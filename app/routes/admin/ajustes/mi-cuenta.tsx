@@ -1,7 +1,5 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps, getInputProps } from '@conform-to/react'
 import { MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { CLAVE_MINIMA, cambiarClaveSchema } from '#app/domain/administradores/administrador.ts'
 import type { EstadoSegundoFactor } from '#app/domain/administradores/segundo-factor.server.ts'
@@ -12,6 +10,7 @@ import { formatMoment } from '#app/ui/dates.ts'
 import { CheckboxField, TextField } from '#app/ui/field.tsx'
 import { Panel } from '../panel.tsx'
 import type { Resultado } from '../resultado.ts'
+import { useFormulario } from '../use-formulario.ts'
 import { useResultado } from '../use-resultado.ts'
 import { SegundoFactor } from './segundo-factor.tsx'
 
@@ -77,17 +76,7 @@ function AvisosForm({ avisos, hayCorreo, yo }: { avisos: boolean; hayCorreo: boo
 type Claves = { claveActual: string; clave: string; claveRepetida: string }
 
 function ClaveForm({ yo }: { yo: string }) {
-  const fetcher = useFetcher<Resultado>()
-  const resultado = fetcher.data as Resultado | undefined
-  const [turn, setTurn] = useState(0)
-  useResultado(resultado, { onOk: () => setTurn(turn + 1) })
-  const [form, fields] = useForm<Claves>({
-    id: `clave-${turn}`,
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    constraint: getZodConstraint(cambiarClaveSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: cambiarClaveSchema }),
-    shouldRevalidate: 'onInput',
-  })
+  const { Form, form, fields, turn, pending } = useFormulario<Claves>(cambiarClaveSchema, { id: 'clave' })
   const field = (name: keyof Claves, label: string, autoComplete: string, hint?: string) => (
     <TextField
       label={label}
@@ -99,7 +88,7 @@ function ClaveForm({ yo }: { yo: string }) {
     />
   )
   return (
-    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
+    <Form method="post" {...getFormProps(form)} className="space-y-5">
       <input type="hidden" name="intencion" value="clave" />
       {/* For password managers, so that they change the right entry. */}
       <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
@@ -111,16 +100,11 @@ function ClaveForm({ yo }: { yo: string }) {
         `Al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`,
       )}
       {field('claveRepetida', 'Repite la contraseña nueva', 'new-password')}
-      <Button
-        type="submit"
-        pending={fetcher.state !== 'idle'}
-        pendingText="Guardando..."
-        className="max-sm:w-full"
-      >
+      <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
         Cambiar contraseña
       </Button>
       <p className="text-sm text-tinta-suave">Al cambiarla se cerrarán tus sesiones en otros dispositivos.</p>
-    </fetcher.Form>
+    </Form>
   )
 }
 

@@ -1,15 +1,13 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps, getInputProps } from '@conform-to/react'
 import { Check, Copy, Download, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import { claveDeNuevoSchema, segundoPasoSchema } from '#app/domain/administradores/administrador.ts'
 import type { ClaveNueva, EstadoSegundoFactor } from '#app/domain/administradores/segundo-factor.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { ResultadoAjustes } from '../ajustes.tsx'
 import { Panel } from '../panel.tsx'
-import { useResultado } from '../use-resultado.ts'
+import { useFormulario } from '../use-formulario.ts'
 
 type Paso = 'preparar' | 'codigos' | 'desactivar'
 type Exito = ResultadoAjustes & { ok: true }
@@ -88,18 +86,14 @@ const PASOS: Record<Paso, { texto: string; boton: string }> = {
 type FormProps = { onOk: (resultado: Exito) => void; onCancel: () => void }
 
 function PasoForm({ paso, yo, onOk, onCancel }: FormProps & { paso: Paso; yo: string }) {
-  const fetcher = useFetcher<ResultadoAjustes>()
-  const resultado = fetcher.data as ResultadoAjustes | undefined
-  useResultado(resultado, { onOk: (done) => onOk(done as Exito) })
-  const [form, { claveActual }] = useForm<{ claveActual: string }>({
-    id: `segundo-factor-${paso}`,
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: claveDeNuevoSchema }),
-    shouldRevalidate: 'onInput',
-  })
+  const { Form, form, fields, pending } = useFormulario<{ claveActual: string }, ResultadoAjustes>(
+    claveDeNuevoSchema,
+    { id: `segundo-factor-${paso}`, onOk },
+  )
+  const { claveActual } = fields
   const { texto, boton } = PASOS[paso]
   return (
-    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
+    <Form method="post" {...getFormProps(form)} className="space-y-5">
       <input type="hidden" name="intencion" value={`segundo-factor-${paso}`} />
       <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
       <p>{texto}</p>
@@ -110,23 +104,19 @@ function PasoForm({ paso, yo, onOk, onCancel }: FormProps & { paso: Paso; yo: st
         autoComplete="current-password"
         autoFocus
       />
-      <Botones pending={fetcher.state !== 'idle'} boton={boton} onCancel={onCancel} />
-    </fetcher.Form>
+      <Botones pending={pending} boton={boton} onCancel={onCancel} />
+    </Form>
   )
 }
 
 function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNueva }) {
-  const fetcher = useFetcher<ResultadoAjustes>()
-  const resultado = fetcher.data as ResultadoAjustes | undefined
-  useResultado(resultado, { onOk: (done) => onOk(done as Exito) })
-  const [form, { codigo }] = useForm<{ codigo: string }>({
-    id: 'segundo-factor-confirmar',
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: segundoPasoSchema }),
-    shouldRevalidate: 'onInput',
-  })
+  const { Form, form, fields, pending } = useFormulario<{ codigo: string }, ResultadoAjustes>(
+    segundoPasoSchema,
+    { id: 'segundo-factor-confirmar', onOk },
+  )
+  const { codigo } = fields
   return (
-    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
+    <Form method="post" {...getFormProps(form)} className="space-y-5">
       <input type="hidden" name="intencion" value="segundo-factor-confirmar" />
       <p>
         Escanea este código con una aplicación de autenticación de tu teléfono, por ejemplo Google
@@ -157,8 +147,8 @@ function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNuev
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <Botones pending={fetcher.state !== 'idle'} boton="Activar" onCancel={onCancel} />
-    </fetcher.Form>
+      <Botones pending={pending} boton="Activar" onCancel={onCancel} />
+    </Form>
   )
 }
 

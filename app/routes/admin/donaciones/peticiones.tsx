@@ -1,22 +1,20 @@
-import { Bot, Check, Mail, MessageCircle, Phone, Printer, RotateCcw, Search, Trash2 } from 'lucide-react'
+import { Printer, Search, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, Link, useFetcher, useSearchParams } from 'react-router'
-import { normalizeWhatsapp } from '#app/domain/contacto/contacto.ts'
 import {
   FILTROS,
   type Filtro,
   NOMBRES_FILTRO,
   type Peticion,
-  SOSPECHAS,
   TEXTOS_PETICION,
 } from '#app/domain/peticiones/peticion.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { formatMoment } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import type { Resultado } from '../resultado.ts'
 import { useAcciones } from '../use-acciones.tsx'
 import { useResultado } from '../use-resultado.ts'
+import { PeticionItem } from './peticion-item.tsx'
 
 /** The filters of section 2 and, where there are any, what may not come from a person. */
 type FiltroVisto = Filtro | 'dudosas'
@@ -192,127 +190,4 @@ function NothingHere({
   if (filtro === 'pendientes')
     return <Empty message="No hay peticiones pendientes. ¡Todas fueron atendidas!" />
   return <Empty message="Aún no se ha atendido ninguna petición.">Márcalas desde «Pendientes».</Empty>
-}
-
-function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: string) => void }) {
-  const { id, nombre, telefono, email, fecha, atendida, sospecha } = peticion
-  const fetcher = useFetcher<Resultado>({ key: id })
-  const confirm = useConfirm()
-  const pending = fetcher.state !== 'idle'
-  const send = (intencion: string) => {
-    onAct(id)
-    return fetcher.submit({ intencion, id }, { method: 'post' })
-  }
-  const mark = atendida ? 'Marcar como pendiente' : 'Marcar como atendida'
-  return (
-    <li>
-      <article
-        aria-label={`Petición de ${nombre}`}
-        className={`rounded-carta border-l-4 bg-superficie p-4 shadow-carta sm:p-6 ${atendida ? 'border-vitral-oliva' : 'border-vitral-ambar'}`}
-      >
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="break-words text-lg">{nombre}</h3>
-          <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-suave">
-            <time dateTime={fecha}>{formatMoment(fecha)}</time>
-            {sospecha && (
-              <span className="inline-flex items-center gap-1 font-bold text-error">
-                <Bot aria-hidden="true" className="size-4" />
-                Dudosa
-              </span>
-            )}
-            {atendida && (
-              <span className="inline-flex items-center gap-1 font-bold text-vitral-oliva">
-                <Check aria-hidden="true" className="size-4" />
-                Atendida
-              </span>
-            )}
-          </p>
-        </div>
-        {sospecha && <p className="mt-1 text-sm text-tinta-suave">{SOSPECHAS[sospecha]}</p>}
-        <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{peticion.peticion}</p>
-        <div className="mt-4 flex flex-col gap-x-4 gap-y-2 border-borde border-t pt-3 lg:flex-row lg:items-center lg:justify-between">
-          <ul className="-ml-3 flex flex-wrap">
-            {telefono && (
-              <>
-                <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />
-                <Reach
-                  href={`https://wa.me/${normalizeWhatsapp(telefono)}`}
-                  icon={MessageCircle}
-                  text="WhatsApp"
-                  of={nombre}
-                />
-              </>
-            )}
-            <Reach href={`mailto:${email}`} icon={Mail} text={email} />
-          </ul>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant={atendida ? 'secondary' : 'primary'}
-              pending={pending}
-              onClick={() => send(atendida ? 'pendiente' : 'atendida')}
-              className="max-sm:flex-1 max-sm:whitespace-nowrap max-sm:px-2"
-            >
-              {atendida ? (
-                <RotateCcw aria-hidden="true" className="size-5" />
-              ) : (
-                <Check aria-hidden="true" className="size-5" />
-              )}
-              <span>
-                {mark}
-                <span className="sr-only"> la petición de {nombre}</span>
-              </span>
-            </Button>
-            {sospecha && (
-              <Button variant="secondary" pending={pending} onClick={() => send('no-es-dudosa')}>
-                No es dudosa<span className="sr-only"> la petición de {nombre}</span>
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              pending={pending}
-              onClick={async () => {
-                if (await confirm({ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }))
-                  await send('eliminar-peticion')
-              }}
-              className="text-error max-sm:px-3.5"
-            >
-              <Trash2 aria-hidden="true" className="size-5" />
-              <span className="max-sm:sr-only">Eliminar</span>
-              <span className="sr-only">petición de {nombre}</span>
-            </Button>
-          </div>
-        </div>
-      </article>
-    </li>
-  )
-}
-
-function Reach({
-  href,
-  icon: Icon,
-  text,
-  of,
-}: {
-  href: string
-  icon: typeof Phone
-  text: string
-  /** Whose, where the text does not say it. */
-  of?: string
-}) {
-  const outside = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
-  return (
-    <li className="min-w-0">
-      <a
-        href={href}
-        {...outside}
-        className="flex min-h-12 min-w-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro hover:bg-relieve"
-      >
-        <Icon aria-hidden="true" className="size-5 shrink-0" />
-        <span className="min-w-0 break-all">
-          {text}
-          {of && <span className="sr-only"> de {of}</span>}
-        </span>
-      </a>
-    </li>
-  )
 }

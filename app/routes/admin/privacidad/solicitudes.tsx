@@ -1,8 +1,5 @@
-import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import { CalendarClock, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import {
   DIAS_DE_AVISO,
   daysLeft,
@@ -17,8 +14,7 @@ import { Empty } from '#app/ui/card.tsx'
 import { formatDay, formatMoment } from '#app/ui/dates.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { Panel } from '../panel.tsx'
-import type { Resultado } from '../resultado.ts'
-import { useResultado } from '../use-resultado.ts'
+import { useFormulario } from '../use-formulario.ts'
 import { AmpliarPlazo } from './ampliar-plazo.tsx'
 
 type SolicitudesProps = { abiertas: Solicitud[]; cerradas: Solicitud[]; hoy: string }
@@ -73,15 +69,8 @@ function Reloj({ vence, hoy }: { vence: string; hoy: string }) {
 
 function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
   const { id, tipo, nombre, contacto, detalle, fecha, vence, prorroga } = solicitud
-  const fetcher = useFetcher<Resultado>({ key: id })
-  const resultado = fetcher.data as Resultado | undefined
-  useResultado(resultado)
-  const [form, fields] = useForm<{ id: string; respuesta: string }>({
+  const { Form, form, fields, pending } = useFormulario<{ respuesta: string }>(respuestaSchema, {
     id: `respuesta-${id}`,
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    constraint: getZodConstraint(respuestaSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: respuestaSchema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <li>
@@ -103,11 +92,7 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
           Responder a <strong>{contacto}</strong>
         </p>
         {detalle && <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{detalle}</p>}
-        <fetcher.Form
-          method="post"
-          {...getFormProps(form)}
-          className="mt-4 space-y-4 border-borde border-t pt-4"
-        >
+        <Form method="post" {...getFormProps(form)} className="mt-4 space-y-4 border-borde border-t pt-4">
           <input type="hidden" name="intencion" value="responder" />
           <input type="hidden" name="id" value={id} />
           <TextArea
@@ -124,13 +109,13 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
           <Button
             type="submit"
             variant="secondary"
-            pending={fetcher.state !== 'idle'}
+            pending={pending}
             pendingText="Guardando..."
             className="max-sm:w-full"
           >
             Marcar como respondida<span className="sr-only"> la solicitud de {nombre}</span>
           </Button>
-        </fetcher.Form>
+        </Form>
         {!prorroga && daysLeft(vence, hoy) >= 0 && <AmpliarPlazo solicitud={solicitud} />}
       </article>
     </li>
@@ -162,20 +147,12 @@ function Respondidas({ cerradas }: { cerradas: Solicitud[] }) {
 type Anotada = { tipo: string; nombre: string; contacto: string; detalle: string; recibida: string }
 
 function AnotarForm({ hoy }: { hoy: string }) {
-  const fetcher = useFetcher<Resultado>()
-  const resultado = fetcher.data as Resultado | undefined
-  const [turn, setTurn] = useState(0)
-  useResultado(resultado, { onOk: () => setTurn(turn + 1) })
-  const [form, fields] = useForm<Anotada>({
-    id: `anotar-${turn}`,
+  const { Form, form, fields, turn, pending } = useFormulario<Anotada>(solicitudAnotadaSchema, {
+    id: 'anotar',
     defaultValue: { recibida: hoy },
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    constraint: getZodConstraint(solicitudAnotadaSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: solicitudAnotadaSchema }) as never,
-    shouldRevalidate: 'onInput',
   })
   return (
-    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
+    <Form method="post" {...getFormProps(form)} className="space-y-5">
       <input type="hidden" name="intencion" value="anotar" />
       <SelectField
         label="Qué pide"
@@ -218,14 +195,9 @@ function AnotarForm({ hoy }: { hoy: string }) {
         key={`${turn}-detalle`}
         rows={3}
       />
-      <Button
-        type="submit"
-        pending={fetcher.state !== 'idle'}
-        pendingText="Guardando..."
-        className="max-sm:w-full"
-      >
+      <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
         Anotar solicitud
       </Button>
-    </fetcher.Form>
+    </Form>
   )
 }

@@ -1,0 +1,65 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import { IconButton } from '#app/ui/button.tsx'
+import { formatDay } from '#app/ui/dates.ts'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import { MarcaEjemplo } from './panel.tsx'
+import type { Resultado } from './resultado.ts'
+import { useResultado } from './use-resultado.ts'
+
+type FilaProps = {
+  item: { id: string; titulo: string; fecha: string; ejemplo: boolean }
+  /** A small picture, of a size of its own. */
+  picture: ReactNode
+  /** What stands before the day. */
+  detalle: string
+  /** What is asked before it is deleted. */
+  confirmar: string
+  /** It is in the form now. */
+  editing: boolean
+  onEdit: () => void
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** A line of a list of the dashboard that is edited and deleted from there: a photo, a sermon. */
+export function FilaEditable({
+  item: { id, titulo, fecha, ejemplo },
+  picture,
+  detalle,
+  confirmar,
+  editing,
+  onEdit,
+  children,
+}: FilaProps) {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  const confirm = useConfirm()
+  const remove = async () => {
+    if (await confirm({ title: confirmar, detail: `«${titulo}» se borrará también del sitio.` }))
+      fetcher.submit({ intencion: 'eliminar', id }, { method: 'post' })
+  }
+  return (
+    <li
+      className={`flex items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
+    >
+      <div className="shrink-0">{picture}</div>
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
+        <p className="text-tinta-suave text-xs leading-snug">
+          {detalle} · {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        {children}
+        <IconButton label={`Editar ${titulo}`} data-editar={id} onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label={`Eliminar ${titulo}`} onClick={remove} className="text-error">
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
