@@ -71,10 +71,14 @@ const begin = `(modules, start, latest) => {
     if (begun) return
     begun = true
     const add = (name, values) => document.head.append(Object.assign(document.createElement(name), values))
-    for (const href of modules) add('link', { rel: 'modulepreload', href })
+    const pause = () => new Promise((resolve) => setTimeout(resolve))
+    for (const href of modules) {
+      add('link', { rel: 'modulepreload', href })
+      await pause()
+    }
     for (const href of modules.reverse()) {
       if (href !== start) await import(href).catch(() => {})
-      await new Promise((resolve) => setTimeout(resolve))
+      await pause()
     }
     add('script', { type: 'module', textContent: code })
   }
