@@ -14,12 +14,10 @@ const YOUNG = '--max-semi-space-size=4'
 /** Begins this process once more, as the same process, with what can be set at its beginning alone. */
 export function beginThrifty(): void {
   if (process.platform !== 'linux' || process.env.MALLOC_ARENA_MAX) return
-  process.execve?.(
-    process.execPath,
-    [process.execPath, YOUNG, ...process.execArgv, ...process.argv.slice(1)],
-    {
-      ...process.env,
-      ...ALLOCATOR,
-    },
-  )
+  // What stood in the settings' file is in the environment by now.
+  const options = process.execArgv.filter((option) => !option.startsWith('--env-file'))
+  process.execve?.(process.execPath, [process.execPath, YOUNG, ...options, ...process.argv.slice(1)], {
+    ...process.env,
+    ...ALLOCATOR,
+  })
 }
