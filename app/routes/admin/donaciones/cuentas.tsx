@@ -209,7 +209,7 @@ function CuentaItem({
             cuenta[campo] && (
               <div key={campo} className="contents">
                 <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                <dd className="break-words tabular-nums">{cuenta[campo]}</dd>
+                <dd className="break-words tabular-nums lining-nums">{cuenta[campo]}</dd>
               </div>
             ),
         )}

@@ -122,7 +122,7 @@ function Reach({
         className="flex min-h-12 min-w-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro hover:bg-relieve"
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
-        <span className="min-w-0 break-all">
+        <span className="min-w-0 break-all lining-nums">
           {text}
           {of && <span className="sr-only"> de {of}</span>}
         </span>
