@@ -81,8 +81,9 @@ export default function Lightbox(props: LightboxProps) {
     if (!hydrated) return
     for (let key = takeEarlyKey(); key; key = takeEarlyKey()) {
       const act = key === 'Escape' ? onClose : keys[key]
-      act?.()
-      if (act) return
+      if (!act) continue
+      act()
+      return
     }
   })
 
