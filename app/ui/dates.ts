@@ -1,28 +1,46 @@
 /** Days are `YYYY-MM-DD` text and belong to no time zone; moments are shown in Chile's. */
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-CL', options)
-const mesYAnio = format({ month: 'long', year: 'numeric', timeZone: 'UTC' })
-const diaLargo = format({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const momento = format({
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'America/Santiago',
-})
 
-// Made once: making one takes longer than a page's whole list of days.
-const diaEnChile = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' })
+// By hand: the browser takes a tenth of a second of a slow telephone to make its first formatter.
+const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+
+/** Made when first needed, and once: making one takes longer than a page's whole list of moments. */
+const format = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  let made: Intl.DateTimeFormat | undefined
+  return (date: Date): string => {
+    made ??= new Intl.DateTimeFormat(locale, { timeZone: 'America/Santiago', ...options })
+    return made.format(date)
+  }
+}
+const horaEnChile = format('es-CL', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const diaEnChile = format('en-CA', {})
 
 /** «noviembre de 2026» for a day. */
-export const formatMonth = (dia: string): string => mesYAnio.format(new Date(`${dia}T00:00:00Z`))
+export function formatMonth(dia: string): string {
+  const [anio, mes] = dia.split('-')
+  return `${MESES[Number(mes) - 1]} de ${anio}`
+}
 
 /** «9 de noviembre de 2026» for a day. */
-export const formatDay = (dia: string): string => diaLargo.format(new Date(`${dia}T00:00:00Z`))
+export const formatDay = (dia: string): string => `${Number(dia.slice(8))} de ${formatMonth(dia)}`
 
-/** «9 de noviembre de 2026, 20:15» for a moment, in Chile's time. */
-export const formatMoment = (iso: string): string => momento.format(new Date(iso))
+/** «9 de noviembre de 2026, 20:15» for a moment, in Chile's time, the same in every browser. */
+export function formatMoment(iso: string): string {
+  const date = new Date(iso)
+  return `${formatDay(diaEnChile(date))}, ${horaEnChile(date)}`
+}
 
 /** Today in Chile as `YYYY-MM-DD`. */
-export const today = (): string => diaEnChile.format(new Date())
+export const today = (): string => diaEnChile(new Date())

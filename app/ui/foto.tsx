@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
 import { fallbackUrl, type Imagen, srcset } from './image.ts'
+import { isTakingOver } from './served.ts'
 import { thumbhashUrl } from './thumbhash.ts'
 
 interface FotoProps {
@@ -22,7 +23,7 @@ interface FotoProps {
  */
 export function Foto({ imagen, alt, sizes, priority = false, blurred = true, className, style }: FotoProps) {
   const blur = useMemo(
-    () => (blurred ? thumbhashUrl(imagen.thumbhash) : undefined),
+    () => (blurred && !isTakingOver() ? thumbhashUrl(imagen.thumbhash) : undefined),
     [blurred, imagen.thumbhash],
   )
   const avif = srcset(imagen, 'avif')
@@ -40,6 +41,7 @@ export function Foto({ imagen, alt, sizes, priority = false, blurred = true, cla
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'auto' : 'async'}
         className={className}
+        suppressHydrationWarning
         style={
           blur
             ? {

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef } from 'react'
 import { createMemory } from './remember.ts'
+import { servedDrawing } from './served.ts'
 import { useNear } from './use-near.ts'
 import { vitralContent } from './vitral.ts'
 import type { VitralOptions } from './vitral-panes.ts'
@@ -38,7 +39,7 @@ export function Vitral({
   const drawing = [semilla, ancho, alto, x, y, anillos, tono].join()
   const content = useMemo(
     () =>
-      (wanted ? served(id, drawing) : '') ??
+      (wanted ? servedDrawing(id, drawing) : '') ??
       drawings(`${id} ${drawing}`, () =>
         vitralContent(`${id}v`, semilla, ancho, alto, {
           sol: x === undefined || y === undefined ? undefined : [x, y],
@@ -52,7 +53,7 @@ export function Vitral({
     <svg
       ref={svg}
       id={id}
-      data-vitral={drawing}
+      data-dibujo={drawing}
       viewBox={`0 0 ${ancho} ${alto}`}
       preserveAspectRatio="xMidYMid slice"
       className={className}
@@ -64,11 +65,4 @@ export function Vitral({
       dangerouslySetInnerHTML={{ __html: content }}
     />
   )
-}
-
-/** What the server drew, when this very window is in the page already: a slow phone need not draw it again to hydrate. */
-function served(id: string, drawing: string): string | undefined {
-  if (typeof document === 'undefined') return undefined
-  const element = document.getElementById(id)
-  return element?.dataset.vitral === drawing && element.innerHTML ? element.innerHTML : undefined
 }

@@ -1,7 +1,8 @@
 import { MapPin, Navigation } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { enlaceComoLlegar } from '#app/domain/sitio/enlaces.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { servedDrawing } from '#app/ui/served.ts'
 import { layPanes } from '#app/ui/vitral-panes.ts'
 import type { Contacto } from './contacto.ts'
 import { mapaUrl } from './mapa.ts'
@@ -71,30 +72,34 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
 
 /** A neighbourhood in glass: blocks of warm paper, parks and ponds between streets of light. */
 function Dibujo({ semilla }: { semilla: string }) {
-  const blocks = useMemo(() => {
-    const { panes } = layPanes(`mapa ${semilla}`, ANCHO, ALTO, { sol: [0.5, 0.48], anillos: 6 })
-    const byKind = new Map<string, string>()
-    for (const [index, { points, fill }] of panes.entries()) {
-      const kind = kindOf(fill, index)
-      const outline = `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`
-      byKind.set(kind, (byKind.get(kind) ?? '') + outline)
-    }
-    return [...byKind]
-  }, [semilla])
+  const id = `mapa${useId().replace(/\W/g, '')}`
+  const blocks = useMemo(() => servedDrawing(id, semilla) ?? drawBlocks(semilla), [id, semilla])
   return (
     <svg
+      id={id}
+      data-dibujo={semilla}
       viewBox={`0 0 ${ANCHO} ${ALTO}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className="absolute inset-0 size-full stroke-fondo"
       strokeWidth="9"
       strokeLinejoin="round"
-    >
-      {blocks.map(([kind, d]) => (
-        <path key={kind} d={d} className={kind} />
-      ))}
-    </svg>
+      suppressHydrationWarning
+      // Our own drawing, of numbers and class names alone.
+      dangerouslySetInnerHTML={{ __html: blocks }}
+    />
   )
+}
+
+function drawBlocks(semilla: string): string {
+  const { panes } = layPanes(`mapa ${semilla}`, ANCHO, ALTO, { sol: [0.5, 0.48], anillos: 6 })
+  const byKind = new Map<string, string>()
+  for (const [index, { points, fill }] of panes.entries()) {
+    const kind = kindOf(fill, index)
+    const outline = `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`
+    byKind.set(kind, (byKind.get(kind) ?? '') + outline)
+  }
+  return Array.from(byKind, ([kind, d]) => `<path class="${kind}" d="${d}"></path>`).join('')
 }
 
 const KINDS = [

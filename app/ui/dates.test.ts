@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatDay, formatMoment, formatMonth, today } from './dates.ts'
+
+test('days and months are told as Chile tells them', () => {
+  const utc = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('es-CL', { ...options, timeZone: 'UTC' })
+  const mes = utc({ month: 'long', year: 'numeric' })
+  const dia = utc({ day: 'numeric', month: 'long', year: 'numeric' })
+  for (let date = new Date('2027-12-20T00:00:00Z'); date.getUTCFullYear() < 2029; ) {
+    const text = date.toISOString().slice(0, 10)
+    expect(formatMonth(text)).toBe(mes.format(date))
+    expect(formatDay(text)).toBe(dia.format(date))
+    date.setUTCDate(date.getUTCDate() + 1)
+  }
+})
+
+test('moments stand in the time of Chile, whatever the time of the year', () => {
+  expect(formatMoment('2026-11-09T23:15:00.000Z')).toBe('9 de noviembre de 2026, 20:15')
+  expect(formatMoment('2026-07-01T03:30:00.000Z')).toBe('30 de junio de 2026, 23:30')
+  expect(today()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+})
