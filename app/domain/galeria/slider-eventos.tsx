@@ -81,7 +81,8 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
                   foto={each}
                   sizes="(max-width: 768px) 88vw, (max-width: 1344px) 94vw, 1264px"
                   className="eventos-imagen"
-                  blurred={near}
+                  // Half a kilobyte of the page each: with more it would take one more way to the server and back.
+                  blurred={offset === 0}
                 />
                 <span className="eventos-texto">
                   <span className="min-w-0">
