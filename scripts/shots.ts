@@ -108,7 +108,11 @@ async function signIn(context: BrowserContext, origin: string) {
 async function photograph(page: Page, { path, touch }: Shot, file: string) {
   // A page with a radio that cannot be reached is never done asking for it: loaded is enough.
   await page.goto(path)
-  await page.waitForFunction(() => document.querySelector('svg[data-dibujo]:empty') === null)
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset.listo === 'si' &&
+      document.querySelector('svg[data-dibujo]:empty') === null,
+  )
   await touch?.(page)
   // What is far below is loaded when it comes near; a photograph sees all of it at once.
   await page.evaluate(async () => {
