@@ -6,7 +6,7 @@ import type { CuentaBancaria } from './cuenta-bancaria.ts'
 import { camposTransferencia, textoTransferencia } from './transferencia.ts'
 
 const COPIADO_MS = 2500
-const TODO = 'Todos los datos'
+const TODOS = 'Todos los datos'
 
 interface CuentaCardProps {
   cuenta: CuentaBancaria
@@ -63,10 +63,10 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
       <div className="mt-auto p-6 pt-4">
         <CopyButton
           label="Copiar todo"
-          copied={copied === TODO}
+          copied={copied === TODOS}
           detail={de}
           variant="primary"
-          onClick={() => copy(TODO, textoTransferencia(cuenta), data.current)}
+          onClick={() => copy(TODOS, textoTransferencia(cuenta), data.current)}
           className="w-full"
         />
       </div>
