@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X } from 'lucide'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { takeEarlyKey } from './early-input.ts'
+import { Icon } from './icon.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useZoom } from './use-zoom.ts'
@@ -111,7 +112,7 @@ export default function Lightbox(props: LightboxProps) {
       <div className="visor-barra">
         <p className="visor-cuenta">{`${position + 1} / ${total}`}</p>
         <Control label="Cerrar" href={hrefs.close} onPress={onClose}>
-          <X aria-hidden="true" />
+          <Icon of={X} />
         </Control>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: gestures; the buttons and keys do the same */}
@@ -151,10 +152,10 @@ export default function Lightbox(props: LightboxProps) {
         onPress={onPrevious}
         className="visor-lado left-2 md:left-5"
       >
-        <ChevronLeft aria-hidden="true" size={28} />
+        <Icon of={ChevronLeft} className="size-7" />
       </Control>
       <Control label="Siguiente" href={hrefs.next} onPress={onNext} className="visor-lado right-2 md:right-5">
-        <ChevronRight aria-hidden="true" size={28} />
+        <Icon of={ChevronRight} className="size-7" />
       </Control>
       {slide && (
         // A keyboard reaches it to scroll a long text.

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide'
 import {
   createContext,
   type ReactNode,
@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 interface NoticeAction {
   label: string
@@ -105,7 +106,6 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
     const timer = setTimeout(onClose, duration, id)
     return () => clearTimeout(timer)
   }, [duration, waits, id, onClose])
-  const Icon = kind === 'success' ? CircleCheck : CircleAlert
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the time; nothing is done with it
     <div
@@ -116,7 +116,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
       className={`pointer-events-auto mt-3 flex animate-[aviso_200ms_var(--ease-vitral)] items-start gap-3 rounded-carta border-l-4 bg-superficie py-2 pr-2 pl-4 text-tinta shadow-carta ring-1 ring-borde ${kind === 'success' ? 'border-vitral-oliva' : 'border-error'}`}
     >
       <Icon
-        aria-hidden="true"
+        of={kind === 'success' ? CircleCheck : CircleAlert}
         className={`mt-3 size-6 shrink-0 ${kind === 'success' ? 'text-vitral-oliva' : 'text-error'}`}
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center">
@@ -137,7 +137,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
         ) : null}
       </div>
       <IconButton label="Cerrar aviso" onClick={() => onClose(id)}>
-        <X aria-hidden="true" className="size-5" />
+        <Icon of={X} className="size-5" />
       </IconButton>
     </div>
   )

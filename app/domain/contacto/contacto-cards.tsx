@@ -1,6 +1,6 @@
 import { type ComponentType, type SVGProps, useId } from 'react'
 import { enlaceWhatsapp } from '#app/domain/sitio/enlaces.ts'
-import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/icons.tsx'
+import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import type { Contacto } from './contacto.ts'
 
 type Red = {

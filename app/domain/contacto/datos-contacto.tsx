@@ -1,6 +1,7 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type IconNode, Mail, MapPin, Phone } from 'lucide'
+import type { ReactNode } from 'react'
 import { enlaceComoLlegar, enlaceTelefono } from '#app/domain/sitio/enlaces.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Contacto, Horario } from './contacto.ts'
 
 /** Address, telephone and e-mail, each to be touched (section 2). */
@@ -8,13 +9,13 @@ export function DatosContacto({ contacto }: { contacto: Contacto }) {
   const { direccion, telefono, email } = contacto
   return (
     <ul className="space-y-2">
-      <Dato nombre="Dirección" Icon={MapPin} href={enlaceComoLlegar(contacto)} enOtraPestana>
+      <Dato nombre="Dirección" icono={MapPin} href={enlaceComoLlegar(contacto)} enOtraPestana>
         {direccion}
       </Dato>
-      <Dato nombre="Teléfono" Icon={Phone} href={enlaceTelefono(contacto)}>
+      <Dato nombre="Teléfono" icono={Phone} href={enlaceTelefono(contacto)}>
         {telefono}
       </Dato>
-      <Dato nombre="Correo" Icon={Mail} href={`mailto:${email}`}>
+      <Dato nombre="Correo" icono={Mail} href={`mailto:${email}`}>
         {email}
       </Dato>
     </ul>
@@ -23,17 +24,17 @@ export function DatosContacto({ contacto }: { contacto: Contacto }) {
 
 interface DatoProps {
   nombre: string
-  Icon: ComponentType<{ className?: string }>
+  icono: IconNode
   href: string
   enOtraPestana?: boolean
   children: ReactNode
 }
 
-function Dato({ nombre, Icon, href, enOtraPestana = false, children }: DatoProps) {
+function Dato({ nombre, icono, href, enOtraPestana = false, children }: DatoProps) {
   return (
     <li className="-mx-3 relative flex items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve/70">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-relieve text-vitral-zafiro">
-        <Icon className="size-5" aria-hidden="true" />
+        <Icon of={icono} className="size-5" />
       </span>
       <span className="min-w-0">
         <span className="block text-sm text-tinta-suave">{nombre}</span>

@@ -1,7 +1,8 @@
-import { MapPin, Navigation } from 'lucide-react'
+import { MapPin, Navigation } from 'lucide'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { enlaceComoLlegar } from '#app/domain/sitio/enlaces.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { servedDrawing } from '#app/ui/served.ts'
 import { layPanes } from '#app/ui/vitral-panes.ts'
 import type { Contacto } from './contacto.ts'
@@ -43,7 +44,7 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
             <Dibujo semilla={direccion} />
             <span className="relative flex flex-col items-center gap-3">
               <span className="grid size-14 animate-none place-items-center rounded-full bg-vitral-rubi text-sobre-rubi shadow-carta ring-4 ring-white/70">
-                <MapPin aria-hidden="true" className="size-7" />
+                <Icon of={MapPin} className="size-7" />
               </span>
               <span className={buttonClass('primary', 'shadow-carta group-hover:bg-vitral-ambar-vivo')}>
                 Ver mapa
@@ -59,7 +60,7 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
           rel="noopener noreferrer"
           className={buttonClass('secondary')}
         >
-          <Navigation aria-hidden="true" className="size-5" />
+          <Icon of={Navigation} className="size-5" />
           Cómo llegar
         </a>
         {shown ? null : (

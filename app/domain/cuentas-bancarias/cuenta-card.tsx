@@ -1,7 +1,8 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import { copyText, selectText } from '#app/ui/copy.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { CuentaBancaria } from './cuenta-bancaria.ts'
 import { camposTransferencia, textoTransferencia } from './transferencia.ts'
 
@@ -95,10 +96,9 @@ function CopyButton({
   className,
   onClick,
 }: CopyButtonProps) {
-  const Icon = copied ? Check : Copy
   return (
     <button type="button" onClick={onClick} className={buttonClass(variant, `shrink-0 ${className}`)}>
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon of={copied ? Check : Copy} className="size-5" />
       <span>
         {copied ? 'Copiado' : label}
         <span className="sr-only">{detail}</span>

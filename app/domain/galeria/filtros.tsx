@@ -1,5 +1,6 @@
-import { Grid2x2, LayoutDashboard } from 'lucide-react'
+import { Grid2x2, LayoutDashboard } from 'lucide'
 import { Form } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
 import type { ResumenGaleria } from './foto.ts'
 import type { Vista } from './vista.ts'
 
@@ -47,7 +48,7 @@ export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
           onClick={() => onVista('cuadricula')}
           className={CHIP}
         >
-          <Grid2x2 size={18} aria-hidden="true" />
+          <Icon of={Grid2x2} className="size-4.5" />
           Cuadrícula
         </button>
         <button
@@ -56,7 +57,7 @@ export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
           onClick={() => onVista('mosaico')}
           className={CHIP}
         >
-          <LayoutDashboard size={18} aria-hidden="true" />
+          <Icon of={LayoutDashboard} className="size-4.5" />
           Mosaico
         </button>
       </fieldset>

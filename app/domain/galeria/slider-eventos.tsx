@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMonth } from '#app/ui/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import type { Foto } from './foto.ts'
@@ -93,7 +94,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
                       {each.categoria} · {formatMonth(each.fecha)}
                     </span>
                   </span>
-                  <Maximize2 aria-hidden="true" size={22} className="mb-1 shrink-0" />
+                  <Icon of={Maximize2} className="size-5.5 mb-1 shrink-0" />
                 </span>
               </Link>
             </li>
@@ -106,10 +107,10 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
             {`${current.index + 1} / ${fotos.length}`}
           </p>
           <button type="button" aria-label="Anterior" className="eventos-boton" onClick={() => go(-1)}>
-            <ChevronLeft aria-hidden="true" />
+            <Icon of={ChevronLeft} />
           </button>
           <button type="button" aria-label="Siguiente" className="eventos-boton" onClick={() => go(1)}>
-            <ChevronRight aria-hidden="true" />
+            <Icon of={ChevronRight} />
           </button>
         </div>
       )}

@@ -6,11 +6,12 @@ import {
   useForm,
 } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { CONSENTIMIENTO, peticionSchema, TEXTOS_PETICION } from './peticion.ts'
 import { CAMPO_SELLO, CAMPO_TRAMPA } from './sello.ts'
 import { useSello } from './use-sello.ts'
@@ -142,7 +143,7 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
       <div role="status">
         {exito ? (
           <p className="mt-5 flex items-start gap-3 rounded-xl border-vitral-oliva border-l-4 bg-vitral-oliva/12 px-4 py-3 font-bold">
-            <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-vitral-oliva" />
+            <Icon of={CircleCheck} className="mt-0.5 size-6 shrink-0 text-vitral-oliva" />
             {TEXTOS_PETICION.recibida}
           </p>
         ) : null}

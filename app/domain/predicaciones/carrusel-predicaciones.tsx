@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { Empty } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import { PredicacionCard } from './predicacion-card.tsx'
 import type { PredicacionConImagen } from './predicacion-imagen.ts'
@@ -75,10 +76,10 @@ export function CarruselPredicaciones({ predicaciones }: { predicaciones: Predic
             {`${index + 1} / ${last + 1}`}
           </p>
           <Mando label="Anterior" disabled={index === 0} onClick={() => go(index - 1)}>
-            <ChevronLeft aria-hidden="true" />
+            <Icon of={ChevronLeft} />
           </Mando>
           <Mando label="Siguiente" disabled={index === last} onClick={() => go(index + 1)}>
-            <ChevronRight aria-hidden="true" />
+            <Icon of={ChevronRight} />
           </Mando>
         </div>
       )}

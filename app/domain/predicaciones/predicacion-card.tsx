@@ -1,8 +1,9 @@
-import { Headphones, Play } from 'lucide-react'
+import { Headphones, Play } from 'lucide'
 import { useState } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
 import { Foto } from '#app/ui/foto.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
 import { type PredicacionConImagen, verboDelEnlace } from './predicacion-imagen.ts'
 
@@ -10,7 +11,6 @@ import { type PredicacionConImagen, verboDelEnlace } from './predicacion-imagen.
 export function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen }) {
   const { titulo, conductor, fecha, descripcion, link } = predicacion
   const verbo = verboDelEnlace(link)
-  const Icono = verbo === 'Ver' ? Play : Headphones
   return (
     <article className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
       <div className="relative aspect-[16/10] overflow-hidden bg-noche lg:aspect-auto lg:min-h-[26rem]">
@@ -33,7 +33,7 @@ export function PredicacionCard({ predicacion }: { predicacion: PredicacionConIm
             aria-label={`${verbo} ${titulo} (se abre en otra pestaña)`}
             className={buttonClass('secondary')}
           >
-            <Icono size={20} aria-hidden="true" />
+            <Icon of={verbo === 'Ver' ? Play : Headphones} className="size-5" />
             {verbo}
           </a>
         </p>

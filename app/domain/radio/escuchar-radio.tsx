@@ -1,6 +1,7 @@
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play } from 'lucide'
 import type { MouseEvent } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'
 
@@ -8,7 +9,6 @@ import { useRadio } from './radio-provider.tsx'
 export function EscucharRadio() {
   const { status, player } = useRadio()
   const wanted = isWanted(status)
-  const Icon = wanted ? Pause : Play
   const onClick = (event: MouseEvent) => {
     // Opened in another tab, it plays there.
     if (status === 'no-station' || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -17,7 +17,7 @@ export function EscucharRadio() {
   }
   return (
     <ButtonLink to="/radio" onClick={onClick}>
-      <Icon size={20} aria-hidden="true" fill="currentColor" />
+      <Icon of={wanted ? Pause : Play} className="size-5 fill-current" />
       {wanted ? 'Pausar la radio' : 'Escuchar la radio'}
     </ButtonLink>
   )

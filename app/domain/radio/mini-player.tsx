@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { Link, useLocation } from 'react-router'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { TEXTOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
@@ -42,7 +43,7 @@ export function MiniPlayer() {
           </div>
           <VolumeSlider className="hidden w-56 md:flex" />
           <IconButton label="Cerrar radio" onClick={player.close} className="-mr-3">
-            <X aria-hidden="true" className="size-6" />
+            <Icon of={X} className="size-6" />
           </IconButton>
         </div>
       </section>

@@ -1,5 +1,6 @@
-import { LoaderCircle, Pause, Play, Volume1, Volume2, VolumeX } from 'lucide-react'
+import { LoaderCircle, Pause, Play, Volume1, Volume2, VolumeX } from 'lucide'
 import { useId } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
 import { badgeOf, isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'
 
@@ -8,7 +9,6 @@ export function PlayButton({ className = '' }: { className?: string }) {
   const { status, player } = useRadio()
   const wanted = isWanted(status)
   const busy = wanted && status !== 'live'
-  const Icon = wanted ? Pause : Play
   return (
     <button
       type="button"
@@ -17,17 +17,11 @@ export function PlayButton({ className = '' }: { className?: string }) {
       className={`relative grid shrink-0 place-items-center rounded-full bg-vitral-ambar text-sobre-ambar transition-[background-color,transform] hover:bg-vitral-ambar-vivo active:scale-95 ${className}`}
     >
       {busy ? (
-        <LoaderCircle
-          aria-hidden="true"
-          strokeWidth={1}
-          className="absolute inset-0.5 size-[calc(100%-4px)] animate-spin"
-        />
+        <Icon of={LoaderCircle} className="absolute inset-0.5 stroke-1 size-[calc(100%-4px)] animate-spin" />
       ) : null}
       <Icon
-        aria-hidden="true"
-        fill="currentColor"
-        strokeWidth={1.5}
-        className={`size-[42%] ${wanted ? '' : 'translate-x-[6%]'}`}
+        of={wanted ? Pause : Play}
+        className={`size-[42%] fill-current stroke-[1.5] ${wanted ? '' : 'translate-x-[6%]'}`}
       />
     </button>
   )
@@ -44,11 +38,13 @@ export function VolumeSlider({ className = '', compact = false }: VolumeSliderPr
   const { volume, volumeLocked, player } = useRadio()
   const id = useId()
   if (volumeLocked) return null
-  const Icon = volume === 0 ? VolumeX : volume < 50 ? Volume1 : Volume2
   return (
     <div className={`flex items-center ${compact ? 'gap-1.5' : 'gap-3'} ${className}`}>
       <label htmlFor={id} className="flex min-h-11 items-center gap-2">
-        <Icon aria-hidden="true" className={`shrink-0 ${compact ? 'size-5' : 'size-6'}`} />
+        <Icon
+          of={volume === 0 ? VolumeX : volume < 50 ? Volume1 : Volume2}
+          className={`shrink-0 ${compact ? 'size-5' : 'size-6'}`}
+        />
         <span className="sr-only">Volumen</span>
       </label>
       <input

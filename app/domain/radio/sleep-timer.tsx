@@ -1,5 +1,6 @@
-import { Moon } from 'lucide-react'
+import { Moon } from 'lucide'
 import { useRef } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
 import { isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'
 
@@ -18,7 +19,7 @@ export function SleepTimer() {
   return (
     <fieldset className="mt-4">
       <legend className="mx-auto mb-2 flex items-center gap-2 text-sm text-sobre-noche-suave">
-        <Moon aria-hidden="true" className="size-5" />
+        <Icon of={Moon} className="size-5" />
         Apagar en
       </legend>
       <div className="flex flex-wrap justify-center gap-2">

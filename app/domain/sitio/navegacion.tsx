@@ -1,6 +1,7 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, X } from 'lucide'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import './navegacion.css'
 
@@ -55,7 +56,7 @@ export function Navegacion({ nombre }: { nombre: string }) {
             aria-expanded={open}
             aria-controls={menuId}
           >
-            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+            {open ? <Icon of={X} /> : <Icon of={Menu} />}
           </button>
           <ul
             ref={menu}

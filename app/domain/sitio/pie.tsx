@@ -1,7 +1,8 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { Mail, MapPin, Phone } from 'lucide'
 import { Link } from 'react-router'
 import type { Contacto } from '#app/domain/contacto/contacto.ts'
-import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/icons.tsx'
+import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/brand-marks.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { enlaceTelefono, enlaceWhatsapp } from './enlaces.ts'
 import type { Sitio } from './sitio.ts'
@@ -73,18 +74,18 @@ export function Pie({ sitio, contacto }: { sitio: Sitio; contacto: Contacto }) {
           </h2>
           <address className="not-italic">
             <p className="flex min-h-11 items-center gap-3">
-              <MapPin size={20} aria-hidden="true" className="shrink-0 text-vitral-ambar" />
+              <Icon of={MapPin} className="size-5 shrink-0 text-vitral-ambar" />
               {contacto.direccion}
             </p>
             <p>
               <a href={enlaceTelefono(contacto)} className={`${RENGLON} lining-nums`}>
-                <Phone size={20} aria-hidden="true" className="shrink-0 text-vitral-ambar" />
+                <Icon of={Phone} className="size-5 shrink-0 text-vitral-ambar" />
                 {contacto.telefono}
               </a>
             </p>
             <p>
               <a href={`mailto:${contacto.email}`} className={RENGLON}>
-                <Mail size={20} aria-hidden="true" className="shrink-0 text-vitral-ambar" />
+                <Icon of={Mail} className="size-5 shrink-0 text-vitral-ambar" />
                 <span className="min-w-0 break-all">{contacto.email}</span>
               </a>
             </p>

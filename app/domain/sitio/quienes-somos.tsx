@@ -1,6 +1,7 @@
-import { MapPin } from 'lucide-react'
+import { MapPin } from 'lucide'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Foto } from '#app/ui/foto.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Imagen } from '#app/ui/image.ts'
 import { Vitral } from '#app/ui/vitral.tsx'
 import type { Sitio } from './sitio.ts'
@@ -31,7 +32,7 @@ export function QuienesSomos({
               rel="noopener noreferrer"
               className={buttonClass('secondary')}
             >
-              <MapPin size={20} aria-hidden="true" />
+              <Icon of={MapPin} className="size-5" />
               Cómo llegar
             </a>
           </p>

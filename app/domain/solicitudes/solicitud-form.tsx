@@ -7,10 +7,11 @@ import {
   useForm,
 } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { type NuevaSolicitud, solicitudSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
 
 export type ResultadoSolicitud =
@@ -45,7 +46,7 @@ export function SolicitudForm({
       <div role="status">
         {done && (
           <p className="flex items-start gap-3 rounded-xl border-vitral-oliva border-l-4 bg-vitral-oliva/12 px-4 py-3 font-bold">
-            <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-vitral-oliva" />
+            <Icon of={CircleCheck} className="mt-0.5 size-6 shrink-0 text-vitral-oliva" />
             {TEXTOS_SOLICITUD.recibida}
           </p>
         )}

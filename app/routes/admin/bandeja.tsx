@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide'
 import { useState } from 'react'
 import { type Cola, canRetry, type EnCola, isActive } from '#app/domain/galeria/cola-subidas.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { useThumbnail } from '#app/ui/thumbnail.ts'
 
@@ -32,11 +33,11 @@ export function Bandeja({ cola, items }: { cola: Cola; items: readonly EnCola[] 
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
+          {open ? <Icon of={ChevronDown} /> : <Icon of={ChevronUp} />}
         </IconButton>
         {active.length === 0 && (
           <IconButton label="Cerrar la lista" onClick={() => cola.removeOver(shown)}>
-            <X aria-hidden="true" />
+            <Icon of={X} />
           </IconButton>
         )}
       </div>
@@ -79,23 +80,21 @@ function Item({ cola, item }: { cola: Cola; item: EnCola }) {
           </p>
         ) : null}
       </div>
-      {estado === 'lista' && <CircleCheck aria-hidden="true" className="m-3 shrink-0 text-vitral-oliva" />}
-      {estado === 'fallida' && !canRetry(item) && (
-        <CircleAlert aria-hidden="true" className="shrink-0 text-error" />
-      )}
+      {estado === 'lista' && <Icon of={CircleCheck} className="m-3 shrink-0 text-vitral-oliva" />}
+      {estado === 'fallida' && !canRetry(item) && <Icon of={CircleAlert} className="shrink-0 text-error" />}
       {(estado === 'subiendo' || estado === 'espera') && (
         <IconButton label={`Pausar ${titulo}`} onClick={() => cola.pause(id)}>
-          <Pause aria-hidden="true" className="size-5" />
+          <Icon of={Pause} className="size-5" />
         </IconButton>
       )}
       {estado === 'pausada' && (
         <IconButton label={`Reanudar ${titulo}`} onClick={() => cola.resume(id)}>
-          <Play aria-hidden="true" className="size-5" />
+          <Icon of={Play} className="size-5" />
         </IconButton>
       )}
       {canRetry(item) && (
         <IconButton label={`Reintentar ${titulo}`} onClick={() => cola.retry(id)}>
-          <RotateCw aria-hidden="true" className="size-5" />
+          <Icon of={RotateCw} className="size-5" />
         </IconButton>
       )}
       {estado !== 'lista' && estado !== 'guardando' && (
@@ -103,7 +102,7 @@ function Item({ cola, item }: { cola: Cola; item: EnCola }) {
           label={estado === 'fallida' ? `Quitar ${titulo}` : `Cancelar ${titulo}`}
           onClick={() => cola.remove(id)}
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon of={X} className="size-5" />
         </IconButton>
       )}
     </li>

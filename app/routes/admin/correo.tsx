@@ -1,13 +1,14 @@
-import { MailWarning } from 'lucide-react'
+import { MailWarning } from 'lucide'
 import { Link } from 'react-router'
 import { type Espera, sinEnviar } from '#app/domain/avisos/avisos.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Asunto } from './asunto.tsx'
 
 /** Says when nobody is told of what arrives: no mail server is set, or it refuses. Nothing while mail goes out. */
 export function Correo({ activo, espera }: { activo: boolean; espera: Espera | undefined }) {
   if (activo && !espera) return null
   return (
-    <Asunto icono={<MailWarning className="text-error" />}>
+    <Asunto icono={<Icon of={MailWarning} className="text-error" />}>
       <p className="py-2 font-bold">
         {espera ? 'Hay avisos que no salen' : 'Nadie recibe avisos por correo'}
       </p>

@@ -1,9 +1,10 @@
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus } from 'lucide'
 import { type DragEvent, type RefObject, useEffect, useState } from 'react'
 import { TEXTOS_GALERIA, TIPOS_DE_IMAGEN } from '#app/domain/galeria/foto.ts'
 import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
 import { FileField } from '#app/ui/field.tsx'
 import { isHeic } from '#app/ui/heic.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
 
 type Props = {
@@ -86,7 +87,7 @@ export function ElegirFotos({ label, input, onChoose, multiple = false, invalid,
         onChange={(event) => void choose([...(event.currentTarget.files ?? [])])}
         hint={
           <span className="flex gap-2">
-            <ImagePlus aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <Icon of={ImagePlus} className="mt-0.5 size-5 shrink-0" />
             {multiple
               ? 'Una o muchas a la vez. También puedes arrastrarlas hasta aquí o pegarlas.'
               : 'También puedes arrastrarla hasta aquí o pegarla.'}

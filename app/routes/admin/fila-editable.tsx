@@ -1,9 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
 import { formatDay } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { MarcaEjemplo } from './panel.tsx'
 import type { Resultado } from './resultado.ts'
 import { useResultado } from './use-resultado.ts'
@@ -54,10 +55,10 @@ export function FilaEditable({
       <div className="flex shrink-0">
         {children}
         <IconButton label={`Editar ${titulo}`} data-editar={id} onClick={onEdit}>
-          <Pencil aria-hidden="true" className="size-5" />
+          <Icon of={Pencil} className="size-5" />
         </IconButton>
         <IconButton label={`Eliminar ${titulo}`} onClick={remove} className="text-error">
-          <Trash2 aria-hidden="true" className="size-5" />
+          <Icon of={Trash2} className="size-5" />
         </IconButton>
       </div>
     </li>

@@ -1,7 +1,8 @@
 import type { DefaultValue, FieldMetadata, FormMetadata } from '@conform-to/react'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type FilasProps<Fila> = {
   form: FormMetadata
@@ -73,7 +74,7 @@ export function Filas<Fila>({
                     disabled={index === 0}
                     onClick={() => move(index, 'up')}
                   >
-                    <ArrowUp aria-hidden="true" className="size-5" />
+                    <Icon of={ArrowUp} className="size-5" />
                   </IconButton>
                   <IconButton
                     label={`Bajar ${name}`}
@@ -81,7 +82,7 @@ export function Filas<Fila>({
                     disabled={index === filas.length - 1}
                     onClick={() => move(index, 'down')}
                   >
-                    <ArrowDown aria-hidden="true" className="size-5" />
+                    <Icon of={ArrowDown} className="size-5" />
                   </IconButton>
                   <IconButton
                     label={`Eliminar ${name}`}
@@ -90,7 +91,7 @@ export function Filas<Fila>({
                       form.remove({ name: campo.name, index })
                     }}
                   >
-                    <Trash2 aria-hidden="true" className="size-5 text-error" />
+                    <Icon of={Trash2} className="size-5 text-error" />
                   </IconButton>
                 </div>
               </fieldset>
@@ -109,7 +110,7 @@ export function Filas<Fila>({
             form.insert({ name: campo.name, defaultValue: nueva })
           }}
         >
-          <Plus aria-hidden="true" className="size-5" />
+          <Icon of={Plus} className="size-5" />
           {agregar}
         </Button>
       )}

@@ -1,8 +1,9 @@
-import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
+import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Form, NavLink, useLocation, useNavigation } from 'react-router'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
 import { SECCIONES, type Seccion, seccionOf } from './secciones.ts'
@@ -51,7 +52,7 @@ export function Frame({ email, pendientes, porVencer, estrecho, children }: Fram
               href="/"
               className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
             >
-              <ExternalLink aria-hidden="true" className="size-5" />
+              <Icon of={ExternalLink} className="size-5" />
               <span className="max-sm:sr-only">Ver sitio</span>
             </a>
             <SignOut className="md:hidden" />
@@ -90,7 +91,7 @@ function SignOut({ className = '' }: { className?: string }) {
   return (
     <Form method="post" action="/admin/salir" className={className}>
       <IconButton type="submit" label="Cerrar sesión">
-        <LogOut aria-hidden="true" className="size-5" />
+        <Icon of={LogOut} className="size-5" />
       </IconButton>
     </Form>
   )
@@ -165,7 +166,7 @@ function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
                   `relative ${line} ${isActive ? 'bg-vitral-ambar text-sobre-ambar' : 'text-sobre-noche hover:bg-relieve'}`
                 }
               >
-                <seccion.icono aria-hidden="true" className="size-5 shrink-0" />
+                <Icon of={seccion.icono} className="size-5 shrink-0" />
                 <span className={estrecho ? 'sr-only' : 'flex-1'}>{seccion.titulo}</span>
                 <Badge
                   seccion={seccion}
@@ -186,9 +187,9 @@ function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
           className={`${line} bg-noche/70 text-sobre-noche hover:bg-relieve`}
         >
           {estrecho ? (
-            <PanelLeftOpen aria-hidden="true" className="size-5 shrink-0" />
+            <Icon of={PanelLeftOpen} className="size-5 shrink-0" />
           ) : (
-            <PanelLeftClose aria-hidden="true" className="size-5 shrink-0" />
+            <Icon of={PanelLeftClose} className="size-5 shrink-0" />
           )}
           <span className={estrecho ? 'sr-only' : ''}>
             {estrecho ? 'Desplegar la barra' : 'Contraer la barra'}
@@ -200,7 +201,7 @@ function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
             title={estrecho ? 'Cerrar sesión' : undefined}
             className={`${line} bg-noche/70 text-sobre-noche hover:bg-relieve`}
           >
-            <LogOut aria-hidden="true" className="size-5 shrink-0" />
+            <Icon of={LogOut} className="size-5 shrink-0" />
             <span className={estrecho ? 'sr-only' : ''}>Cerrar sesión</span>
           </button>
         </Form>
@@ -233,7 +234,7 @@ function BottomBar({ esperan }: { esperan: Esperan }) {
               `${BAR_ITEM} ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
             }
           >
-            <seccion.icono aria-hidden="true" className="size-6" />
+            <Icon of={seccion.icono} className="size-6" />
             {seccion.titulo}
             <Badge seccion={seccion} esperan={esperan} className="absolute top-0.5 left-[calc(50%+4px)]" />
           </NavLink>
@@ -244,7 +245,7 @@ function BottomBar({ esperan }: { esperan: Esperan }) {
           onClick={() => sheet.current?.showModal()}
           className={`${BAR_ITEM} ${inRest ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`}
         >
-          <Menu aria-hidden="true" className="size-6" />
+          <Icon of={Menu} className="size-6" />
           Menú
         </button>
       </nav>
@@ -258,7 +259,7 @@ function BottomBar({ esperan }: { esperan: Esperan }) {
             Menú
           </h2>
           <IconButton label="Cerrar menú" onClick={() => sheet.current?.close()}>
-            <X aria-hidden="true" className="size-6" />
+            <Icon of={X} className="size-6" />
           </IconButton>
         </div>
         <ul>
@@ -271,7 +272,7 @@ function BottomBar({ esperan }: { esperan: Esperan }) {
                   `flex min-h-14 items-center gap-4 rounded-xl px-3 text-base ${isActive ? 'bg-relieve font-bold' : ''}`
                 }
               >
-                <seccion.icono aria-hidden="true" className="size-6" />
+                <Icon of={seccion.icono} className="size-6" />
                 <span className="flex-1">{seccion.titulo}</span>
                 <Badge seccion={seccion} esperan={esperan} />
               </NavLink>

@@ -1,10 +1,11 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { type Categoria, confirmarEliminarCategoria } from '#app/domain/categorias/categoria.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { MarcaEjemplo, Panel } from './panel.tsx'
 import type { Resultado } from './resultado.ts'
 import { useResultado } from './use-resultado.ts'
@@ -59,7 +60,7 @@ function Fila({ categoria }: { categoria: Categoria }) {
         {ejemplo && <MarcaEjemplo />}
       </p>
       <IconButton label={`Eliminar ${nombre}`} onClick={remove} className="text-error">
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Icon of={Trash2} className="size-5" />
       </IconButton>
     </li>
   )

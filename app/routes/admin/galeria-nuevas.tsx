@@ -1,12 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { type DatosFoto, fotoSchema, TEXTOS_GALERIA } from '#app/domain/galeria/foto.ts'
 import { tituloFromFileName } from '#app/domain/galeria/nombre-de-archivo.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { today } from '#app/ui/dates.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useNotices } from '#app/ui/notices.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Miniatura } from './bandeja.tsx'
@@ -202,7 +203,7 @@ function Titulos({
               className="mt-7"
               onClick={() => onRemove(index)}
             >
-              <X aria-hidden="true" className="size-5" />
+              <Icon of={X} className="size-5" />
             </IconButton>
           </li>
         ))}

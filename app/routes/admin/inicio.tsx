@@ -1,4 +1,4 @@
-import { Bot, ChevronRight, CircleCheck, HandHeart, PencilLine, ShieldCheck, Sparkles } from 'lucide-react'
+import { Bot, ChevronRight, CircleCheck, HandHeart, PencilLine, ShieldCheck, Sparkles } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { note } from '#app/domain/actividad/actividad.server.ts'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
@@ -13,6 +13,7 @@ import { backupState } from '#app/platform/backup/schedule.server.ts'
 import { lookAtOutbox } from '#app/platform/mail/outbox.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
 import { Asunto } from './asunto.tsx'
 import { Correo } from './correo.tsx'
@@ -63,7 +64,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
       <Panel titulo="Para atender">
         <ul className="divide-y divide-borde">
           {pendientes > 0 && (
-            <Asunto icono={<HandHeart className="text-vitral-rubi" />}>
+            <Asunto icono={<Icon of={HandHeart} className="text-vitral-rubi" />}>
               <Link to="/admin/dashboard/donaciones?vista=peticiones" className={ENLACE}>
                 {pendientes === 1
                   ? '1 petición de oración pendiente'
@@ -72,7 +73,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
             </Asunto>
           )}
           {dudosas > 0 && (
-            <Asunto icono={<Bot className="text-error" />}>
+            <Asunto icono={<Icon of={Bot} className="text-error" />}>
               <Link to="/admin/dashboard/donaciones?vista=peticiones&filtro=dudosas" className={ENLACE}>
                 {dudosas === 1
                   ? '1 petición dudosa por revisar'
@@ -83,7 +84,10 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           {solicitudes.abiertas > 0 && (
             <Asunto
               icono={
-                <ShieldCheck className={solicitudes.urgentes > 0 ? 'text-error' : 'text-vitral-zafiro'} />
+                <Icon
+                  of={ShieldCheck}
+                  className={solicitudes.urgentes > 0 ? 'text-error' : 'text-vitral-zafiro'}
+                />
               }
             >
               <Link to="/admin/dashboard/privacidad" className={ENLACE}>
@@ -105,7 +109,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           {porCompletar.length > 0 && <Completar items={porCompletar} />}
           {ejemplos > 0 && <Ejemplos />}
           {cosas === 0 && correo.activo && !correo.espera && !respaldo.overdue && (
-            <Asunto icono={<CircleCheck className="text-vitral-oliva" />}>
+            <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
               <p className="py-2">Todo al día. No hay nada pendiente.</p>
             </Asunto>
           )}
@@ -114,20 +118,20 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Panel titulo="Accesos rápidos">
         <ul className="grid gap-2">
-          {SECCIONES.slice(1).map(({ titulo, ruta, icono: Icono }) => (
+          {SECCIONES.slice(1).map(({ titulo, ruta, icono }) => (
             <li key={ruta}>
               <Link
                 to={ruta}
                 className="flex min-h-16 items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve"
               >
                 <span className="grid size-11 shrink-0 place-items-center rounded-full bg-relieve text-vitral-zafiro">
-                  <Icono aria-hidden="true" className="size-5" />
+                  <Icon of={icono} className="size-5" />
                 </span>
                 <span className="flex-1">
                   <span className="block font-bold">{titulo}</span>
                   <span className="block text-tinta-suave text-xs">{QUE_SE_HACE[titulo]}</span>
                 </span>
-                <ChevronRight aria-hidden="true" className="size-5 text-tinta-suave" />
+                <Icon of={ChevronRight} className="size-5 text-tinta-suave" />
               </Link>
             </li>
           ))}
@@ -155,7 +159,7 @@ function Completar({ items }: { items: PorCompletar[] }) {
     items.some((item) => item.seccion === seccion),
   )
   return (
-    <Asunto icono={<PencilLine className="text-vitral-zafiro" />}>
+    <Asunto icono={<Icon of={PencilLine} className="text-vitral-zafiro" />}>
       <p className="py-2 font-bold">Falta completar</p>
       <p className="text-tinta-suave">El sitio muestra datos de relleno hasta que los cambies.</p>
       {secciones.map((seccion) => (
@@ -185,7 +189,7 @@ function Ejemplos() {
     if (await confirm(question)) fetcher.submit({}, { method: 'post', action: '/admin/dashboard?index' })
   }
   return (
-    <Asunto icono={<Sparkles className="text-vitral-ambar" />}>
+    <Asunto icono={<Icon of={Sparkles} className="text-vitral-ambar" />}>
       <p className="py-2 font-bold">El sitio todavía muestra contenido de ejemplo</p>
       <p className="text-tinta-suave">
         Sirve para ver cómo queda. Bórralo cuando tengas tus propias fotos y predicaciones.

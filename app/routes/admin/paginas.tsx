@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** Links to the pages before and after this one, whose list has the id `lista`; nothing when there is only one. */
 export function Paginas({ nuevas, antiguas }: { nuevas: string | undefined; antiguas: string | undefined }) {
@@ -17,7 +18,7 @@ export function Paginas({ nuevas, antiguas }: { nuevas: string | undefined; anti
     <nav aria-label="Páginas" className="mt-6 flex flex-wrap justify-between gap-3">
       {nuevas ? (
         <Link to={to('hasta', nuevas)} className={buttonClass('secondary')}>
-          <ChevronLeft aria-hidden="true" className="size-5" />
+          <Icon of={ChevronLeft} className="size-5" />
           Más recientes
         </Link>
       ) : (
@@ -26,7 +27,7 @@ export function Paginas({ nuevas, antiguas }: { nuevas: string | undefined; anti
       {antiguas && (
         <Link to={to('desde', antiguas)} className={buttonClass('secondary')}>
           Más antiguas
-          <ChevronRight aria-hidden="true" className="size-5" />
+          <Icon of={ChevronRight} className="size-5" />
         </Link>
       )}
     </nav>

@@ -1,6 +1,7 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
 import { type Predicacion, TEXTOS_PREDICACION } from '#app/domain/predicaciones/predicacion.ts'
 import { Empty } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Imagen } from '#app/ui/image.ts'
 import { smallestUrl } from '#app/ui/image.ts'
 import { Vitral } from '#app/ui/vitral.tsx'
@@ -43,7 +44,7 @@ export function ListaPredicaciones({ pagina, imagenes, editing, onEdit }: ListaP
                 aria-label={`Ver ${predicacion.titulo} en otra pestaña`}
                 className="hidden size-12 place-items-center rounded-full hover:bg-relieve sm:inline-grid"
               >
-                <ExternalLink aria-hidden="true" className="size-5" />
+                <Icon of={ExternalLink} className="size-5" />
               </a>
             </FilaEditable>
           ))}

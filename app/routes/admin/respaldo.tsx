@@ -1,17 +1,18 @@
-import { ArchiveRestore, ArchiveX } from 'lucide-react'
+import { ArchiveRestore, ArchiveX } from 'lucide'
 import { formatMoment } from '#app/ui/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Asunto } from './asunto.tsx'
 
 /** When the site was last backed up, and what to do when it was not. */
 export function Respaldo({ momento, overdue }: { momento: string | null; overdue: boolean }) {
   if (!overdue && momento)
     return (
-      <Asunto icono={<ArchiveRestore className="text-vitral-oliva" />}>
+      <Asunto icono={<Icon of={ArchiveRestore} className="text-vitral-oliva" />}>
         <p className="py-2">Último respaldo: {formatMoment(momento)}</p>
       </Asunto>
     )
   return (
-    <Asunto icono={<ArchiveX className="text-vitral-rubi" />}>
+    <Asunto icono={<Icon of={ArchiveX} className="text-vitral-rubi" />}>
       <p className="py-2 font-bold">
         {momento
           ? `El último respaldo es del ${formatMoment(momento)}`

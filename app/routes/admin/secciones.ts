@@ -1,4 +1,4 @@
-import { BookOpenText, HandCoins, House, Images, Mail, Settings, ShieldCheck } from 'lucide-react'
+import { BookOpenText, HandCoins, House, Images, Mail, Settings, ShieldCheck } from 'lucide'
 
 /** The sections of the dashboard (section 2; Ajustes: decisions, Routes). `enBarra`: has a place in the phone's bar. */
 export const SECCIONES = [

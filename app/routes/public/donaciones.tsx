@@ -1,4 +1,4 @@
-import { ChevronDown, ExternalLink } from 'lucide-react'
+import { ChevronDown, ExternalLink } from 'lucide'
 import type { CuentaBancaria } from '#app/domain/cuentas-bancarias/cuenta-bancaria.ts'
 import { CuentaCard } from '#app/domain/cuentas-bancarias/cuenta-card.tsx'
 import { listCuentas } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
@@ -9,6 +9,7 @@ import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
@@ -101,7 +102,7 @@ function Paypal({ href }: { href: string }) {
         className={buttonClass('primary', 'mt-5 w-full sm:w-auto')}
       >
         Donar con PayPal
-        <ExternalLink aria-hidden="true" className="size-5" />
+        <Icon of={ExternalLink} className="size-5" />
       </a>
     </section>
   )
@@ -147,8 +148,8 @@ function Preguntas({ preguntas }: Pick<Sitio, 'preguntas'>) {
           <details key={pregunta} className="group border-borde border-b">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-bold text-lg [&::-webkit-details-marker]:hidden">
               {pregunta}
-              <ChevronDown
-                aria-hidden="true"
+              <Icon
+                of={ChevronDown}
                 className="size-6 shrink-0 text-tinta-suave transition-transform group-open:rotate-180"
               />
             </summary>

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import { MapPin } from 'lucide'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { iglesiaJsonLd } from '#app/domain/contacto/iglesia-jsonld.ts'
 import { sameButFoto } from '#app/domain/galeria/foto-abierta.ts'
@@ -18,6 +18,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
 import type { Route } from './+types/inicio'
 
@@ -75,7 +76,7 @@ export default function Inicio({ loaderData: { predicaciones, fotos } }: Route.C
                 rel="noopener noreferrer"
                 className={buttonClass('secondary')}
               >
-                <MapPin size={20} aria-hidden="true" />
+                <Icon of={MapPin} className="size-5" />
                 Cómo llegar
               </a>
             </>

@@ -1,19 +1,20 @@
-import { CalendarHeart, LibraryBig, Radio } from 'lucide-react'
+import { CalendarHeart, LibraryBig, Radio } from 'lucide'
 import { pageMeta } from '#app/domain/sitio/meta.ts'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
 import type { Route } from './+types/prox'
 
 /** What the application is going to bring (section 2). */
 const FUNCIONES = [
-  { titulo: 'Radio en vivo 24/7', detalle: 'La radio de la comunidad, de día y de noche.', Icon: Radio },
+  { titulo: 'Radio en vivo 24/7', detalle: 'La radio de la comunidad, de día y de noche.', icono: Radio },
   {
     titulo: 'Biblioteca de predicaciones',
     detalle: 'Cada mensaje, para volver a escucharlo.',
-    Icon: LibraryBig,
+    icono: LibraryBig,
   },
-  { titulo: 'Galería de eventos', detalle: 'Las fotos de lo que vivimos juntos.', Icon: CalendarHeart },
+  { titulo: 'Galería de eventos', detalle: 'Las fotos de lo que vivimos juntos.', icono: CalendarHeart },
 ]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('prox', matches)
@@ -39,12 +40,12 @@ export default function Prox() {
         <p className="mt-5 max-w-[34rem] text-lg">{appDescripcion}</p>
         <h2 className="mt-12 text-xl">Lo que traerá</h2>
         <ul className="mt-5 grid max-w-5xl gap-4 md:grid-cols-3">
-          {FUNCIONES.map(({ titulo, detalle, Icon }) => (
+          {FUNCIONES.map(({ titulo, detalle, icono }) => (
             <li
               key={titulo}
               className="flex gap-4 rounded-carta bg-superficie/90 p-5 ring-1 ring-borde md:flex-col md:p-6"
             >
-              <Icon aria-hidden="true" className="size-8 shrink-0 text-vitral-ambar" />
+              <Icon of={icono} className="size-8 shrink-0 text-vitral-ambar" />
               <div>
                 <h3>{titulo}</h3>
                 <p className="mt-1 text-base text-tinta-suave">{detalle}</p>

@@ -1,4 +1,4 @@
-import { Apple, ArrowRight, Smartphone } from 'lucide-react'
+import { Apple, ArrowRight, Smartphone } from 'lucide'
 import { Link } from 'react-router'
 import { LIMITE_PARCIAL } from '#app/domain/galeria/foto.ts'
 import { listFotos } from '#app/domain/galeria/fotos.server.ts'
@@ -12,6 +12,7 @@ import { GALERIA_PARCIAL_CACHE } from '#app/domain/sitio/cache-keys.ts'
 import { pageMeta } from '#app/domain/sitio/meta.ts'
 import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
 import { Vitral } from '#app/ui/vitral.tsx'
 import type { Route } from './+types/radio'
@@ -143,20 +144,20 @@ function SinScript() {
 }
 
 const APLICACIONES = [
-  { nombre: 'Android', detalle: 'Muy pronto en Google Play', Icon: Smartphone },
-  { nombre: 'iOS', detalle: 'Muy pronto en App Store', Icon: Apple },
+  { nombre: 'Android', detalle: 'Muy pronto en Google Play', icono: Smartphone },
+  { nombre: 'iOS', detalle: 'Muy pronto en App Store', icono: Apple },
 ]
 
 function Aplicaciones() {
   return (
     <ul className="mt-12 grid w-full max-w-2xl gap-4 sm:grid-cols-2">
-      {APLICACIONES.map(({ nombre, detalle, Icon }) => (
+      {APLICACIONES.map(({ nombre, detalle, icono }) => (
         <li
           key={nombre}
           className="group relative flex items-center gap-4 rounded-carta bg-superficie/85 p-4 text-left ring-1 ring-borde transition-colors hover:bg-relieve"
         >
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-relieve text-vitral-ambar">
-            <Icon aria-hidden="true" className="size-6" />
+            <Icon of={icono} className="size-6" />
           </span>
           <span className="flex-1">
             <Link
@@ -167,8 +168,8 @@ function Aplicaciones() {
             </Link>
             <span className="block text-sm text-tinta-suave">{detalle}</span>
           </span>
-          <ArrowRight
-            aria-hidden="true"
+          <Icon
+            of={ArrowRight}
             className="size-5 text-tinta-suave transition-transform group-hover:translate-x-1"
           />
         </li>

@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps } from '@conform-to/react'
-import { Check, Copy, KeyRound, UserMinus } from 'lucide-react'
+import { Check, Copy, KeyRound, UserMinus } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { nuevoAdministradorSchema } from '#app/domain/administradores/administrador.ts'
@@ -7,6 +7,7 @@ import type { Administrador } from '#app/domain/administradores/administradores.
 import { Button } from '#app/ui/button.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Panel } from '../panel.tsx'
 import type { Resultado } from '../resultado.ts'
 import { useAcciones } from '../use-acciones.tsx'
@@ -91,12 +92,12 @@ function Persona({
       <div className="-ml-4 flex flex-wrap gap-1 sm:ml-0">
         {!yo && (
           <Button variant="quiet" pending={pending} onClick={() => send('enlace')}>
-            <KeyRound aria-hidden="true" className="size-5" />
+            <Icon of={KeyRound} className="size-5" />
             Crear enlace <span className="sr-only">para {email}</span>
           </Button>
         )}
         <Button variant="quiet" pending={pending} onClick={remove} className="text-error">
-          <UserMinus aria-hidden="true" className="size-5" />
+          <Icon of={UserMinus} className="size-5" />
           Quitar <span className="sr-only">a {email}</span>
         </Button>
       </div>
@@ -161,11 +162,7 @@ function EnlaceNuevo({ email, codigo, enviado }: Enlace) {
           className="min-h-12 min-w-0 flex-1 rounded-xl border-[1.5px] border-borde-control bg-relieve px-4 text-sm"
         />
         <Button variant="secondary" onClick={copy}>
-          {copied ? (
-            <Check aria-hidden="true" className="size-5" />
-          ) : (
-            <Copy aria-hidden="true" className="size-5" />
-          )}
+          {copied ? <Icon of={Check} className="size-5" /> : <Icon of={Copy} className="size-5" />}
           <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
         </Button>
       </div>

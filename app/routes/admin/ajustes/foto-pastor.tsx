@@ -1,5 +1,5 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
-import { ImageOff, RotateCw, UserRound } from 'lucide-react'
+import { ImageOff, RotateCw, UserRound } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Transfer } from '#app/domain/galeria/cola-subidas.ts'
@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/field.tsx'
 import { Foto } from '#app/ui/foto.tsx'
 import { isHeic } from '#app/ui/heic.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Imagen } from '#app/ui/image.ts'
 import { useNotices } from '#app/ui/notices.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -118,7 +119,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
         ) : imagen ? (
           <Foto imagen={imagen} alt="" sizes="80px" className="size-full object-cover" />
         ) : (
-          <UserRound aria-hidden="true" className="size-8" />
+          <Icon of={UserRound} className="size-8" />
         )}
       </div>
       <div className="min-w-0 flex-1">
@@ -138,7 +139,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
         )}
         {puedeReintentar && archivo && !busy && (
           <Button variant="secondary" className="mt-3" onClick={() => send(archivo)}>
-            <RotateCw aria-hidden="true" className="size-5" />
+            <Icon of={RotateCw} className="size-5" />
             Reintentar <span className="sr-only">la foto{de}</span>
           </Button>
         )}
@@ -151,7 +152,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
               input.current?.focus()
             }}
           >
-            <ImageOff aria-hidden="true" className="size-5" />
+            <Icon of={ImageOff} className="size-5" />
             Quitar foto<span className="sr-only">{de}</span>
           </Button>
         )}

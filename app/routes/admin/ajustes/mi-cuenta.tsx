@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps } from '@conform-to/react'
-import { MonitorSmartphone } from 'lucide-react'
+import { MonitorSmartphone } from 'lucide'
 import { useFetcher } from 'react-router'
 import { CLAVE_MINIMA, cambiarClaveSchema } from '#app/domain/administradores/administrador.ts'
 import type { EstadoSegundoFactor } from '#app/domain/administradores/segundo-factor.server.ts'
@@ -8,6 +8,7 @@ import { TEXTOS_PRIVACIDAD } from '#app/domain/privacidad/ajustes-privacidad.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
 import { CheckboxField, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Panel } from '../panel.tsx'
 import type { Resultado } from '../resultado.ts'
 import { useFormulario } from '../use-formulario.ts'
@@ -116,7 +117,7 @@ function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
       <ul className="divide-y divide-borde">
         {sesiones.map(({ id, dispositivo, desde, esta }) => (
           <li key={id} className="flex items-center gap-4 py-3 first:pt-0">
-            <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-tinta-suave" />
+            <Icon of={MonitorSmartphone} className="size-6 shrink-0 text-tinta-suave" />
             <div className="min-w-0">
               <p className="font-bold">
                 {dispositivo}

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { MailCheck, MailWarning } from 'lucide-react'
+import { MailCheck, MailWarning } from 'lucide'
 import { type Espera, sinEnviar } from '#app/domain/avisos/avisos.ts'
 import {
   type AjustesPrivacidad,
@@ -10,6 +10,7 @@ import {
 } from '#app/domain/privacidad/ajustes-privacidad.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, SelectField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Overtaken } from '../overtaken.tsx'
 import { Panel } from '../panel.tsx'
 import { useGuardado } from '../use-guardado.ts'
@@ -85,16 +86,20 @@ const ETIQUETAS = {
 function Estado({ correo }: { correo: EstadoCorreo }) {
   if (!correo.activo)
     return (
-      <Linea icono={<MailWarning className="size-6 text-error" />}>
+      <Linea icono={<Icon of={MailWarning} className="size-6 text-error" />}>
         <strong>Nadie recibe avisos por correo.</strong> Falta configurar el correo del sitio (
         <code>SMTP_URL</code> y <code>MAIL_FROM</code>): pídelo a quien instaló el sitio. Hasta entonces,
         entra al panel a ver si llegó una petición.
       </Linea>
     )
   if (correo.espera)
-    return <Linea icono={<MailWarning className="size-6 text-error" />}>{sinEnviar(correo.espera)}</Linea>
+    return (
+      <Linea icono={<Icon of={MailWarning} className="size-6 text-error" />}>
+        {sinEnviar(correo.espera)}
+      </Linea>
+    )
   return (
-    <Linea icono={<MailCheck className="size-6 text-vitral-oliva" />}>
+    <Linea icono={<Icon of={MailCheck} className="size-6 text-vitral-oliva" />}>
       {correo.avisados.length === 0
         ? 'El correo funciona, pero ningún administrador quiere avisos. Cada uno lo elige en «Mi cuenta».'
         : `Cuando llega una petición avisamos a ${correo.avisados.join(', ')}. Cada uno lo elige en «Mi cuenta».`}

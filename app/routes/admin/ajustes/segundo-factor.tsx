@@ -1,10 +1,11 @@
 import { getFormProps, getInputProps } from '@conform-to/react'
-import { Check, Copy, Download, ShieldCheck } from 'lucide-react'
+import { Check, Copy, Download, ShieldCheck } from 'lucide'
 import { useState } from 'react'
 import { claveDeNuevoSchema, segundoPasoSchema } from '#app/domain/administradores/administrador.ts'
 import type { ClaveNueva, EstadoSegundoFactor } from '#app/domain/administradores/segundo-factor.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { ResultadoAjustes } from '../ajustes.tsx'
 import { Panel } from '../panel.tsx'
 import { useFormulario } from '../use-formulario.ts'
@@ -51,7 +52,7 @@ function Activo({ codigos, onPaso }: { codigos: number; onPaso: (paso: Paso) => 
   return (
     <>
       <p className="flex items-center gap-3 font-bold">
-        <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-vitral-oliva" />
+        <Icon of={ShieldCheck} className="size-6 shrink-0 text-vitral-oliva" />
         Está activada
       </p>
       <p className="mt-2 mb-5 text-tinta-suave">
@@ -193,15 +194,11 @@ function Codigos({ codigos, onClose }: { codigos: string[]; onClose: () => void 
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={copy}>
-          {copied ? (
-            <Check aria-hidden="true" className="size-5" />
-          ) : (
-            <Copy aria-hidden="true" className="size-5" />
-          )}
+          {copied ? <Icon of={Check} className="size-5" /> : <Icon of={Copy} className="size-5" />}
           <span aria-live="polite">{copied ? 'Copiados' : 'Copiar'}</span>
         </Button>
         <Button variant="secondary" onClick={() => download('codigos-de-recuperacion.txt', `${texto}\n`)}>
-          <Download aria-hidden="true" className="size-5" />
+          <Icon of={Download} className="size-5" />
           Descargar
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import {
@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { hasChanges } from '../has-changes.ts'
 import { Overtaken } from '../overtaken.tsx'
 import { MarcaEjemplo, Panel } from '../panel.tsx'
@@ -216,7 +217,7 @@ function CuentaItem({
       </dl>
       <div className="mt-3 flex gap-2">
         <Button variant="secondary" onClick={onEdit} className="max-sm:flex-1">
-          <Pencil aria-hidden="true" className="size-4" />
+          <Icon of={Pencil} className="size-4" />
           Editar <span className="sr-only">{name}</span>
         </Button>
         <Button
@@ -225,7 +226,7 @@ function CuentaItem({
           onClick={remove}
           className="text-error max-sm:flex-1"
         >
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Icon of={Trash2} className="size-4" />
           Eliminar <span className="sr-only">{name}</span>
         </Button>
       </div>

@@ -1,7 +1,8 @@
-import { Printer } from 'lucide-react'
+import { Printer } from 'lucide'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay, formatMoment, today } from '#app/ui/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 type Pedido = { id: string; nombre: string; peticion: string; fecha: string }
 
@@ -11,7 +12,7 @@ export function HojaDeOracion({ peticiones, total }: { peticiones: Pedido[]; tot
     <div className="mx-auto max-w-3xl">
       <div className="mb-6 flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => print()} disabled={peticiones.length === 0}>
-          <Printer aria-hidden="true" className="size-5" />
+          <Icon of={Printer} className="size-5" />
           Imprimir
         </Button>
         <ButtonLink to="?vista=peticiones" variant="secondary">

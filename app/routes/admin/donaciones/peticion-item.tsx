@@ -1,10 +1,11 @@
-import { Bot, Check, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide-react'
+import { Bot, Check, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide'
 import { useFetcher } from 'react-router'
 import { normalizeWhatsapp } from '#app/domain/contacto/contacto.ts'
 import { type Peticion, SOSPECHAS, TEXTOS_PETICION } from '#app/domain/peticiones/peticion.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Resultado } from '../resultado.ts'
 
 /** One prayer request: what was asked, how to reach the person, and what can be done about it. */
@@ -30,13 +31,13 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
             <time dateTime={fecha}>{formatMoment(fecha)}</time>
             {sospecha && (
               <span className="inline-flex items-center gap-1 font-bold text-error">
-                <Bot aria-hidden="true" className="size-4" />
+                <Icon of={Bot} className="size-4" />
                 Dudosa
               </span>
             )}
             {atendida && (
               <span className="inline-flex items-center gap-1 font-bold text-vitral-oliva">
-                <Check aria-hidden="true" className="size-4" />
+                <Icon of={Check} className="size-4" />
                 Atendida
               </span>
             )}
@@ -66,11 +67,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
               onClick={() => send(atendida ? 'pendiente' : 'atendida')}
               className="max-sm:flex-1 max-sm:whitespace-nowrap max-sm:px-2"
             >
-              {atendida ? (
-                <RotateCcw aria-hidden="true" className="size-5" />
-              ) : (
-                <Check aria-hidden="true" className="size-5" />
-              )}
+              {atendida ? <Icon of={RotateCcw} className="size-5" /> : <Icon of={Check} className="size-5" />}
               <span>
                 {mark}
                 <span className="sr-only"> la petición de {nombre}</span>
@@ -90,7 +87,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
               }}
               className="text-error max-sm:px-3.5"
             >
-              <Trash2 aria-hidden="true" className="size-5" />
+              <Icon of={Trash2} className="size-5" />
               <span className="max-sm:sr-only">Eliminar</span>
               <span className="sr-only">petición de {nombre}</span>
             </Button>
@@ -103,12 +100,12 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
 
 function Reach({
   href,
-  icon: Icon,
+  icon,
   text,
   of,
 }: {
   href: string
-  icon: typeof Phone
+  icon: IconNode
   text: string
   /** Whose, where the text does not say it. */
   of?: string
@@ -121,7 +118,7 @@ function Reach({
         {...outside}
         className="flex min-h-12 min-w-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro hover:bg-relieve"
       >
-        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <Icon of={icon} className="size-5 shrink-0" />
         <span className="min-w-0 break-all lining-nums">
           {text}
           {of && <span className="sr-only"> de {of}</span>}

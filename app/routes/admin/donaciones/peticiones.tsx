@@ -1,4 +1,4 @@
-import { Printer, Search, Trash2 } from 'lucide-react'
+import { Printer, Search, Trash2 } from 'lucide'
 import { useRef } from 'react'
 import { Form, Link, useFetcher, useSearchParams } from 'react-router'
 import {
@@ -11,6 +11,7 @@ import {
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { useConfirm } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Resultado } from '../resultado.ts'
 import { useAcciones } from '../use-acciones.tsx'
 import { useResultado } from '../use-resultado.ts'
@@ -74,11 +75,11 @@ export function Peticiones(props: PeticionesProps) {
             className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie px-5"
           />
           <Button type="submit" variant="secondary" className="px-4" aria-label="Buscar">
-            <Search aria-hidden="true" className="size-5" />
+            <Icon of={Search} className="size-5" />
           </Button>
         </Form>
         <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet')}>
-          <Printer aria-hidden="true" className="size-5" />
+          <Icon of={Printer} className="size-5" />
           Hoja para orar
         </Link>
       </div>
@@ -162,7 +163,7 @@ function SobreDudosas({ visto }: { visto: string }) {
         ninguna: si una es de una persona, quítale la marca.
       </p>
       <Button variant="secondary" pending={fetcher.state !== 'idle'} onClick={remove} className="text-error">
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Icon of={Trash2} className="size-5" />
         Eliminar las dudosas
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Braces, FileText, Search, Trash2 } from 'lucide-react'
+import { Braces, FileText, Search, Trash2 } from 'lucide'
 import { useFetcher } from 'react-router'
 import {
   buscarPersonaSchema,
@@ -14,6 +14,7 @@ import { Empty } from '#app/ui/card.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Panel } from '../panel.tsx'
 import type { ResultadoPersona } from '../privacidad.tsx'
 import { useResultado } from '../use-resultado.ts'
@@ -43,7 +44,7 @@ export function Persona() {
             autoComplete="off"
           />
           <Button type="submit" pending={pending} pendingText="Buscando..." className="max-sm:w-full">
-            <Search aria-hidden="true" className="size-5" />
+            <Icon of={Search} className="size-5" />
             Buscar
           </Button>
         </fetcher.Form>
@@ -102,11 +103,11 @@ function Encontrada({ quien, datos }: { quien: string; datos: DatosPersona }) {
       </ul>
       <div className="mt-5 flex flex-wrap gap-3 border-borde border-t pt-5">
         <Copia quien={quien} formato="pdf">
-          <FileText aria-hidden="true" className="size-5" />
+          <Icon of={FileText} className="size-5" />
           Descargar PDF
         </Copia>
         <Copia quien={quien} formato="json">
-          <Braces aria-hidden="true" className="size-5" />
+          <Icon of={Braces} className="size-5" />
           Descargar JSON
         </Copia>
         <Button
@@ -116,7 +117,7 @@ function Encontrada({ quien, datos }: { quien: string; datos: DatosPersona }) {
           onClick={erase}
           className="max-sm:w-full sm:ml-auto"
         >
-          <Trash2 aria-hidden="true" className="size-5" />
+          <Icon of={Trash2} className="size-5" />
           Borrar todo
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
-import { CalendarClock, CircleCheck } from 'lucide-react'
+import { CalendarClock, CircleCheck } from 'lucide'
 import {
   DIAS_DE_AVISO,
   daysLeft,
@@ -13,6 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay, formatMoment } from '#app/ui/dates.ts'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Panel } from '../panel.tsx'
 import { useFormulario } from '../use-formulario.ts'
 import { AmpliarPlazo } from './ampliar-plazo.tsx'
@@ -59,7 +60,7 @@ function Reloj({ vence, hoy }: { vence: string; hoy: string }) {
     <p
       className={`flex items-center gap-2 font-bold ${dias <= DIAS_DE_AVISO ? 'text-error' : 'text-tinta-suave'}`}
     >
-      <CalendarClock aria-hidden="true" className="size-5 shrink-0" />
+      <Icon of={CalendarClock} className="size-5 shrink-0" />
       <span>
         {quedan} <span className="font-normal">· responder hasta el {formatDay(vence)}</span>
       </span>
@@ -128,7 +129,7 @@ function Respondidas({ cerradas }: { cerradas: Solicitud[] }) {
       <ul className="divide-y divide-borde">
         {cerradas.map(({ id, tipo, nombre, cerrada, respuesta }) => (
           <li key={id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
-            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-vitral-oliva" />
+            <Icon of={CircleCheck} className="mt-0.5 size-5 shrink-0 text-vitral-oliva" />
             <div className="min-w-0">
               <p className="font-bold">
                 {nombreTipo(tipo)}
