@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -66,9 +65,6 @@ const SCROLLED_AGAIN = ['/galeria']
 export default function App() {
   useScrollToTop(SCROLLED_AGAIN)
   usePageHistory()
-  useEffect(() => {
-    document.documentElement.dataset.listo = 'si'
-  }, [])
   return <Outlet />
 }
 

@@ -1,18 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CacheEntry } from './local-cache.ts'
+import { type CacheEntry, loadCached } from './local-cache.ts'
 
 const LISTA: CacheEntry<string[]> = { key: 'predicaciones_lista', hours: 1, empty: [] }
 const HOUR_MS = 3_600_000
-const request = (path: string) => new Request(`http://iglesia.cl${path}`)
 
 let store: Map<string, string>
-
-/** The module as a document at `path` loads it: it remembers which page it is. */
-async function documentAt(path: string) {
-  vi.resetModules()
-  vi.stubGlobal('location', new URL(`http://iglesia.cl${path}`))
-  return import('./local-cache.ts')
-}
 
 beforeEach(() => {
   store = new Map()
@@ -30,28 +22,19 @@ const noServer = async (): Promise<{ lista: string[] }> => {
   throw new TypeError('Failed to fetch')
 }
 
-test('the first page of a visit fills the cache, whatever was there', async () => {
-  const { loadCached } = await documentAt('/')
-  keep(['old'])
-  expect(await loadCached({ lista: LISTA }, server, request('/'))).toEqual({ lista: ['server'] })
+test('it is read while it is fresh, then the server is asked, whose answer is kept', async () => {
+  keep(['kept'], 0.99)
+  expect(await loadCached({ lista: LISTA }, server)).toEqual({ lista: ['kept'] })
+  keep(['kept'], 1)
+  expect(await loadCached({ lista: LISTA }, server)).toEqual({ lista: ['server'] })
   expect(kept()).toEqual({ timestamp: expect.any(Number), data: ['server'] })
 })
 
-test('other pages read it while it is fresh, and coming back to the first one too', async () => {
-  const { loadCached } = await documentAt('/radio')
-  keep(['kept'], 0.99)
-  expect(await loadCached({ lista: LISTA }, server, request('/'))).toEqual({ lista: ['kept'] })
-  expect(await loadCached({ lista: LISTA }, server, request('/radio'))).toEqual({ lista: ['kept'] })
-  keep(['kept'], 1)
-  expect(await loadCached({ lista: LISTA }, server, request('/'))).toEqual({ lista: ['server'] })
-})
-
 test('without a server what is stale stands in, then what is empty', async () => {
-  const { loadCached } = await documentAt('/radio')
   keep(['stale'], 30)
-  expect(await loadCached({ lista: LISTA }, noServer, request('/'))).toEqual({ lista: ['stale'] })
+  expect(await loadCached({ lista: LISTA }, noServer)).toEqual({ lista: ['stale'] })
   store.clear()
-  expect(await loadCached({ lista: LISTA }, noServer, request('/'))).toEqual({ lista: [] })
+  expect(await loadCached({ lista: LISTA }, noServer)).toEqual({ lista: [] })
 })
 
 test.each([
@@ -59,16 +42,14 @@ test.each([
   ['of another shape', JSON.stringify({ timestamp: Date.now(), data: { a: 1 } })],
   ['from the future', JSON.stringify({ timestamp: Date.now() + HOUR_MS, data: ['future'] })],
 ])('what is %s is no cache', async (_, text) => {
-  const { loadCached } = await documentAt('/radio')
   store.set(LISTA.key, text)
-  expect(await loadCached({ lista: LISTA }, server, request('/'))).toEqual({ lista: ['server'] })
+  expect(await loadCached({ lista: LISTA }, server)).toEqual({ lista: ['server'] })
 })
 
 test('storage that is full or blocked is no cache', async () => {
-  const { loadCached } = await documentAt('/radio')
   const refuse = () => {
     throw new DOMException('refused', 'QuotaExceededError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
-  expect(await loadCached({ lista: LISTA }, server, request('/'))).toEqual({ lista: ['server'] })
+  expect(await loadCached({ lista: LISTA }, server)).toEqual({ lista: ['server'] })
 })

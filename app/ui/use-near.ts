@@ -1,7 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
-
-/** Without `requestIdleCallback` (Safari): long enough after a page began to be done with what matters. */
-const IDLE_MS = 500
+import { whenIdle } from './when-idle.ts'
 
 /**
  * Whether the element has come within `margin` of what is seen, or the browser has nothing else to do (a page that is
@@ -24,25 +22,3 @@ export function useNear(element: RefObject<Element | null>, margin: string): boo
   }, [element, margin, near])
   return near
 }
-
-const waiting = new Set<() => void>()
-
-/** One after the other, each in an idle moment of its own: all at once they would hold up a slow telephone. */
-function whenIdle(callback: () => void): () => void {
-  if (waiting.size === 0) soon(takeNext)
-  waiting.add(callback)
-  return () => void waiting.delete(callback)
-}
-
-function takeNext() {
-  const [next] = waiting
-  if (!next) return
-  waiting.delete(next)
-  next()
-  if (waiting.size > 0) soon(takeNext)
-}
-
-const soon = (callback: () => void) =>
-  typeof requestIdleCallback === 'undefined'
-    ? setTimeout(callback, IDLE_MS)
-    : requestIdleCallback(() => callback())

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, memo, useState } from 'react'
 import { Foto as Picture } from '#app/ui/foto.tsx'
 import { Vitral } from '#app/ui/vitral.tsx'
 import type { Foto } from './foto.ts'
@@ -14,7 +14,7 @@ interface FotoImagenProps {
 }
 
 /** A photo's picture, in all its sizes; as it was uploaded while none is ready; a window when it cannot be shown. */
-export function FotoImagen({
+export const FotoImagen = memo(function FotoImagen({
   foto,
   sizes,
   className,
@@ -50,4 +50,4 @@ export function FotoImagen({
       }}
     />
   )
-}
+})

@@ -1,9 +1,16 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { formatMonth } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import type { Foto } from './foto.ts'
 import { useFotoAbierta } from './foto-abierta.ts'
@@ -22,7 +29,9 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
   const [moved, setMoved] = useState(false)
   const [mayMove] = useState(createMoveLock)
   const track = useRef<HTMLUListElement>(null)
-  const hydrated = useHydrated()
+  // Without a script all of them are there to be read.
+  const [answers, setAnswers] = useState(false)
+  useEffect(() => startTransition(() => setAnswers(true)), [])
   const abierta = useFotoAbierta()
 
   const go = (step: number) => {
@@ -66,9 +75,8 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
               key={key}
               className="eventos-lugar"
               style={{ '--lugar': offset, order: index } as CSSProperties}
-              // Without a script all of them are there to be read.
-              inert={hydrated && offset !== 0}
-              aria-hidden={(hydrated && offset !== 0) || undefined}
+              inert={answers && offset !== 0}
+              aria-hidden={(answers && offset !== 0) || undefined}
               data-actual={offset === 0 || undefined}
               data-lejos={!near || undefined}
             >
@@ -117,7 +125,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
       <p aria-live="polite" className="sr-only">
         {moved && `Imagen ${current.index + 1} de ${fotos.length}: ${foto.titulo}`}
       </p>
-      {hydrated && abierta.id !== undefined && (
+      {answers && abierta.id !== undefined && (
         <Visor
           fotos={fotos}
           offset={0}

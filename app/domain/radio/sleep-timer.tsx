@@ -6,7 +6,8 @@ import { useRadio } from './radio-provider.tsx'
 
 const MINUTOS = [15, 30, 60]
 
-const hora = new Intl.DateTimeFormat('es-CL', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+/** «22:05» by the telephone's own clock. */
+const hora = (moment: number) => new Date(moment).toTimeString().slice(0, 5)
 
 const OPCION =
   'min-h-11 rounded-full px-4 text-sm font-bold ring-1 ring-borde-control transition-colors hover:bg-relieve'
@@ -37,7 +38,7 @@ export function SleepTimer() {
       </div>
       <div className="mt-2 flex min-h-11 items-center justify-center gap-3 text-sm">
         <p role="status" className="lining-nums">
-          {sleepAt === null ? '' : `Se apagará a las ${hora.format(sleepAt)}.`}
+          {sleepAt === null ? '' : `Se apagará a las ${hora(sleepAt)}.`}
         </p>
         {sleepAt === null ? null : (
           <button

@@ -20,6 +20,7 @@ import { platformContext, requestContext } from '#app/platform/platform.server.t
 import { buttonClass } from '#app/ui/button.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { useDocumentCache } from '#app/ui/use-document-cache.ts'
 import type { Route } from './+types/contacto'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,11 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { contacto }
 }
 
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const cached = await loadCached({ contacto: CONTACTO_CACHE }, serverLoader, request)
+const CACHES = { contacto: CONTACTO_CACHE }
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const cached = await loadCached(CACHES, serverLoader)
   return contactoSchema.safeParse(cached.contacto).success ? cached : { contacto: CONTACTO_CACHE.empty }
 }
-clientLoader.hydrate = true as const
 
 /**
  * Takes a prayer request. The browser's script is answered with what to show; a form sent without it is led to a
@@ -98,6 +100,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function ContactoPage({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
+  useDocumentCache(CACHES, loaderData)
   const { contacto } = loaderData
   return (
     <>

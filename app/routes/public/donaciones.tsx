@@ -12,6 +12,7 @@ import { Empty } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { useDocumentCache } from '#app/ui/use-document-cache.ts'
 import { Vitral } from '#app/ui/vitral.tsx'
 import type { Route } from './+types/donaciones'
 
@@ -19,13 +20,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { cuentas: await listCuentas(context.get(platformContext).db) }
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached({ cuentas: CUENTAS_CACHE }, serverLoader, request)
-clientLoader.hydrate = true as const
+const CACHES = { cuentas: CUENTAS_CACHE }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadCached(CACHES, serverLoader)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('donaciones', matches)
 
-export default function Donaciones({ loaderData: { cuentas } }: Route.ComponentProps) {
+export default function Donaciones({ loaderData }: Route.ComponentProps) {
+  useDocumentCache(CACHES, loaderData)
+  const { cuentas } = loaderData
   const { sitio } = useSitio()
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, type ShouldRevalidateFunction } from 'react-router'
+import { data, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { Filtros } from '#app/domain/galeria/filtros.tsx'
 import { sameButFoto, useFotoAbierta } from '#app/domain/galeria/foto-abierta.ts'
 import { findFoto, findPosition, listFotos, summarizeGaleria } from '#app/domain/galeria/fotos.server.ts'
@@ -15,10 +15,14 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
+import { useDocumentCache } from '#app/ui/use-document-cache.ts'
 import type { Route } from './+types/galeria'
 
 /** The next photos are fetched before their place comes into view. */
 const AHEAD = '1200px 0px'
+
+/** The gallery from its beginning, whole: what is kept. */
+const isPlain = (params: URLSearchParams) => !params.get('categoria') && !params.get('desde')
 
 const NINGUNA: TramoFotos = { fotos: [], offset: 0 }
 
@@ -59,28 +63,27 @@ async function readGaleria(db: Db, { categoria, desde, foto }: ReturnType<typeof
 
 type Datos = Omit<Awaited<ReturnType<typeof readGaleria>>, 'known'>
 
+const CACHES = { fotos: GALERIA_COMPLETA_CACHE, resumen: GALERIA_RESUMEN_CACHE }
+
 /** The whole gallery's first page comes out of the cache; where the server does not answer, what was kept. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Datos> {
-  const { categoria, desde, foto } = readSearch(new URL(request.url))
+  const url = new URL(request.url)
+  const { categoria, foto } = readSearch(url)
   let asked: Datos | undefined
   const ask = async () => {
     asked = await serverLoader()
     return asked
   }
-  const plain = categoria === undefined && desde === undefined
+  const plain = isPlain(url.searchParams)
   if (!plain) {
     const answer = await ask().catch(() => undefined)
     if (answer) return answer
   }
-  const { fotos, resumen } = await loadCached(
-    { fotos: GALERIA_COMPLETA_CACHE, resumen: GALERIA_RESUMEN_CACHE },
-    async () => {
-      if (!plain) throw new Error('asked in vain')
-      const { tramo, resumen } = await ask()
-      return { fotos: tramo.fotos, resumen }
-    },
-    request,
-  )
+  const { fotos, resumen } = await loadCached(CACHES, async () => {
+    if (!plain) throw new Error('asked in vain')
+    const { tramo, resumen } = await ask()
+    return { fotos: tramo.fotos, resumen }
+  })
   if (asked) return asked
   const shown = categoria === undefined ? fotos : fotos.filter((each) => each.categoria === categoria)
   const missing = foto !== undefined && !shown.some(({ id }) => id === foto)
@@ -89,7 +92,6 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     answer ?? { tramo: { fotos: shown, offset: 0 }, resumen, categoria: categoria ?? '', abierta: NINGUNA }
   )
 }
-clientLoader.hydrate = true as const
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -101,6 +103,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta('galeria', mat
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { tramo, resumen, categoria, abierta } = loaderData
+  const [params] = useSearchParams()
+  useDocumentCache(CACHES, isPlain(params) ? { fotos: tramo.fotos, resumen } : undefined)
   const total =
     categoria === ''
       ? resumen.total

@@ -20,6 +20,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
+import { useDocumentCache } from '#app/ui/use-document-cache.ts'
 import type { Route } from './+types/inicio'
 
 /** As many as somebody may leaf through: a church has thousands, and a phone pays for each. */
@@ -34,9 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { predicaciones, fotos }
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached({ predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }, () => serverLoader(), request)
-clientLoader.hydrate = true as const
+const CACHES = { predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadCached(CACHES, () => serverLoader())
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -50,7 +52,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta('inicio', matches, jsonLd)
 }
 
-export default function Inicio({ loaderData: { predicaciones, fotos } }: Route.ComponentProps) {
+export default function Inicio({ loaderData }: Route.ComponentProps) {
+  useDocumentCache(CACHES, loaderData)
+  const { predicaciones, fotos } = loaderData
   const { sitio, contacto, retratos } = useSitio()
   const comoLlegar = enlaceComoLlegar(contacto)
   return (

@@ -14,6 +14,7 @@ import { useSitio } from '#app/domain/sitio/use-sitio.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
+import { useDocumentCache } from '#app/ui/use-document-cache.ts'
 import { Vitral } from '#app/ui/vitral.tsx'
 import type { Route } from './+types/radio'
 
@@ -21,19 +22,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { fotos: await listFotos(context.get(platformContext).db, { limit: LIMITE_PARCIAL }) }
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached({ fotos: GALERIA_PARCIAL_CACHE }, serverLoader, request)
-clientLoader.hydrate = true as const
+const CACHES = { fotos: GALERIA_PARCIAL_CACHE }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadCached(CACHES, serverLoader)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('radio', matches)
 
-export default function Radio({ loaderData: { fotos } }: Route.ComponentProps) {
+export default function Radio({ loaderData }: Route.ComponentProps) {
+  useDocumentCache(CACHES, loaderData)
   return (
     <>
       <Escenario />
       <section className="contenedor seccion">
         <h2 className="mb-8">Mientras escuchas</h2>
-        <GaleriaParcial fotos={fotos} />
+        <GaleriaParcial fotos={loaderData.fotos} />
       </section>
     </>
   )

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { type Entries, writeCaches } from './local-cache.ts'
+import { isTakingOver } from './served.ts'
+import { whenIdle } from './when-idle.ts'
+
+/**
+ * Keeps the data that came with the document (section 9): the server rendered it with what is current. Without `data`
+ * it is a page of which nothing is kept.
+ */
+export function useDocumentCache<T extends object>(entries: Entries<T>, data: T | undefined): void {
+  const fresh = useRef(isTakingOver())
+  useEffect(() => {
+    if (!fresh.current) return
+    fresh.current = false
+    if (data) whenIdle(() => writeCaches(entries, data))
+  }, [entries, data])
+}
