@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'marco', test: /node_modules\/react-router\/|app\/ui\/early-input/, priority: 3 },
                 {
                   name: 'sitio',
-                  test: /app\/domain\/(sitio\/(navegacion|pie|meta|use-sitio)|radio\/(radio-provider|mini-player))|app\/ui\/(vitral|button|card|page-header|local-cache|dates|use-\w+)\.|app\/domain\/(sitio\/(cache-keys|enlaces)|galeria\/textos)|lucide\/.*\/(chevron|arrow)-|app\/ui\/icon\.|rolldown-runtime/,
+                  test: /app\/domain\/(sitio\/(navegacion|pie|meta|use-sitio)|radio\/(radio-provider|mini-player))|app\/ui\/(vitral|button|card|page-header|dates|use-\w+)\.|app\/domain\/(sitio\/(cache-keys|enlaces)|galeria\/textos)|lucide\/.*\/(chevron|arrow)-|app\/ui\/(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
                   priority: 2,
                 },
                 {

@@ -181,15 +181,20 @@ function cell(at: number, sites: readonly Point[], ancho: number, alto: number):
     [0, alto],
   ]
   let reach = squaredReach(site, polygon)
+  const cutBy = (other: Point | undefined) => {
+    if (!other) return
+    const dx = other[0] - site[0]
+    const dy = other[1] - site[1]
+    if (dx * dx + dy * dy >= 4 * reach) return // its bisector passes outside
+    const limit = (other[0] ** 2 + other[1] ** 2 - site[0] ** 2 - site[1] ** 2) / 2
+    const cut = clip(polygon, dx, dy, limit)
+    if (cut === polygon) return
+    polygon = cut
+    reach = squaredReach(site, polygon)
+  }
   for (let step = 1; step < sites.length; step++) {
-    for (const other of [sites[at - step], sites[at + step]]) {
-      if (!other) continue
-      const [dx, dy] = [other[0] - site[0], other[1] - site[1]]
-      if (dx * dx + dy * dy >= 4 * reach) continue // its bisector passes outside
-      const limit = (other[0] ** 2 + other[1] ** 2 - site[0] ** 2 - site[1] ** 2) / 2
-      polygon = clip(polygon, dx, dy, limit)
-      reach = squaredReach(site, polygon)
-    }
+    cutBy(sites[at - step])
+    cutBy(sites[at + step])
   }
   return polygon
 }
@@ -197,24 +202,27 @@ function cell(at: number, sites: readonly Point[], ancho: number, alto: number):
 /** The square of the distance to the farthest point. */
 function squaredReach(from: Point, points: readonly Point[]): number {
   let most = 0
-  for (const [x, y] of points) most = Math.max(most, (x - from[0]) ** 2 + (y - from[1]) ** 2)
+  for (const point of points) most = Math.max(most, (point[0] - from[0]) ** 2 + (point[1] - from[1]) ** 2)
   return most
 }
 
 /** Keeps the side of a convex polygon on which `x·dx + y·dy` is below the limit. */
 function clip(polygon: Point[], dx: number, dy: number, limit: number): Point[] {
-  const sides = polygon.map(([x, y]) => x * dx + y * dy - limit)
-  if (sides.every((side) => side <= 0)) return polygon
+  const sideOf = (point: Point) => point[0] * dx + point[1] * dy - limit
+  if (polygon.every((point) => sideOf(point) <= 0)) return polygon
   const kept: Point[] = []
-  polygon.forEach((from, i) => {
-    const next = (i + 1) % polygon.length
-    const [to, a, b] = [polygon[next] as Point, sides[i] as number, sides[next] as number]
+  let a = sideOf(polygon[0] as Point)
+  for (let i = 0; i < polygon.length; i++) {
+    const from = polygon[i] as Point
+    const to = (polygon[i + 1] ?? polygon[0]) as Point
+    const b = sideOf(to)
     if (a <= 0) kept.push(from)
     if (a < 0 !== b < 0 && a !== b) {
       const t = a / (a - b)
       kept.push([from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t])
     }
-  })
+    a = b
+  }
   return kept
 }
 
