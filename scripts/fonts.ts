@@ -20,6 +20,13 @@ const RARE = /[#$%*+<=>@[\\\]^_`{|}~ª°©•€]/g
 /** The ligatures of the headings' face weigh a sixth of it, its small capitals and fractions more. */
 const FEATURES = ['kern', 'ccmp', 'locl', 'lnum']
 
+/** Headings are semibold, verses regular: a file of one weight is little more than half of one that can be both. */
+const alegreya = (weight: number) => ({
+  file: `${ALEGREYA}/files/alegreya-latin-wght-normal.woff2`,
+  text: CHARACTERS.replace(RARE, ''),
+  features: FEATURES,
+  axes: { wght: weight },
+})
 const sans = (weight: number) => ({
   file: `${SANS}/files/alegreya-sans-latin-${weight}-normal.woff2`,
   text: CHARACTERS,
@@ -27,13 +34,8 @@ const sans = (weight: number) => ({
   axes: {},
 })
 const FONTS = {
-  // Headings are semibold, verses regular: no page writes anything heavier than bold.
-  alegreya: {
-    file: `${ALEGREYA}/files/alegreya-latin-wght-normal.woff2`,
-    text: CHARACTERS.replace(RARE, ''),
-    features: FEATURES,
-    axes: { wght: { min: 400, max: 700 } },
-  },
+  'alegreya-400': alegreya(400),
+  'alegreya-600': alegreya(600),
   'alegreya-sans-400': sans(400),
   'alegreya-sans-700': sans(700),
 }

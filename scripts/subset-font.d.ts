@@ -7,7 +7,7 @@ declare module 'subset-font' {
       targetFormat: 'woff2'
       keepFeatures: string[]
       preserveNameIds: number[]
-      variationAxes: Record<string, { min: number; max: number }>
+      variationAxes: Record<string, number>
       noHinting: boolean
     },
   ): Promise<Buffer>

@@ -1,12 +1,18 @@
-import titulo from './fonts/alegreya.woff2?url'
+import verse from './fonts/alegreya-400.woff2?url'
+import titulo from './fonts/alegreya-600.woff2?url'
 import sans from './fonts/alegreya-sans-400.woff2?url'
 import sansBold from './fonts/alegreya-sans-700.woff2?url'
 
-/** Preload links for the document's head: every first screen is written in all three. */
-export const fontPreloads = [titulo, sans, sansBold].map((href) => ({
+const preload = (href: string) => ({
   rel: 'preload' as const,
   as: 'font' as const,
   type: 'font/woff2',
   crossOrigin: 'anonymous' as const,
   href,
-}))
+})
+
+/** Preload links for the document's head: every first screen is written in all three. */
+export const fontPreloads = [titulo, sans, sansBold].map(preload)
+
+/** For a page that begins with a verse as well. */
+export const versePreload = preload(verse)

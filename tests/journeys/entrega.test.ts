@@ -7,7 +7,7 @@ import { addFoto } from '#app/domain/galeria/fotos.server.ts'
 import { addPredicacion } from '#app/domain/predicaciones/predicaciones.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
+import { keysOf, urlOf, WIDTHS } from '#app/platform/images/variants.server.ts'
 import { day } from '#tests/support/galeria.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
@@ -22,8 +22,6 @@ const SCREENS = [
   { width: 1280, height: 800, density: 1 },
   { width: 1920, height: 1080, density: 1 },
 ]
-
-const WIDTHS = [480, 960, 1600, 2400]
 
 /** Twelve photos and three sermons, each with a picture of its own in every size; made once, and copied. */
 async function fill(site: Site, db: Db) {

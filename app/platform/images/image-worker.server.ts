@@ -5,7 +5,7 @@ import type { Answer, Task } from './image-process.server.ts'
 import { normalise } from './normalise.server.ts'
 import { pack, unpack } from './parcel.server.ts'
 import { sharp } from './sharp.server.ts'
-import { widthsFor } from './variants.server.ts'
+import { firstWidthOf } from './variants.server.ts'
 
 // The program of the image process (see `image-process.server.ts`): one message in, one answer out.
 
@@ -16,7 +16,7 @@ async function work(task: Task): Promise<Answer['result']> {
   if (task.name === 'prepare') {
     const normalised = await normalise(task.bytes)
     if (typeof normalised === 'string') return normalised
-    const width = widthsFor(normalised.ancho, normalised.alto)[0]
+    const width = firstWidthOf(normalised.ancho, normalised.alto)
     const first = width ? { width, bytes: await encodeVariant(sharp(normalised.bytes), width, 'webp') } : null
     return { ...normalised, first, thumbhash: await thumbHash(first?.bytes ?? normalised.bytes) }
   }

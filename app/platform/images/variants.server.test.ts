@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
-import { keysOf, pictureOf, widthsFor } from './variants.server.ts'
+import { firstWidthOf, keysOf, pictureOf, widthsFor } from './variants.server.ts'
 
 test.each([
-  [4000, 3000, [480, 960, 1600, 2400]],
-  [2400, 1800, [480, 960, 1600, 2400]],
-  [2000, 1500, [480, 960, 1600, 2000]],
-  [1000, 800, [480, 960]], // 40 pixels more are not worth a file
-  [700, 400, [480, 700]],
+  [4000, 3000, [320, 480, 720, 960, 1600, 2400]],
+  [2400, 1800, [320, 480, 720, 960, 1600, 2400]],
+  [2000, 1500, [320, 480, 720, 960, 1600, 2000]],
+  [1000, 800, [320, 480, 720, 960]], // 40 pixels more are not worth a file
+  [700, 400, [320, 480, 700]],
   [300, 200, [300]],
   [1, 1, [1]],
-  [60_000, 1, [480, 960, 1600, 2400]],
+  [60_000, 1, [320, 480, 720, 960, 1600, 2400]],
   [100, 60_000, []], // no format holds it
 ])('widths for %i × %i', (ancho, alto, widths) => {
   expect(widthsFor(ancho, alto)).toEqual(widths)
+  expect(firstWidthOf(ancho, alto)).toBe(widths.includes(480) ? 480 : widths[0])
 })
 
 test('all objects of a picture are known by its row, and it by each of them', () => {
   const keys = keysOf({ clave: 'galeria/2026-11-culto-3f9c.jpg', ancho: 700, alto: 400 })
   expect(keys).toEqual([
     'galeria/2026-11-culto-3f9c.jpg',
+    'variantes/galeria/2026-11-culto-3f9c-320.webp',
+    'variantes/galeria/2026-11-culto-3f9c-320.avif',
     'variantes/galeria/2026-11-culto-3f9c-480.webp',
     'variantes/galeria/2026-11-culto-3f9c-480.avif',
     'variantes/galeria/2026-11-culto-3f9c-700.webp',

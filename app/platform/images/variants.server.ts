@@ -1,5 +1,5 @@
 /** Widths in pixels in which every picture is offered (`architecture.md`, An upload's way). */
-export const WIDTHS = [480, 960, 1600, 2400]
+export const WIDTHS = [320, 480, 720, 960, 1600, 2400]
 
 // What WebP and AVIF can hold.
 const MAX_SIDE = 16_383
@@ -17,6 +17,10 @@ export function widthsFor(ancho: number, alto: number): number[] {
   if (ancho < largest && ancho > last * 1.1) widths.push(ancho)
   return widths.filter((width) => (alto / ancho) * width <= MAX_SIDE)
 }
+
+/** The one that is there before an upload is answered: sharp enough for a phone until the others are made. */
+export const firstWidthOf = (ancho: number, alto: number): number | undefined =>
+  widthsFor(ancho, alto).findLast((width) => width <= 480)
 
 const stem = (clave: string) => clave.replace(/\.\w+$/, '')
 

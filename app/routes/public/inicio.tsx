@@ -18,6 +18,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
+import { versePreload } from '#app/ui/fonts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/local-cache.ts'
 import { useDocumentCache } from '#app/ui/use-document-cache.ts'
@@ -45,6 +46,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) => !sameButFoto(currentUrl, nextUrl) && defaultShouldRevalidate
+
+export const links: Route.LinksFunction = () => [versePreload]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const datos = datosSitio(matches)
