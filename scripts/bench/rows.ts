@@ -17,7 +17,7 @@ const ROWS = {
     '/archivos/galeria/2026-11-foto-' || i || '.jpg', ${NOW} from n`,
   imagenes: `insert into imagenes (clave, ancho, alto, thumbhash, variantes, estado, "createdAt") ${COUNT}
     select 'galeria/2026-11-foto-' || i || '.jpg', 3000, 4000, printf('3OcRJYB4d3h/%08deIhw+j2w', i * 7919 % 100000000),
-    '{"webp":[320,480,720,960,1600,2400],"avif":[320,480,720,960,1600,2400]}', 'lista', ${NOW} from n`,
+    '{"webp":[360,480,720,960,1600,2400],"avif":[360,480,720,960,1600,2400]}', 'lista', ${NOW} from n`,
   peticiones: `insert into peticiones (id, nombre, email, peticion, fecha, consentimiento, busqueda) ${COUNT}
     select ${ID}, 'Persona ' || i, 'p' || i || '@correo.cl', 'Por la salud de mi familia, la número ' || i,
     strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-15', '-' || i || ' minutes'), '1',

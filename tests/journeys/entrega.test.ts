@@ -108,7 +108,7 @@ async function photosOf(page: Page): Promise<Shown[]> {
 }
 
 /** The smallest size that is sharp in so many pixels. */
-const fitting = (pixels: number) => WIDTHS.find((width) => width >= pixels * 0.95) ?? WIDTHS.at(-1)
+const fitting = (pixels: number) => WIDTHS.find((width) => width >= pixels * 0.94) ?? WIDTHS.at(-1)
 
 test('each place is sent the size that fits it, on every screen, and nothing moves', async ({
   browser,

@@ -48,8 +48,8 @@ onBothEngines('pictures', (db) => {
     const stem = imagen.clave.replace('.jpg', '')
     const found = (await imagesByUrl(db(), [imagen.url])).get(imagen.url)
     expect(found).toMatchObject({
-      webp: expect.arrayContaining([320, 480, 700]),
-      avif: [320, 480, 700],
+      webp: expect.arrayContaining([360, 480, 700]),
+      avif: [360, 480, 700],
       compartir: `/archivos/variantes/${stem}-compartir.jpg`,
     })
     for (const [key, width, height] of [

@@ -1,5 +1,5 @@
 /** Widths in pixels in which every picture is offered (`architecture.md`, An upload's way). */
-export const WIDTHS = [320, 480, 720, 960, 1600, 2400]
+export const WIDTHS = [360, 480, 720, 960, 1600, 2400]
 
 // What WebP and AVIF can hold.
 const MAX_SIDE = 16_383
