@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openPicture, prepareBytes } from '#app/platform/images/image-process.server.ts'
+import { widthsFor } from '#app/platform/images/variants.server.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 
 /** A photo to send, and the SHA-256 of every file that the site should have of it, by the end of the file's name. */
@@ -23,13 +24,15 @@ export async function makeSamples(): Promise<Sample[]> {
     if (typeof kept === 'string' || !kept.first)
       throw new Error(`The sample is refused: ${JSON.stringify(kept)}`)
     const picture = await openPicture(kept.bytes)
-    const { width: first } = kept.first
     const files = new Map([
       [`.${kept.extension}`, sha256(kept.bytes)],
-      [`-${first}.webp`, sha256(kept.first.bytes)],
-      [`-${first}.avif`, sha256(await picture.variant(first, 'avif'))],
       ['-compartir.jpg', sha256(await picture.card())],
     ])
+    for (const width of widthsFor(kept.ancho, kept.alto)) {
+      files.set(`-${width}.avif`, sha256(await picture.variant(width, 'avif')))
+      files.set(`-${width}.webp`, sha256(await picture.variant(width, 'webp')))
+    }
+    files.set(`-${kept.first.width}.webp`, sha256(kept.first.bytes))
     samples.push({ bytes, files })
   }
   return samples
