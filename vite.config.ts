@@ -16,8 +16,7 @@ const inOneByte: Plugin = {
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), inOneByte],
-  // One style sheet: a few hundred bytes more, and one request before anything can be seen.
-  build: { assetsInlineLimit: 0, cssCodeSplit: false },
+  build: { assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {

@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   type ShouldRevalidateFunction,
+  useMatches,
 } from 'react-router'
 import { readContacto } from '#app/domain/contacto/contacto.server.ts'
 import { iconLinks } from '#app/domain/sitio/meta.ts'
@@ -16,7 +17,8 @@ import { RequestId } from '#app/ui/request-id.tsx'
 import { usePageHistory } from '#app/ui/use-page-history.ts'
 import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
-import './styles.css'
+import dashboard from './routes/admin/dashboard.css?url'
+import site from './routes/public/site.css?url'
 
 export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 
@@ -41,6 +43,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAct
   actionStatus < 400
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const inside = useMatches().some(({ id }) => id.startsWith('routes/admin/'))
   return (
     <html lang="es-CL">
       <head>
@@ -50,6 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#14161f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <link rel="stylesheet" href={inside ? dashboard : site} />
       </head>
       <body>
         {children}

@@ -23,6 +23,21 @@ test('the bar leads to every page', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('public pages have one style sheet, and the dashboard another', async ({ page }) => {
+  await visit(page, '/')
+  const sheet = page.locator('link[rel="stylesheet"]')
+  await expect(sheet).toHaveAttribute('href', /\/site-/)
+  await follow(page, 'Contacto')
+  await expect(page).toHaveURL('/contacto')
+  await expect(sheet).toHaveAttribute('href', /\/site-/)
+  await follow(page, 'Administración')
+  await expect(page).toHaveURL('/admin/login')
+  await expect(sheet).toHaveAttribute('href', /\/dashboard-/)
+  await page.goBack()
+  await expect(page).toHaveURL('/contacto')
+  await expect(sheet).toHaveAttribute('href', /\/site-/)
+})
+
 test('on a phone the links are a menu, which Escape and a choice close', async ({ page }) => {
   test.skip(!isPhone(page))
   await visit(page, '/')

@@ -2,7 +2,6 @@ import { Link, type LinkProps } from 'react-router'
 import { formatMonth } from '#app/ui/dates.ts'
 import type { Foto } from './foto.ts'
 import { FotoImagen } from './foto-imagen.tsx'
-import './foto-card.css'
 
 interface FotoCardProps extends Pick<LinkProps, 'to' | 'state' | 'onClick'> {
   foto: Foto

@@ -4,7 +4,6 @@ import type { Foto } from './foto.ts'
 import { FotoCard } from './foto-card.tsx'
 import { layMosaico } from './mosaico.ts'
 import type { Vista } from './vista.ts'
-import './fotos-lista.css'
 
 interface FotosListaProps {
   fotos: Foto[]

@@ -17,7 +17,6 @@ import { useFotoAbierta } from './foto-abierta.ts'
 import { FotoImagen } from './foto-imagen.tsx'
 import { createMoveLock, slidesAround } from './slider.ts'
 import { preloadVisor, Visor } from './visor.tsx'
-import './slider-eventos.css'
 
 /** Section 9, in CSS pixels. */
 const SWIPE_PX = 50

@@ -3,7 +3,6 @@ import { formatMonth } from '#app/ui/dates.ts'
 import type { LightboxSlide } from '#app/ui/lightbox.tsx'
 import type { Foto } from './foto.ts'
 import { FotoImagen } from './foto-imagen.tsx'
-import '#app/ui/lightbox.css'
 
 const loadLightbox = () => import('#app/ui/lightbox.tsx')
 const Lightbox = lazy(loadLightbox)

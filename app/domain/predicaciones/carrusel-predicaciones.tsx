@@ -6,7 +6,6 @@ import { useSwipe } from '#app/ui/use-swipe.ts'
 import { PredicacionCard } from './predicacion-card.tsx'
 import type { PredicacionConImagen } from './predicacion-imagen.ts'
 import { TEXTOS_PREDICACION } from './textos.ts'
-import './carrusel-predicaciones.css'
 
 /** Section 9, in CSS pixels. */
 const SWIPE_PX = 50

@@ -6,7 +6,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { TEXTOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
-import './mini-player.css'
 
 /** The thin player, on every page but /radio while it plays or is paused. */
 export function MiniPlayer() {

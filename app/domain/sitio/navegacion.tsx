@@ -3,7 +3,6 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
-import './navegacion.css'
 
 /** Beyond it, in pixels, the bar has a shadow (section 2). */
 const SHADOW_BEYOND_PX = 50
@@ -67,7 +66,14 @@ export function Navegacion({ nombre }: { nombre: string }) {
           >
             {ENLACES.map(({ to, texto }) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/'} onClick={choose} className="navegacion-enlace">
+                {/* The dashboard has a style sheet of its own: it begins with a new document. */}
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  reloadDocument={to === '/admin/login'}
+                  onClick={choose}
+                  className="navegacion-enlace"
+                >
                   {texto}
                 </NavLink>
               </li>
