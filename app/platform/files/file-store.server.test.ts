@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { onBothFileStores } from '#tests/support/files.ts'
+import { startS3 } from '#tests/support/s3.ts'
 import { readFile } from './file-store.server.ts'
+import { openS3Store } from './s3.server.ts'
 
 const bytes = (length: number) => Uint8Array.from({ length }, (_, n) => (n * 7) % 256)
 
@@ -100,4 +102,17 @@ onBothFileStores('file store', (files) => {
   test('says that it is well', async () => {
     await files().ping()
   })
+})
+
+test('instances that begin at once on an empty storage share the bucket that one of them makes', async () => {
+  const server = await startS3()
+  try {
+    const bucket = `nuevo-${Date.now()}`
+    const instances = Array.from({ length: 4 }, () => openS3Store({ ...server.settings, bucket }))
+    await Promise.all(instances.map((files) => files.prepare()))
+    await instances[0]?.put('galeria/a.jpg', bytes(10), 'image/jpeg')
+    expect(await instances[3]?.stat('galeria/a.jpg')).toMatchObject({ size: 10 })
+  } finally {
+    await server.stop()
+  }
 })

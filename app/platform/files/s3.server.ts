@@ -123,8 +123,12 @@ export function openS3Store({
     },
 
     async prepare() {
-      const { status } = await request(bucketUrl, { method: 'HEAD' })
-      if (status === 404) await send('make the bucket', bucketUrl, { method: 'PUT' })
+      const isThere = async () => (await request(bucketUrl, { method: 'HEAD' })).status !== 404
+      if (await isThere()) return
+      const response = await request(bucketUrl, { method: 'PUT' })
+      // Another instance may have made it meanwhile.
+      if (!response.ok && !(await isThere())) return fail('make the bucket', response)
+      await response.body?.cancel()
     },
 
     async ping() {
