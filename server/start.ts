@@ -10,6 +10,7 @@ import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
 import { addExampleContent } from '#app/domain/ejemplo/example-content.server.ts'
 import { startEmptying } from '#app/domain/papelera/papelera.server.ts'
 import { startRetention } from '#app/domain/privacidad/retencion.server.ts'
+import { startBackups } from '#app/platform/backup/schedule.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -47,6 +48,8 @@ export async function start(
     await createAdministratorFromEnv(platform)
     if (env.EXAMPLE_CONTENT) await addExamples(platform)
   })
+  // Not before, or the first backup would be of an empty site.
+  const backups = startBackups(platform)
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
   const server = createListener((request, response) => {
@@ -82,7 +85,7 @@ export async function start(
     platform.beginStop()
     setTimeout(() => process.exit(0), GRACE_MS).unref()
     server.close(async () => {
-      await Promise.all([stopEmptying(), stopRetention()])
+      await Promise.all([stopEmptying(), stopRetention(), backups.stop()])
       await platform.close()
       process.exit(0)
     })

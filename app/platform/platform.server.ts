@@ -1,6 +1,5 @@
 import { createContext } from 'react-router'
 import { type Auth, createAuth, readSecret } from './auth.server.ts'
-import { startBackups } from './backup/schedule.server.ts'
 import { type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
@@ -67,7 +66,6 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, env, log })
   const stopSweeping = startSweeping({ db, files, log })
-  const backups = startBackups({ env, db, files, log })
   const stop = new AbortController()
   return {
     env,
@@ -86,7 +84,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
     async close() {
       stopPreparing()
       stopSweeping()
-      await Promise.all([encoding.stop(), mailer.stop(), backups.stop()])
+      await Promise.all([encoding.stop(), mailer.stop()])
       await notices.stop()
       await Promise.all([db.destroy(), replica?.destroy()])
     },
