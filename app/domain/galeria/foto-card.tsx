@@ -22,7 +22,9 @@ export function FotoCard({ foto, sizes, priority = false, blurred = true, ...lin
         className="foto-card-imagen"
       />
       <span className="foto-card-texto" aria-hidden="true">
-        <strong className="line-clamp-2 font-titulo text-lg leading-tight">{foto.titulo}</strong>
+        <strong className="line-clamp-2 font-semibold font-titulo text-lg leading-tight">
+          {foto.titulo}
+        </strong>
         <span className="text-sm">
           {foto.categoria} · {formatMonth(foto.fecha)}
         </span>

@@ -28,7 +28,8 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
   const [moved, setMoved] = useState(false)
   const [mayMove] = useState(createMoveLock)
   const track = useRef<HTMLUListElement>(null)
-  // Without a script all of them are there to be read.
+  // Without a script all of them are there to be read. Not `useHydrated`: that one draws at once, and so many slides
+  // would keep a slow phone from answering.
   const [answers, setAnswers] = useState(false)
   useEffect(() => startTransition(() => setAnswers(true)), [])
   const abierta = useFotoAbierta()
@@ -94,7 +95,10 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
                 />
                 <span className="eventos-texto">
                   <span className="min-w-0">
-                    <strong aria-hidden="true" className="line-clamp-2 font-titulo text-2xl leading-tight">
+                    <strong
+                      aria-hidden="true"
+                      className="line-clamp-2 font-semibold font-titulo text-2xl leading-tight"
+                    >
                       {each.titulo}
                     </strong>
                     <span className="mt-1 block text-sm">
