@@ -62,7 +62,7 @@ const remember = `() => {
  * Runs in the browser, from its own text: it may name nothing from outside. Modules are run one by one, what is
  * imported before who imports it, so that what is pressed meanwhile need not wait for all. The validator is told
  * first not to try whether it may compile code: the Content-Security-Policy forbids and reports it. The first look
- * into the browser's storage takes a while: it is had before anything is drawn.
+ * into each of the browser's storages takes a while: it is had before anything is drawn.
  */
 const begin = `(modules, start, latest) => {
   const code = document.currentScript.previousElementSibling.textContent
@@ -73,9 +73,12 @@ const begin = `(modules, start, latest) => {
     begun = true
     const add = (name, values) => document.head.append(Object.assign(document.createElement(name), values))
     const pause = () => new Promise((resolve) => setTimeout(resolve))
-    try {
-      void [localStorage.length, sessionStorage.length]
-    } catch {}
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      await pause()
+      try {
+        void window[storage].length
+      } catch {}
+    }
     await pause()
     for (const href of modules) {
       add('link', { rel: 'modulepreload', href })

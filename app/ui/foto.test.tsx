@@ -28,6 +28,7 @@ test('a picture with its place, its formats and its blur; lazy unless it comes f
   expect(html).toContain('width="3000" height="4000"')
   expect(html).toContain('alt="El coro"')
   expect(html).toContain('loading="lazy"')
+  expect(html).toContain('fetchPriority="low"')
   expect(html).toContain('decoding="async"')
   expect(html).toMatch(/background-image:url\(data:image\/png;base64,/)
   expect(html.length).toBeLessThan(1800)

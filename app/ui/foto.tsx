@@ -8,7 +8,7 @@ interface FotoProps {
   alt: string
   /** How wide the picture stands on the page, as in `<img sizes>`: what the browser chooses its size by. */
   sizes: string
-  /** For the picture one sees first: fetched at once and before others. All others wait until they are near. */
+  /** For the picture one sees first: fetched at once and before all others, which wait until they are near. */
   priority?: boolean
   /** False for a picture that is not in sight: its blur is half a kilobyte of the page. */
   blurred?: boolean
@@ -38,7 +38,7 @@ export function Foto({ imagen, alt, sizes, priority = false, blurred = true, cla
         width={imagen.ancho}
         height={imagen.alto}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : 'low'}
         decoding={priority ? 'auto' : 'async'}
         className={className}
         suppressHydrationWarning
