@@ -46,7 +46,6 @@ function ico(image: Buffer, size: number): Buffer {
 
 await mkdir(FOLDER, { recursive: true })
 const write = (name: string, data: string | Buffer) => writeFile(new URL(name, FOLDER), data)
-await write('favicon.svg', faviconSvg)
 await write('favicon.ico', ico(await png(faviconSvg, 32), 32))
 await write('icono-192.png', await png(appIcon(0.7, false), 192))
 await write('icono-512.png', await png(appIcon(0.7, true), 512))

@@ -9,5 +9,5 @@ const PANES = [
 /** What goes inside the mark's `<svg viewBox="0 0 32 32">`; the leading takes the text's colour. */
 export const logoContent = `<path fill="currentColor" d="M5 30V14a11 11 0 0 1 22 0v16z"/>${PANES.map(([fill, d]) => `<path fill="${fill}" d="${d}"/>`).join('')}`
 
-/** The mark as a file, on a night of its own so that it is seen on tabs of any colour. */
-export const faviconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="#f6f1e7"><title>Vitral</title><rect width="32" height="32" rx="7" fill="#171a2e"/><g transform="translate(3.2 2.6) scale(.8)">${logoContent}</g></svg>\n`
+/** The mark for a tab, on a night of its own so that it is seen on tabs of any colour. */
+export const faviconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" color="#f6f1e7"><rect width="32" height="32" rx="7" fill="#171a2e"/><g transform="translate(3.2 2.6) scale(.8)">${logoContent}</g></svg>\n`

@@ -281,7 +281,7 @@ test('a save that somebody else’s change has overtaken loses neither', async (
     categoria: 'Cultos',
     fecha: '2026-11-15',
     descripcion: 'Domingo',
-    url: '/favicon.svg',
+    url: '/icono-192.png',
     createdAt: '2026-11-15T12:00:00.000Z',
     ejemplo: 0 as const,
     version: 1,

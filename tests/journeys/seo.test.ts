@@ -64,7 +64,6 @@ test('robots, site map, manifest and icons', async ({ page, request, site }) => 
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest.name).toBe('Iglesia Comunidad Los Bosques')
   for (const path of [
-    '/favicon.svg',
     '/favicon.ico',
     '/apple-touch-icon.png',
     ...manifest.icons.map((i: { src: string }) => i.src),

@@ -25,7 +25,7 @@ export async function addFotos(db: Db, count: number, categoria: (n: number) => 
           descripcion: `Lo que se ve en la foto ${n}.`,
         },
         // A picture of the site itself: nothing is missing, and nothing has to be encoded.
-        '/favicon.svg',
+        '/icono-192.png',
       )
   })
 }

@@ -20,10 +20,10 @@ export function datosSitio(matches: Matches): DatosSitio | undefined {
   return root?.loaderData as DatosSitio | undefined
 }
 
-/** The icons of a tab and a home screen, drawn by `scripts/icons.ts`. */
+/** The icons of a tab and a home screen, drawn by `scripts/icons.ts`; not as SVG, which browsers draw as a page. */
 export const iconLinks = [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icono-192.png', type: 'image/png', sizes: '192x192' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ] as const
