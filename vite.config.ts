@@ -31,12 +31,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'marco', test: /node_modules\/react-router\/|app\/ui\/early-input/, priority: 3 },
                 {
                   name: 'sitio',
-                  test: /app\/domain\/(sitio\/(navegacion|pie|meta|use-sitio)|radio\/(radio-provider|mini-player))|app\/ui\/(vitral|button|card|page-header|dates|use-\w+)\.|app\/domain\/(sitio\/(cache-keys|enlaces)|galeria\/textos)|lucide\/.*\/(chevron|arrow)-|app\/ui\/(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
+                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/page\/(meta|use-sitio)|features\/radio\/(radio-provider|mini-player))|app\/ui\/(vitral|button|card|page-header|dates|use-\w+)\.|app\/(parts\/page\/(cache-keys|enlaces)|features\/galeria\/textos)|lucide\/.*\/(chevron|arrow)-|app\/ui\/(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
                   priority: 2,
                 },
                 {
                   name: 'fotos',
-                  test: /app\/domain\/galeria\/(foto-card|foto-imagen|foto-abierta|visor)\./,
+                  test: /app\/features\/galeria\/(foto-card|foto-imagen|foto-abierta|visor)\./,
                   priority: 1,
                 },
               ],

@@ -7,9 +7,9 @@ import {
   type ShouldRevalidateFunction,
   useMatches,
 } from 'react-router'
-import { readContacto } from '#app/domain/contacto/contacto.server.ts'
-import { iconLinks } from '#app/domain/sitio/meta.ts'
-import { loadRetratos, readSitio } from '#app/domain/sitio/sitio.server.ts'
+import { readContacto } from '#app/features/contacto/contacto.server.ts'
+import { loadRetratos, readSitio } from '#app/features/sitio/sitio.server.ts'
+import { iconLinks } from '#app/parts/page/meta.ts'
 import { orLastGood } from '#app/platform/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { fontPreloads } from '#app/ui/fonts.ts'
@@ -17,8 +17,8 @@ import { RequestId } from '#app/ui/request-id.tsx'
 import { usePageHistory } from '#app/ui/use-page-history.ts'
 import { useScrollToTop } from '#app/ui/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
-import dashboard from './routes/admin/dashboard.css?url'
-import site from './routes/public/site.css?url'
+import dashboard from './frames/dashboard/dashboard.css?url'
+import site from './frames/public/site.css?url'
 
 export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 
@@ -43,7 +43,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAct
   actionStatus < 400
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const inside = useMatches().some(({ id }) => id.startsWith('routes/admin/'))
+  const inside = useMatches().some(({ pathname }) => /^\/admin\//i.test(pathname))
   return (
     <html lang="es-CL">
       <head>

@@ -1,9 +1,7 @@
 // npm run admin -- list | add CORREO [CLAVE] | remove CORREO | password CORREO [CLAVE] | second-factor-off CORREO
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { note, record } from '#app/domain/actividad/actividad.server.ts'
-import { CONSOLA } from '#app/domain/actividad/actividad.ts'
-import { claveNueva } from '#app/domain/administradores/administrador.ts'
+import { claveNueva } from '#app/features/administradores/administrador.ts'
 import {
   addAdminEmail,
   grantAdministrator,
@@ -11,9 +9,11 @@ import {
   listAdminEmails,
   removeAdministrator,
   setPassword,
-} from '#app/domain/administradores/administradores.server.ts'
-import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
-import { removeSegundoFactor } from '#app/domain/administradores/segundo-factor.server.ts'
+} from '#app/features/administradores/administradores.server.ts'
+import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
+import { removeSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
+import { note, record } from '#app/parts/actividad/actividad.server.ts'
+import { CONSOLA } from '#app/parts/actividad/actividad.ts'
 import { createAuth, readSecret } from '#app/platform/auth.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'

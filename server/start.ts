@@ -5,11 +5,11 @@ import {
   grantAdministrator,
   hasAdministrator,
   hashPassword,
-} from '#app/domain/administradores/administradores.server.ts'
-import { createEnlace } from '#app/domain/administradores/enlaces.server.ts'
-import { addExampleContent } from '#app/domain/ejemplo/example-content.server.ts'
-import { startEmptying } from '#app/domain/papelera/papelera.server.ts'
-import { startRetention } from '#app/domain/privacidad/retencion.server.ts'
+} from '#app/features/administradores/administradores.server.ts'
+import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
+import { startRetention } from '#app/features/privacidad/retencion.server.ts'
+import { addExampleContent } from '#app/parts/ejemplo/example-content.server.ts'
+import { startEmptying } from '#app/parts/papelera/papelera.server.ts'
 import { startBackups } from '#app/platform/backup/schedule.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { type Browser, chromium } from '@playwright/test'
-import { PAGINAS } from '#app/domain/sitio/paginas.ts'
+import { PAGINAS } from '#app/parts/page/paginas.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { residentNow, residentPeak } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'

@@ -1,4 +1,4 @@
-import { emptyPapelera } from '#app/domain/papelera/papelera.server.ts'
+import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { sweep } from '#app/platform/images/sweep.server.ts'
 import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'

@@ -1,4 +1,4 @@
-import { note } from '#app/domain/actividad/actividad.server.ts'
+import { note } from '#app/parts/actividad/actividad.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 

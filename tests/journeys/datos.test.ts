@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
-import { TEXTOS_SOLICITUD } from '#app/domain/solicitudes/solicitud.ts'
-import { addSolicitud } from '#app/domain/solicitudes/solicitudes.server.ts'
+import { addPeticion } from '#app/features/peticiones/peticiones.server.ts'
+import { TEXTOS_SOLICITUD } from '#app/features/privacidad/solicitud.ts'
+import { addSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { ANA, ROSA } from '#tests/support/peticiones.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
+import { addPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 

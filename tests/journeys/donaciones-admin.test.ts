@@ -1,8 +1,4 @@
-import {
-  addCuenta,
-  listCuentas,
-  updateCuenta,
-} from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
+import { addCuenta, listCuentas, updateCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const PATH = '/admin/dashboard/donaciones'

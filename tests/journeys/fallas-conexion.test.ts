@@ -1,4 +1,4 @@
-import { readContacto } from '#app/domain/contacto/contacto.server.ts'
+import { readContacto } from '#app/features/contacto/contacto.server.ts'
 import {
   addCategoria,
   alertOf,

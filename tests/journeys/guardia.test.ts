@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { addCuenta, listCuentas } from '#app/domain/cuentas-bancarias/cuentas-bancarias.server.ts'
-import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
+import { addCuenta, listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.ts'
+import { addPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'

@@ -1,4 +1,4 @@
-import { addPeticion } from '#app/domain/peticiones/peticiones.server.ts'
+import { addPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 

@@ -1,4 +1,4 @@
-import { addPeticion, countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
+import { addPeticion, countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { ANA, ROSA } from '#tests/support/peticiones.ts'
 

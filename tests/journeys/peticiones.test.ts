@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
+import { listPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const RECIBIDA = '¡Tu petición de oración ha sido recibida! Estaremos orando por ti.'

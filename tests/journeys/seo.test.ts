@@ -1,4 +1,4 @@
-import { addPredicacion } from '#app/domain/predicaciones/predicaciones.server.ts'
+import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addCategoria } from '#app/domain/categorias/categorias.server.ts'
+import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 

@@ -1,5 +1,5 @@
-import { addCategoria } from '#app/domain/categorias/categorias.server.ts'
-import { addPeticion, countPeticiones } from '#app/domain/peticiones/peticiones.server.ts'
+import { addCategoria } from '#app/features/galeria/categorias.server.ts'
+import { addPeticion, countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 

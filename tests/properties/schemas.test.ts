@@ -10,22 +10,22 @@ import {
   nuevoAdministradorSchema,
   primeraCuentaSchema,
   segundoPasoSchema,
-} from '#app/domain/administradores/administrador.ts'
-import { categoriaSchema } from '#app/domain/categorias/categoria.ts'
-import { contactoFormSchema, contactoSchema } from '#app/domain/contacto/contacto.ts'
-import { ORIGENES_DE_MAPA } from '#app/domain/contacto/mapa.ts'
-import { cuentaBancariaSchema } from '#app/domain/cuentas-bancarias/cuenta-bancaria.ts'
-import { fotoSchema } from '#app/domain/galeria/foto.ts'
-import { peticionSchema } from '#app/domain/peticiones/peticion.ts'
-import { predicacionSchema } from '#app/domain/predicaciones/predicacion.ts'
-import { ajustesPrivacidadSchema } from '#app/domain/privacidad/ajustes-privacidad.ts'
-import { buscarPersonaSchema } from '#app/domain/privacidad/persona.ts'
-import { sitioSchema } from '#app/domain/sitio/sitio.ts'
+} from '#app/features/administradores/administrador.ts'
+import { contactoFormSchema, contactoSchema } from '#app/features/contacto/contacto.ts'
+import { ORIGENES_DE_MAPA } from '#app/features/contacto/mapa.ts'
+import { cuentaBancariaSchema } from '#app/features/donaciones/cuenta-bancaria.ts'
+import { categoriaSchema } from '#app/features/galeria/categoria.ts'
+import { fotoSchema } from '#app/features/galeria/foto.ts'
+import { peticionSchema } from '#app/features/peticiones/peticion.ts'
+import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
+import { ajustesPrivacidadSchema } from '#app/features/privacidad/ajustes-privacidad.ts'
+import { buscarPersonaSchema } from '#app/features/privacidad/persona.ts'
 import {
   respuestaSchema,
   solicitudAnotadaSchema,
   solicitudSchema,
-} from '#app/domain/solicitudes/solicitud.ts'
+} from '#app/features/privacidad/solicitud.ts'
+import { sitioSchema } from '#app/features/sitio/sitio.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { diaSchema } from '#app/ui/dia-schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { addCategoria } from '#app/domain/categorias/categorias.server.ts'
-import { addFoto } from '#app/domain/galeria/fotos.server.ts'
-import { addPredicacion } from '#app/domain/predicaciones/predicaciones.server.ts'
+import { addCategoria } from '#app/features/galeria/categorias.server.ts'
+import { addFoto } from '#app/features/galeria/fotos.server.ts'
+import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { grantAdministrator, hashPassword } from '#app/domain/administradores/administradores.server.ts'
+import { grantAdministrator, hashPassword } from '#app/features/administradores/administradores.server.ts'
 import { createAuth } from '#app/platform/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'

@@ -166,7 +166,7 @@ export interface Tables {
     /** Why it takes longer, as the person was told; '' when it does not. */
     prorroga: Generated<string>
   }
-  /** Who of the administrators did what, and when; `domain/actividad` says what the kinds are. */
+  /** Who of the administrators did what, and when; `parts/actividad` says what the kinds are. */
   actividad: {
     id: string
     fecha: string

@@ -1,4 +1,4 @@
-import { PLAZOS } from '#app/domain/privacidad/ajustes-privacidad.ts'
+import { PLAZOS } from '#app/features/privacidad/ajustes-privacidad.ts'
 import { sendForm } from '../client.ts'
 import { createWriter, type Form, look, type Parts, type Writer } from './writer.ts'
 

@@ -1,4 +1,4 @@
-import { CAMPO_SELLO } from '#app/domain/peticiones/sello.ts'
+import { CAMPO_SELLO } from '#app/features/peticiones/sello.ts'
 import { ask, sendForm } from '../client.ts'
 import { GONE } from '../ledger.ts'
 import { createWriter, type Form, look, type Parts, type Writer } from './writer.ts'

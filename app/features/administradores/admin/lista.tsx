@@ -1,0 +1,171 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { Check, Copy, KeyRound, UserMinus } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
+import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { nuevoAdministradorSchema } from '../administrador.ts'
+import type { Administrador } from '../administradores.server.ts'
+
+type Enlace = { email: string; codigo: string; enviado: boolean }
+
+/** Who may administer the site; a new one chooses the password by a link that is shown once. */
+export function Administradores({ administradores, yo }: { administradores: Administrador[]; yo: string }) {
+  const [enlace, setEnlace] = useState<Enlace>()
+  const acciones = useAcciones()
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      {acciones.avisos}
+      <Panel titulo="Administradores">
+        <ul className="divide-y divide-borde">
+          {administradores.map((administrador) => (
+            <Persona
+              key={administrador.email}
+              administrador={administrador}
+              yo={administrador.email === yo}
+              onAct={acciones.begin}
+              onEnlace={setEnlace}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <div className="space-y-6">
+        {enlace && <EnlaceNuevo key={enlace.codigo} {...enlace} />}
+        <Panel titulo="Nuevo administrador">
+          <NuevoForm onEnlace={setEnlace} />
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+/** Hands the link of a new answer up, once. */
+function useEnlace(data: unknown, onEnlace: (enlace: Enlace) => void) {
+  const seen = useRef<unknown>(undefined)
+  useEffect(() => {
+    if (!data || seen.current === data) return
+    seen.current = data
+    const { enlace } = data as { enlace?: Enlace }
+    if (enlace) onEnlace(enlace)
+  })
+}
+
+function Persona({
+  administrador: { email, conCuenta },
+  yo,
+  onAct,
+  onEnlace,
+}: {
+  administrador: Administrador
+  yo: boolean
+  onAct: (id: string) => void
+  onEnlace: (enlace: Enlace) => void
+}) {
+  const fetcher = useFetcher<Resultado>({ key: email })
+  const confirm = useConfirm()
+  const pending = fetcher.state !== 'idle'
+  useEnlace(fetcher.data, onEnlace)
+  const send = (intencion: string) => {
+    onAct(email)
+    return fetcher.submit({ intencion, email }, { method: 'post' })
+  }
+  const remove = async () => {
+    const detail = yo
+      ? 'Eres tú: tu sesión se cerrará y ya no podrás entrar al panel.'
+      : 'Sus sesiones se cerrarán y ya no podrá entrar al panel.'
+    const title = `¿Estás seguro de que quieres quitar a ${email}?`
+    if (await confirm({ title, detail, confirmLabel: 'Quitar' })) await send('quitar-administrador')
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="break-all font-bold">{email}</p>
+        {yo && <p className="text-sm text-tinta-suave">Eres tú</p>}
+        {!conCuenta && <p className="text-sm text-tinta-suave">Todavía no elige su contraseña</p>}
+      </div>
+      <div className="-ml-4 flex flex-wrap gap-1 sm:ml-0">
+        {!yo && (
+          <Button variant="quiet" pending={pending} onClick={() => send('enlace')}>
+            <Icon of={KeyRound} className="size-5" />
+            Crear enlace <span className="sr-only">para {email}</span>
+          </Button>
+        )}
+        <Button variant="quiet" pending={pending} onClick={remove} className="text-error">
+          <Icon of={UserMinus} className="size-5" />
+          Quitar <span className="sr-only">a {email}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
+  const { Form, form, fields, resultado, turn, pending } = useFormulario<{ email: string }>(
+    nuevoAdministradorSchema,
+    { id: 'nuevo-administrador' },
+  )
+  const { email } = fields
+  useEnlace(resultado, onEnlace)
+  return (
+    <Form method="post" {...getFormProps(form)} className="space-y-5">
+      <input type="hidden" name="intencion" value="agregar-administrador" />
+      <TextField
+        label="Correo electrónico"
+        hint="Te daremos un enlace para que esa persona elija su contraseña."
+        error={email.errors}
+        {...getInputProps(email, { type: 'email' })}
+        key={`${turn}-${email.key}`}
+        autoComplete="off"
+      />
+      <Button type="submit" pending={pending} pendingText="Agregando..." className="max-sm:w-full">
+        Agregar administrador
+      </Button>
+    </Form>
+  )
+}
+
+function EnlaceNuevo({ email, codigo, enviado }: Enlace) {
+  const [copied, setCopied] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const url = new URL(`/admin/login?codigo=${codigo}`, location.origin).href
+  useEffect(() => input.current?.focus(), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+    } catch {
+      // Not allowed: the link is selected, to be copied by hand.
+      input.current?.select()
+    }
+  }
+  return (
+    <Panel titulo="Enlace para elegir la contraseña" className="border-2 border-vitral-ambar">
+      <p>
+        {enviado ? 'Lo enviamos por correo a ' : 'Envíalo a '}
+        <strong className="break-all">{email}</strong>
+        {enviado && '; también puedes pasárselo tú'}. Sirve una sola vez, durante 7 días, y no volverá a
+        mostrarse.
+      </p>
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row">
+        <input
+          ref={input}
+          readOnly
+          aria-label="Enlace"
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          className="min-h-12 min-w-0 flex-1 rounded-xl border-[1.5px] border-borde-control bg-relieve px-4 text-sm"
+        />
+        <Button variant="secondary" onClick={copy}>
+          {copied ? <Icon of={Check} className="size-5" /> : <Icon of={Copy} className="size-5" />}
+          <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
+        </Button>
+      </div>
+    </Panel>
+  )
+}

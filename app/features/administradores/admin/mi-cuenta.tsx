@@ -1,0 +1,155 @@
+import { getFormProps, getInputProps } from '@conform-to/react'
+import { MonitorSmartphone } from 'lucide'
+import { useFetcher } from 'react-router'
+import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatMoment } from '#app/ui/dates.ts'
+import { CheckboxField, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { CLAVE_MINIMA, cambiarClaveSchema } from '../administrador.ts'
+import type { EstadoSegundoFactor } from '../segundo-factor.server.ts'
+import type { Sesion } from '../sesiones.server.ts'
+import { SegundoFactor } from './segundo-factor-form.tsx'
+
+/** One's own password, and the devices where one is signed in. */
+export function MiCuenta({
+  sesiones,
+  segundoFactor,
+  yo,
+  avisos,
+  hayCorreo,
+}: {
+  sesiones: Sesion[]
+  segundoFactor: EstadoSegundoFactor
+  yo: string
+  avisos: boolean
+  hayCorreo: boolean
+}) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Panel titulo="Cambiar mi contraseña">
+        <ClaveForm yo={yo} />
+      </Panel>
+      <SegundoFactor estado={segundoFactor} yo={yo} />
+      <Panel titulo="Dónde tienes la sesión abierta">
+        <Sesiones sesiones={sesiones} />
+      </Panel>
+      <Panel titulo="Mis avisos por correo">
+        <AvisosForm avisos={avisos} hayCorreo={hayCorreo} yo={yo} />
+      </Panel>
+    </div>
+  )
+}
+
+function AvisosForm({ avisos, hayCorreo, yo }: { avisos: boolean; hayCorreo: boolean; yo: string }) {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data as Resultado | undefined)
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intencion" value="avisos" />
+      <CheckboxField
+        label="Avisarme cuando llegue una petición de oración o una solicitud de datos"
+        hint={
+          hayCorreo
+            ? `A ${yo}. Si alguien entra con tu cuenta desde un dispositivo nuevo te avisamos siempre.`
+            : TEXTOS_PRIVACIDAD.sinCorreo
+        }
+        name="avisos"
+        defaultChecked={avisos}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={fetcher.state !== 'idle'}
+        pendingText="Guardando..."
+        className="mt-4 max-sm:w-full"
+      >
+        Guardar avisos
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+type Claves = { claveActual: string; clave: string; claveRepetida: string }
+
+function ClaveForm({ yo }: { yo: string }) {
+  const { Form, form, fields, turn, pending } = useFormulario<Claves>(cambiarClaveSchema, { id: 'clave' })
+  const field = (name: keyof Claves, label: string, autoComplete: string, hint?: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      error={fields[name].errors}
+      {...getInputProps(fields[name], { type: 'password' })}
+      key={`${turn}-${name}`}
+      autoComplete={autoComplete}
+    />
+  )
+  return (
+    <Form method="post" {...getFormProps(form)} className="space-y-5">
+      <input type="hidden" name="intencion" value="clave" />
+      {/* For password managers, so that they change the right entry. */}
+      <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
+      {field('claveActual', 'Contraseña actual', 'current-password')}
+      {field(
+        'clave',
+        'Contraseña nueva',
+        'new-password',
+        `Al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`,
+      )}
+      {field('claveRepetida', 'Repite la contraseña nueva', 'new-password')}
+      <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
+        Cambiar contraseña
+      </Button>
+      <p className="text-sm text-tinta-suave">Al cambiarla se cerrarán tus sesiones en otros dispositivos.</p>
+    </Form>
+  )
+}
+
+function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data as Resultado | undefined)
+  return (
+    <>
+      <ul className="divide-y divide-borde">
+        {sesiones.map(({ id, dispositivo, desde, esta }) => (
+          <li key={id} className="flex items-center gap-4 py-3 first:pt-0">
+            <Icon of={MonitorSmartphone} className="size-6 shrink-0 text-tinta-suave" />
+            <div className="min-w-0">
+              <p className="font-bold">
+                {dispositivo}
+                {esta && (
+                  <span className="ml-2 inline-block rounded-full bg-relieve px-2.5 font-normal text-xs">
+                    Esta sesión
+                  </span>
+                )}
+              </p>
+              <p className="text-sm text-tinta-suave">
+                Desde el <time dateTime={desde}>{formatMoment(desde)}</time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {sesiones.length > 1 ? (
+        <fetcher.Form method="post" className="mt-4">
+          <input type="hidden" name="intencion" value="cerrar-otras" />
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={fetcher.state !== 'idle'}
+            pendingText="Cerrando..."
+            className="max-sm:w-full"
+          >
+            Cerrar las otras
+          </Button>
+        </fetcher.Form>
+      ) : (
+        <p className="mt-2 text-sm text-tinta-suave">No tienes otras sesiones abiertas.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,249 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import type { z } from 'zod'
+import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
+import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { secretCookie } from '#app/platform/cookies.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/login'
+import {
+  elegirClaveSchema,
+  loginSchema,
+  primeraCuentaSchema,
+  segundoPasoSchema,
+  TEXTOS_LOGIN,
+  TEXTOS_SEGUNDO,
+} from './administrador.ts'
+import { findEnlace, SEGUNDO_PASO_MS } from './enlaces.server.ts'
+import { CodigoForm } from './login/codigo-form.tsx'
+import { Marco } from './login/marco.tsx'
+import {
+  choosePassword,
+  createFirstAdministrator,
+  type SignInResult,
+  signIn,
+  signInWithCode,
+} from './sign-in.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
+
+const ENLACE_VENCIDO = 'Este enlace ya se usó o venció. Pide uno nuevo a quien administra el sitio.'
+
+type Modo = 'ingreso' | 'primera' | 'clave' | 'codigo'
+
+/** Holds the sign-in that waits for its second step. */
+const PASO = 'campanario.paso'
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (signedIn(context)) throw redirect('/admin/dashboard')
+  const { db, env, limits } = context.get(platformContext)
+  const codigo = url.searchParams.get('codigo')
+  if (!codigo) {
+    const paso = secretCookie(PASO, env).read(request.headers)
+    const waits = paso && (await findEnlace(db, paso))?.tipo === 'segundo-paso'
+    return { modo: (waits ? 'codigo' : 'ingreso') as Modo, aviso: undefined, email: undefined }
+  }
+  const tooMany = await limits.oneTimeLink.wait(context.get(requestContext).address)
+  const enlace = tooMany ? undefined : await findEnlace(db, codigo)
+  if (!enlace || enlace.tipo === 'segundo-paso') {
+    await limits.oneTimeLink.count(context.get(requestContext).address)
+    return { modo: 'ingreso' as Modo, aviso: ENLACE_VENCIDO, email: undefined }
+  }
+  const modo: Modo = enlace.tipo === 'clave' ? 'clave' : 'primera'
+  return { modo, aviso: undefined, email: enlace.email ?? undefined }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { db, env: correo, auth, limits, mailer } = context.get(platformContext)
+  const { address, log } = context.get(requestContext)
+  const pasoCookie = secretCookie(PASO, correo)
+  const form = await readForm(request)
+  const from = { headers: request.headers, address }
+  const answer = (result: SignInResult) => {
+    if (!result.ok) {
+      const headers = result.retryAfter ? { 'Retry-After': String(result.retryAfter) } : undefined
+      return data<Resultado>({ ok: false, mensaje: result.mensaje }, { status: result.status, headers })
+    }
+    mailer.wake()
+    const step = 'segundoPaso' in result
+    const cookies = step
+      ? [pasoCookie.write(result.segundoPaso, SEGUNDO_PASO_MS / 1000)]
+      : [...result.cookies, pasoCookie.write('', 0)]
+    const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
+    return redirect(step ? '/admin/login' : '/admin/dashboard', { headers })
+  }
+  const refuse = (resultado: Resultado & { ok: false }, status: number) =>
+    data<Resultado>(resultado, { status })
+  const codigo = url.searchParams.get('codigo')
+
+  try {
+    if (form.get('intencion') === 'otra-cuenta')
+      return redirect('/admin/login', { headers: { 'Set-Cookie': pasoCookie.write('', 0) } })
+    if (form.get('intencion') === 'codigo') {
+      const submission = parseWithZod(form, { schema: segundoPasoSchema })
+      if (submission.status !== 'success')
+        return refuse({ ok: false, envio: submission.reply({ hideFields: ['codigo'] }) }, 400)
+      const paso = pasoCookie.read(request.headers)
+      if (!paso) return refuse({ ok: false, mensaje: TEXTOS_SEGUNDO.vencido }, 400)
+      const { codigo } = submission.value
+      return answer(await signInWithCode({ db, auth, limits, correo }, { paso, codigo }, from))
+    }
+    let credentials: z.output<typeof loginSchema>
+    if (form.get('intencion') === 'primera' && codigo) {
+      const submission = parseWithZod(form, { schema: primeraCuentaSchema })
+      if (submission.status !== 'success')
+        return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
+      if (!(await createFirstAdministrator({ db, auth }, codigo, submission.value)))
+        return refuse({ ok: false, mensaje: ENLACE_VENCIDO }, 400)
+      credentials = submission.value
+    } else if (form.get('intencion') === 'clave' && codigo) {
+      const submission = parseWithZod(form, { schema: elegirClaveSchema })
+      if (submission.status !== 'success')
+        return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
+      const email = await choosePassword({ db, auth }, codigo, submission.value.clave)
+      if (!email) return refuse({ ok: false, mensaje: ENLACE_VENCIDO }, 400)
+      credentials = { email, clave: submission.value.clave }
+    } else {
+      const submission = parseWithZod(form, { schema: loginSchema })
+      if (submission.status !== 'success')
+        return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
+      credentials = submission.value
+    }
+    return answer(await signIn({ db, auth, limits, correo }, credentials, from))
+  } catch (error) {
+    log.error({ err: error }, 'sign-in failed')
+    return refuse({ ok: false, mensaje: TEXTOS_LOGIN.otro }, 500)
+  }
+}
+
+/** Passwords never travel back to the page. */
+function withoutSecrets<T extends { initialValue?: Record<string, unknown> | null }>(reply: T): T {
+  const { clave: _clave, claveRepetida: _repetida, ...rest } = reply.initialValue ?? {}
+  return { ...reply, initialValue: rest }
+}
+
+/** «Retry-After» goes with the page too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const clientAction = keepTyped(TEXTOS_LOGIN.otro)
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Administración' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { modo, aviso } = loaderData
+  const resultado = actionData as Resultado | undefined
+  const alerta = (resultado && !resultado.ok && resultado.mensaje) || aviso
+  return (
+    <Marco titulo={TITULOS[modo]} alerta={alerta}>
+      {modo === 'ingreso' && <IngresoForm resultado={resultado} />}
+      {modo === 'codigo' && <CodigoForm resultado={resultado} />}
+      {modo === 'primera' && <CuentaForm modo={modo} resultado={resultado} />}
+      {modo === 'clave' && <CuentaForm modo={modo} email={loaderData.email} resultado={resultado} />}
+      {modo === 'ingreso' && (
+        <p className="mt-5">
+          <Link to="/admin/olvido" className="text-vitral-zafiro underline underline-offset-4">
+            ¿Olvidaste tu contraseña?
+          </Link>
+        </p>
+      )}
+    </Marco>
+  )
+}
+
+const TITULOS: Record<Modo, string> = {
+  ingreso: 'Administración',
+  primera: 'Crear la primera cuenta de administrador',
+  clave: 'Elige tu contraseña',
+  codigo: 'Verificación en dos pasos',
+}
+
+const usePending = () => useNavigation().state !== 'idle'
+const lastResult = (resultado: Resultado | undefined) =>
+  resultado && !resultado.ok ? resultado.envio : undefined
+
+function IngresoForm({ resultado }: { resultado: Resultado | undefined }) {
+  const pending = usePending()
+  const [form, fields] = useForm({
+    lastResult: lastResult(resultado),
+    constraint: getZodConstraint(loginSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
+    shouldRevalidate: 'onInput',
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <TextField
+        label="Correo electrónico"
+        error={fields.email.errors}
+        {...getInputProps(fields.email, { type: 'email' })}
+        autoComplete="username"
+      />
+      <TextField
+        label="Contraseña"
+        error={fields.clave.errors}
+        {...getInputProps(fields.clave, { type: 'password' })}
+        autoComplete="current-password"
+      />
+      <Button type="submit" pending={pending} pendingText="Entrando...">
+        Iniciar sesión
+      </Button>
+    </Form>
+  )
+}
+
+function CuentaForm({
+  modo,
+  email,
+  resultado,
+}: {
+  modo: 'primera' | 'clave'
+  email?: string | undefined
+  resultado: Resultado | undefined
+}) {
+  const pending = usePending()
+  const schema = modo === 'primera' ? primeraCuentaSchema : elegirClaveSchema
+  const [form, fields] = useForm<{ email: string; clave: string; claveRepetida: string }>({
+    lastResult: lastResult(resultado),
+    constraint: getZodConstraint(primeraCuentaSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    shouldRevalidate: 'onInput',
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <input type="hidden" name="intencion" value={modo} />
+      {modo === 'primera' ? (
+        <TextField
+          label="Correo electrónico"
+          error={fields.email.errors}
+          {...getInputProps(fields.email, { type: 'email' })}
+          autoComplete="username"
+        />
+      ) : (
+        <p>
+          Para la cuenta <strong>{email}</strong>.
+        </p>
+      )}
+      <TextField
+        label="Contraseña"
+        hint="Al menos 10 caracteres; una frase corta sirve."
+        error={fields.clave.errors}
+        {...getInputProps(fields.clave, { type: 'password' })}
+        autoComplete="new-password"
+      />
+      <TextField
+        label="Repite la contraseña"
+        error={fields.claveRepetida.errors}
+        {...getInputProps(fields.claveRepetida, { type: 'password' })}
+        autoComplete="new-password"
+      />
+      <Button type="submit" pending={pending} pendingText="Guardando...">
+        {modo === 'primera' ? 'Crear cuenta' : 'Guardar contraseña'}
+      </Button>
+    </Form>
+  )
+}

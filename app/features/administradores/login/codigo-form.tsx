@@ -1,0 +1,44 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Form, useNavigation } from 'react-router'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { segundoPasoSchema } from '../administrador.ts'
+
+/** The second step: the password was right, now the telephone. */
+export function CodigoForm({ resultado }: { resultado: Resultado | undefined }) {
+  const pending = useNavigation().state !== 'idle'
+  const [form, { codigo }] = useForm<{ codigo: string }>({
+    id: 'segundo-paso',
+    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: segundoPasoSchema }),
+    shouldRevalidate: 'onInput',
+  })
+  return (
+    <>
+      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+        <input type="hidden" name="intencion" value="codigo" />
+        <TextField
+          label="Código"
+          hint="Los seis números que muestra ahora tu aplicación. Si no tienes tu teléfono, escribe uno de tus códigos de recuperación."
+          error={codigo.errors}
+          {...getInputProps(codigo, { type: 'text' })}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <Button type="submit" pending={pending} pendingText="Entrando...">
+          Entrar
+        </Button>
+      </Form>
+      <Form method="post" className="mt-3">
+        <input type="hidden" name="intencion" value="otra-cuenta" />
+        <Button type="submit" variant="quiet" className="-ml-4">
+          Entrar con otra cuenta
+        </Button>
+      </Form>
+    </>
+  )
+}

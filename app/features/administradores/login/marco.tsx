@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { Vitral } from '#app/ui/vitral.tsx'
+
+/** What surrounds the way in: the window, the church's name, and what went wrong. */
+export function Marco({
+  titulo,
+  alerta,
+  children,
+}: {
+  titulo: string
+  alerta: string | undefined
+  children: ReactNode
+}) {
+  const { sitio } = useSitio()
+  return (
+    <main className="relative grid min-h-svh place-items-center overflow-hidden bg-noche p-4">
+      <div className="absolute inset-0 opacity-60" aria-hidden="true">
+        <Vitral semilla="administracion" ancho={1600} alto={1000} anillos={8} className="h-full w-full" />
+      </div>
+      <div className="relative w-full max-w-md rounded-carta bg-superficie p-6 shadow-carta sm:p-8">
+        <a href="/" className="mb-6 flex items-center gap-3 font-titulo text-lg text-tinta no-underline">
+          <Logo className="h-9 w-auto" />
+          {sitio.nombre}
+        </a>
+        <h1 className="mb-4 text-3xl">{titulo}</h1>
+        <div role="alert">
+          {alerta && (
+            <p className="mb-4 rounded-xl border-l-4 border-vitral-rubi bg-vitral-rubi/10 p-3">{alerta}</p>
+          )}
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}

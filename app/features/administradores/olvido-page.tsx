@@ -1,0 +1,95 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
+import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/olvido-page'
+import { nuevoAdministradorSchema, TEXTOS_LOGIN } from './administrador.ts'
+import { Marco } from './login/marco.tsx'
+import { sendForgotten } from './olvido.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
+
+const ENVIADO =
+  'Si ese correo es de un administrador, en unos minutos le llega un enlace para elegir su contraseña. Mira también en la carpeta de correo no deseado.'
+const ERROR = 'Error al enviar el enlace. Inténtalo de nuevo.'
+
+/** Without a mail server nobody can be sent a link: the page says who can help then. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (signedIn(context)) throw redirect('/admin/dashboard')
+  return { hayCorreo: context.get(platformContext).env.SMTP_URL !== undefined }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, env: correo, limits, mailer } = context.get(platformContext)
+  const { address, log } = context.get(requestContext)
+  const submission = parseWithZod(await readForm(request), { schema: nuevoAdministradorSchema })
+  if (submission.status !== 'success')
+    return data<Resultado>({ ok: false, envio: submission.reply() }, { status: 400 })
+  try {
+    const wait = await sendForgotten({ db, limits, correo }, submission.value.email, address)
+    if (wait > 0) {
+      const refused: Resultado = { ok: false, mensaje: TEXTOS_LOGIN.limite }
+      return data(refused, { status: 429, headers: { 'Retry-After': String(wait) } })
+    }
+    mailer.wake()
+    return data<Resultado>({ ok: true, mensaje: ENVIADO })
+  } catch (error) {
+    log.error({ err: error }, 'a link for a forgotten password was not sent')
+    return data<Resultado>({ ok: false, mensaje: ERROR }, { status: 500 })
+  }
+}
+
+export const clientAction = keepTyped(ERROR)
+
+export const meta: Route.MetaFunction = () => [
+  { title: '¿Olvidaste tu contraseña?' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Olvido({ loaderData, actionData }: Route.ComponentProps) {
+  const resultado = actionData as Resultado | undefined
+  const pending = useNavigation().state !== 'idle'
+  const [form, { email }] = useForm<{ email: string }>({
+    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: nuevoAdministradorSchema }),
+    shouldRevalidate: 'onInput',
+  })
+  return (
+    <Marco
+      titulo="¿Olvidaste tu contraseña?"
+      alerta={resultado && !resultado.ok ? resultado.mensaje : undefined}
+    >
+      <div role="status">{resultado?.ok && <p className="mb-5">{resultado.mensaje}</p>}</div>
+      {!loaderData.hayCorreo && (
+        <p>
+          Este sitio no envía correos. Pide a otro administrador que te cree un enlace en Ajustes ›
+          Administradores, o a quien instaló el sitio.
+        </p>
+      )}
+      {loaderData.hayCorreo && !resultado?.ok && (
+        <Form method="post" {...getFormProps(form)} className="grid gap-5">
+          <TextField
+            label="Correo electrónico"
+            hint="El de tu cuenta. Te enviamos un enlace para elegir otra contraseña."
+            error={email.errors}
+            {...getInputProps(email, { type: 'email' })}
+            autoComplete="username"
+          />
+          <Button type="submit" pending={pending} pendingText="Enviando...">
+            Enviar enlace
+          </Button>
+        </Form>
+      )}
+      <p className="mt-5">
+        <Link to="/admin/login" className="font-bold text-vitral-zafiro underline underline-offset-4">
+          Volver a iniciar sesión
+        </Link>
+      </p>
+    </Marco>
+  )
+}

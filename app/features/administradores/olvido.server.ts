@@ -1,0 +1,29 @@
+import { note } from '#app/parts/actividad/actividad.server.ts'
+import { type Correo, sendEnlace } from '#app/parts/avisos/avisos.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import type { Limits } from '#app/platform/rate-limit.server.ts'
+import { isAdmin } from './administradores.server.ts'
+import { createEnlace, OLVIDO_DURA_MS } from './enlaces.server.ts'
+
+/**
+ * «¿Olvidaste tu contraseña?»: sends an administrator a one-time link. Whoever asks learns nothing: neither whether
+ * there is such an administrator, nor whether one was told too often already.
+ * @returns seconds to wait for an address that asked too often, else 0.
+ */
+export async function sendForgotten(
+  { db, limits, correo }: { db: Db; limits: Limits; correo: Correo },
+  email: string,
+  address: string,
+): Promise<number> {
+  const wait = await limits.oneTimeLink.count(address)
+  if (wait > 0) return wait
+  if (!correo.SMTP_URL || !(await isAdmin(db, email))) return 0
+  // A mailbox is not filled by somebody who knows its address.
+  if ((await limits.forgotten.count(email)) > 0) return 0
+  await inTransaction(db, async (trx) => {
+    const codigo = await createEnlace(trx, 'clave', email, OLVIDO_DURA_MS)
+    await sendEnlace(trx, correo, { email, codigo, dura: OLVIDO_DURA_MS })
+    await note(trx, email, 'enlace-pedido')
+  })
+  return 0
+}

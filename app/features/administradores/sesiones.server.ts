@@ -1,0 +1,95 @@
+import { note } from '#app/parts/actividad/actividad.server.ts'
+import type { Auth } from '#app/platform/auth.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import type { Limits } from '#app/platform/rate-limit.server.ts'
+import { TEXTOS_AJUSTES } from './administrador.ts'
+import { hashPassword } from './administradores.server.ts'
+import { describeDevice } from './dispositivo.ts'
+
+/** A session of one's own; `desde` and `ultimoUso` are moments (ISO-8601 UTC), the latter to the day. */
+export type Sesion = { id: string; dispositivo: string; desde: string; ultimoUso: string; esta: boolean }
+
+/** Who asks, as the gate found out. */
+export type Yo = { id: string; email: string; sessionId: string }
+
+/** One's own sessions that still count: this one first, then the latest used. */
+export async function listSesiones(db: Db, yo: Yo): Promise<Sesion[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', yo.id)
+    .where('expiresAt', '>', now())
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows
+    .map((row) => ({
+      id: row.id,
+      dispositivo: describeDevice(row.userAgent),
+      desde: row.createdAt,
+      ultimoUso: row.updatedAt,
+      esta: row.id === yo.sessionId,
+    }))
+    .sort((a, b) => Number(b.esta) - Number(a.esta))
+}
+
+/** «Cerrar las otras»: ends one's sessions on all other devices. @returns how many they were. */
+export async function closeOtherSesiones(db: Db, yo: Yo): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('userId', '=', yo.id)
+    .where('id', '!=', yo.sessionId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/**
+ * Whether that is one's own password, asked again before what protects the account changes. Wrong guesses count
+ * as failed sign-ins.
+ * @returns nothing, or the sentence that says why not.
+ */
+export async function isOwnPassword(
+  { db, auth, limits }: { db: Db; auth: Auth; limits: Limits },
+  yo: Yo,
+  clave: string,
+): Promise<string | undefined> {
+  if ((await limits.signInEmail.count(yo.email)) > 0) return TEXTOS_AJUSTES.demasiadosIntentos
+  const account = await db
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', yo.id)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  const { password } = await auth.$context
+  const known = account?.password && (await password.verify({ hash: account.password, password: clave }))
+  if (!known) return TEXTOS_AJUSTES.claveActualIncorrecta
+  await limits.signInEmail.clear(yo.email)
+  return undefined
+}
+
+/**
+ * Changes one's own password; other sessions end. Wrong guesses of the current one count as failed sign-ins.
+ * @returns nothing, or the sentence that says why not.
+ */
+export async function changePassword(
+  deps: { db: Db; auth: Auth; limits: Limits },
+  yo: Yo,
+  { claveActual, clave }: { claveActual: string; clave: string },
+): Promise<string | undefined> {
+  const fault = await isOwnPassword(deps, yo, claveActual)
+  if (fault) return fault
+  const hash = await hashPassword(deps.auth, clave)
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('account')
+      .set({ password: hash, updatedAt: now() })
+      .where('userId', '=', yo.id)
+      .where('providerId', '=', 'credential')
+      .execute()
+    await closeOtherSesiones(trx, yo)
+    await trx.deleteFrom('enlaces').where('email', '=', yo.email).execute()
+    await note(trx, yo.email, 'clave-cambiada')
+  })
+  return undefined
+}

@@ -1,0 +1,194 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { record } from '#app/parts/actividad/actividad.server.ts'
+import { Filas } from '#app/parts/admin/filas.tsx'
+import { adminAction, adminLoader } from '#app/parts/admin/gate.server.ts'
+import { hasChanges } from '#app/parts/admin/has-changes.ts'
+import { Overtaken } from '#app/parts/admin/overtaken.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { ADELANTADO, keepTyped } from '#app/parts/admin/resultado.ts'
+import { SaveBar } from '#app/parts/admin/save-bar.tsx'
+import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { useGuardado } from '#app/parts/admin/use-guardado.ts'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/admin'
+import { readContacto, saveContacto } from './contacto.server.ts'
+import {
+  CAMPOS_CONTACTO,
+  type Contacto,
+  contactoFormSchema,
+  formatWhatsapp,
+  TEXTOS_CONTACTO,
+} from './contacto.ts'
+import { followShortLink } from './mapa.server.ts'
+import { MAPA_SIN_RESPUESTA, parseMapa } from './mapa.ts'
+
+export const loader = adminLoader(async ({ platform: { db } }) => {
+  const { data, version } = await readContacto(db)
+  return { contacto: data, version }
+})
+
+export const action = adminAction(TEXTOS_CONTACTO.error, async ({ form, yo, platform: { db } }) => {
+  const submission = parseWithZod(form, { schema: contactoFormSchema })
+  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
+  const contacto = submission.value
+  if (parseMapa(contacto.ubicacionMapa).tipo === 'corto') {
+    const url = await followShortLink(contacto.ubicacionMapa)
+    if (!url)
+      return { ok: false, envio: submission.reply({ fieldErrors: { ubicacionMapa: [MAPA_SIN_RESPUESTA] } }) }
+    contacto.ubicacionMapa = url
+  }
+  const version = Number(form.get('version'))
+  const entrada = { quien: yo.email, accion: 'contacto' } as const
+  if (await record(db, entrada, (trx) => saveContacto(trx, contacto, version)))
+    return { ok: true, mensaje: TEXTOS_CONTACTO.actualizada }
+
+  const actual = await readContacto(db)
+  const [stored, sent] = [asText(actual.data), asText(contacto)]
+  const datos = Object.fromEntries(Object.entries(stored).filter(([campo, valor]) => sent[campo] !== valor))
+  return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
+})
+
+export const clientAction = keepTyped(TEXTOS_CONTACTO.error)
+
+const asText = ({ horarios, ...rest }: Contacto): Record<string, string> => ({
+  ...rest,
+  horarios: horarios.map(({ dia, hora }) => `${dia} ${hora}`).join('\n'),
+})
+
+export default function ContactoSection({ loaderData }: Route.ComponentProps) {
+  const { fetcher, base, version, envio, actual, pending } = useGuardado(loaderData)
+  const defaultValue = { ...base.contacto, whatsapp: formatWhatsapp(base.contacto.whatsapp) }
+  const [form, fields] = useForm<Contacto>({
+    id: `contacto-${base.version}`,
+    defaultValue,
+    lastResult: envio,
+    constraint: getZodConstraint(contactoFormSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: contactoFormSchema }),
+    shouldRevalidate: 'onInput',
+  })
+  const mapa = parseMapa(String(fields.ubicacionMapa.value ?? ''))
+
+  return (
+    <>
+      {/* Conform counts a row that was added among what the form began with. */}
+      <UnsavedChanges when={hasChanges({ initialValue: defaultValue, value: form.value }) && !pending} />
+      <fetcher.Form method="post" {...getFormProps(form)} className="space-y-6">
+        <input type="hidden" name="version" value={version} />
+        {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Panel titulo="Cómo encontrarnos">
+            <div className="space-y-5">
+              <TextField
+                label={CAMPOS_CONTACTO.direccion}
+                error={fields.direccion.errors}
+                {...getInputProps(fields.direccion, { type: 'text' })}
+                key={fields.direccion.key}
+                autoComplete="off"
+              />
+              <TextField
+                label={CAMPOS_CONTACTO.telefono}
+                error={fields.telefono.errors}
+                {...getInputProps(fields.telefono, { type: 'tel' })}
+                key={fields.telefono.key}
+                autoComplete="off"
+              />
+              <TextField
+                label={CAMPOS_CONTACTO.email}
+                error={fields.email.errors}
+                {...getInputProps(fields.email, { type: 'email' })}
+                key={fields.email.key}
+                autoComplete="off"
+              />
+            </div>
+          </Panel>
+          <Panel titulo="Redes">
+            <div className="space-y-5">
+              <TextField
+                label={CAMPOS_CONTACTO.facebook}
+                error={fields.facebook.errors}
+                {...getInputProps(fields.facebook, { type: 'url' })}
+                key={fields.facebook.key}
+                placeholder="https://www.facebook.com/…"
+              />
+              <TextField
+                label={CAMPOS_CONTACTO.instagram}
+                error={fields.instagram.errors}
+                {...getInputProps(fields.instagram, { type: 'url' })}
+                key={fields.instagram.key}
+                placeholder="https://www.instagram.com/…"
+              />
+              <TextField
+                label={CAMPOS_CONTACTO.whatsapp}
+                hint="Con código de país: +56 9 1234 5678."
+                error={fields.whatsapp.errors}
+                {...getInputProps(fields.whatsapp, { type: 'tel' })}
+                key={fields.whatsapp.key}
+              />
+            </div>
+          </Panel>
+          <Panel titulo="Cuándo nos reunimos">
+            <Filas
+              form={form}
+              campo={fields.horarios}
+              nombre={(fila) => fila.getFieldset().dia.value}
+              agregar="Agregar horario"
+              nueva={{ dia: '', hora: '' }}
+              vacio="Todavía no hay horarios. Agrega el primero para que sepan cuándo venir."
+              maximo={30}
+            >
+              {(fila) => {
+                const { dia, hora } = fila.getFieldset()
+                return (
+                  <div className="grid grid-cols-2 gap-3">
+                    <TextField
+                      label="Día"
+                      error={dia.errors}
+                      {...getInputProps(dia, { type: 'text' })}
+                      key={dia.key}
+                    />
+                    <TextField
+                      label="Hora"
+                      error={hora.errors}
+                      {...getInputProps(hora, { type: 'text' })}
+                      key={hora.key}
+                    />
+                  </div>
+                )
+              }}
+            </Filas>
+          </Panel>
+          <Panel titulo="Dónde estamos">
+            <TextArea
+              label={CAMPOS_CONTACTO.ubicacionMapa}
+              hint="Pega el enlace de «Compartir» de Google Maps, el código de «Insertar un mapa» o un enlace de OpenStreetMap."
+              error={fields.ubicacionMapa.errors}
+              {...getTextareaProps(fields.ubicacionMapa)}
+              key={fields.ubicacionMapa.key}
+              rows={2}
+              spellCheck={false}
+            />
+            <MapPreview url={mapa.tipo === 'mapa' ? mapa.url : ''} corto={mapa.tipo === 'corto'} />
+          </Panel>
+        </div>
+        <SaveBar pending={pending} />
+      </fetcher.Form>
+    </>
+  )
+}
+
+function MapPreview({ url, corto }: { url: string; corto: boolean }) {
+  if (url)
+    return (
+      <iframe
+        src={url}
+        title="Vista previa del mapa"
+        loading="lazy"
+        referrerPolicy="no-referrer-when-downgrade"
+        className="mt-4 aspect-[16/10] w-full rounded-xl bg-relieve"
+      />
+    )
+  if (corto)
+    return <p className="mt-4 text-sm text-tinta-suave">Buscaremos el lugar de ese enlace al guardar.</p>
+  return null
+}

@@ -1,0 +1,72 @@
+import { type ComponentType, type SVGProps, useId } from 'react'
+import { enlaceWhatsapp } from '#app/parts/page/enlaces.ts'
+import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/brand-marks.tsx'
+import type { Contacto } from './contacto.ts'
+
+type Red = {
+  nombre: string
+  detalle: string
+  href: string
+  Icon: ComponentType<SVGProps<SVGSVGElement>>
+  colour: string
+}
+
+const redes = ({ whatsapp, facebook, instagram }: Contacto): Red[] => [
+  {
+    nombre: 'WhatsApp',
+    detalle: 'Escríbenos; respondemos en cuanto podemos.',
+    href: enlaceWhatsapp({ whatsapp }),
+    Icon: WhatsAppIcon,
+    colour: 'bg-vitral-oliva text-superficie',
+  },
+  {
+    nombre: 'Facebook',
+    detalle: 'Noticias y transmisiones de nuestros cultos.',
+    href: facebook,
+    Icon: FacebookIcon,
+    colour: 'bg-vitral-zafiro text-superficie',
+  },
+  {
+    nombre: 'Instagram',
+    detalle: 'Fotos e historias de la comunidad.',
+    href: instagram,
+    Icon: InstagramIcon,
+    colour: 'bg-vitral-rubi text-sobre-rubi',
+  },
+]
+
+/** Three large cards to touch (section 2). A network without an address has none; WhatsApp always has a number. */
+export function ContactoCards({ contacto }: { contacto: Contacto }) {
+  return (
+    <ul className="grid gap-3 sm:gap-5 md:grid-flow-col md:auto-cols-fr">
+      {redes(contacto).map((red) => red.href && <RedCard key={red.nombre} red={red} />)}
+    </ul>
+  )
+}
+
+function RedCard({ red: { nombre, detalle, href, Icon, colour } }: { red: Red }) {
+  const id = useId()
+  return (
+    <li className="relative flex items-center gap-4 rounded-carta bg-superficie p-4 shadow-carta transition-transform duration-200 focus-within:-translate-y-1 hover:-translate-y-1 md:p-6">
+      <span className={`grid size-14 shrink-0 place-items-center rounded-full ${colour}`}>
+        <Icon className="size-7" />
+      </span>
+      <span className="min-w-0">
+        {/* The link covers the card: all of it can be touched, and its name stays short. */}
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-describedby={id}
+          className="font-titulo font-semibold text-xl after:absolute after:inset-0 after:rounded-carta"
+        >
+          {nombre}
+        </a>
+        <span id={id} className="block text-sm text-tinta-suave">
+          {detalle}
+          <span className="sr-only"> Se abre en una pestaña nueva.</span>
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import { type IconNode, Mail, MapPin, Phone } from 'lucide'
+import type { ReactNode } from 'react'
+import { enlaceComoLlegar, enlaceTelefono } from '#app/parts/page/enlaces.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Contacto, Horario } from './contacto.ts'
+
+/** Address, telephone and e-mail, each to be touched (section 2). */
+export function DatosContacto({ contacto }: { contacto: Contacto }) {
+  const { direccion, telefono, email } = contacto
+  return (
+    <ul className="space-y-2">
+      <Dato nombre="Dirección" icono={MapPin} href={enlaceComoLlegar(contacto)} enOtraPestana>
+        {direccion}
+      </Dato>
+      <Dato nombre="Teléfono" icono={Phone} href={enlaceTelefono(contacto)}>
+        {telefono}
+      </Dato>
+      <Dato nombre="Correo" icono={Mail} href={`mailto:${email}`}>
+        {email}
+      </Dato>
+    </ul>
+  )
+}
+
+interface DatoProps {
+  nombre: string
+  icono: IconNode
+  href: string
+  enOtraPestana?: boolean
+  children: ReactNode
+}
+
+function Dato({ nombre, icono, href, enOtraPestana = false, children }: DatoProps) {
+  return (
+    <li className="-mx-3 relative flex items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve/70">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-relieve text-vitral-zafiro">
+        <Icon of={icono} className="size-5" />
+      </span>
+      <span className="min-w-0">
+        <span className="block text-sm text-tinta-suave">{nombre}</span>
+        <a
+          href={href}
+          {...(enOtraPestana ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+          className="break-words font-bold lining-nums after:absolute after:inset-0 after:rounded-xl"
+        >
+          {children}
+        </a>
+      </span>
+    </li>
+  )
+}
+
+/** The schedule as a small table (section 2). */
+export function HorariosTable({ horarios }: { horarios: Horario[] }) {
+  if (horarios.length === 0)
+    return <p className="text-tinta-suave">Escríbenos y te contamos cuándo nos reunimos.</p>
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Horarios de nuestras reuniones</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Día</th>
+          <th scope="col">Hora</th>
+        </tr>
+      </thead>
+      <tbody>
+        {horarios.map(({ dia, hora }, index) => (
+          <tr key={index} className="border-borde border-b last:border-0">
+            <th scope="row" className="py-3 pr-4 text-left font-bold">
+              {dia}
+            </th>
+            <td className="py-3 text-right tabular-nums lining-nums">{hora}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,120 @@
+import { MapPin, Navigation } from 'lucide'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { enlaceComoLlegar } from '#app/parts/page/enlaces.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { servedDrawing } from '#app/ui/served.ts'
+import { layPanes } from '#app/ui/vitral-panes.ts'
+import type { Contacto } from './contacto.ts'
+import { mapaUrl } from './mapa.ts'
+
+const ANCHO = 800
+const ALTO = 500
+
+/**
+ * The map (section 2): a drawing of ours until it is asked for, so that nobody who only reads is told to a map
+ * service, or pays its megabytes.
+ */
+export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Contacto }) {
+  const [shown, setShown] = useState(false)
+  const frame = useRef<HTMLIFrameElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (shown) frame.current?.focus()
+  }, [shown])
+
+  return (
+    <div>
+      <div className="relative aspect-[8/5] overflow-hidden rounded-carta bg-relieve">
+        {shown ? (
+          <iframe
+            ref={frame}
+            title={`Mapa de ${direccion}`}
+            src={mapaUrl(ubicacionMapa, direccion)}
+            className="size-full border-0"
+            referrerPolicy="no-referrer-when-downgrade"
+            allowFullScreen
+          />
+        ) : (
+          <button
+            type="button"
+            onClick={() => setShown(true)}
+            className="group absolute inset-0 grid size-full place-items-center focus-visible:-outline-offset-4"
+          >
+            <Dibujo semilla={direccion} />
+            <span className="relative flex flex-col items-center gap-3">
+              <span className="grid size-14 animate-none place-items-center rounded-full bg-vitral-rubi text-sobre-rubi shadow-carta ring-4 ring-white/70">
+                <Icon of={MapPin} className="size-7" />
+              </span>
+              <span className={buttonClass('primary', 'shadow-carta group-hover:bg-vitral-ambar-vivo')}>
+                Ver mapa
+              </span>
+            </span>
+          </button>
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <a
+          href={enlaceComoLlegar({ direccion })}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('secondary')}
+        >
+          <Icon of={Navigation} className="size-5" />
+          Cómo llegar
+        </a>
+        {shown ? null : (
+          <p className="text-sm text-tinta-suave">Al ver el mapa, se carga desde Google u OpenStreetMap.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A neighbourhood in glass: blocks of warm paper, parks and ponds between streets of light. */
+function Dibujo({ semilla }: { semilla: string }) {
+  const id = `mapa${useId().replace(/\W/g, '')}`
+  const blocks = useMemo(() => servedDrawing(id, semilla) ?? drawBlocks(semilla), [id, semilla])
+  return (
+    <svg
+      id={id}
+      data-dibujo={semilla}
+      viewBox={`0 0 ${ANCHO} ${ALTO}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className="absolute inset-0 size-full stroke-fondo"
+      strokeWidth="9"
+      strokeLinejoin="round"
+      suppressHydrationWarning
+      // Our own drawing, of numbers and class names alone.
+      dangerouslySetInnerHTML={{ __html: blocks }}
+    />
+  )
+}
+
+function drawBlocks(semilla: string): string {
+  const { panes } = layPanes(`mapa ${semilla}`, ANCHO, ALTO, { sol: [0.5, 0.48], anillos: 6 })
+  const byKind = new Map<string, string>()
+  for (const [index, { points, fill }] of panes.entries()) {
+    const kind = kindOf(fill, index)
+    const outline = `M${points.map(([x, y]) => `${x} ${y}`).join('L')}Z`
+    byKind.set(kind, (byKind.get(kind) ?? '') + outline)
+  }
+  return Array.from(byKind, ([kind, d]) => `<path class="${kind}" d="${d}"></path>`).join('')
+}
+
+const KINDS = [
+  'fill-relieve',
+  'fill-vitral-ambar/30',
+  'fill-relieve',
+  'fill-borde',
+  'fill-vitral-oliva/35',
+  'fill-relieve',
+  'fill-vitral-ambar/20',
+  'fill-borde',
+  'fill-vitral-zafiro/25',
+]
+
+/** The glass's own colour decides: the same window, read as a map. */
+const kindOf = (fill: string, index: number) =>
+  KINDS[(Number.parseInt(fill.slice(1), 16) + index) % KINDS.length] as string

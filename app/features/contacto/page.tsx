@@ -1,0 +1,147 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect, useSearchParams } from 'react-router'
+import { peticionSchema, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
+import { PeticionForm, type ResultadoPeticion } from '#app/features/peticiones/peticion-form.tsx'
+import { receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
+import { judge } from '#app/features/peticiones/sello.server.ts'
+import { CAMPO_SELLO, CAMPO_TRAMPA } from '#app/features/peticiones/sello.ts'
+import { CONTACTO_CACHE } from '#app/parts/page/cache-keys.ts'
+import { enlaceWhatsapp } from '#app/parts/page/enlaces.ts'
+import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { databaseAwayContext, orLastGood } from '#app/platform/last-good.server.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { loadCached } from '#app/ui/local-cache.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useDocumentCache } from '#app/ui/use-document-cache.ts'
+import type { Route } from './+types/page'
+import { readContacto } from './contacto.server.ts'
+import { contactoSchema } from './contacto.ts'
+import { ContactoCards } from './contacto-cards.tsx'
+import { DatosContacto, HorariosTable } from './datos-contacto.tsx'
+import { iglesiaJsonLd } from './iglesia-jsonld.ts'
+import { Mapa } from './mapa.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const { data: contacto } = await orLastGood(context, db, 'contacto', () => readContacto(db))
+  return { contacto }
+}
+
+const CACHES = { contacto: CONTACTO_CACHE }
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const cached = await loadCached(CACHES, serverLoader)
+  return contactoSchema.safeParse(cached.contacto).success ? cached : { contacto: CONTACTO_CACHE.empty }
+}
+
+/**
+ * Takes a prayer request. The browser's script is answered with what to show; a form sent without it is led to a
+ * page of its own, so that reloading does not send it again. One that may not come from a person is kept and marked.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, env: correo, auth, limits, mailer } = context.get(platformContext)
+  const { address, log } = context.get(requestContext)
+  const form = await readForm(request)
+  const submission = parseWithZod(form, { schema: peticionSchema })
+  const refuse = (status: number, mensaje?: string, headers?: Record<string, string>) => {
+    const envio = submission.reply(mensaje ? { formErrors: [mensaje] } : {})
+    const resultado: ResultadoPeticion = { ok: false, mensaje, envio, sinGuardar: status >= 500 }
+    return data(resultado, { status, headers: { ...NO_STORE, ...headers } })
+  }
+  if (submission.status !== 'success') return refuse(400)
+
+  try {
+    const wait = await limits.publicForm.count(address)
+    if (wait > 0) return refuse(429, TEXTOS_PETICION.limite, { 'Retry-After': String(wait) })
+    const { secret } = await auth.$context
+    const hidden = (name: string) => String(form.get(name) ?? '')
+    const { sospecha, clave, forgive } = await judge(
+      { db, limits, secret },
+      { trampa: hidden(CAMPO_TRAMPA), sello: hidden(CAMPO_SELLO) },
+    )
+    try {
+      await receivePeticion({ db, correo }, submission.value, sospecha, clave)
+    } catch (error) {
+      await forgive()
+      throw error
+    }
+    mailer.wake()
+  } catch (error) {
+    log.error({ err: error }, 'prayer request not stored')
+    context.set(databaseAwayContext, true)
+    return refuse(500, TEXTOS_PETICION.error)
+  }
+  const byScript = new URL(request.url).pathname.endsWith('.data')
+  if (!byScript) return redirect('/contacto?recibida=1#peticion', 303)
+  const gracias: ResultadoPeticion = { ok: true, envio: submission.reply({ resetForm: true }) }
+  return data(gracias, { headers: NO_STORE })
+}
+
+/** What was typed is in the answer. */
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/** A connection that is lost, or a server that cannot answer, is a failure with a text; what was typed stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResultadoPeticion> {
+  try {
+    return await serverAction()
+  } catch {
+    return { ok: false, mensaje: TEXTOS_PETICION.error, sinGuardar: true }
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const datos = datosSitio(matches)
+  return pageMeta('contacto', matches, datos && [iglesiaJsonLd(datos)])
+}
+
+export default function ContactoPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  useDocumentCache(CACHES, loaderData)
+  const { contacto } = loaderData
+  return (
+    <>
+      <PageHeader titulo="Contacto" semilla="contacto" tono="mar" className="pb-16 md:pb-20">
+        <p>Escríbenos, llámanos o ven a vernos: siempre hay alguien para escucharte.</p>
+        <a href="#peticion" className={buttonClass('primary', 'mt-6 text-base lg:hidden')}>
+          Pedir oración
+        </a>
+      </PageHeader>
+      <section aria-label="Redes y mensajes" className="contenedor -mt-16 relative md:-mt-20">
+        <ContactoCards contacto={contacto} />
+      </section>
+      <div className="contenedor grid gap-x-[clamp(2.5rem,6vw,6rem)] gap-y-16 pt-[clamp(3rem,7vw,5.5rem)] pb-[clamp(4rem,9vw,7rem)] lg:grid-cols-2">
+        <div className="space-y-12">
+          <section>
+            <h2 className="mb-4 text-2xl">Dónde estamos</h2>
+            <DatosContacto contacto={contacto} />
+          </section>
+          <section>
+            <h2 className="mb-2 text-2xl">Horarios</h2>
+            <HorariosTable horarios={contacto.horarios} />
+          </section>
+          <section>
+            <h2 className="mb-5 text-2xl">Ven a vernos</h2>
+            <Mapa contacto={contacto} />
+          </section>
+        </div>
+        <section className="lg:row-start-1 lg:col-start-2">
+          <div className="rounded-carta bg-superficie p-6 shadow-carta sm:p-9 lg:sticky lg:top-[94px]">
+            <h2 className="text-2xl">¿Por qué podemos orar?</h2>
+            <p className="mt-2 mb-7 text-tinta-suave">
+              Cuéntanos lo que llevas en el corazón. Nuestro equipo de oración lo recibe con cariño y reserva.
+            </p>
+            <PeticionForm
+              resultado={actionData}
+              recibida={params.has('recibida')}
+              whatsapp={enlaceWhatsapp(contacto)}
+            />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

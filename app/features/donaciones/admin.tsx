@@ -1,0 +1,197 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { HojaDeOracion } from '#app/features/peticiones/admin/hoja-de-oracion.tsx'
+import { Peticiones } from '#app/features/peticiones/admin/lista.tsx'
+import { FILTROS, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
+import {
+  clearSospecha,
+  countDudosas,
+  countPeticiones,
+  deleteDudosas,
+  deletePeticion,
+  listPeticiones,
+  PETICIONES_MIRADAS,
+  PETICIONES_POR_PAGINA,
+  setAtendida,
+} from '#app/features/peticiones/peticiones.server.ts'
+import { record } from '#app/parts/actividad/actividad.server.ts'
+import { type AdminArgs, adminAction, adminLoader } from '#app/parts/admin/gate.server.ts'
+import { ADELANTADO, keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { idOfForm, momentOfId, newId, now } from '#app/platform/ids.server.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/admin'
+import { Cuentas } from './admin/cuentas.tsx'
+import { cuentaBancariaSchema, TEXTOS_CUENTA } from './cuenta-bancaria.ts'
+import { deleteCuenta, insertCuenta, listCuentas, updateCuenta } from './cuentas-bancarias.server.ts'
+
+/** As many pages as one address shows; beyond them «Ver más» goes on from where they end. */
+const MOST_PAGES = 10
+const MOST_PRINTED = 300
+
+export const loader = adminLoader(async ({ url, platform: { db } }) => {
+  const params = url.searchParams
+  const conteo = await countPeticiones(db)
+  if (params.get('imprimir') === '1') {
+    // What machines wrote is not read out at a prayer meeting.
+    const { peticiones } = await listPeticiones(db, {
+      filtro: 'pendientes',
+      dudosas: false,
+      limit: MOST_PRINTED,
+    })
+    // A sheet of paper lies around: what reaches it is the name and the request, no way to reach the person.
+    const hoja = peticiones.map(({ id, nombre, peticion, fecha }) => ({ id, nombre, peticion, fecha }))
+    return { vista: 'imprimir' as const, conteo, hoja }
+  }
+  if (params.get('vista') !== 'peticiones')
+    return { vista: 'cuentas' as const, conteo, cuentas: await listCuentas(db), clave: newId() }
+
+  const soloDudosas = params.get('filtro') === 'dudosas'
+  const filtro = FILTROS.find((each) => each === params.get('filtro')) ?? 'todas'
+  const busca = params.get('busca')?.trim().slice(0, 100) ?? ''
+  const paginas = Math.min(Math.max(Math.trunc(Number(params.get('paginas'))) || 1, 1), MOST_PAGES)
+  const desde = params.get('desde') ?? undefined
+  const { peticiones, siguiente, hayMas } = await listPeticiones(db, {
+    filtro,
+    busca,
+    desde,
+    limit: paginas * PETICIONES_POR_PAGINA,
+    mirar: paginas * PETICIONES_MIRADAS,
+    ...(soloDudosas && { dudosas: true }),
+  })
+  const mas = siguiente
+    ? paginas < MOST_PAGES
+      ? { paginas: paginas + 1, desde }
+      : { paginas: 1, desde: siguiente }
+    : undefined
+  return {
+    vista: 'peticiones' as const,
+    conteo,
+    dudosas: await countDudosas(db),
+    /** Those that come later are not among what is seen now. */
+    visto: now(),
+    filtro: soloDudosas ? ('dudosas' as const) : filtro,
+    busca,
+    peticiones,
+    mas,
+    hayMas,
+    desdeMedio: Boolean(desde),
+  }
+})
+
+const FALLOS: Record<string, string> = {
+  agregar: TEXTOS_CUENTA.errorAgregar,
+  actualizar: TEXTOS_CUENTA.errorActualizar,
+  eliminar: TEXTOS_CUENTA.errorEliminar,
+  atendida: TEXTOS_PETICION.errorActualizar,
+  pendiente: TEXTOS_PETICION.errorActualizar,
+  'eliminar-peticion': TEXTOS_PETICION.errorEliminar,
+  'eliminar-dudosas': TEXTOS_PETICION.errorEliminar,
+}
+const failure = (form: FormData) => FALLOS[String(form.get('intencion'))] ?? TEXTOS_PETICION.errorActualizar
+
+export const action = adminAction(failure, async (args) => {
+  const { form, yo, platform } = args
+  const { db } = platform
+  const id = String(form.get('id'))
+  const quien = yo.email
+  switch (form.get('intencion')) {
+    case 'agregar':
+    case 'actualizar':
+      return saveCuenta(args, id)
+    case 'eliminar':
+      return {
+        ok: true,
+        mensaje: TEXTOS_CUENTA.eliminada,
+        deshacer: await record(db, { quien, accion: 'cuenta-eliminada' }, (trx) => deleteCuenta(trx, id)),
+      }
+    case 'atendida':
+    case 'pendiente': {
+      const atendida = form.get('intencion') === 'atendida'
+      const accion = atendida ? 'peticion-atendida' : 'peticion-pendiente'
+      if (!(await record(db, { quien, accion }, (trx) => setAtendida(trx, id, atendida))))
+        return { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+      return { ok: true, mensaje: atendida ? TEXTOS_PETICION.atendida : TEXTOS_PETICION.pendiente }
+    }
+    case 'eliminar-peticion':
+      return {
+        ok: true,
+        mensaje: TEXTOS_PETICION.eliminada,
+        deshacer: await record(db, { quien, accion: 'peticion-eliminada' }, (trx) => deletePeticion(trx, id)),
+      }
+    case 'no-es-dudosa':
+      if (!(await record(db, { quien, accion: 'peticion-no-dudosa' }, (trx) => clearSospecha(trx, id))))
+        return { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+      return { ok: true, mensaje: TEXTOS_PETICION.noEsDudosa }
+    case 'eliminar-dudosas': {
+      const visto = String(form.get('visto'))
+      await record(db, { quien, accion: 'dudosas-eliminadas' }, (trx) => deleteDudosas(trx, visto))
+      return { ok: true, mensaje: TEXTOS_PETICION.dudosasEliminadas }
+    }
+    default:
+      return { ok: false, mensaje: failure(form) }
+  }
+})
+
+const cuentaSchema = cuentaBancariaSchema.extend({ clave: z.uuidv7().optional() })
+
+async function saveCuenta(
+  { form, yo, platform: { db } }: AdminArgs & { form: FormData },
+  id: string,
+): Promise<Resultado> {
+  const submission = parseWithZod(form, { schema: cuentaSchema })
+  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
+  const { clave, ...cuenta } = submission.value
+  const entrada = { quien: yo.email, detalle: cuenta.banco }
+  if (form.get('intencion') === 'agregar') {
+    const nueva = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, cuenta) : newId()
+    await record(db, { ...entrada, accion: 'cuenta-agregada' }, (trx) => insertCuenta(trx, nueva, cuenta))
+    return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id: nueva }
+  }
+  const version = Number(form.get('version'))
+  if (
+    await record(db, { ...entrada, accion: 'cuenta-editada' }, (trx) =>
+      updateCuenta(trx, id, version, cuenta),
+    )
+  )
+    return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
+
+  const actual = (await listCuentas(db)).find((cuenta) => cuenta.id === id)
+  if (!actual) return { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta, actual: null }
+  const { banco, tipo, titular, numero, rut, correo } = actual
+  const datos = { banco, tipo, titular, numero, rut, correo: correo ?? '' }
+  return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
+}
+
+export const clientAction = keepTyped(failure)
+
+export default function DonacionesSection({ loaderData }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  if (loaderData.vista === 'imprimir')
+    return <HojaDeOracion peticiones={loaderData.hoja} total={loaderData.conteo.pendientes} />
+  const vista = params.get('vista') === 'peticiones' ? 'peticiones' : 'cuentas'
+  return (
+    <Tabs
+      label="Donaciones"
+      tabs={[
+        { id: 'cuentas', label: 'Cuentas bancarias' },
+        {
+          id: 'peticiones',
+          label: 'Peticiones de oración',
+          badge: loaderData.conteo.pendientes,
+          badgeLabel: loaderData.conteo.pendientes === 1 ? 'pendiente' : 'pendientes',
+        },
+      ]}
+      selected={loaderData.vista}
+      onSelect={(id) => {
+        if (id !== vista) setParams(id === 'peticiones' ? { vista: id } : {}, { preventScrollReset: true })
+      }}
+    >
+      {loaderData.vista === 'cuentas' ? (
+        <Cuentas cuentas={loaderData.cuentas} clave={loaderData.clave} />
+      ) : (
+        <Peticiones {...loaderData} />
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,235 @@
+import { getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { Pencil, Trash2 } from 'lucide'
+import { useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { hasChanges } from '#app/parts/admin/has-changes.ts'
+import { Overtaken } from '#app/parts/admin/overtaken.tsx'
+import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import {
+  CAMPOS_CUENTA,
+  type CuentaBancaria,
+  cuentaBancariaSchema,
+  type DatosCuenta,
+  TEXTOS_CUENTA,
+  TIPOS_CUENTA,
+} from '../cuenta-bancaria.ts'
+import { formatRut } from '../rut.ts'
+
+/**
+ * Bank accounts: a form that adds or edits, beside the list of what visitors see. `clave` makes of the form that adds,
+ * sent again because its answer was lost, no second account.
+ */
+export function Cuentas({ cuentas, clave }: { cuentas: CuentaBancaria[]; clave: string }) {
+  const [editing, setEditing] = useState<CuentaBancaria>()
+  // Counts what the form was used for: each time it begins anew.
+  const [turn, setTurn] = useState(0)
+  const region = useRef<HTMLDivElement>(null)
+  const acciones = useAcciones({ onOk: (id) => (id === editing?.id ? begin() : region.current?.focus()) })
+  const begin = (cuenta?: CuentaBancaria) => {
+    setEditing(cuenta)
+    setTurn(turn + 1)
+    region.current?.focus({ preventScroll: true })
+    if (!cuenta) return
+    region.current?.scrollIntoView({ block: 'start' })
+    requestAnimationFrame(() =>
+      region.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(),
+    )
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      {acciones.avisos}
+      <div ref={region} tabIndex={-1} className="scroll-mt-6 outline-none">
+        <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
+          <CuentaForm key={turn} cuenta={editing} clave={clave} onDone={() => begin()} />
+        </Panel>
+      </div>
+      <Panel titulo="Cuentas que ven las visitas">
+        {cuentas.length === 0 ? (
+          <Empty message="Todavía no hay cuentas bancarias.">
+            Agrega la primera: aparecerá en la página de Donaciones, lista para copiar.
+          </Empty>
+        ) : (
+          <ul className="divide-y divide-borde">
+            {cuentas.map((cuenta) => (
+              <CuentaItem
+                key={cuenta.id}
+                cuenta={cuenta}
+                editing={cuenta.id === editing?.id}
+                onEdit={() => begin(cuenta)}
+                onDelete={() => acciones.begin(cuenta.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+type FormProps = { cuenta: CuentaBancaria | undefined; clave: string; onDone: () => void }
+
+function CuentaForm({ cuenta, clave, onDone }: FormProps) {
+  const fetcher = useFetcher<Resultado>()
+  const resultado = fetcher.data as Resultado | undefined
+  useResultado(resultado, { onOk: onDone })
+  const pending = fetcher.state !== 'idle'
+  const fallido = resultado && !resultado.ok ? resultado : undefined
+  const [form, fields] = useForm<DatosCuenta>({
+    defaultValue: cuenta && {
+      ...cuenta,
+      tipo: cuenta.tipo as DatosCuenta['tipo'],
+      correo: cuenta.correo ?? '',
+    },
+    lastResult: fallido?.envio,
+    constraint: getZodConstraint(cuentaBancariaSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: cuentaBancariaSchema }),
+    shouldRevalidate: 'onInput',
+  })
+  const typed = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, String(field.value ?? '')]),
+  )
+  return (
+    <>
+      <UnsavedChanges when={hasChanges(form) && !pending} />
+      <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
+        {fallido?.actual && (
+          <Overtaken actual={fallido.actual.datos} etiquetas={CAMPOS_CUENTA} escrito={typed} />
+        )}
+        <input type="hidden" name="intencion" value={cuenta ? 'actualizar' : 'agregar'} />
+        {!cuenta && <input type="hidden" name="clave" value={clave} />}
+        {cuenta && <input type="hidden" name="id" value={cuenta.id} />}
+        {cuenta && <input type="hidden" name="version" value={fallido?.actual?.version ?? cuenta.version} />}
+        <TextField
+          label={CAMPOS_CUENTA.banco}
+          error={fields.banco.errors}
+          {...getInputProps(fields.banco, { type: 'text' })}
+          key={fields.banco.key}
+          autoComplete="off"
+        />
+        <SelectField
+          label={CAMPOS_CUENTA.tipo}
+          error={fields.tipo.errors}
+          {...getSelectProps(fields.tipo)}
+          key={fields.tipo.key}
+        >
+          <option value="">Elige el tipo</option>
+          {TIPOS_CUENTA.map((tipo) => (
+            <option key={tipo}>{tipo}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label={CAMPOS_CUENTA.titular}
+          error={fields.titular.errors}
+          {...getInputProps(fields.titular, { type: 'text' })}
+          key={fields.titular.key}
+          autoComplete="off"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={CAMPOS_CUENTA.numero}
+            error={fields.numero.errors}
+            {...getInputProps(fields.numero, { type: 'text' })}
+            key={fields.numero.key}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField
+            label={CAMPOS_CUENTA.rut}
+            error={fields.rut.errors}
+            {...getInputProps(fields.rut, { type: 'text' })}
+            key={fields.rut.key}
+            placeholder="12.345.678-5"
+            autoComplete="off"
+            onBlur={(event) => {
+              const rut = formatRut(event.currentTarget.value)
+              if (rut) event.currentTarget.value = rut
+            }}
+          />
+        </div>
+        <TextField
+          label={CAMPOS_CUENTA.correo}
+          error={fields.correo.errors}
+          {...getInputProps(fields.correo, { type: 'email' })}
+          key={fields.correo.key}
+          autoComplete="off"
+        />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button type="submit" pending={pending} pendingText="Guardando...">
+            {cuenta ? 'Guardar cambios' : 'Agregar cuenta'}
+          </Button>
+          {cuenta && (
+            <Button variant="secondary" onClick={onDone}>
+              Cancelar
+            </Button>
+          )}
+        </div>
+      </fetcher.Form>
+    </>
+  )
+}
+
+function CuentaItem({
+  cuenta,
+  editing,
+  onEdit,
+  onDelete,
+}: {
+  cuenta: CuentaBancaria
+  editing: boolean
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  const fetcher = useFetcher<Resultado>({ key: cuenta.id })
+  const confirm = useConfirm()
+  const name = `${cuenta.banco}, ${cuenta.titular}`
+  const remove = async () => {
+    if (!(await confirm({ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` })))
+      return
+    onDelete()
+    await fetcher.submit({ intencion: 'eliminar', id: cuenta.id }, { method: 'post' })
+  }
+  return (
+    <li className={`py-4 first:pt-0 last:pb-0 ${editing ? 'border-vitral-ambar border-l-4 pl-3' : ''}`}>
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
+        {cuenta.banco}
+        {cuenta.ejemplo && <MarcaEjemplo />}
+      </h3>
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+        {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
+          (campo) =>
+            cuenta[campo] && (
+              <div key={campo} className="contents">
+                <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
+                <dd className="break-words tabular-nums lining-nums">{cuenta[campo]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className="mt-3 flex gap-2">
+        <Button variant="secondary" onClick={onEdit} className="max-sm:flex-1">
+          <Icon of={Pencil} className="size-4" />
+          Editar <span className="sr-only">{name}</span>
+        </Button>
+        <Button
+          variant="quiet"
+          pending={fetcher.state !== 'idle'}
+          onClick={remove}
+          className="text-error max-sm:flex-1"
+        >
+          <Icon of={Trash2} className="size-4" />
+          Eliminar <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

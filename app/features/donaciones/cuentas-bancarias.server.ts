@@ -1,0 +1,54 @@
+import { discard } from '#app/parts/papelera/papelera.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import type { CuentaBancaria, DatosCuenta } from './cuenta-bancaria.ts'
+
+/** All accounts, in the order in which they were added. */
+export async function listCuentas(db: Db): Promise<CuentaBancaria[]> {
+  const rows = await db.selectFrom('cuentas_bancarias').selectAll().orderBy('id').execute()
+  return rows.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 }))
+}
+
+/** @returns the new account's id. */
+export async function addCuenta(db: Db, datos: DatosCuenta): Promise<string> {
+  const id = newId()
+  await insertCuenta(db, id, datos)
+  return id
+}
+
+/** @returns false when there is one of that id already. */
+export async function insertCuenta(db: Db, id: string, datos: DatosCuenta): Promise<boolean> {
+  return changeContent(db, async (trx) => {
+    const row = await trx
+      .insertInto('cuentas_bancarias')
+      .values({ ...columns(datos), id, ejemplo: 0, version: 1 })
+      .onConflict((on) => on.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  })
+}
+
+/** @returns false when somebody else changed or deleted it since `version` was read. */
+export async function updateCuenta(
+  db: Db,
+  id: string,
+  version: number,
+  datos: DatosCuenta,
+): Promise<boolean> {
+  return changeContent(db, async (trx) => {
+    const row = await trx
+      .updateTable('cuentas_bancarias')
+      .set({ ...columns(datos), ejemplo: 0, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  })
+}
+
+/** @returns what `restore` needs; nothing when it is gone already. */
+export const deleteCuenta = (db: Db, id: string) => discard(db, 'cuentas_bancarias', id)
+
+const columns = (datos: DatosCuenta) => ({ ...datos, correo: datos.correo ?? null })

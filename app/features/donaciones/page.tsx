@@ -1,0 +1,165 @@
+import { ChevronDown, ExternalLink } from 'lucide'
+import type { Sitio } from '#app/features/sitio/sitio.ts'
+import { CUENTAS_CACHE } from '#app/parts/page/cache-keys.ts'
+import { pageMeta } from '#app/parts/page/meta.ts'
+import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { loadCached } from '#app/ui/local-cache.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { useDocumentCache } from '#app/ui/use-document-cache.ts'
+import { Vitral } from '#app/ui/vitral.tsx'
+import type { Route } from './+types/page'
+import type { CuentaBancaria } from './cuenta-bancaria.ts'
+import { CuentaCard } from './cuenta-card.tsx'
+import { listCuentas } from './cuentas-bancarias.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { cuentas: await listCuentas(context.get(platformContext).db) }
+}
+
+const CACHES = { cuentas: CUENTAS_CACHE }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadCached(CACHES, serverLoader)
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('donaciones', matches)
+
+export default function Donaciones({ loaderData }: Route.ComponentProps) {
+  useDocumentCache(CACHES, loaderData)
+  const { cuentas } = loaderData
+  const { sitio } = useSitio()
+  return (
+    <>
+      <PageHeader titulo="Donaciones" semilla="donaciones" tono="bosque">
+        <p>Lo que das con alegría sostiene a la comunidad y llega a quien lo necesita.</p>
+      </PageHeader>
+      <div className="contenedor grid items-start gap-x-[clamp(3rem,6vw,7rem)] gap-y-14 py-[clamp(3rem,7vw,5.5rem)] lg:grid-cols-2">
+        <section>
+          <h2>Transferencia bancaria</h2>
+          <Cuentas cuentas={cuentas} />
+        </section>
+        <div className="grid gap-14 lg:sticky lg:top-[94px]">
+          {sitio.paypal ? <Paypal href={sitio.paypal} /> : null}
+          <Propositos propositos={sitio.propositos} />
+          <Preguntas preguntas={sitio.preguntas} />
+        </div>
+      </div>
+      <section className="en-noche relative isolate overflow-hidden">
+        <div aria-hidden="true" className="-z-10 absolute inset-0 opacity-35">
+          <Vitral
+            semilla="gracias"
+            ancho={1400}
+            alto={500}
+            sol={[0.5, 0.1]}
+            anillos={6}
+            className="size-full"
+          />
+        </div>
+        <div className="contenedor seccion text-center">
+          <h2 className="sr-only">Gracias</h2>
+          <p className="mx-auto max-w-[32em] text-balance font-titulo text-2xl">{sitio.agradecimiento}</p>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
+  if (cuentas.length === 0)
+    return (
+      <Empty message="Pronto publicaremos aquí los datos para transferir." className="mt-8">
+        <ButtonLink to="/contacto" variant="secondary">
+          Escríbenos
+        </ButtonLink>
+      </Empty>
+    )
+  return (
+    <>
+      <p className="mt-3 text-tinta-suave">
+        Toca «Copiar todo» y pega los datos en la aplicación de tu banco, o copia uno por uno.
+      </p>
+      <ul className="mt-8 grid gap-6">
+        {cuentas.map((cuenta) => (
+          <li key={cuenta.id}>
+            <CuentaCard cuenta={cuenta} unaDeVarias={cuentas.length > 1} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Paypal({ href }: { href: string }) {
+  return (
+    <section className="rounded-carta bg-relieve p-6 sm:p-8">
+      <h2 className="text-xl">¿Estás fuera de Chile?</h2>
+      <p className="mt-1 text-tinta-suave">
+        Con PayPal puedes donar con tarjeta desde cualquier país, en un par de minutos.
+      </p>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('primary', 'mt-5 w-full sm:w-auto')}
+      >
+        Donar con PayPal
+        <Icon of={ExternalLink} className="size-5" />
+      </a>
+    </section>
+  )
+}
+
+const TONOS = ['alba', 'rosa', 'bosque', 'mar'] as const
+
+function Propositos({ propositos }: Pick<Sitio, 'propositos'>) {
+  if (propositos.length === 0) return null
+  return (
+    <section>
+      <h2>Para qué se usa</h2>
+      <ul className="mt-7 grid gap-7 md:grid-cols-2 lg:grid-cols-1">
+        {propositos.map(({ titulo, descripcion }, index) => (
+          <li key={titulo} className="flex items-start gap-5">
+            <Vitral
+              semilla={titulo}
+              ancho={200}
+              alto={200}
+              sol={[0.5, 0.5]}
+              anillos={3}
+              tono={TONOS[index % TONOS.length]}
+              className="size-16 shrink-0 rounded-t-full rounded-b-md"
+            />
+            <div>
+              <h3>{titulo}</h3>
+              <p className="mt-1 text-tinta-suave">{descripcion}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Preguntas({ preguntas }: Pick<Sitio, 'preguntas'>) {
+  if (preguntas.length === 0) return null
+  return (
+    <section>
+      <h2>Preguntas frecuentes</h2>
+      <div className="mt-4">
+        {preguntas.map(({ pregunta, respuesta }) => (
+          <details key={pregunta} className="group border-borde border-b">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-bold text-lg [&::-webkit-details-marker]:hidden">
+              {pregunta}
+              <Icon
+                of={ChevronDown}
+                className="size-6 shrink-0 text-tinta-suave transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <p className="whitespace-pre-line pb-6 text-tinta-suave">{respuesta}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

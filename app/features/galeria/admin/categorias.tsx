@@ -1,0 +1,67 @@
+import { Trash2 } from 'lucide'
+import { useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { type Categoria, confirmarEliminarCategoria } from '../categoria.ts'
+
+/** Categories: added and deleted; those that images carry keep standing on them. */
+export function Categorias({ categorias, className }: { categorias: Categoria[]; className?: string }) {
+  const fetcher = useFetcher<Resultado>()
+  const form = useRef<HTMLFormElement>(null)
+  useResultado(fetcher.data, { onOk: () => form.current?.reset() })
+  const pending = fetcher.state !== 'idle'
+  return (
+    <Panel titulo="Categorías" className={className}>
+      {/* The server's sentence for a blank name is announced, so the browser's own must not come first. */}
+      <fetcher.Form ref={form} method="post" noValidate className="grid gap-3">
+        <input type="hidden" name="intencion" value="agregar-categoria" />
+        <TextField label="Nombre de la categoría" name="nombre" maxLength={60} required autoComplete="off" />
+        <Button type="submit" variant="secondary" pending={pending} pendingText="Agregando...">
+          Agregar categoría
+        </Button>
+      </fetcher.Form>
+      {categorias.length === 0 ? (
+        <p className="mt-4 text-tinta-suave">
+          Todavía no hay categorías. Agrega la primera, por ejemplo «Cultos», para poder subir fotos.
+        </p>
+      ) : (
+        <ul className="mt-4 divide-y divide-borde">
+          {categorias.map((categoria) => (
+            <Fila key={categoria.id} categoria={categoria} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Fila({ categoria }: { categoria: Categoria }) {
+  const { id, nombre, imagenes, ejemplo } = categoria
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  const confirm = useConfirm()
+  const remove = async () => {
+    if (await confirm({ title: confirmarEliminarCategoria(categoria) }))
+      fetcher.submit({ intencion: 'eliminar-categoria', id }, { method: 'post' })
+  }
+  return (
+    <li className={`flex items-center gap-2 py-1 ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}>
+      <p className="min-w-0 flex-1">
+        <span className="font-bold">{nombre}</span>{' '}
+        <span className="text-tinta-suave text-xs">
+          {imagenes === 1 ? '1 imagen' : `${imagenes} imágenes`}
+        </span>{' '}
+        {ejemplo && <MarcaEjemplo />}
+      </p>
+      <IconButton label={`Eliminar ${nombre}`} onClick={remove} className="text-error">
+        <Icon of={Trash2} className="size-5" />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useFetcher } from 'react-router'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useNotices } from '#app/ui/notices.tsx'
+import { type Cola, createCola, type EnCola, isActive } from '../cola-subidas.ts'
+import { TEXTOS_GALERIA } from '../foto.ts'
+import { Bandeja } from './bandeja.tsx'
+import { startTransfer } from './transfer.ts'
+
+const ColaContext = createContext<Cola | null>(null)
+
+export function useCola(): Cola {
+  const cola = useContext(ColaContext)
+  if (!cola) throw new Error('useCola needs a <ColaProvider> above it')
+  return cola
+}
+
+const NOTHING: readonly EnCola[] = []
+
+export function useColaItems(cola: Cola): readonly EnCola[] {
+  return useSyncExternalStore(cola.subscribe, cola.items, () => NOTHING)
+}
+
+/** Holds the photos on their way, above the sections: they go on while somebody moves around the dashboard. */
+export function ColaProvider({ children }: { children: ReactNode }) {
+  const [cola] = useState(() => createCola(startTransfer))
+  const items = useColaItems(cola)
+  const active = items.some(isActive)
+  useEffect(() => {
+    if (!active) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [active])
+  return (
+    <ColaContext value={cola}>
+      {children}
+      {items
+        .filter(({ estado }) => estado === 'guardando')
+        .map((item) => (
+          <Saver key={item.id} cola={cola} item={item} />
+        ))}
+      <Announcer cola={cola} items={items} />
+      <Bandeja cola={cola} items={items} />
+    </ColaContext>
+  )
+}
+
+/** Has the server make a photo of an upload that has arrived. */
+function Saver({ cola, item }: { cola: Cola; item: EnCola }) {
+  const fetcher = useFetcher<Resultado>()
+  const begun = useRef(false)
+  const { state, data, submit } = fetcher
+  useEffect(() => {
+    if (!begun.current) {
+      begun.current = true
+      const form = { intencion: 'subir', subida: item.subida ?? '', ...item.datos }
+      submit(form, { method: 'post', action: '/admin/dashboard/galeria' })
+      return
+    }
+    // With «idle» the lists are loaded anew already.
+    if (state !== 'idle' || !data) return
+    if (data.ok) cola.saved(item.id)
+    else
+      cola.notSaved(item.id, data.mensaje ?? TEXTOS_GALERIA.errorGuardar, { gone: data.sinSubida === true })
+  }, [state, data, submit, cola, item])
+  return null
+}
+
+/**
+ * Says how it went: a failure at once where a form waits (the tray says its own), success when nothing is on its
+ * way any more. What has succeeded then leaves the tray, unless something beside it has not.
+ */
+function Announcer({ cola, items }: { cola: Cola; items: readonly EnCola[] }) {
+  const notices = useNotices()
+  const told = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const { id, estado, mensaje = '', enFormulario } of items) {
+      if (estado === 'lista') continue
+      if (enFormulario && estado === 'fallida' && told.current.get(id) !== mensaje) notices.failure(mensaje)
+      // Empty while it is tried again, so that the same failure is told again.
+      told.current.set(id, mensaje)
+    }
+    if (items.some(isActive)) return
+    const done = items.filter(({ id, estado }) => estado === 'lista' && told.current.get(id) !== 'lista')
+    if (done.length === 0) return
+    for (const { id } of done) told.current.set(id, 'lista')
+    notices.success(done.length === 1 ? TEXTOS_GALERIA.subida : `${done.length} imágenes subidas con éxito`)
+    if (items.every(({ estado }) => estado === 'lista'))
+      cola.removeOver(items.filter(({ enFormulario }) => !enFormulario))
+  }, [cola, items, notices])
+  return null
+}

@@ -1,0 +1,37 @@
+import { EditForm } from '#app/parts/admin/edit-form.tsx'
+import { Foto as Picture } from '#app/ui/foto.tsx'
+import { type Foto, fotoSchema } from '../foto.ts'
+import { CamposFoto, ETIQUETAS_FOTO } from './campos.tsx'
+
+export function EditarFoto({
+  foto,
+  categorias,
+  onClose,
+}: {
+  foto: Foto
+  categorias: string[]
+  onClose: () => void
+}) {
+  // A category that was deleted meanwhile still stands on the photo.
+  const options = categorias.includes(foto.categoria) ? categorias : [foto.categoria, ...categorias]
+  const picture = foto.imagen && (
+    <Picture
+      imagen={foto.imagen}
+      alt=""
+      sizes="400px"
+      className="mb-5 max-h-56 w-full rounded-xl bg-relieve object-cover"
+    />
+  )
+  return (
+    <EditForm
+      titulo="Editar imagen"
+      item={foto}
+      schema={fotoSchema}
+      etiquetas={ETIQUETAS_FOTO}
+      picture={picture}
+      onClose={onClose}
+    >
+      {(fields) => <CamposFoto fields={fields} categorias={options} />}
+    </EditForm>
+  )
+}

@@ -1,0 +1,99 @@
+import { ImagePlus } from 'lucide'
+import { type DragEvent, type RefObject, useEffect, useState } from 'react'
+import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
+import { FileField } from '#app/ui/field.tsx'
+import { isHeic } from '#app/ui/heic.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useNotices } from '#app/ui/notices.tsx'
+import { TEXTOS_GALERIA, TIPOS_DE_IMAGEN } from '../foto.ts'
+
+type Props = {
+  label: string
+  input: RefObject<HTMLInputElement | null>
+  /** What is chosen now; the input holds the same. */
+  onChoose: (files: File[]) => void
+  multiple?: boolean
+  invalid?: boolean
+  disabled?: boolean
+}
+
+const isImage = (file: File) => file.type.startsWith('image/')
+
+/** Puts files into a file input, as if they had been chosen there. */
+export function setFiles(input: HTMLInputElement | null, files: File[]): void {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  if (input) input.files = transfer.files
+}
+
+/**
+ * A file input that pictures can also be dropped on and pasted into, from anywhere on the page. HEIC is told at
+ * once and not taken.
+ */
+export function ElegirFotos({ label, input, onChoose, multiple = false, invalid, disabled }: Props) {
+  const notices = useNotices()
+  const [over, setOver] = useState(false)
+
+  const choose = async (files: File[]) => {
+    const heic = await Promise.all(files.map(isHeic))
+    const good = files.filter((_file, index) => !heic[index])
+    if (good.length < files.length) notices.failure(TEXTOS_GALERIA.heic)
+    const taken = multiple ? good : good.slice(0, 1)
+    if (taken.length < files.length || input.current?.files?.length !== taken.length)
+      setFiles(input.current, taken)
+    onChoose(taken)
+  }
+  const add = (files: File[]) => choose(multiple ? [...(input.current?.files ?? []), ...files] : files)
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])].filter(isImage)
+      if (files.length === 0 || disabled) return
+      event.preventDefault()
+      void add(files)
+    }
+    addEventListener('paste', onPaste)
+    return () => removeEventListener('paste', onPaste)
+  })
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    // A system that knows no HEIC gives it no type.
+    const pictures = files.filter((file) => file.type === '' || isImage(file))
+    if (disabled) return
+    if (pictures.length < files.length) notices.failure(NOT_AN_IMAGE)
+    if (pictures.length > 0) void add(pictures)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input itself is the first
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      className={`rounded-xl border-2 border-dashed p-4 transition-colors ${over ? 'border-vitral-zafiro bg-relieve' : 'border-borde'}`}
+    >
+      <FileField
+        ref={input}
+        label={label}
+        accept={TIPOS_DE_IMAGEN}
+        multiple={multiple}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => void choose([...(event.currentTarget.files ?? [])])}
+        hint={
+          <span className="flex gap-2">
+            <Icon of={ImagePlus} className="mt-0.5 size-5 shrink-0" />
+            {multiple
+              ? 'Una o muchas a la vez. También puedes arrastrarlas hasta aquí o pegarlas.'
+              : 'También puedes arrastrarla hasta aquí o pegarla.'}
+          </span>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { X } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { hasChanges } from '#app/parts/admin/has-changes.ts'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { today } from '#app/ui/dates.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useNotices } from '#app/ui/notices.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { type DatosFoto, fotoSchema, TEXTOS_GALERIA } from '../foto.ts'
+import { tituloFromFileName } from '../nombre-de-archivo.ts'
+import { Miniatura } from './bandeja.tsx'
+import { CamposFoto } from './campos.tsx'
+import { useCola, useColaItems } from './cola.tsx'
+import { ElegirFotos, setFiles } from './elegir-fotos.tsx'
+
+type Elegida = { archivo: File; titulo: string }
+
+const variasSchema = fotoSchema.omit({ titulo: true })
+
+/**
+ * Add mode (section 4). One photo: the form waits for it, shows how far it is, and clears once it is kept. Many:
+ * a title each, the rest shared; they leave for the queue, and the form is free at once.
+ */
+export function NuevasFotos({ categorias }: { categorias: string[] }) {
+  const notices = useNotices()
+  const cola = useCola()
+  const items = useColaItems(cola)
+  const input = useRef<HTMLInputElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const [elegidas, setElegidas] = useState<Elegida[]>([])
+  const [sinImagen, setSinImagen] = useState(false)
+  const [waitingFor, setWaitingFor] = useState<string>()
+  const varias = elegidas.length > 1
+  const sending = items.find(({ id }) => id === waitingFor)
+  const busy = sending !== undefined && sending.estado !== 'fallida'
+
+  const [form, fields] = useForm<DatosFoto>({
+    defaultValue: { fecha: today() },
+    constraint: getZodConstraint(fotoSchema),
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: varias ? variasSchema : fotoSchema }) as never,
+    shouldRevalidate: 'onInput',
+    onSubmit(event, { submission }) {
+      event.preventDefault()
+      if (busy || submission?.status !== 'success') return
+      send(submission.value)
+    },
+  })
+
+  const clear = () => {
+    element.current?.reset()
+    setElegidas([])
+    setSinImagen(false)
+  }
+
+  function send(datos: DatosFoto) {
+    const [first] = elegidas
+    if (!first) return input.current?.focus()
+    if (varias) {
+      if (elegidas.some(({ titulo }) => titulo.trim() === ''))
+        return element.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+      cola.add(
+        elegidas.map(({ archivo, titulo }) => ({ archivo, datos: { ...datos, titulo: titulo.trim() } })),
+      )
+      clear()
+      return
+    }
+    // The attempt that failed makes way; when its file had arrived and nothing was changed, it need not be sent again.
+    const same = sending?.archivo === first.archivo && sending.subida !== undefined
+    if (same && JSON.stringify(sending.datos) === JSON.stringify(datos)) return cola.retry(sending.id)
+    if (sending) cola.remove(sending.id)
+    const [id] = cola.add([{ archivo: first.archivo, datos }], { enFormulario: true })
+    setWaitingFor(id)
+  }
+
+  useEffect(() => {
+    if (sending?.estado !== 'lista') return
+    cola.removeOver([sending])
+    setWaitingFor(undefined)
+    clear()
+  })
+  // Whoever leaves meanwhile finds the photo among the others.
+  useEffect(() => {
+    if (waitingFor) return () => cola.letGo(waitingFor)
+  }, [cola, waitingFor])
+
+  const choose = (files: File[]) => {
+    setSinImagen(false)
+    setElegidas((before) =>
+      files.map((archivo, index) => {
+        const known = before.find((other) => other.archivo === archivo)
+        return known ?? { archivo, titulo: tituloFromFileName(archivo.name) || `Foto ${index + 1}` }
+      }),
+    )
+  }
+  const removeAt = (index: number) => {
+    const left = elegidas.toSpliced(index, 1)
+    setElegidas(left)
+    setFiles(
+      input.current,
+      left.map(({ archivo }) => archivo),
+    )
+  }
+  const rename = (index: number, titulo: string) =>
+    setElegidas(elegidas.map((each, at) => (at === index ? { ...each, titulo } : each)))
+
+  const progreso = sending?.progreso ?? 0
+  return (
+    <Panel titulo="Nueva imagen">
+      <UnsavedChanges when={!busy && (hasChanges(form) || elegidas.length > 0)} />
+      <form
+        {...getFormProps(form)}
+        ref={element}
+        method="post"
+        onSubmit={(event) => {
+          if (elegidas.length === 0) {
+            setSinImagen(true)
+            notices.failure(TEXTOS_GALERIA.sinImagen)
+          }
+          form.onSubmit(event)
+        }}
+      >
+        <fieldset disabled={busy} className="grid min-w-0 gap-5">
+          <legend className="sr-only">Datos de la imagen</legend>
+          <ElegirFotos
+            label="Imagen"
+            input={input}
+            multiple
+            invalid={sinImagen}
+            disabled={busy}
+            onChoose={choose}
+          />
+          {elegidas.length === 1 && elegidas[0] && (
+            <Miniatura archivo={elegidas[0].archivo} ancho={800} className="max-h-56 w-full" />
+          )}
+          {varias && <Titulos elegidas={elegidas} onRename={rename} onRemove={removeAt} />}
+          <CamposFoto fields={fields} categorias={categorias} sinTitulo={varias} />
+        </fieldset>
+        {busy && (
+          <div className="mt-5 flex items-center gap-3">
+            {progreso > 0 && progreso < 100 ? (
+              <>
+                <Progress label="Subiendo la foto" value={progreso} className="flex-1" />
+                <span className="tabular-nums">{progreso} %</span>
+              </>
+            ) : (
+              <p className="flex-1 text-tinta-suave">
+                {sending?.estado === 'guardando' ? 'Guardando la foto...' : 'Preparando la foto...'}
+              </p>
+            )}
+            {sending?.estado === 'subiendo' && (
+              <Button variant="quiet" onClick={() => cola.remove(sending.id)}>
+                Detener
+              </Button>
+            )}
+          </div>
+        )}
+        <Button type="submit" pending={busy} pendingText="Subiendo..." className="mt-5 w-full">
+          {varias ? `Subir ${elegidas.length} imágenes` : 'Subir imagen'}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Titulos({
+  elegidas,
+  onRename,
+  onRemove,
+}: {
+  elegidas: Elegida[]
+  onRename: (index: number, titulo: string) => void
+  onRemove: (index: number) => void
+}) {
+  return (
+    <div>
+      <p className="mb-2 font-bold">
+        {elegidas.length} fotos elegidas: dale un título a cada una. Lo demás vale para todas.
+      </p>
+      <ul className="grid max-h-[60svh] gap-3 overflow-y-auto p-1">
+        {elegidas.map(({ archivo, titulo }, index) => (
+          // A file may be chosen twice, so its place is all that tells it apart.
+          <li key={index} className="flex items-start gap-3">
+            <Miniatura archivo={archivo} className="mt-7 size-16" />
+            <div className="min-w-0 flex-1">
+              <TextField
+                label={
+                  <span className="font-normal text-tinta-suave text-xs">Título de la foto {index + 1}</span>
+                }
+                value={titulo}
+                maxLength={160}
+                error={titulo.trim() === '' ? ['Escribe el título.'] : undefined}
+                onChange={(event) => onRename(index, event.currentTarget.value)}
+              />
+            </div>
+            <IconButton
+              label={`Quitar la foto ${index + 1}`}
+              className="mt-7"
+              onClick={() => onRemove(index)}
+            >
+              <Icon of={X} className="size-5" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { discard } from '#app/parts/papelera/papelera.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { imagesByUrl } from '#app/platform/images/images.server.ts'
+import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
+
+const columns = ['id', 'titulo', 'categoria', 'fecha', 'descripcion', 'url', 'ejemplo', 'version'] as const
+
+/**
+ * Photos by date, newest first (section 7): the `limit` that come after the photo `desde` or right before the
+ * photo `antes` (ids; the first ones without either), of one category or of all.
+ */
+export async function listFotos(
+  db: Db,
+  {
+    limit,
+    categoria,
+    desde,
+    antes,
+  }: { limit: number } & Partial<Record<'categoria' | 'desde' | 'antes', string | undefined>>,
+): Promise<Foto[]> {
+  const backwards = desde === undefined && antes !== undefined
+  const direction = backwards ? 'asc' : 'desc'
+  let query = db
+    .selectFrom('galeria')
+    .select(columns)
+    .orderBy('fecha', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+  if (categoria !== undefined) query = query.where('categoria', '=', categoria)
+  const edge = desde ?? antes
+  if (edge !== undefined) {
+    const cursor = await findPlace(db, edge)
+    if (!cursor) return []
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('fecha', 'id'), backwards ? '>' : '<', tuple(cursor.fecha, cursor.id)),
+    )
+  }
+  const rows = await query.execute()
+  return withImages(db, backwards ? rows.reverse() : rows)
+}
+
+const findPlace = (db: Db, id: string) =>
+  db.selectFrom('galeria').select(['fecha', 'id']).where('id', '=', id).executeTakeFirst()
+
+/** How many photos stand before this one, of its category or of all; undefined when there is none of that id. */
+export async function findPosition(db: Db, id: string, categoria?: string): Promise<number | undefined> {
+  const place = await findPlace(db, id)
+  if (!place) return undefined
+  // Whole months are counted already; only its own is looked through.
+  const mes = place.fecha.slice(0, 7)
+  let later = db
+    .selectFrom('conteo_fotos')
+    .select((eb) => eb.fn.sum<number | null>('total').as('total'))
+    .where('mes', '>', mes)
+  let sameMonth = db
+    .selectFrom('galeria')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('fecha', '<=', `${mes}-31`)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('fecha', 'id'), '>', tuple(place.fecha, place.id)))
+  if (categoria !== undefined) {
+    later = later.where('categoria', '=', categoria)
+    sameMonth = sameMonth.where('categoria', '=', categoria)
+  }
+  const counts = await Promise.all([later.executeTakeFirstOrThrow(), sameMonth.executeTakeFirstOrThrow()])
+  return counts.reduce((sum, { total }) => sum + (total ?? 0), 0)
+}
+
+/** A page of photos for the dashboard, of one category or of all, newest first. */
+export async function pageFotos(
+  db: Db,
+  size: number,
+  { categoria, ...place }: PageOf & { categoria?: string | undefined },
+): Promise<Page<Foto>> {
+  const page = await readPage(size, place, ({ order, after, limit }) => {
+    let query = db
+      .selectFrom('galeria')
+      .select(columns)
+      .orderBy('fecha', order)
+      .orderBy('id', order)
+      .limit(limit)
+    if (categoria !== undefined) query = query.where('categoria', '=', categoria)
+    if (after)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('fecha', 'id'), after.compare, tuple(after.fecha, after.id)),
+      )
+    return query.execute()
+  })
+  return { ...page, filas: await withImages(db, page.filas) }
+}
+
+/** One photo, for its own address. */
+export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
+  const rows = await db.selectFrom('galeria').select(columns).where('id', '=', id).execute()
+  return (await withImages(db, rows))[0]
+}
+
+/** How many photos there are by category: those of the list, and those that a photo still carries. */
+export async function summarizeGaleria(db: Db): Promise<ResumenGaleria> {
+  const [rows, categorias] = await Promise.all([
+    countByCategoria(db),
+    db.selectFrom('categorias').select('nombre').execute(),
+  ])
+  const totals = new Map(categorias.map(({ nombre }) => [nombre, 0]))
+  for (const { categoria, total } of rows) totals.set(categoria, total)
+  const order = new Intl.Collator('es').compare
+  return {
+    total: rows.reduce((sum, row) => sum + row.total, 0),
+    categorias: [...totals]
+      .map(([nombre, total]) => ({ nombre, total }))
+      .sort((a, b) => order(a.nombre, b.nombre)),
+  }
+}
+
+/** Each category that a photo carries, with how many do. */
+const countByCategoria = (db: Db) =>
+  db
+    .selectFrom('conteo_fotos')
+    .select(['categoria', (eb) => eb.fn.sum<number>('total').as('total')])
+    .groupBy('categoria')
+    .having((eb) => eb.fn.sum('total'), '>', 0)
+    .execute()
+
+/** Adds a photo whose picture is stored already, inside the caller's transaction. */
+export async function addFoto(trx: Db, id: string, datos: DatosFoto, url: string): Promise<void> {
+  await trx
+    .insertInto('galeria')
+    .values({ ...datos, id, url, createdAt: now(), ejemplo: 0, version: 1 })
+    .execute()
+}
+
+/**
+ * Changes all but the picture (section 5).
+ * @returns false when somebody else changed or deleted it since `version` was read.
+ */
+export async function updateFoto(db: Db, id: string, version: number, datos: DatosFoto): Promise<boolean> {
+  return changeContent(db, async (trx) => {
+    const row = await trx
+      .updateTable('galeria')
+      .set({ ...datos, ejemplo: 0, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  })
+}
+
+/**
+ * Deletes the photo; its file follows (section 7) once the seconds in which it can be brought back are over.
+ * @returns what `restore` needs; nothing when it is gone already.
+ */
+export const deleteFoto = (db: Db, id: string) => discard(db, 'galeria', id)
+
+type Row = Omit<Foto, 'imagen' | 'ejemplo'> & { ejemplo: 0 | 1 }
+
+async function withImages(db: Db, rows: Row[]): Promise<Foto[]> {
+  const images = await imagesByUrl(
+    db,
+    rows.map((row) => row.url),
+  )
+  return rows.map((row) => ({ ...row, ejemplo: row.ejemplo === 1, imagen: images.get(row.url) ?? null }))
+}

@@ -1,0 +1,18 @@
+import { platformContext } from '#app/platform/platform.server.ts'
+import type { Route } from './+types/mas'
+import { listFotos } from './fotos.server.ts'
+import { FOTOS_POR_PAGINA } from './textos.ts'
+
+/** More photos for a gallery that is being looked through: those after `desde`, or before `antes`. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const given = (name: string) => url.searchParams.get(name) || undefined
+  const fotos = await listFotos(db, {
+    limit: FOTOS_POR_PAGINA,
+    categoria: given('categoria'),
+    desde: given('desde'),
+    antes: given('antes'),
+  })
+  // Nothing after a photo that does not exist: not worth to be kept.
+  return Response.json(fotos, fotos.length > 0 ? {} : { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,116 @@
+import { MapPin } from 'lucide'
+import type { ShouldRevalidateFunction } from 'react-router'
+import { iglesiaJsonLd } from '#app/features/contacto/iglesia-jsonld.ts'
+import { sameButFoto } from '#app/features/galeria/foto-abierta.ts'
+import { listFotos } from '#app/features/galeria/fotos.server.ts'
+import { SliderEventos } from '#app/features/galeria/slider-eventos.tsx'
+import { LIMITE_INICIO, TEXTOS_GALERIA } from '#app/features/galeria/textos.ts'
+import { CarruselPredicaciones } from '#app/features/predicaciones/carrusel-predicaciones.tsx'
+import { listPredicacionesConImagen } from '#app/features/predicaciones/predicaciones-imagen.server.ts'
+import { predicacionesJsonLd } from '#app/features/predicaciones/predicaciones-jsonld.ts'
+import { EscucharRadio } from '#app/features/radio/escuchar-radio.tsx'
+import { QuienesSomos } from '#app/features/sitio/quienes-somos.tsx'
+import { GALERIA_HOME_CACHE, PREDICACIONES_CACHE } from '#app/parts/page/cache-keys.ts'
+import { enlaceComoLlegar } from '#app/parts/page/enlaces.ts'
+import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
+import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import { versePreload } from '#app/ui/fonts.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { loadCached } from '#app/ui/local-cache.ts'
+import { useDocumentCache } from '#app/ui/use-document-cache.ts'
+import type { Route } from './+types/page'
+
+/** As many as somebody may leaf through: a church has thousands, and a phone pays for each. */
+const PREDICACIONES_EN_INICIO = 24
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const [predicaciones, fotos] = await Promise.all([
+    listPredicacionesConImagen(db, PREDICACIONES_EN_INICIO),
+    listFotos(db, { limit: LIMITE_INICIO }),
+  ])
+  return { predicaciones, fotos }
+}
+
+const CACHES = { predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadCached(CACHES, () => serverLoader())
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => !sameButFoto(currentUrl, nextUrl) && defaultShouldRevalidate
+
+export const links: Route.LinksFunction = () => [versePreload]
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const datos = datosSitio(matches)
+  const jsonLd = datos ? [iglesiaJsonLd(datos), ...predicacionesJsonLd(loaderData?.predicaciones ?? [])] : []
+  return pageMeta('inicio', matches, jsonLd)
+}
+
+export default function Inicio({ loaderData }: Route.ComponentProps) {
+  useDocumentCache(CACHES, loaderData)
+  const { predicaciones, fotos } = loaderData
+  const { sitio, contacto, retratos } = useSitio()
+  const comoLlegar = enlaceComoLlegar(contacto)
+  return (
+    <>
+      {/* The banner begins under the bar, which is clear as glass there. */}
+      <div className="-mt-[70px]">
+        <Banner
+          titulo={sitio.tituloBienvenida}
+          subtitulo={
+            <>
+              <span className="font-bold">{sitio.nombre}</span>
+              <span className="mt-0.5 block text-base text-sobre-noche-suave">{sitio.localidad}</span>
+            </>
+          }
+          cita={<p>«{sitio.versiculo}»</p>}
+          referencia={sitio.versiculoReferencia}
+          acciones={
+            <>
+              <EscucharRadio />
+              <a
+                href={comoLlegar}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonClass('secondary')}
+              >
+                <Icon of={MapPin} className="size-5" />
+                Cómo llegar
+              </a>
+            </>
+          }
+        />
+      </div>
+
+      <QuienesSomos sitio={sitio} retratos={retratos} comoLlegar={comoLlegar} />
+
+      <section aria-labelledby="predicaciones" className="seccion bg-relieve dark:bg-noche">
+        <div className="contenedor mb-6">
+          <h2 id="predicaciones">Predicaciones</h2>
+        </div>
+        <CarruselPredicaciones predicaciones={predicaciones} />
+      </section>
+
+      <section aria-labelledby="eventos" className="seccion contenedor">
+        <h2 id="eventos" className="mb-8">
+          Eventos
+        </h2>
+        {fotos.length > 0 ? <SliderEventos fotos={fotos} /> : <Empty message={TEXTOS_GALERIA.vacio} />}
+        <p className="mt-10 text-center">
+          <ButtonLink to="/galeria" variant="secondary">
+            Ver galería completa
+          </ButtonLink>
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+import { Printer, Search, Trash2 } from 'lucide'
+import { useRef } from 'react'
+import { Form, Link, useFetcher, useSearchParams } from 'react-router'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { FILTROS, type Filtro, NOMBRES_FILTRO, type Peticion, TEXTOS_PETICION } from '../peticion.ts'
+import { PeticionItem } from './peticion-item.tsx'
+
+/** The filters of section 2 and, where there are any, what may not come from a person. */
+type FiltroVisto = Filtro | 'dudosas'
+
+type PeticionesProps = {
+  conteo: Record<Filtro, number>
+  dudosas: number
+  /** The moment of this list: what came later has not been seen. */
+  visto: string
+  filtro: FiltroVisto
+  busca: string
+  peticiones: Peticion[]
+  /** What «Ver más» asks for; nothing at the end of the list. */
+  mas: { paginas: number; desde: string | undefined } | undefined
+  /** The search has not come to the older requests yet. */
+  hayMas: boolean
+  /** The list begins in the middle: the newest ones are on an earlier page. */
+  desdeMedio: boolean
+}
+
+/** Prayer requests: filters with their counts, a search, and for each one what can be done about it. */
+export function Peticiones(props: PeticionesProps) {
+  const { conteo, dudosas, filtro, busca, peticiones, mas, hayMas, desdeMedio } = props
+  const [params] = useSearchParams()
+  const list = useRef<HTMLHeadingElement>(null)
+  const acciones = useAcciones({ onOk: () => list.current?.focus() })
+  const link = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams({ vista: 'peticiones', filtro, ...(busca && { busca }), ...changes })
+    for (const [name, value] of Object.entries(changes)) if (!value) next.delete(name)
+    return `?${next}`
+  }
+  return (
+    <div className="space-y-5">
+      {acciones.avisos}
+      <div className="flex flex-wrap items-center gap-3">
+        <nav aria-label="Filtro" className="flex flex-wrap gap-2">
+          {FILTROS.map((each) => (
+            <FilterButton key={each} to={link({ filtro: each })} current={each === filtro}>
+              {NOMBRES_FILTRO[each]} <span className="tabular-nums">({conteo[each]})</span>
+            </FilterButton>
+          ))}
+          {(dudosas > 0 || filtro === 'dudosas') && (
+            <FilterButton to={link({ filtro: 'dudosas' })} current={filtro === 'dudosas'}>
+              Dudosas <span className="tabular-nums">({dudosas})</span>
+            </FilterButton>
+          )}
+        </nav>
+        <Form key={params.get('busca')} role="search" className="flex min-w-0 flex-1 basis-64 gap-2">
+          <input type="hidden" name="vista" value="peticiones" />
+          <input type="hidden" name="filtro" value={filtro} />
+          <input
+            type="search"
+            name="busca"
+            aria-label="Buscar en las peticiones"
+            placeholder="Nombre, correo, palabra…"
+            defaultValue={busca}
+            className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie px-5"
+          />
+          <Button type="submit" variant="secondary" className="px-4" aria-label="Buscar">
+            <Icon of={Search} className="size-5" />
+          </Button>
+        </Form>
+        <Link to="?vista=peticiones&imprimir=1" className={buttonClass('quiet')}>
+          <Icon of={Printer} className="size-5" />
+          Hoja para orar
+        </Link>
+      </div>
+
+      <h2 ref={list} tabIndex={-1} className="sr-only">
+        {filtro === 'dudosas' ? 'Dudosas' : NOMBRES_FILTRO[filtro]}
+      </h2>
+      {filtro === 'dudosas' && dudosas > 0 && <SobreDudosas visto={props.visto} />}
+      {busca && (
+        <p>
+          Búsqueda: «{busca}».{' '}
+          <Link to={link({ busca: undefined })} className="font-bold text-vitral-zafiro underline">
+            Quitar la búsqueda
+          </Link>
+        </p>
+      )}
+      {desdeMedio && (
+        <Link to={link({})} className={buttonClass('secondary')}>
+          Volver a las más nuevas
+        </Link>
+      )}
+      {peticiones.length === 0 ? (
+        <NothingHere filtro={filtro} busca={busca} hayMas={hayMas} total={conteo.todas} />
+      ) : (
+        <ul className="space-y-4">
+          {peticiones.map((peticion) => (
+            <PeticionItem key={peticion.id} peticion={peticion} onAct={acciones.begin} />
+          ))}
+        </ul>
+      )}
+      {mas && (
+        <Link
+          to={link({ paginas: String(mas.paginas), desde: mas.desde })}
+          preventScrollReset={mas.paginas > 1}
+          className={buttonClass('secondary', 'max-sm:w-full')}
+        >
+          {hayMas ? 'Buscar en las más antiguas' : 'Ver más'}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** A button that says which filter is pressed; the filter itself lives in the address. */
+function FilterButton({
+  to,
+  current,
+  children,
+}: {
+  to: string
+  current: boolean
+  children: React.ReactNode
+}) {
+  const [, setParams] = useSearchParams()
+  return (
+    <button
+      type="button"
+      aria-pressed={current}
+      onClick={() => setParams(new URLSearchParams(to), { preventScrollReset: true })}
+      className="min-h-12 rounded-full border-[1.5px] border-borde-control px-3 font-bold transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** What the mark means, and how to be rid of a flood. */
+function SobreDudosas({ visto }: { visto: string }) {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  const confirm = useConfirm()
+  const remove = async () => {
+    const detail = 'Míralas antes: alguna puede ser de una persona. No se pueden recuperar.'
+    if (await confirm({ title: TEXTOS_PETICION.confirmarDudosas, detail }))
+      await fetcher.submit({ intencion: 'eliminar-dudosas', visto }, { method: 'post' })
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-carta bg-superficie p-4 shadow-carta sm:px-6">
+      <p className="max-w-[60ch]">
+        Estas peticiones parecen escritas por una máquina. No avisamos por correo de ellas, pero no perdimos
+        ninguna: si una es de una persona, quítale la marca.
+      </p>
+      <Button variant="secondary" pending={fetcher.state !== 'idle'} onClick={remove} className="text-error">
+        <Icon of={Trash2} className="size-5" />
+        Eliminar las dudosas
+      </Button>
+    </div>
+  )
+}
+
+function NothingHere({
+  filtro,
+  busca,
+  hayMas,
+  total,
+}: Pick<PeticionesProps, 'filtro' | 'busca' | 'hayMas'> & { total: number }) {
+  if (filtro === 'dudosas' && !busca) return <Empty message="No hay peticiones dudosas." />
+  if (hayMas)
+    return (
+      <Empty message="Nada coincide en las peticiones más nuevas.">Puedes seguir con las más antiguas.</Empty>
+    )
+  if (busca) return <Empty message="Nada coincide con tu búsqueda.">Prueba con una sola palabra.</Empty>
+  if (total === 0)
+    return (
+      <Empty message="Todavía no hay peticiones de oración.">
+        Llegarán aquí cuando alguien use el formulario de la página de Contacto.
+      </Empty>
+    )
+  if (filtro === 'pendientes')
+    return <Empty message="No hay peticiones pendientes. ¡Todas fueron atendidas!" />
+  return <Empty message="Aún no se ha atendido ninguna petición.">Márcalas desde «Pendientes».</Empty>
+}

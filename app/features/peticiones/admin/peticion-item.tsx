@@ -1,0 +1,129 @@
+import { Bot, Check, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide'
+import { useFetcher } from 'react-router'
+import { normalizeWhatsapp } from '#app/features/contacto/contacto.ts'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatMoment } from '#app/ui/dates.ts'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { type Peticion, SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
+
+/** One prayer request: what was asked, how to reach the person, and what can be done about it. */
+export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: string) => void }) {
+  const { id, nombre, telefono, email, fecha, atendida, sospecha } = peticion
+  const fetcher = useFetcher<Resultado>({ key: id })
+  const confirm = useConfirm()
+  const pending = fetcher.state !== 'idle'
+  const send = (intencion: string) => {
+    onAct(id)
+    return fetcher.submit({ intencion, id }, { method: 'post' })
+  }
+  const mark = atendida ? 'Marcar como pendiente' : 'Marcar como atendida'
+  return (
+    <li>
+      <article
+        aria-label={`Petición de ${nombre}`}
+        className={`rounded-carta border-l-4 bg-superficie p-4 shadow-carta sm:p-6 ${atendida ? 'border-vitral-oliva' : 'border-vitral-ambar'}`}
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="break-words text-lg">{nombre}</h3>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-suave">
+            <time dateTime={fecha}>{formatMoment(fecha)}</time>
+            {sospecha && (
+              <span className="inline-flex items-center gap-1 font-bold text-error">
+                <Icon of={Bot} className="size-4" />
+                Dudosa
+              </span>
+            )}
+            {atendida && (
+              <span className="inline-flex items-center gap-1 font-bold text-vitral-oliva">
+                <Icon of={Check} className="size-4" />
+                Atendida
+              </span>
+            )}
+          </p>
+        </div>
+        {sospecha && <p className="mt-1 text-sm text-tinta-suave">{SOSPECHAS[sospecha]}</p>}
+        <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{peticion.peticion}</p>
+        <div className="mt-4 flex flex-col gap-x-4 gap-y-2 border-borde border-t pt-3 lg:flex-row lg:items-center lg:justify-between">
+          <ul className="-ml-3 flex flex-wrap">
+            {telefono && (
+              <>
+                <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />
+                <Reach
+                  href={`https://wa.me/${normalizeWhatsapp(telefono)}`}
+                  icon={MessageCircle}
+                  text="WhatsApp"
+                  of={nombre}
+                />
+              </>
+            )}
+            <Reach href={`mailto:${email}`} icon={Mail} text={email} />
+          </ul>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant={atendida ? 'secondary' : 'primary'}
+              pending={pending}
+              onClick={() => send(atendida ? 'pendiente' : 'atendida')}
+              className="max-sm:flex-1 max-sm:whitespace-nowrap max-sm:px-2"
+            >
+              {atendida ? <Icon of={RotateCcw} className="size-5" /> : <Icon of={Check} className="size-5" />}
+              <span>
+                {mark}
+                <span className="sr-only"> la petición de {nombre}</span>
+              </span>
+            </Button>
+            {sospecha && (
+              <Button variant="secondary" pending={pending} onClick={() => send('no-es-dudosa')}>
+                No es dudosa<span className="sr-only"> la petición de {nombre}</span>
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              pending={pending}
+              onClick={async () => {
+                if (await confirm({ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }))
+                  await send('eliminar-peticion')
+              }}
+              className="text-error max-sm:px-3.5"
+            >
+              <Icon of={Trash2} className="size-5" />
+              <span className="max-sm:sr-only">Eliminar</span>
+              <span className="sr-only">petición de {nombre}</span>
+            </Button>
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function Reach({
+  href,
+  icon,
+  text,
+  of,
+}: {
+  href: string
+  icon: IconNode
+  text: string
+  /** Whose, where the text does not say it. */
+  of?: string
+}) {
+  const outside = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}
+  return (
+    <li className="min-w-0">
+      <a
+        href={href}
+        {...outside}
+        className="flex min-h-12 min-w-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro hover:bg-relieve"
+      >
+        <Icon of={icon} className="size-5 shrink-0" />
+        <span className="min-w-0 break-all lining-nums">
+          {text}
+          {of && <span className="sr-only"> de {of}</span>}
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FieldMetadata, getInputProps, getTextareaProps } from '@conform-to/react'
+import { useState } from 'react'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { Vitral } from '#app/ui/vitral.tsx'
+import { parseEnlace } from '../enlace.ts'
+
+type Fields = Record<'titulo' | 'conductor' | 'fecha' | 'descripcion' | 'link', FieldMetadata<string>>
+
+export const ETIQUETAS_PREDICACION = {
+  titulo: 'Título',
+  conductor: 'Predicador',
+  fecha: 'Fecha',
+  descripcion: 'Descripción',
+  link: 'Enlace',
+}
+
+/** What every sermon has, whether it is new or changed. */
+export function CamposPredicacion({ fields }: { fields: Fields }) {
+  const { titulo, conductor, fecha, descripcion, link } = fields
+  return (
+    <>
+      <TextField
+        label="Título"
+        error={titulo.errors}
+        {...getInputProps(titulo, { type: 'text' })}
+        autoComplete="off"
+      />
+      <TextField
+        label="Predicador"
+        error={conductor.errors}
+        {...getInputProps(conductor, { type: 'text' })}
+      />
+      <TextField label="Fecha" error={fecha.errors} {...getInputProps(fecha, { type: 'date' })} />
+      <TextArea label="Descripción" rows={4} error={descripcion.errors} {...getTextareaProps(descripcion)} />
+      <div>
+        <TextField
+          label="Enlace"
+          hint="De YouTube, de Facebook o de donde esté la grabación."
+          error={link.errors}
+          {...getInputProps(link, { type: 'url' })}
+          inputMode="url"
+          autoComplete="off"
+        />
+        <VistaPrevia link={link.value ?? ''} />
+      </div>
+    </>
+  )
+}
+
+/** Shows that the link leads to the right video: its picture (YouTube), or the player once it is asked for. */
+function VistaPrevia({ link }: { link: string }) {
+  const video = parseEnlace(link)
+  const [playing, setPlaying] = useState('')
+  const [broken, setBroken] = useState('')
+  if (!video) return null
+  const { sitio, incrustado } = video
+  if (playing === incrustado)
+    return (
+      <iframe
+        title={`Video de ${sitio}`}
+        src={incrustado}
+        allow="encrypted-media; picture-in-picture; fullscreen"
+        className="mt-3 aspect-video w-full rounded-xl bg-noche"
+      />
+    )
+  const picture = video.sitio === 'YouTube' && broken !== video.id ? video : undefined
+  return (
+    <div className="relative mt-3 aspect-video overflow-hidden rounded-xl bg-noche">
+      {picture ? (
+        <img
+          src={picture.miniatura}
+          alt=""
+          onError={() => setBroken(picture.id)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <Vitral semilla={incrustado} className="size-full" />
+      )}
+      <button
+        type="button"
+        onClick={() => setPlaying(incrustado)}
+        className="absolute inset-x-0 bottom-0 min-h-12 bg-[#05060d]/75 px-4 py-2 text-left font-bold text-white"
+      >
+        Video de {sitio}: ver aquí
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { ExternalLink } from 'lucide'
+import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
+import { Paginas } from '#app/parts/admin/paginas.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Imagen } from '#app/ui/image.ts'
+import { smallestUrl } from '#app/ui/image.ts'
+import { Vitral } from '#app/ui/vitral.tsx'
+import { type Predicacion, TEXTOS_PREDICACION } from '../predicacion.ts'
+
+type ListaProps = {
+  pagina: { filas: Predicacion[]; nuevas?: string | undefined; antiguas?: string | undefined }
+  /** What is known of the pictures, by their address. */
+  imagenes: Record<string, Imagen>
+  /** The id of the sermon that is being edited. */
+  editing: string | undefined
+  onEdit: (predicacion: Predicacion) => void
+}
+
+export function ListaPredicaciones({ pagina, imagenes, editing, onEdit }: ListaProps) {
+  return (
+    <Panel id="lista" titulo="Predicaciones publicadas" className="min-w-0">
+      {pagina.filas.length === 0 ? (
+        <Empty message={TEXTOS_PREDICACION.vacio}>
+          Agrega la primera con el formulario: aparecerá en la página de inicio.
+        </Empty>
+      ) : (
+        <ul className="divide-y divide-borde">
+          {pagina.filas.map((predicacion) => (
+            <FilaEditable
+              key={predicacion.id}
+              item={predicacion}
+              picture={<Portada predicacion={predicacion} imagen={imagenes[predicacion.imagen]} />}
+              detalle={predicacion.conductor}
+              confirmar={TEXTOS_PREDICACION.confirmar}
+              editing={predicacion.id === editing}
+              onEdit={() => onEdit(predicacion)}
+            >
+              <a
+                href={predicacion.link}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Ver ${predicacion.titulo} en otra pestaña`}
+                className="hidden size-12 place-items-center rounded-full hover:bg-relieve sm:inline-grid"
+              >
+                <Icon of={ExternalLink} className="size-5" />
+              </a>
+            </FilaEditable>
+          ))}
+        </ul>
+      )}
+      <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
+    </Panel>
+  )
+}
+
+function Portada({ predicacion, imagen }: { predicacion: Predicacion; imagen: Imagen | undefined }) {
+  const look = 'size-16 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
+  if (!imagen && !predicacion.imagen)
+    return <Vitral semilla={predicacion.id} ancho={160} alto={110} className={look} late />
+  const src = imagen ? smallestUrl(imagen) : predicacion.imagen
+  return <img src={src} alt="" loading="lazy" className={look} />
+}

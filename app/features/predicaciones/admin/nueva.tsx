@@ -1,0 +1,109 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Miniatura } from '#app/features/galeria/admin/bandeja.tsx'
+import { ElegirFotos } from '#app/features/galeria/admin/elegir-fotos.tsx'
+import { startTransfer } from '#app/features/galeria/admin/transfer.ts'
+import type { Transfer } from '#app/features/galeria/cola-subidas.ts'
+import { hasChanges } from '#app/parts/admin/has-changes.ts'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { Button } from '#app/ui/button.tsx'
+import { today } from '#app/ui/dates.ts'
+import { useNotices } from '#app/ui/notices.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { predicacionSchema } from '../predicacion.ts'
+import { CamposPredicacion } from './campos.tsx'
+
+/**
+ * Add mode (section 4): the picture, when there is one, goes up before the form is sent. `clave` makes of the form,
+ * sent again because its answer was lost, no second sermon.
+ */
+export function NuevaPredicacion({ clave }: { clave: string }) {
+  const fetcher = useFetcher<Resultado>()
+  const notices = useNotices()
+  const element = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const transfer = useRef<Transfer>(undefined)
+  const [imagen, setImagen] = useState<File>()
+  const [progreso, setProgreso] = useState<number>()
+  /** The upload of the chosen picture, once it has arrived: another try need not send it again. */
+  const [subida, setSubida] = useState<string>()
+  const resultado = fetcher.data
+  useEffect(() => {
+    if (resultado && !resultado.ok && resultado.sinSubida) setSubida(undefined)
+  }, [resultado])
+  useResultado(resultado, {
+    onOk() {
+      element.current?.reset()
+      setImagen(undefined)
+      setSubida(undefined)
+    },
+  })
+  useEffect(() => () => transfer.current?.cancel(), [])
+
+  const busy = progreso !== undefined || fetcher.state !== 'idle'
+  const [form, fields] = useForm({
+    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
+    defaultValue: { fecha: today() },
+    constraint: getZodConstraint(predicacionSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: predicacionSchema }),
+    shouldRevalidate: 'onInput',
+    onSubmit(event, { submission }) {
+      event.preventDefault()
+      if (busy || submission?.status !== 'success') return
+      const save = (id?: string) =>
+        fetcher.submit(
+          { intencion: 'agregar', clave, ...submission.value, ...(id ? { subida: id } : {}) },
+          { method: 'post' },
+        )
+      if (!imagen || subida) return void save(subida)
+      setProgreso(0)
+      transfer.current = startTransfer(imagen, {
+        onProgress: setProgreso,
+        onDone(id) {
+          setProgreso(undefined)
+          setSubida(id)
+          void save(id)
+        },
+        onError(mensaje) {
+          setProgreso(undefined)
+          notices.failure(mensaje)
+        },
+      })
+    },
+  })
+  return (
+    <Panel titulo="Nueva predicación">
+      <UnsavedChanges when={fetcher.state === 'idle' && (hasChanges(form) || imagen !== undefined)} />
+      <form {...getFormProps(form)} ref={element} method="post">
+        <fieldset disabled={busy} className="grid min-w-0 gap-5">
+          <legend className="sr-only">Datos de la predicación</legend>
+          <CamposPredicacion fields={fields} />
+          <ElegirFotos
+            label="Imagen (opcional)"
+            input={input}
+            disabled={busy}
+            onChoose={([file]) => {
+              setImagen(file)
+              setSubida(undefined)
+            }}
+          />
+          {imagen && <Miniatura archivo={imagen} ancho={800} className="max-h-56 w-full" />}
+        </fieldset>
+        {progreso !== undefined && progreso > 0 && progreso < 100 && (
+          <div className="mt-5 flex items-center gap-3">
+            <Progress label="Subiendo la imagen" value={progreso} className="flex-1" />
+            <span className="tabular-nums">{progreso} %</span>
+          </div>
+        )}
+        <Button type="submit" pending={busy} pendingText="Guardando..." className="mt-5 w-full">
+          Agregar predicación
+        </Button>
+      </form>
+    </Panel>
+  )
+}

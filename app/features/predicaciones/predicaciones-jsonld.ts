@@ -1,0 +1,36 @@
+import { shorten } from '#app/parts/page/meta.ts'
+import { parseUrl } from '#app/ui/parse-url.ts'
+import { parseEnlace } from './enlace.ts'
+import type { Predicacion } from './predicacion.ts'
+
+/** The newest sermons that are told to search engines; more would only weigh on the page. */
+const CUANTAS = 6
+
+/** Sermons for search engines: a video where YouTube has it, a recording, else a work. Examples are left out. */
+export const predicacionesJsonLd = (predicaciones: readonly Predicacion[]): object[] =>
+  predicaciones
+    .filter(({ ejemplo }) => !ejemplo)
+    .slice(0, CUANTAS)
+    .map(predicacionJsonLd)
+
+function predicacionJsonLd({ titulo, descripcion, conductor, fecha, link }: Predicacion): object {
+  const video = parseEnlace(link)
+  const common = {
+    name: titulo,
+    description: shorten(descripcion, 200),
+    inLanguage: 'es',
+    author: { '@type': 'Person', name: conductor },
+    url: link,
+  }
+  if (video?.sitio === 'YouTube')
+    return {
+      '@type': 'VideoObject',
+      ...common,
+      uploadDate: fecha,
+      thumbnailUrl: video.miniatura,
+      embedUrl: video.incrustado,
+    }
+  if (/\.(mp3|m4a|aac|ogg|opus|wav)$/i.test(parseUrl(link)?.pathname ?? ''))
+    return { '@type': 'AudioObject', ...common, uploadDate: fecha, contentUrl: link }
+  return { '@type': 'CreativeWork', ...common, datePublished: fecha }
+}

@@ -1,0 +1,96 @@
+import { discard } from '#app/parts/papelera/papelera.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import type { DatosPredicacion, Predicacion } from './predicacion.ts'
+
+const columns = [
+  'id',
+  'titulo',
+  'fecha',
+  'descripcion',
+  'link',
+  'conductor',
+  'imagen',
+  'ejemplo',
+  'version',
+] as const
+
+/** Sermons by date, newest first (section 7); all of them, or the first `limit`. */
+export async function listPredicaciones(db: Db, limit?: number): Promise<Predicacion[]> {
+  let query = db.selectFrom('predicaciones').select(columns).orderBy('fecha', 'desc').orderBy('id', 'desc')
+  if (limit !== undefined) query = query.limit(limit)
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 }))
+}
+
+/** A page of sermons for the dashboard, newest first. */
+export async function pagePredicaciones(db: Db, size: number, place: PageOf): Promise<Page<Predicacion>> {
+  const page = await readPage(size, place, ({ order, after, limit }) => {
+    let query = db
+      .selectFrom('predicaciones')
+      .select(columns)
+      .orderBy('fecha', order)
+      .orderBy('id', order)
+      .limit(limit)
+    if (after)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('fecha', 'id'), after.compare, tuple(after.fecha, after.id)),
+      )
+    return query.execute()
+  })
+  return { ...page, filas: page.filas.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 })) }
+}
+
+/** One sermon. */
+export async function findPredicacion(db: Db, id: string): Promise<Predicacion | undefined> {
+  const row = await db.selectFrom('predicaciones').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && { ...row, ejemplo: row.ejemplo === 1 }
+}
+
+/**
+ * Adds a sermon, inside the caller's transaction; `imagen` is the address of its stored picture, '' for none.
+ * @returns false when there is one of that id already.
+ */
+export async function addPredicacion(
+  trx: Db,
+  id: string,
+  datos: DatosPredicacion,
+  imagen: string,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('predicaciones')
+    .values({ ...datos, id, imagen, createdAt: now(), ejemplo: 0, version: 1 })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Changes all but the picture (section 7).
+ * @returns false when somebody else changed or deleted it since `version` was read.
+ */
+export async function updatePredicacion(
+  db: Db,
+  id: string,
+  version: number,
+  datos: DatosPredicacion,
+): Promise<boolean> {
+  return changeContent(db, async (trx) => {
+    const row = await trx
+      .updateTable('predicaciones')
+      .set({ ...datos, ejemplo: 0, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  })
+}
+
+/**
+ * Deletes the sermon; its picture follows (section 7) once the seconds in which it can be brought back are over.
+ * @returns what `restore` needs; nothing when it is gone already.
+ */
+export const deletePredicacion = (db: Db, id: string) => discard(db, 'predicaciones', id)

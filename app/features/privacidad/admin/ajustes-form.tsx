@@ -1,0 +1,119 @@
+import { getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { MailCheck, MailWarning } from 'lucide'
+import { Overtaken } from '#app/parts/admin/overtaken.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { useGuardado } from '#app/parts/admin/use-guardado.ts'
+import { type Espera, sinEnviar } from '#app/parts/avisos/avisos.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField, SelectField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import {
+  type AjustesPrivacidad,
+  ajustesPrivacidadSchema,
+  NOMBRES_PLAZO,
+  PLAZOS,
+} from '../ajustes-privacidad.ts'
+
+/** Whether mail goes out: not at all, well, or refused since a moment. */
+export type EstadoCorreo =
+  | { activo: false }
+  | { activo: true; espera?: Espera | undefined; avisados: string[] }
+
+type PrivacidadProps = {
+  cargado: { ajustes: AjustesPrivacidad; version: number }
+  correo: EstadoCorreo
+}
+
+/** How long requests are kept, and what is told of them (`config/privacidad`). */
+export function PrivacidadForm({ cargado, correo }: PrivacidadProps) {
+  const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado)
+  const { ajustes } = base
+  const [form, fields] = useForm<{ borrarAtendidas: string; textoEnAvisos: boolean }>({
+    id: `privacidad-${base.version}`,
+    defaultValue: { ...ajustes, borrarAtendidas: String(ajustes.borrarAtendidas) },
+    lastResult: envio,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: ajustesPrivacidadSchema }) as never,
+  })
+  return (
+    <fetcher.Form method="post" {...getFormProps(form)} className="grid items-start gap-6 lg:grid-cols-2">
+      <input type="hidden" name="intencion" value="privacidad" />
+      <input type="hidden" name="version" value={version} />
+      {actual && <Overtaken actual={actual.datos} etiquetas={ETIQUETAS} escrito={{}} />}
+      <Panel titulo="Cuánto se guardan las peticiones">
+        <SelectField
+          label={ETIQUETAS.borrarAtendidas}
+          hint="Se cuenta desde que la marcas como atendida. Las pendientes no se borran solas. La Política de Privacidad muestra este plazo."
+          error={fields.borrarAtendidas.errors}
+          {...getSelectProps(fields.borrarAtendidas)}
+          key={fields.borrarAtendidas.key}
+        >
+          {PLAZOS.map((dias) => (
+            <option key={dias} value={dias}>
+              {NOMBRES_PLAZO[dias]}
+            </option>
+          ))}
+        </SelectField>
+      </Panel>
+      <Panel titulo="Avisos por correo">
+        <Estado correo={correo} />
+        <CheckboxField
+          className="mt-4"
+          label={ETIQUETAS.textoEnAvisos}
+          hint="Sin marcar, el correo solo dice que llegó una y trae el enlace al panel. Un correo pasa por otros servidores y queda en el teléfono: piénsalo bien."
+          error={fields.textoEnAvisos.errors}
+          {...getInputProps(fields.textoEnAvisos, { type: 'checkbox', value: 'on' })}
+          key={fields.textoEnAvisos.key}
+        />
+      </Panel>
+      <Button
+        type="submit"
+        pending={pending}
+        pendingText="Guardando..."
+        className="max-sm:w-full sm:justify-self-start"
+      >
+        Guardar cambios
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+const ETIQUETAS = {
+  borrarAtendidas: 'Borrar las peticiones atendidas después de',
+  textoEnAvisos: 'Incluir el nombre y la petición en el correo',
+} as const
+
+function Estado({ correo }: { correo: EstadoCorreo }) {
+  if (!correo.activo)
+    return (
+      <Linea icono={<Icon of={MailWarning} className="size-6 text-error" />}>
+        <strong>Nadie recibe avisos por correo.</strong> Falta configurar el correo del sitio (
+        <code>SMTP_URL</code> y <code>MAIL_FROM</code>): pídelo a quien instaló el sitio. Hasta entonces,
+        entra al panel a ver si llegó una petición.
+      </Linea>
+    )
+  if (correo.espera)
+    return (
+      <Linea icono={<Icon of={MailWarning} className="size-6 text-error" />}>
+        {sinEnviar(correo.espera)}
+      </Linea>
+    )
+  return (
+    <Linea icono={<Icon of={MailCheck} className="size-6 text-vitral-oliva" />}>
+      {correo.avisados.length === 0
+        ? 'El correo funciona, pero ningún administrador quiere avisos. Cada uno lo elige en «Mi cuenta».'
+        : `Cuando llega una petición avisamos a ${correo.avisados.join(', ')}. Cada uno lo elige en «Mi cuenta».`}
+    </Linea>
+  )
+}
+
+function Linea({ icono, children }: { icono: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <span aria-hidden="true" className="shrink-0">
+        {icono}
+      </span>
+      <p className="min-w-0 break-words">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { getFormProps, getTextareaProps } from '@conform-to/react'
+import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { DIAS_DE_PRORROGA, prorrogaSchema, type Solicitud } from '../solicitud.ts'
+
+/** More time to answer, once; folded away, since it is seldom needed. */
+export function AmpliarPlazo({ solicitud: { id, nombre } }: { solicitud: Solicitud }) {
+  const { Form, form, fields, pending } = useFormulario<{ motivo: string }>(prorrogaSchema, {
+    id: `ampliar-${id}`,
+  })
+  return (
+    <details className="mt-4 border-borde border-t pt-3">
+      <summary className="min-h-11 cursor-pointer content-center font-bold">
+        Necesitamos más tiempo<span className="sr-only"> para la solicitud de {nombre}</span>
+      </summary>
+      <Form method="post" {...getFormProps(form)} className="mt-3 space-y-4">
+        <input type="hidden" name="intencion" value="ampliar" />
+        <input type="hidden" name="id" value={id} />
+        <TextArea
+          label={
+            <>
+              Por qué<span className="sr-only"> necesita más tiempo la solicitud de {nombre}</span>
+            </>
+          }
+          hint={`Se puede una sola vez, hasta ${DIAS_DE_PRORROGA} días más, y antes de que venza el plazo. Escríbele primero a la persona y cuéntale el motivo.`}
+          error={fields.motivo.errors}
+          {...getTextareaProps(fields.motivo)}
+          rows={2}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={pending}
+          pendingText="Guardando..."
+          className="max-sm:w-full"
+        >
+          Ampliar {DIAS_DE_PRORROGA} días<span className="sr-only"> la solicitud de {nombre}</span>
+        </Button>
+      </Form>
+    </details>
+  )
+}

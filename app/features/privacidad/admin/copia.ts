@@ -1,0 +1,54 @@
+import { redirect } from 'react-router'
+import { SIN_PERMISOS } from '#app/features/administradores/administrador.ts'
+import { readSitio } from '#app/features/sitio/sitio.server.ts'
+import { note } from '#app/parts/actividad/actividad.server.ts'
+import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { findPersona } from '../persona.server.ts'
+import { buscarPersonaSchema, isNadie } from '../persona.ts'
+import type { Route } from './+types/copia'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
+
+const say = (text: string, status: number) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+
+/** A copy of everything that is kept of one person, as JSON or PDF: to administrators alone, and written down. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const yo = signedIn(context)
+  if (!yo) return say('Tu sesión terminó.', 401)
+  if (!yo.esAdmin) return say(SIN_PERMISOS, 403)
+  const form = await readForm(request)
+  const asked = buscarPersonaSchema.safeParse({ quien: form.get('quien') })
+  const formato = form.get('formato')
+  if (!asked.success || (formato !== 'pdf' && formato !== 'json')) return say('Falta a quién buscar.', 400)
+  const { quien } = asked.data
+  const { db } = context.get(platformContext)
+  try {
+    const [datos, sitio] = await Promise.all([findPersona(db, quien), readSitio(db)])
+    if (isNadie(datos)) return say('No guardamos nada de esa persona.', 404)
+    const iglesia = sitio.data.nombre
+    const momento = now()
+    // Its typefaces and the writer of papers: when asked for.
+    const { personaPdf } = await import('../persona-pdf.server.ts')
+    const body =
+      formato === 'json'
+        ? `${JSON.stringify({ responsable: iglesia, fecha: momento, de: quien, ...datos }, null, 2)}\n`
+        : new Uint8Array(await personaPdf(datos, { quien, iglesia, momento }))
+    await note(db, yo.email, 'datos-exportados', formato.toUpperCase())
+    return new Response(body, {
+      headers: {
+        'Content-Type': formato === 'json' ? 'application/json; charset=utf-8' : 'application/pdf',
+        'Content-Disposition': `attachment; filename="datos-${momento.slice(0, 10)}.${formato}"`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  } catch (error) {
+    context.get(requestContext).log.error({ err: error }, "a copy of a person's data failed")
+    return say('No pudimos preparar la copia. Inténtalo de nuevo.', 500)
+  }
+}
+
+export const loader = () => redirect('/admin/dashboard/privacidad')

@@ -1,0 +1,134 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Braces, FileText, Search, Trash2 } from 'lucide'
+import { useFetcher } from 'react-router'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import { formatMoment } from '#app/ui/dates.ts'
+import { useConfirm } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ResultadoPersona } from '../admin.tsx'
+import { buscarPersonaSchema, type DatosPersona, isNadie, TEXTOS_PERSONA } from '../persona.ts'
+import { nombreTipo, type TipoSolicitud } from '../solicitud.ts'
+
+/** Looks for one person, and gives a copy of everything or erases it. */
+export function Persona() {
+  const fetcher = useFetcher<ResultadoPersona>()
+  const resultado = fetcher.data as ResultadoPersona | undefined
+  const pending = fetcher.state !== 'idle'
+  const [form, { quien }] = useForm<{ quien: string }>({
+    id: 'buscar-persona',
+    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: buscarPersonaSchema }),
+    shouldRevalidate: 'onInput',
+  })
+  const persona = resultado?.persona
+  return (
+    <div className="space-y-6">
+      <Panel titulo="Buscar a una persona">
+        <fetcher.Form method="post" {...getFormProps(form)} className="max-w-xl space-y-4">
+          <input type="hidden" name="intencion" value="buscar" />
+          <TextField
+            label="Correo electrónico o teléfono"
+            hint="Asegúrate de que es la misma persona quien lo pide antes de entregar o borrar nada."
+            error={quien.errors}
+            {...getInputProps(quien, { type: 'text' })}
+            autoComplete="off"
+          />
+          <Button type="submit" pending={pending} pendingText="Buscando..." className="max-sm:w-full">
+            <Icon of={Search} className="size-5" />
+            Buscar
+          </Button>
+        </fetcher.Form>
+      </Panel>
+      <div aria-live="polite">{persona && <Encontrada key={persona.quien} {...persona} />}</div>
+    </div>
+  )
+}
+
+function Encontrada({ quien, datos }: { quien: string; datos: DatosPersona }) {
+  const fetcher = useFetcher<ResultadoPersona>()
+  const resultado = fetcher.data as ResultadoPersona | undefined
+  useResultado(resultado)
+  const confirm = useConfirm()
+  const { peticiones, solicitudes, cuenta } = resultado?.persona?.datos ?? datos
+  if (isNadie({ peticiones, solicitudes, cuenta })) return <Empty message={TEXTOS_PERSONA.nadie} />
+  const erase = async () => {
+    const question = {
+      title: TEXTOS_PERSONA.confirmar,
+      detail: TEXTOS_PERSONA.detalle,
+      confirmLabel: 'Borrar todo',
+    }
+    if (await confirm(question)) await fetcher.submit({ intencion: 'borrar', quien }, { method: 'post' })
+  }
+  return (
+    <Panel titulo={<>Lo que guardamos de {quien}</>}>
+      <ul className="divide-y divide-borde">
+        {peticiones.map(({ fecha, nombre, peticion, atendida, eliminada }) => (
+          <li key={`${fecha}-${peticion}`} className="py-3 first:pt-0">
+            <p className="font-bold">
+              Petición de oración de {nombre} ·{' '}
+              {eliminada ? 'eliminada' : atendida ? 'atendida' : 'pendiente'}
+            </p>
+            <p className="line-clamp-3 max-w-[70ch] whitespace-pre-wrap break-words">{peticion}</p>
+            <p className="text-sm text-tinta-suave">{formatMoment(fecha)}</p>
+          </li>
+        ))}
+        {solicitudes.map(({ fecha, tipo, cerrada }) => (
+          <li key={fecha} className="py-3">
+            <p className="font-bold">
+              Solicitud de datos ({nombreTipo(tipo as TipoSolicitud)}) ·{' '}
+              {cerrada ? 'respondida' : 'por responder'}
+            </p>
+            <p className="text-sm text-tinta-suave">{formatMoment(fecha)}</p>
+          </li>
+        ))}
+        {cuenta && (
+          <li className="py-3">
+            <p className="font-bold">Cuenta del panel{cuenta.administra && ' · administra el sitio'}</p>
+            <p className="text-tinta-suave">
+              Desde el {formatMoment(cuenta.desde)}. Sesiones abiertas: {cuenta.sesiones.length}.
+              {cuenta.administra && ' Para borrarla, quítale antes el permiso en Ajustes › Administradores.'}
+            </p>
+          </li>
+        )}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3 border-borde border-t pt-5">
+        <Copia quien={quien} formato="pdf">
+          <Icon of={FileText} className="size-5" />
+          Descargar PDF
+        </Copia>
+        <Copia quien={quien} formato="json">
+          <Icon of={Braces} className="size-5" />
+          Descargar JSON
+        </Copia>
+        <Button
+          variant="danger"
+          pending={fetcher.state !== 'idle'}
+          pendingText="Borrando..."
+          onClick={erase}
+          className="max-sm:w-full sm:ml-auto"
+        >
+          <Icon of={Trash2} className="size-5" />
+          Borrar todo
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** A plain form: the browser keeps the answer as a file, and nothing of the person stands in an address. */
+function Copia({ quien, formato, children }: { quien: string; formato: string; children: React.ReactNode }) {
+  return (
+    <form method="post" action="/admin/privacidad/copia" className="max-sm:w-full">
+      <input type="hidden" name="quien" value={quien} />
+      <input type="hidden" name="formato" value={formato} />
+      <Button type="submit" variant="secondary" className="max-sm:w-full">
+        {children}
+      </Button>
+    </form>
+  )
+}

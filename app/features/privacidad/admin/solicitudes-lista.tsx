@@ -1,0 +1,204 @@
+import { getFormProps, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import { CalendarClock, CircleCheck } from 'lucide'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import { formatDay, formatMoment } from '#app/ui/dates.ts'
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import {
+  DIAS_DE_AVISO,
+  daysLeft,
+  nombreTipo,
+  respuestaSchema,
+  type Solicitud,
+  solicitudAnotadaSchema,
+  TIPOS_SOLICITUD,
+} from '../solicitud.ts'
+import { AmpliarPlazo } from './ampliar-plazo.tsx'
+
+type SolicitudesProps = { abiertas: Solicitud[]; cerradas: Solicitud[]; hoy: string }
+
+/** What people ask about their own data, the most urgent first, each with its clock. */
+export function Solicitudes({ abiertas, cerradas, hoy }: SolicitudesProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="space-y-6">
+        {abiertas.length === 0 ? (
+          <Empty message="No hay solicitudes por responder.">
+            Llegan aquí desde la Política de Privacidad. Si alguien te lo pide por correo, por WhatsApp o en
+            persona, anótala tú.
+          </Empty>
+        ) : (
+          <ul className="space-y-4">
+            {abiertas.map((solicitud) => (
+              <Abierta key={solicitud.id} solicitud={solicitud} hoy={hoy} />
+            ))}
+          </ul>
+        )}
+        {cerradas.length > 0 && <Respondidas cerradas={cerradas} />}
+      </div>
+      <Panel titulo="Anotar una solicitud">
+        <AnotarForm hoy={hoy} />
+      </Panel>
+    </div>
+  )
+}
+
+function Reloj({ vence, hoy }: { vence: string; hoy: string }) {
+  const dias = daysLeft(vence, hoy)
+  const quedan =
+    dias < 0
+      ? 'Se pasó el plazo'
+      : dias === 0
+        ? 'Vence hoy'
+        : dias === 1
+          ? 'Queda 1 día'
+          : `Quedan ${dias} días`
+  return (
+    <p
+      className={`flex items-center gap-2 font-bold ${dias <= DIAS_DE_AVISO ? 'text-error' : 'text-tinta-suave'}`}
+    >
+      <Icon of={CalendarClock} className="size-5 shrink-0" />
+      <span>
+        {quedan} <span className="font-normal">· responder hasta el {formatDay(vence)}</span>
+      </span>
+    </p>
+  )
+}
+
+function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
+  const { id, tipo, nombre, contacto, detalle, fecha, vence, prorroga } = solicitud
+  const { Form, form, fields, pending } = useFormulario<{ respuesta: string }>(respuestaSchema, {
+    id: `respuesta-${id}`,
+  })
+  return (
+    <li>
+      <article
+        aria-label={`Solicitud de ${nombre}: ${nombreTipo(tipo)}`}
+        className={`rounded-carta border-l-4 bg-superficie p-4 shadow-carta sm:p-6 ${daysLeft(vence, hoy) <= DIAS_DE_AVISO ? 'border-error' : 'border-vitral-ambar'}`}
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-lg">
+            {nombreTipo(tipo)} · {nombre}
+          </h2>
+          <p className="text-sm text-tinta-suave">{formatMoment(fecha)}</p>
+        </div>
+        <div className="mt-2">
+          <Reloj vence={vence} hoy={hoy} />
+          {prorroga && <p className="mt-1 break-words text-tinta-suave">Plazo ampliado: {prorroga}</p>}
+        </div>
+        <p className="mt-3 break-words">
+          Responder a <strong>{contacto}</strong>
+        </p>
+        {detalle && <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{detalle}</p>}
+        <Form method="post" {...getFormProps(form)} className="mt-4 space-y-4 border-borde border-t pt-4">
+          <input type="hidden" name="intencion" value="responder" />
+          <input type="hidden" name="id" value={id} />
+          <TextArea
+            label={
+              <>
+                Qué hicimos<span className="sr-only"> con la solicitud de {nombre}</span>
+              </>
+            }
+            hint="Respóndele primero a la persona; aquí queda la constancia, sin repetir sus datos."
+            error={fields.respuesta.errors}
+            {...getTextareaProps(fields.respuesta)}
+            rows={2}
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={pending}
+            pendingText="Guardando..."
+            className="max-sm:w-full"
+          >
+            Marcar como respondida<span className="sr-only"> la solicitud de {nombre}</span>
+          </Button>
+        </Form>
+        {!prorroga && daysLeft(vence, hoy) >= 0 && <AmpliarPlazo solicitud={solicitud} />}
+      </article>
+    </li>
+  )
+}
+
+function Respondidas({ cerradas }: { cerradas: Solicitud[] }) {
+  return (
+    <Panel titulo="Respondidas">
+      <ul className="divide-y divide-borde">
+        {cerradas.map(({ id, tipo, nombre, cerrada, respuesta }) => (
+          <li key={id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+            <Icon of={CircleCheck} className="mt-0.5 size-5 shrink-0 text-vitral-oliva" />
+            <div className="min-w-0">
+              <p className="font-bold">
+                {nombreTipo(tipo)}
+                {nombre && ` · ${nombre}`}
+              </p>
+              <p className="break-words">{respuesta}</p>
+              <p className="text-sm text-tinta-suave">{cerrada && formatMoment(cerrada)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Anotada = { tipo: string; nombre: string; contacto: string; detalle: string; recibida: string }
+
+function AnotarForm({ hoy }: { hoy: string }) {
+  const { Form, form, fields, turn, pending } = useFormulario<Anotada>(solicitudAnotadaSchema, {
+    id: 'anotar',
+    defaultValue: { recibida: hoy },
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="space-y-5">
+      <input type="hidden" name="intencion" value="anotar" />
+      <SelectField
+        label="Qué pide"
+        error={fields.tipo.errors}
+        {...getSelectProps(fields.tipo)}
+        key={`${turn}-tipo`}
+      >
+        {Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
+          <option key={tipo} value={tipo}>
+            {texto}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Nombre"
+        error={fields.nombre.errors}
+        {...getInputProps(fields.nombre, { type: 'text' })}
+        key={`${turn}-nombre`}
+        autoComplete="off"
+      />
+      <TextField
+        label="Correo o teléfono"
+        error={fields.contacto.errors}
+        {...getInputProps(fields.contacto, { type: 'text' })}
+        key={`${turn}-contacto`}
+        autoComplete="off"
+      />
+      <TextField
+        label="Día en que llegó"
+        hint="Desde ese día corren los 30 para responder."
+        error={fields.recibida.errors}
+        {...getInputProps(fields.recibida, { type: 'date' })}
+        key={`${turn}-recibida`}
+        max={hoy}
+      />
+      <TextArea
+        label="Detalle (opcional)"
+        error={fields.detalle.errors}
+        {...getTextareaProps(fields.detalle)}
+        key={`${turn}-detalle`}
+        rows={3}
+      />
+      <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
+        Anotar solicitud
+      </Button>
+    </Form>
+  )
+}

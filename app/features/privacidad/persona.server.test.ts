@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
+import { addPeticion, deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { erasePersona, findPersona } from './persona.server.ts'
+import { isNadie } from './persona.ts'
+import { personaPdf } from './persona-pdf.server.ts'
+import { addSolicitud, closeSolicitud } from './solicitudes.server.ts'
+
+const CORREO = { SMTP_URL: 'smtp://127.0.0.1:1', PORT: 3000 }
+const ANA = {
+  nombre: 'Ángela Muñoz',
+  email: 'Ana_1@correo.cl',
+  telefono: '+56 9 1234 5678',
+  peticion: 'Por mi mamá.',
+}
+const OTRA = {
+  nombre: 'Ana X',
+  email: 'anax1@correo.cl',
+  telefono: '+56 9 8765 4321',
+  peticion: 'Escribe a ana_1@correo.cl',
+}
+const SOLICITUD = { tipo: 'acceso', nombre: 'Ángela', contacto: 'ana_1@correo.cl', detalle: 'Todo' } as const
+
+onBothEngines("a person's data", (db) => {
+  beforeEach(async () => {
+    for (const table of ['peticiones', 'papelera', 'correos', 'solicitudes', 'user', 'admin'] as const)
+      await db().deleteFrom(table).execute()
+    await db()
+      .transaction()
+      .execute((trx) => grantAdministrator(trx, 'marta@iglesia.cl', 'hash'))
+  })
+  const names = async (quien: string) =>
+    (await findPersona(db(), quien)).peticiones.map(({ nombre }) => nombre)
+
+  test.each([
+    ['ana_1@correo.cl', ['Ángela Muñoz']],
+    [' ANA_1@CORREO.CL ', ['Ángela Muñoz']],
+    ['+56912345678', ['Ángela Muñoz']],
+    ['912345678', ['Ángela Muñoz']],
+    ['9 8765 4321', ['Ana X']],
+    ['correo.cl@', []],
+    ['%@correo.cl', []],
+    ['nadie@correo.cl', []],
+  ])('found by «%s», and only theirs', async (quien, expected) => {
+    await addPeticion(db(), ANA)
+    await addPeticion(db(), OTRA)
+    expect(await names(quien)).toEqual(expected)
+  })
+
+  test('everything: request, consent with its words, what is in the bin, requests about data', async () => {
+    await addPeticion(db(), ANA)
+    await deletePeticion(db(), await addPeticion(db(), { ...ANA, peticion: 'En la papelera' }))
+    await addSolicitud(db(), SOLICITUD)
+    const datos = await findPersona(db(), ANA.email)
+    expect(datos.peticiones).toMatchObject([
+      {
+        ...ANA,
+        eliminada: false,
+        consentimiento: {
+          texto: expect.stringContaining('equipo de oración'),
+          fecha: expect.stringContaining('T'),
+        },
+      },
+      { peticion: 'En la papelera', eliminada: true },
+    ])
+    expect(datos.solicitudes).toMatchObject([SOLICITUD])
+    expect(isNadie(await findPersona(db(), 'nadie@correo.cl'))).toBe(true)
+  })
+
+  test('erased everywhere; others, and what is still to be answered, stay', async () => {
+    await receivePeticion({ db: db(), correo: CORREO }, ANA)
+    await receivePeticion({ db: db(), correo: CORREO }, OTRA)
+    await deletePeticion(db(), await addPeticion(db(), ANA))
+    const { id } = await addSolicitud(db(), { ...SOLICITUD, tipo: 'rectificacion' })
+    await closeSolicitud(db(), id, 'Corregimos el nombre')
+    await addSolicitud(db(), { ...SOLICITUD, tipo: 'supresion' })
+
+    expect(await erasePersona(db(), ANA.email)).toEqual({ peticiones: 2, solicitudes: 1 })
+    expect(await names(ANA.email)).toEqual([])
+    expect(await names(OTRA.email)).toEqual(['Ana X'])
+    expect(await db().selectFrom('papelera').selectAll().execute()).toEqual([])
+    expect(await db().selectFrom('correos').select('id').execute()).toHaveLength(1)
+    const rows = await db().selectFrom('solicitudes').selectAll().orderBy('id').execute()
+    expect(rows).toMatchObject([
+      { nombre: '', contacto: '', detalle: '', respuesta: 'Corregimos el nombre' },
+      { nombre: 'Ángela', contacto: 'ana_1@correo.cl', cerrada: null },
+    ])
+    expect(await erasePersona(db(), ANA.email), 'again').toEqual({ peticiones: 0, solicitudes: 0 })
+  })
+
+  test("an administrator's account is told and stays; a former one's goes", async () => {
+    expect((await findPersona(db(), 'MARTA@iglesia.cl')).cuenta).toMatchObject({ administra: true })
+    await erasePersona(db(), 'marta@iglesia.cl')
+    expect((await findPersona(db(), 'marta@iglesia.cl')).cuenta).not.toBeNull()
+    await db().deleteFrom('admin').execute()
+    await erasePersona(db(), 'marta@iglesia.cl')
+    expect((await findPersona(db(), 'marta@iglesia.cl')).cuenta).toBeNull()
+  })
+
+  test('on paper, with names from elsewhere, and only the letters that are used', async () => {
+    await addPeticion(db(), {
+      ...ANA,
+      nombre: 'Łukasz Nguyễn Жанна Ελένη',
+      peticion: 'Gracias 🙏\n'.repeat(120),
+    })
+    const pdf = await personaPdf(await findPersona(db(), ANA.email), {
+      quien: ANA.email,
+      iglesia: 'Iglesia Ñuñoa',
+      momento: '2026-11-21T12:00:00.000Z',
+    })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    const source = pdf.toString('latin1')
+    const fonts = new Set(Array.from(source.matchAll(/\/FontName \/([A-Z]{6}\+[\w-]+)/g), ([, name]) => name))
+    expect(fonts.size, 'subsets of several parts').toBeGreaterThanOrEqual(5)
+    expect(source.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
+    expect(pdf.length).toBeLessThan(120_000)
+  })
+})

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addPeticion, setAtendida } from '#app/features/peticiones/peticiones.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { readPrivacidad, savePrivacidad } from './ajustes-privacidad.server.ts'
+import { PLAZOS } from './ajustes-privacidad.ts'
+import { deleteExpired, startRetention } from './retencion.server.ts'
+
+const DAY = 24 * 60 * 60_000
+const ATENDIDA = '2026-01-15T12:00:00.000Z'
+const after = (days: number, ms = 0) => new Date(Date.parse(ATENDIDA) + days * DAY + ms)
+
+onBothEngines('how long requests are kept', (db) => {
+  beforeEach(async () => {
+    await db().deleteFrom('peticiones').execute()
+    await db().deleteFrom('config').execute()
+  })
+  const left = async () =>
+    (await db().selectFrom('peticiones').select('nombre').orderBy('nombre').execute()).map(
+      (row) => row.nombre,
+    )
+  const add = async (nombre: string, atendidaEn?: string) => {
+    const id = await addPeticion(db(), { nombre, email: 'r@correo.cl', peticion: 'Por Chile.' })
+    if (!atendidaEn) return
+    await setAtendida(db(), id, true)
+    await db().updateTable('peticiones').set({ atendidaEn }).where('id', '=', id).execute()
+  }
+
+  test.each(PLAZOS)(
+    '%i days after they were attended, to the millisecond; pending ones stay',
+    async (dias) => {
+      await savePrivacidad(db(), { borrarAtendidas: dias, textoEnAvisos: false }, 0)
+      await add('Atendida', ATENDIDA)
+      await add('Pendiente')
+      expect(await deleteExpired(db(), after(dias, -1))).toBe(0)
+      expect(await left()).toEqual(['Atendida', 'Pendiente'])
+      expect(await deleteExpired(db(), after(dias))).toBe(1)
+      expect(await left()).toEqual(['Pendiente'])
+    },
+  )
+
+  test('a year where the church has chosen nothing', async () => {
+    expect((await readPrivacidad(db())).data.borrarAtendidas).toBe(365)
+    await add('Atendida', ATENDIDA)
+    await deleteExpired(db(), after(364))
+    expect(await left()).toEqual(['Atendida'])
+    await deleteExpired(db(), after(365))
+    expect(await left()).toEqual([])
+  })
+
+  test('attended, put back: its time begins anew when it is attended again', async () => {
+    const id = await addPeticion(db(), { nombre: 'Rosa', email: 'r@correo.cl', peticion: 'Por Chile.' })
+    await setAtendida(db(), id, true)
+    await setAtendida(db(), id, false)
+    await deleteExpired(db(), new Date(Date.now() + 400 * DAY))
+    expect(await left()).toEqual(['Rosa'])
+  })
+
+  test('several instances at once, at their start', async () => {
+    for (let n = 0; n < 20; n++) await add(`Rosa ${n}`, ATENDIDA)
+    await add('Nueva', new Date().toISOString())
+    const deleted = await Promise.all([0, 1, 2].map(() => deleteExpired(db(), after(365))))
+    expect(deleted.reduce((sum, n) => sum + n)).toBe(20)
+    expect(await left()).toEqual(['Nueva'])
+    await add('Vieja', '2020-01-01T00:00:00.000Z')
+    const stop = startRetention({ db: db(), log: createLog('silent') })
+    await vi.waitFor(async () => expect(await left()).toEqual(['Nueva']))
+    await stop()
+  })
+})

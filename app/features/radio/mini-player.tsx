@@ -1,0 +1,51 @@
+import { X } from 'lucide'
+import { Link, useLocation } from 'react-router'
+import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { TEXTOS_RADIO } from './radio.ts'
+import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
+import { useRadio } from './radio-provider.tsx'
+
+/** The thin player, on every page but /radio while it plays or is paused. */
+export function MiniPlayer() {
+  const { status, open, sonando, player } = useRadio()
+  const { radioNombre } = useSitio().sitio
+  const { pathname } = useLocation()
+  if (!open || pathname === '/radio') return null
+  return (
+    <>
+      {/* Its room at the end of the page, so that it covers nothing there. */}
+      <div aria-hidden="true" className="h-[calc(4.75rem+env(safe-area-inset-bottom))] bg-noche" />
+      <section
+        aria-label="Radio"
+        className="mini-player en-noche fixed inset-x-0 bottom-0 z-30 border-borde border-t pb-[env(safe-area-inset-bottom)] shadow-carta print:hidden"
+      >
+        <div className="contenedor flex h-19 items-center gap-3 md:gap-4">
+          <PlayButton className="size-13" />
+          <div className="min-w-0 flex-1">
+            <div className="flex items-baseline gap-2.5">
+              <Link to="/radio" className="block min-w-0 truncate font-bold leading-snug">
+                {sonando.titulo || radioNombre}
+              </Link>
+              <p
+                role="status"
+                className={`min-w-0 shrink-[3] truncate text-sm text-sobre-noche-suave leading-snug ${status === 'live' ? 'sr-only' : ''}`}
+              >
+                {status === 'idle' ? 'En pausa' : TEXTOS_RADIO[status]}
+              </p>
+            </div>
+            <div className="flex h-9 items-center gap-3">
+              <RadioBadge className="px-2.5 text-xs md:px-3.5 md:text-sm" />
+              <VolumeSlider compact className="min-w-0 max-w-52 flex-1 md:hidden" />
+            </div>
+          </div>
+          <VolumeSlider className="hidden w-56 md:flex" />
+          <IconButton label="Cerrar radio" onClick={player.close} className="-mr-3">
+            <Icon of={X} className="size-6" />
+          </IconButton>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { Apple, ArrowRight, Smartphone } from 'lucide'
+import { Link } from 'react-router'
+import { LIMITE_PARCIAL } from '#app/features/galeria/foto.ts'
+import { listFotos } from '#app/features/galeria/fotos.server.ts'
+import { GaleriaParcial } from '#app/features/galeria/galeria-parcial.tsx'
+import { GALERIA_PARCIAL_CACHE } from '#app/parts/page/cache-keys.ts'
+import { pageMeta } from '#app/parts/page/meta.ts'
+import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { loadCached } from '#app/ui/local-cache.ts'
+import { useDocumentCache } from '#app/ui/use-document-cache.ts'
+import { Vitral } from '#app/ui/vitral.tsx'
+import type { Route } from './+types/page'
+import { parseAddresses, TEXTOS_RADIO } from './radio.ts'
+import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
+import { useRadio } from './radio-provider.tsx'
+import { SleepTimer } from './sleep-timer.tsx'
+import { megabytesPorHora } from './sonando.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { fotos: await listFotos(context.get(platformContext).db, { limit: LIMITE_PARCIAL }) }
+}
+
+const CACHES = { fotos: GALERIA_PARCIAL_CACHE }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadCached(CACHES, serverLoader)
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta('radio', matches)
+
+export default function Radio({ loaderData }: Route.ComponentProps) {
+  useDocumentCache(CACHES, loaderData)
+  return (
+    <>
+      <Escenario />
+      <section className="contenedor seccion">
+        <h2 className="mb-8">Mientras escuchas</h2>
+        <GaleriaParcial fotos={loaderData.fotos} />
+      </section>
+    </>
+  )
+}
+
+/** The player in a window that glows while there is sound (section 2). */
+function Escenario() {
+  const { sitio } = useSitio()
+  const { status } = useRadio()
+  const live = status === 'live'
+  return (
+    <section className="en-noche relative isolate overflow-hidden">
+      <div
+        aria-hidden="true"
+        className={`-z-10 absolute inset-0 transition-opacity duration-1000 ${live ? 'opacity-45' : 'opacity-20'}`}
+      >
+        <Vitral
+          semilla={`noche ${sitio.radioNombre}`}
+          ancho={1600}
+          alto={900}
+          sol={[0.5, 0.42]}
+          anillos={9}
+          className="mask-radial-from-10% mask-radial-to-75% mask-radial-at-center size-full"
+        />
+      </div>
+      {/* Words lie on the night, whatever pane is behind them. */}
+      <div
+        aria-hidden="true"
+        className="-z-10 absolute inset-0 bg-linear-to-b from-30% from-noche/0 via-55% via-noche/75 to-noche md:via-noche/55"
+      />
+      <div className="contenedor flex flex-col items-center py-[clamp(2.5rem,6vw,4.5rem)] text-center">
+        <h1>Radio en Vivo</h1>
+        <p className="mt-3 text-lg text-sobre-noche-suave">{sitio.radioNombre}</p>
+        <Ventana live={live} />
+        <div className="mt-7">
+          <RadioBadge />
+        </div>
+        <p role="status" className="mt-3 min-h-[1.6em] max-w-[30rem] text-balance text-lg">
+          {TEXTOS_RADIO[status]}
+        </p>
+        <Ahora />
+        <VolumeSlider className="mt-4 w-full max-w-xs" />
+        <SleepTimer />
+        <SinScript />
+        <Aplicaciones />
+      </div>
+    </section>
+  )
+}
+
+/** What plays and what it costs, as far as the station tells. */
+function Ahora() {
+  const { titulo, kbps } = useRadio().sonando
+  return (
+    <>
+      {titulo ? (
+        <p className="mt-2 max-w-[34rem] text-balance font-titulo text-xl">
+          <span className="sr-only">Suena ahora: </span>
+          {titulo}
+        </p>
+      ) : null}
+      {kbps ? (
+        <p className="mt-2 text-sm text-sobre-noche-suave lining-nums">
+          Escuchar gasta unos {megabytesPorHora(kbps)} MB por hora.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The arched window with the button where its light is. */
+function Ventana({ live }: { live: boolean }) {
+  return (
+    <div
+      className={`relative mt-8 aspect-[5/6] w-[min(19rem,78vw)] rounded-[9.5rem_9.5rem_1.25rem_1.25rem] transition-shadow duration-1000 ${live ? 'shadow-[0_0_110px_10px_rgb(240_185_77/55%)]' : 'shadow-[0_0_60px_-20px_rgb(240_185_77/40%)]'}`}
+    >
+      <div
+        className={`absolute inset-0 overflow-hidden rounded-[inherit] ring-4 ring-[#0d0f1c] transition-[filter] duration-1000 ${live ? '' : 'brightness-75 saturate-[.8]'}`}
+      >
+        <Vitral
+          semilla="campana de la tarde"
+          ancho={500}
+          alto={600}
+          sol={[0.5, 0.5]}
+          anillos={5}
+          className="size-full"
+        />
+      </div>
+      <PlayButton className="absolute! inset-0 m-auto size-32 shadow-[0_0_0_10px_rgb(13_15_28/55%)] sm:size-36" />
+    </div>
+  )
+}
+
+/** Without JavaScript the browser's own player does. */
+function SinScript() {
+  const addresses = parseAddresses(useSitio().sitio.radioUrl)
+  if (addresses.length === 0) return null
+  return (
+    <noscript>
+      {/* biome-ignore lint/a11y/useMediaCaption: live sound has no captions */}
+      <audio controls preload="none" className="mt-4">
+        {addresses.map((address) => (
+          <source key={address} src={address} />
+        ))}
+      </audio>
+    </noscript>
+  )
+}
+
+const APLICACIONES = [
+  { nombre: 'Android', detalle: 'Muy pronto en Google Play', icono: Smartphone },
+  { nombre: 'iOS', detalle: 'Muy pronto en App Store', icono: Apple },
+]
+
+function Aplicaciones() {
+  return (
+    <ul className="mt-12 grid w-full max-w-2xl gap-4 sm:grid-cols-2">
+      {APLICACIONES.map(({ nombre, detalle, icono }) => (
+        <li
+          key={nombre}
+          className="group relative flex items-center gap-4 rounded-carta bg-superficie/85 p-4 text-left ring-1 ring-borde transition-colors hover:bg-relieve"
+        >
+          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-relieve text-vitral-ambar">
+            <Icon of={icono} className="size-6" />
+          </span>
+          <span className="flex-1">
+            <Link
+              to="/Prox"
+              className="font-titulo font-semibold text-xl after:absolute after:inset-0 after:rounded-carta"
+            >
+              {nombre}
+            </Link>
+            <span className="block text-sm text-tinta-suave">{detalle}</span>
+          </span>
+          <Icon
+            of={ArrowRight}
+            className="size-5 text-tinta-suave transition-transform group-hover:translate-x-1"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { connectMediaSession } from './media-session.ts'
+import { parseAddresses } from './radio.ts'
+import { createRadioPlayer, type RadioPlayer } from './radio-player.ts'
+import type { Sonando } from './sonando.ts'
+import { useSonando } from './use-sonando.ts'
+
+type Radio = { player: RadioPlayer; sonando: Sonando }
+
+const RadioContext = createContext<Radio | null>(null)
+
+/** Holds the one player above the pages: the sound goes on through every navigation below it. */
+export function RadioProvider({ children }: { children: ReactNode }) {
+  const { nombre, radioNombre, radioUrl } = useSitio().sitio
+  const addresses = useMemo(() => parseAddresses(radioUrl), [radioUrl])
+  const [player] = useState(() => createRadioPlayer(addresses))
+  useEffect(() => player.setAddresses(addresses), [player, addresses])
+  const sonando = useSonando(player)
+  const { titulo } = sonando
+  useEffect(
+    () =>
+      connectMediaSession(player, {
+        title: titulo || radioNombre,
+        artist: titulo ? radioNombre : nombre,
+      }),
+    [player, titulo, radioNombre, nombre],
+  )
+  const radio = useMemo(() => ({ player, sonando }), [player, sonando])
+  return (
+    <RadioContext value={radio}>
+      {children}
+      {/* biome-ignore lint/a11y/useMediaCaption: live sound has no captions */}
+      <audio ref={player.attach} preload="none" hidden />
+    </RadioContext>
+  )
+}
+
+/** The player, what it is doing now, and what the station plays. */
+export function useRadio() {
+  const radio = useContext(RadioContext)
+  if (!radio) throw new Error('useRadio needs a <RadioProvider> above it')
+  const { player } = radio
+  const snapshot = useSyncExternalStore(player.subscribe, player.getSnapshot, player.getServerSnapshot)
+  return { ...radio, ...snapshot }
+}

@@ -1,0 +1,30 @@
+import { readSitio } from '#app/features/sitio/sitio.server.ts'
+import { type Platform, platformContext } from '#app/platform/platform.server.ts'
+import type { Route } from './+types/sonando-route'
+import { parseAddresses } from './radio.ts'
+import { createSonandoHub, type SonandoHub } from './sonando.server.ts'
+
+/** One for each running site. */
+const hubs = new WeakMap<Platform, SonandoHub>()
+
+/** What the radio plays, as a stream of events. 404 for its `.data`: the router would wait for the stream's end. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (request.method === 'HEAD' || new URL(request.url).pathname.endsWith('.data'))
+    throw new Response(null, { status: 404 })
+  const platform = context.get(platformContext)
+  let hub = hubs.get(platform)
+  if (!hub) {
+    const { db, log, stopping } = platform
+    const addresses = async () => parseAddresses((await readSitio(db)).data.radioUrl)
+    hub = createSonandoHub({ addresses, log, stopping })
+    hubs.set(platform, hub)
+  }
+  return new Response(hub.open(), {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // A proxy that gathers what passes would hold it back.
+      'X-Accel-Buffering': 'no',
+    },
+  })
+}

@@ -1,0 +1,162 @@
+import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import { ImageOff, RotateCw, UserRound } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Miniatura } from '#app/features/galeria/admin/bandeja.tsx'
+import { startTransfer } from '#app/features/galeria/admin/transfer.ts'
+import type { Transfer } from '#app/features/galeria/cola-subidas.ts'
+import { TEXTOS_GALERIA, TIPOS_DE_IMAGEN } from '#app/features/galeria/textos.ts'
+import type { ResultadoAjustes } from '#app/frames/dashboard/ajustes.tsx'
+import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FileField } from '#app/ui/field.tsx'
+import { Foto } from '#app/ui/foto.tsx'
+import { isHeic } from '#app/ui/heic.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Imagen } from '#app/ui/image.ts'
+import { useNotices } from '#app/ui/notices.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+
+type FotoPastorProps = {
+  form: FormMetadata
+  campo: FieldMetadata<string>
+  /** The pastor's name, as it is being typed. */
+  nombre: string
+  /** Called with 1 when a photo sets out, with -1 when it is no longer on its way. */
+  onBusy: (change: 1 | -1) => void
+}
+
+/**
+ * A pastor's photo: it goes up as soon as it is chosen, and becomes part of the site with the form, which carries
+ * its address. One that is never saved is swept up after a day.
+ */
+export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
+  const { retratos } = useSitio()
+  const notices = useNotices()
+  const fetcher = useFetcher<ResultadoAjustes>()
+  const input = useRef<HTMLInputElement>(null)
+  const transfer = useRef<Transfer>(undefined)
+  const [archivo, setArchivo] = useState<File>()
+  const [subida, setSubida] = useState<string>()
+  const [progreso, setProgreso] = useState<number>()
+  const [puedeReintentar, setPuedeReintentar] = useState(false)
+  /** What the server kept of this visit's photos: the page itself knows only those of before. */
+  const [nueva, setNueva] = useState<Imagen>()
+  const busy = progreso !== undefined || fetcher.state !== 'idle'
+
+  // The row may be removed meanwhile: then nothing is on its way any more.
+  useEffect(() => {
+    if (!busy) return
+    onBusy(1)
+    return () => onBusy(-1)
+  }, [busy, onBusy])
+  useEffect(() => () => transfer.current?.cancel(), [])
+
+  const setUrl = (url: string) => form.update({ name: campo.name, value: url })
+  const answered = useRef<ResultadoAjustes>(undefined)
+  useEffect(() => {
+    const { data } = fetcher
+    if (!data || answered.current === data) return
+    answered.current = data
+    if (data.ok) {
+      if (!data.imagen) return
+      notices.success(data.mensaje)
+      setNueva(data.imagen)
+      forget()
+      setUrl(data.imagen.url)
+      return
+    }
+    if (data.sinSubida) setSubida(undefined)
+    const mensaje = data.mensaje ?? TEXTOS_GALERIA.errorSubir
+    notices.failure(mensaje)
+    setPuedeReintentar(mensaje.endsWith('nténtalo de nuevo.'))
+  })
+
+  function forget() {
+    setArchivo(undefined)
+    setSubida(undefined)
+    setPuedeReintentar(false)
+    if (input.current) input.current.value = ''
+  }
+  const keep = (id: string) =>
+    fetcher.submit({ intencion: 'foto-pastor', subida: id, nombre }, { method: 'post' })
+  const send = (file: File) => {
+    setPuedeReintentar(false)
+    if (subida) return void keep(subida)
+    setProgreso(0)
+    transfer.current = startTransfer(file, {
+      onProgress: setProgreso,
+      onDone(id) {
+        setSubida(id)
+        setProgreso(undefined)
+        void keep(id)
+      },
+      onError(mensaje) {
+        setProgreso(undefined)
+        setPuedeReintentar(true)
+        notices.failure(mensaje)
+      },
+    })
+  }
+  const choose = async (file: File | undefined) => {
+    forget()
+    if (!file) return
+    if (await isHeic(file)) return notices.failure(TEXTOS_GALERIA.heic)
+    setArchivo(file)
+    setSubida(undefined)
+    send(file)
+  }
+
+  const url = String(campo.value ?? '')
+  const imagen = nueva?.url === url ? nueva : retratos[url]
+  const de = nombre ? ` de ${nombre}` : ''
+  return (
+    <div className="flex items-start gap-4">
+      <input {...getInputProps(campo, { type: 'hidden' })} key={campo.key} />
+      <div className="grid aspect-[4/5] w-20 shrink-0 place-items-center overflow-hidden rounded-t-full rounded-b-xl bg-relieve text-tinta-suave">
+        {archivo ? (
+          <Miniatura archivo={archivo} ancho={240} className={`size-full ${busy ? 'opacity-60' : ''}`} />
+        ) : imagen ? (
+          <Foto imagen={imagen} alt="" sizes="80px" className="size-full object-cover" />
+        ) : (
+          <Icon of={UserRound} className="size-8" />
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        <FileField
+          ref={input}
+          label={`Foto${de}`}
+          accept={TIPOS_DE_IMAGEN}
+          disabled={busy}
+          error={campo.errors}
+          onChange={(event) => void choose(event.currentTarget.files?.[0])}
+        />
+        {busy && (
+          <div className="mt-3 flex items-center gap-3">
+            <Progress label={`Subiendo la foto${de}`} value={progreso ?? 100} className="flex-1" />
+            <span className="tabular-nums">{progreso ?? 100} %</span>
+          </div>
+        )}
+        {puedeReintentar && archivo && !busy && (
+          <Button variant="secondary" className="mt-3" onClick={() => send(archivo)}>
+            <Icon of={RotateCw} className="size-5" />
+            Reintentar <span className="sr-only">la foto{de}</span>
+          </Button>
+        )}
+        {url !== '' && !busy && (
+          <Button
+            variant="quiet"
+            className="-ml-4 mt-1 text-error"
+            onClick={() => {
+              setUrl('')
+              input.current?.focus()
+            }}
+          >
+            <Icon of={ImageOff} className="size-5" />
+            Quitar foto<span className="sr-only">{de}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,241 @@
+import { type FieldMetadata, getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { useCallback, useEffect, useState } from 'react'
+import { Filas } from '#app/parts/admin/filas.tsx'
+import { hasChanges } from '#app/parts/admin/has-changes.ts'
+import { Overtaken } from '#app/parts/admin/overtaken.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { SaveBar } from '#app/parts/admin/save-bar.tsx'
+import { useGuardado } from '#app/parts/admin/use-guardado.ts'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { useNotices } from '#app/ui/notices.tsx'
+import { Vitral } from '#app/ui/vitral.tsx'
+import { CAMPOS_SITIO, type Sitio, sitioSchema, TEXTOS_SITIO } from '../sitio.ts'
+import { FotoPastor } from './foto-pastor.tsx'
+
+type SitioFormProps = {
+  cargado: { sitio: Sitio; version: number }
+  onDirty: (dirty: boolean) => void
+}
+
+/** Everything of `config/sitio` (decisions), saved as a whole. */
+export function SitioForm({ cargado, onDirty }: SitioFormProps) {
+  const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado)
+  const notices = useNotices()
+  const [subiendo, setSubiendo] = useState(0)
+  const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
+  const [form, fields] = useForm<Sitio>({
+    id: `sitio-${base.version}`,
+    defaultValue: base.sitio,
+    lastResult: envio,
+    constraint: getZodConstraint(sitioSchema),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: sitioSchema }),
+    shouldRevalidate: 'onInput',
+    onSubmit(event) {
+      if (subiendo === 0) return
+      event.preventDefault()
+      notices.failure(TEXTOS_SITIO.fotoEnCamino)
+    },
+  })
+  // Conform counts a row that was added, or a photo that was taken, among what the form began with.
+  const changed = hasChanges({ initialValue: base.sitio, value: form.value })
+  const dirty = (changed || subiendo > 0) && !pending
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+
+  return (
+    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-6">
+      <input type="hidden" name="intencion" value="sitio" />
+      <input type="hidden" name="version" value={version} />
+      {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}
+      <Panel titulo="Iglesia">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="space-y-5">
+            <Line campo={fields.nombre} label={CAMPOS_SITIO.nombre} />
+            <Line campo={fields.localidad} label={CAMPOS_SITIO.localidad} />
+            <Line campo={fields.tituloBienvenida} label={CAMPOS_SITIO.tituloBienvenida} />
+            <Text campo={fields.versiculo} label={CAMPOS_SITIO.versiculo} rows={2} />
+            <Line campo={fields.versiculoReferencia} label={CAMPOS_SITIO.versiculoReferencia} />
+          </div>
+          <BannerPreview fields={fields} />
+        </div>
+      </Panel>
+      <Panel titulo="Quiénes somos y pastores">
+        <div className="space-y-5">
+          <Text campo={fields.quienesSomos} label={CAMPOS_SITIO.quienesSomos} rows={4} />
+          <Text
+            campo={fields.mision}
+            label={CAMPOS_SITIO.mision}
+            hint="Una frase: aparece al pie de todas las páginas."
+            rows={2}
+          />
+          <h3>{CAMPOS_SITIO.pastores}</h3>
+          <Filas
+            form={form}
+            campo={fields.pastores}
+            nombre={(fila) => fila.getFieldset().nombre.value}
+            agregar="Agregar pastor"
+            nueva={{ nombre: '', cargo: '', foto: '' }}
+            vacio="Sin pastores, esa parte no aparece en la página de inicio."
+            maximo={12}
+          >
+            {(fila) => {
+              const { nombre, cargo, foto } = fila.getFieldset()
+              return (
+                <div className="space-y-4">
+                  <div className="grid gap-3 sm:grid-cols-2">
+                    <Line campo={nombre} label="Nombre" />
+                    <Line campo={cargo} label="Cargo" />
+                  </div>
+                  <FotoPastor form={form} campo={foto} nombre={nombre.value ?? ''} onBusy={onBusy} />
+                </div>
+              )
+            }}
+          </Filas>
+        </div>
+      </Panel>
+      <Panel titulo="Radio">
+        <div className="space-y-5">
+          <Line campo={fields.radioNombre} label={CAMPOS_SITIO.radioNombre} />
+          <Text
+            campo={fields.radioUrl}
+            label={CAMPOS_SITIO.radioUrl}
+            hint="La dirección que te dio el servicio de transmisión. Si tienes varias, una por línea: se usa la primera que responda."
+            rows={2}
+          />
+        </div>
+      </Panel>
+      <Panel titulo="Donaciones">
+        <div className="space-y-5">
+          <Line
+            campo={fields.paypal}
+            label={CAMPOS_SITIO.paypal}
+            type="url"
+            hint="Vacío: el botón de PayPal no aparece."
+          />
+          <h3>{CAMPOS_SITIO.propositos}</h3>
+          <Filas
+            form={form}
+            campo={fields.propositos}
+            nombre={(fila) => fila.getFieldset().titulo.value}
+            agregar="Agregar propósito"
+            nueva={{ titulo: '', descripcion: '' }}
+            vacio="Cuenta en qué se usa la ofrenda: agrega el primer propósito."
+            maximo={12}
+          >
+            {(fila) => {
+              const { titulo, descripcion } = fila.getFieldset()
+              return (
+                <div className="grid gap-3 sm:grid-cols-[2fr_3fr]">
+                  <Line campo={titulo} label="Propósito" />
+                  <Line campo={descripcion} label="Explicación" />
+                </div>
+              )
+            }}
+          </Filas>
+          <h3>{CAMPOS_SITIO.preguntas}</h3>
+          <Filas
+            form={form}
+            campo={fields.preguntas}
+            nombre={(fila) => fila.getFieldset().pregunta.value}
+            agregar="Agregar pregunta"
+            nueva={{ pregunta: '', respuesta: '' }}
+            vacio="Todavía no hay preguntas."
+            maximo={12}
+          >
+            {(fila) => {
+              const { pregunta, respuesta } = fila.getFieldset()
+              return (
+                <div className="space-y-3">
+                  <Line campo={pregunta} label="Pregunta" />
+                  <Text campo={respuesta} label="Respuesta" rows={2} />
+                </div>
+              )
+            }}
+          </Filas>
+          <Text campo={fields.agradecimiento} label={CAMPOS_SITIO.agradecimiento} rows={2} />
+        </div>
+      </Panel>
+      <Panel titulo="Aplicación">
+        <div className="space-y-5">
+          <Line campo={fields.appTitulo} label={CAMPOS_SITIO.appTitulo} />
+          <Text campo={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
+        </div>
+      </Panel>
+      <Panel titulo="Privacidad y términos">
+        <p className="prosa">
+          Los textos de <a href="/privacidad">Política de Privacidad</a> y{' '}
+          <a href="/terminos">Términos de Uso</a> son un punto de partida cuidadoso, escrito para una iglesia
+          en Chile; no son asesoría legal. Léelos antes de publicar el sitio y, si tu iglesia trabaja de otra
+          manera, pide que los ajusten.
+        </p>
+      </Panel>
+      <SaveBar pending={pending} />
+    </fetcher.Form>
+  )
+}
+
+type CampoProps = { campo: FieldMetadata<string>; label: string; hint?: string }
+
+function Line({ campo, label, hint, type = 'text' }: CampoProps & { type?: 'text' | 'url' }) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={campo.errors}
+      {...getInputProps(campo, { type })}
+      key={campo.key}
+      autoComplete="off"
+    />
+  )
+}
+
+function Text({ campo, label, hint, rows }: CampoProps & { rows: number }) {
+  return (
+    <TextArea
+      label={label}
+      hint={hint}
+      error={campo.errors}
+      {...getTextareaProps(campo)}
+      key={campo.key}
+      rows={rows}
+    />
+  )
+}
+
+type BannerFields = Record<
+  'nombre' | 'localidad' | 'tituloBienvenida' | 'versiculo' | 'versiculoReferencia',
+  FieldMetadata<string>
+>
+
+/** The first screen of the site in small, with the words as they are being typed. */
+function BannerPreview({ fields }: { fields: BannerFields }) {
+  return (
+    <figure>
+      <figcaption className="mb-1.5 font-bold">Así se verá la portada</figcaption>
+      <div className="en-noche relative isolate overflow-hidden rounded-xl p-6 sm:p-8" aria-hidden="true">
+        <div className="-z-10 absolute inset-0">
+          <Vitral
+            semilla="gracia"
+            ancho={640}
+            alto={480}
+            sol={[0.78, 0.3]}
+            className="size-full object-cover"
+          />
+          <div className="absolute inset-0 bg-gradient-to-r from-noche via-noche/80 to-noche/30" />
+        </div>
+        <p className="break-words font-titulo text-3xl">{fields.tituloBienvenida.value}</p>
+        <p className="mt-3 break-words text-base">
+          {fields.nombre.value}
+          <br />
+          <span className="text-sobre-noche-suave">{fields.localidad.value}</span>
+        </p>
+        <p className="mt-5 max-w-[17rem] border-vitral-ambar border-l-2 pl-3 font-titulo text-lg">
+          {fields.versiculo.value}
+          <span className="mt-1 block font-sans text-sm text-sobre-noche-suave">
+            {fields.versiculoReferencia.value}
+          </span>
+        </p>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,20 @@
+import { parseTarjeta, tarjetaVersion } from '#app/parts/page/meta.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import type { Route } from './+types/tarjeta-route'
+import { readSitio } from './sitio.server.ts'
+
+/** The picture that a chat shows of a shared link. Its address changes with what it shows. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const name = parseTarjeta(params.archivo)
+  if (!name) throw new Response('No existe.', { status: 404 })
+  const { data: sitio } = await readSitio(context.get(platformContext).db)
+  const { renderTarjeta } = await import('./tarjeta.server.ts') // fonts: when asked for
+  const jpeg = await renderTarjeta(name, sitio)
+  const current = url.searchParams.get('v') === tarjetaVersion(sitio)
+  return new Response(new Uint8Array(jpeg), {
+    headers: {
+      'Content-Type': 'image/jpeg',
+      'Cache-Control': current ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { TARJETA_ALTO, TARJETA_ANCHO, tarjetaVersion } from '#app/parts/page/meta.ts'
+import { type NombrePagina, PAGINAS, type Pagina } from '#app/parts/page/paginas.ts'
+import { drawJpeg } from '#app/platform/images/image-process.server.ts'
+import { outlineText, wrapText } from '#app/platform/text-outlines.server.ts'
+import { logoContent } from '#app/ui/logo.ts'
+import { vitralContent } from '#app/ui/vitral.ts'
+import type { Sitio } from './sitio.ts'
+
+const MARGEN = 76
+const ANCHO_TEXTO = 640
+const NOCHE = '#171a2e'
+
+/** Drawn once for each page and each of the church's words; only the latest are kept. */
+const drawn = new Map<NombrePagina, { version: string; jpeg: Promise<Uint8Array> }>()
+
+/** A page's share card, what a chat shows of a link: light through glass, the page's name and the church's. */
+export function renderTarjeta(name: NombrePagina, sitio: Sitio): Promise<Uint8Array> {
+  const version = tarjetaVersion(sitio)
+  const known = drawn.get(name)
+  if (known?.version === version) return known.jpeg
+  const jpeg = drawJpeg(tarjetaSvg(name, sitio), 84)
+  drawn.set(name, { version, jpeg })
+  jpeg.catch(() => drawn.delete(name))
+  return jpeg
+}
+
+export function tarjetaSvg(name: NombrePagina, sitio: Sitio): string {
+  const pagina: Pagina = PAGINAS[name]
+  const titulo = name === 'prox' ? sitio.appTitulo : (pagina.titulo ?? sitio.tituloBienvenida)
+  const { size, lines } = fit(titulo)
+  const step = size * 1.04
+  // The title stands on the lower part, its last line above the church's name.
+  const base = TARJETA_ALTO - MARGEN - 102
+  const subtitle = name === 'radio' ? sitio.radioNombre : sitio.localidad
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${TARJETA_ANCHO}" height="${TARJETA_ALTO}" viewBox="0 0 ${TARJETA_ANCHO} ${TARJETA_ALTO}">`,
+    '<defs><linearGradient id="n">',
+    `<stop offset=".1" stop-color="${NOCHE}"/><stop offset=".48" stop-color="${NOCHE}" stop-opacity=".86"/><stop offset=".8" stop-color="${NOCHE}" stop-opacity="0"/>`,
+    '</linearGradient></defs>',
+    vitralContent('v', `tarjeta ${name}`, TARJETA_ANCHO, TARJETA_ALTO, {
+      sol: [0.76, 0.42],
+      anillos: 7,
+      tono: pagina.tono,
+    }),
+    `<path fill="url(#n)" d="M0 0h${TARJETA_ANCHO}v${TARJETA_ALTO}H0z"/>`,
+    `<g color="#f6f1e7" transform="translate(${MARGEN - 10} ${MARGEN - 14}) scale(2.5)">${logoContent}</g>`,
+    // A fine stroke gives the regular weight the body of the site's headings.
+    '<g fill="#f6f1e7" stroke="#f6f1e7" stroke-width="14" stroke-linejoin="round">',
+    ...lines.map((line, i) =>
+      outlineText('titulo', size, line, MARGEN, base - (lines.length - 1 - i) * step),
+    ),
+    '</g><g fill="#f6f1e7">',
+    firstLine(sitio.nombre, 36, TARJETA_ALTO - MARGEN - 36),
+    '</g><g fill="#c6c5d2">',
+    subtitle ? firstLine(subtitle, 29, TARJETA_ALTO - MARGEN + 6) : '',
+    '</g></svg>',
+  ].join('')
+}
+
+/** As large as three lines allow, the lines of like length. */
+function fit(titulo: string): { size: number; lines: string[] } {
+  for (const size of [108, 92, 78, 64]) {
+    const lines = wrapText('titulo', size, titulo, ANCHO_TEXTO)
+    if (lines.length <= (size > 80 ? 2 : 3)) return { size, lines: balance(size, titulo, lines) }
+  }
+  return { size: 52, lines: wrapText('titulo', 52, titulo, ANCHO_TEXTO).slice(0, 4) }
+}
+
+/** The narrowest column that takes no more lines. */
+function balance(size: number, titulo: string, lines: string[]): string[] {
+  let best = lines
+  for (let width = ANCHO_TEXTO; width > ANCHO_TEXTO / 2; width -= 20) {
+    const narrower = wrapText('titulo', size, titulo, width)
+    if (narrower.length > lines.length) break
+    best = narrower
+  }
+  return best
+}
+
+function firstLine(text: string, size: number, y: number): string {
+  const [line = '', ...rest] = wrapText('sans', size, text, ANCHO_TEXTO)
+  return outlineText('sans', size, rest.length > 0 ? `${line}…` : line, MARGEN, y)
+}

@@ -1,0 +1,28 @@
+import { MailWarning } from 'lucide'
+import { Link } from 'react-router'
+import { Asunto } from '#app/parts/admin/asunto.tsx'
+import { type Espera, sinEnviar } from '#app/parts/avisos/avisos.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** Says when nobody is told of what arrives: no mail server is set, or it refuses. Nothing while mail goes out. */
+export function Correo({ activo, espera }: { activo: boolean; espera: Espera | undefined }) {
+  if (activo && !espera) return null
+  return (
+    <Asunto icono={<Icon of={MailWarning} className="text-error" />}>
+      <p className="py-2 font-bold">
+        {espera ? 'Hay avisos que no salen' : 'Nadie recibe avisos por correo'}
+      </p>
+      <p className="text-tinta-suave">
+        {espera
+          ? sinEnviar(espera)
+          : 'Cuando llega una petición de oración, el sitio no le avisa a nadie: hay que entrar a mirar.'}
+      </p>
+      <Link
+        to="/admin/dashboard/ajustes?parte=privacidad"
+        className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
+      >
+        Ver los avisos por correo
+      </Link>
+    </Asunto>
+  )
+}

@@ -1,0 +1,285 @@
+import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Form, NavLink, useLocation, useNavigation } from 'react-router'
+import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { Vitral } from '#app/ui/vitral.tsx'
+import { SECCIONES, type Seccion, seccionOf } from './secciones.ts'
+
+/** Remembers a narrow sidebar. A cookie, so that the server draws it right from the start. */
+export const COOKIE_ESTRECHO = 'panel=estrecho'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+const rememberWidth = (estrecho: boolean) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${COOKIE_ESTRECHO}; path=/admin; samesite=lax; max-age=${estrecho ? YEAR_SECONDS : 0}`
+}
+
+type FrameProps = {
+  email: string
+  /** Prayer requests that wait. */
+  pendientes: number
+  /** Requests about data with few days left to answer. */
+  porVencer: number
+  /** Whether the sidebar was left narrow. */
+  estrecho: boolean
+  children: ReactNode
+}
+
+/** What surrounds every section of the dashboard: sidebar (a bar below on a phone) and header (section 2). */
+export function Frame({ email, pendientes, porVencer, estrecho, children }: FrameProps) {
+  const { pathname } = useLocation()
+  return (
+    <div className="flex min-h-svh text-sm lining-nums">
+      <a
+        href="#contenido"
+        className="-top-20 fixed left-4 z-50 rounded-full bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:top-4"
+      >
+        Saltar al contenido
+      </a>
+      <Sidebar esperan={{ pendientes, porVencer }} inicial={estrecho} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="border-borde border-b bg-superficie print:hidden">
+          <div className="mx-auto flex min-h-[70px] max-w-6xl items-center gap-2 px-4 py-2 md:px-8">
+            <div className="min-w-0 flex-1">
+              <h1 className="text-2xl">{seccionOf(pathname).titulo}</h1>
+              <p className="truncate text-tinta-suave text-xs md:hidden">{email}</p>
+            </div>
+            <p className="hidden min-w-0 truncate text-tinta-suave md:block">{email}</p>
+            <a
+              href="/"
+              className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full px-3 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
+            >
+              <Icon of={ExternalLink} className="size-5" />
+              <span className="max-sm:sr-only">Ver sitio</span>
+            </a>
+            <SignOut className="md:hidden" />
+          </div>
+        </header>
+        <Loading />
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-32 outline-none md:px-8 md:pb-16"
+        >
+          {children}
+        </main>
+      </div>
+      <BottomBar esperan={{ pendientes, porVencer }} />
+    </div>
+  )
+}
+
+/** «Cargando...» while a navigation inside the dashboard is on its way, its session being checked (decisions). */
+function Loading() {
+  const { state, location } = useNavigation()
+  const busy = state === 'loading' && location.pathname.startsWith('/admin')
+  return (
+    <div aria-live="polite" className="sticky top-0 z-30 h-0 text-center print:hidden">
+      {busy && (
+        <p className="mt-3 inline-block rounded-full bg-tinta px-5 py-2 font-bold text-fondo shadow-carta">
+          Cargando...
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SignOut({ className = '' }: { className?: string }) {
+  return (
+    <Form method="post" action="/admin/salir" className={className}>
+      <IconButton type="submit" label="Cerrar sesión">
+        <Icon of={LogOut} className="size-5" />
+      </IconButton>
+    </Form>
+  )
+}
+
+/** What waits in the sections that have something to wait. */
+type Esperan = { pendientes: number; porVencer: number }
+
+function Badge({
+  seccion,
+  esperan,
+  className = '',
+}: {
+  seccion: Seccion
+  esperan: Esperan
+  className?: string
+}) {
+  const espera = esperaEn(seccion, esperan)
+  if (!espera) return null
+  const { count, one, many } = espera
+  return (
+    <span
+      className={`min-w-6 rounded-full bg-vitral-rubi px-1.5 text-center font-bold text-sobre-rubi text-xs tabular-nums ${className}`}
+    >
+      {count > 999 ? '999+' : count}
+      <span className="sr-only"> {count === 1 ? one : many}</span>
+    </span>
+  )
+}
+
+function esperaEn({ titulo }: Seccion, { pendientes, porVencer }: Esperan) {
+  if (titulo === 'Donaciones' && pendientes > 0)
+    return { count: pendientes, one: 'petición pendiente', many: 'peticiones pendientes' }
+  if (titulo === 'Privacidad' && porVencer > 0)
+    return { count: porVencer, one: 'solicitud por vencer', many: 'solicitudes por vencer' }
+  return undefined
+}
+
+function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
+  const [estrecho, setEstrecho] = useState(inicial)
+  const { sitio } = useSitio()
+  const toggle = () => {
+    rememberWidth(!estrecho)
+    setEstrecho(!estrecho)
+  }
+  const line = `flex min-h-12 w-full items-center gap-3 rounded-xl font-bold transition-colors ${estrecho ? 'justify-center' : 'px-3.5'}`
+  return (
+    <aside
+      className={`en-noche sticky top-0 isolate hidden h-svh shrink-0 flex-col overflow-hidden md:flex print:hidden ${estrecho ? 'w-[4.75rem]' : 'w-64'}`}
+    >
+      <div
+        aria-hidden="true"
+        className="-z-10 absolute inset-x-0 bottom-0 h-72 opacity-40 [mask-image:linear-gradient(transparent,#000)]"
+      >
+        <Vitral semilla="panel" ancho={256} alto={288} className="size-full" />
+      </div>
+      <div className={`flex min-h-[70px] items-center gap-3 ${estrecho ? 'justify-center' : 'px-5'}`}>
+        <Logo className="size-9 shrink-0" />
+        <span className={estrecho ? 'sr-only' : 'line-clamp-2 font-titulo text-base leading-tight'}>
+          {sitio.nombre}
+        </span>
+      </div>
+      <nav aria-label="Secciones" className="flex-1 overflow-y-auto p-3">
+        <ul className="space-y-1">
+          {SECCIONES.map((seccion) => (
+            <li key={seccion.ruta}>
+              <NavLink
+                to={seccion.ruta}
+                end={seccion.titulo === 'Inicio'}
+                title={estrecho ? seccion.titulo : undefined}
+                className={({ isActive }) =>
+                  `relative ${line} ${isActive ? 'bg-vitral-ambar text-sobre-ambar' : 'text-sobre-noche hover:bg-relieve'}`
+                }
+              >
+                <Icon of={seccion.icono} className="size-5 shrink-0" />
+                <span className={estrecho ? 'sr-only' : 'flex-1'}>{seccion.titulo}</span>
+                <Badge
+                  seccion={seccion}
+                  esperan={esperan}
+                  className={estrecho ? 'absolute top-0.5 right-0' : ''}
+                />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="space-y-1 p-3">
+        <button
+          type="button"
+          aria-expanded={!estrecho}
+          title={estrecho ? 'Desplegar la barra' : undefined}
+          onClick={toggle}
+          className={`${line} bg-noche/70 text-sobre-noche hover:bg-relieve`}
+        >
+          {estrecho ? (
+            <Icon of={PanelLeftOpen} className="size-5 shrink-0" />
+          ) : (
+            <Icon of={PanelLeftClose} className="size-5 shrink-0" />
+          )}
+          <span className={estrecho ? 'sr-only' : ''}>
+            {estrecho ? 'Desplegar la barra' : 'Contraer la barra'}
+          </span>
+        </button>
+        <Form method="post" action="/admin/salir">
+          <button
+            type="submit"
+            title={estrecho ? 'Cerrar sesión' : undefined}
+            className={`${line} bg-noche/70 text-sobre-noche hover:bg-relieve`}
+          >
+            <Icon of={LogOut} className="size-5 shrink-0" />
+            <span className={estrecho ? 'sr-only' : ''}>Cerrar sesión</span>
+          </button>
+        </Form>
+      </div>
+    </aside>
+  )
+}
+
+const BAR_ITEM =
+  'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-[0.875rem] leading-tight'
+
+/** On a phone: what is used most under the thumb, the rest behind «Menú». */
+function BottomBar({ esperan }: { esperan: Esperan }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const rest = SECCIONES.filter(({ enBarra }) => !enBarra)
+  const inRest = rest.includes(seccionOf(useLocation().pathname) as (typeof rest)[number])
+  return (
+    <>
+      <nav
+        aria-label="Secciones"
+        className="en-noche fixed inset-x-0 bottom-0 z-40 flex pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      >
+        {SECCIONES.filter(({ enBarra }) => enBarra).map((seccion) => (
+          <NavLink
+            key={seccion.ruta}
+            to={seccion.ruta}
+            end={seccion.titulo === 'Inicio'}
+            className={({ isActive }) =>
+              `${BAR_ITEM} ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
+            }
+          >
+            <Icon of={seccion.icono} className="size-6" />
+            {seccion.titulo}
+            <Badge seccion={seccion} esperan={esperan} className="absolute top-0.5 left-[calc(50%+4px)]" />
+          </NavLink>
+        ))}
+        <button
+          type="button"
+          aria-label="Abrir menú"
+          onClick={() => sheet.current?.showModal()}
+          className={`${BAR_ITEM} ${inRest ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`}
+        >
+          <Icon of={Menu} className="size-6" />
+          Menú
+        </button>
+      </nav>
+      <dialog
+        ref={sheet}
+        aria-labelledby={id}
+        className="m-0 mt-auto w-full max-w-none rounded-t-carta bg-superficie p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-tinta backdrop:bg-[#05060d]/60"
+      >
+        <div className="mb-2 flex items-center justify-between">
+          <h2 id={id} className="px-3 text-xl">
+            Menú
+          </h2>
+          <IconButton label="Cerrar menú" onClick={() => sheet.current?.close()}>
+            <Icon of={X} className="size-6" />
+          </IconButton>
+        </div>
+        <ul>
+          {rest.map((seccion) => (
+            <li key={seccion.ruta}>
+              <NavLink
+                to={seccion.ruta}
+                onClick={() => sheet.current?.close()}
+                className={({ isActive }) =>
+                  `flex min-h-14 items-center gap-4 rounded-xl px-3 text-base ${isActive ? 'bg-relieve font-bold' : ''}`
+                }
+              >
+                <Icon of={seccion.icono} className="size-6" />
+                <span className="flex-1">{seccion.titulo}</span>
+                <Badge seccion={seccion} esperan={esperan} />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { ColaProvider } from '#app/features/galeria/admin/cola.tsx'
+import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
+import { countAbiertas } from '#app/features/privacidad/solicitudes.server.ts'
+import { DeshacerProvider } from '#app/parts/admin/deshacer.tsx'
+import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { ConfirmProvider } from '#app/ui/dialog.tsx'
+import { NoticesProvider } from '#app/ui/notices.tsx'
+import type { Route } from './+types/layout'
+import { COOKIE_ESTRECHO, Frame } from './frame.tsx'
+import { seccionOf } from './secciones.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
+
+/** Who asks, how many requests wait (for administrators alone), and how wide the sidebar was left. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const yo = signedIn(context)
+  if (!yo) throw redirect('/admin/login')
+  const { db } = context.get(platformContext)
+  return {
+    email: yo.email,
+    esAdmin: yo.esAdmin,
+    pendientes: yo.esAdmin ? (await countPeticiones(db)).pendientes : 0,
+    porVencer: yo.esAdmin ? (await countAbiertas(db)).urgentes : 0,
+    estrecho: (request.headers.get('cookie') ?? '').includes(COOKIE_ESTRECHO),
+  }
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+let last: Loaded | undefined
+
+/** A lost connection takes a section away, never the frame with the uploads that go on in it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+  try {
+    last = await serverLoader()
+    return last
+  } catch (error) {
+    // A redirect (the session ended) is an answer, not a failure.
+    if (error instanceof Response || !last) throw error
+    return last
+  }
+}
+clientLoader.hydrate = true as const
+
+/**
+ * The session is looked at, and the requests are counted, at every step inside the dashboard; not after a write
+ * that failed, whose form has to stay.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: `${seccionOf(location.pathname).titulo} · Administración` },
+  { name: 'robots', content: 'noindex' },
+]
+
+// Over the header, and above the phone's bar: nowhere a button of a section stands.
+const AVISOS =
+  'inset-x-2 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:[:root:has([data-save-bar])_&]:bottom-[calc(8.75rem+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem]'
+
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <NoticesProvider placement={AVISOS}>
+      <ConfirmProvider>
+        <DeshacerProvider>
+          <ColaProvider>
+            <Frame {...loaderData}>
+              <Outlet />
+            </Frame>
+          </ColaProvider>
+        </DeshacerProvider>
+      </ConfirmProvider>
+    </NoticesProvider>
+  )
+}

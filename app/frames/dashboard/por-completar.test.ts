@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { CONTACTO_INICIAL } from '#app/features/contacto/contacto.ts'
+import { SITIO_INICIAL } from '#app/features/sitio/sitio.ts'
+import { listPorCompletar } from './por-completar.ts'
+
+test('a new site has everything to fill in', () => {
+  const open = listPorCompletar({
+    contacto: CONTACTO_INICIAL,
+    sitio: SITIO_INICIAL,
+    cuentas: [{ ejemplo: true }],
+  })
+  expect(open.map(({ texto }) => texto)).toContain('El teléfono de la iglesia')
+  expect(open).toHaveLength(9)
+})
+
+test('what was filled in, or left empty on purpose, is not asked for again', () => {
+  const contacto = {
+    ...CONTACTO_INICIAL,
+    telefono: '+56 2 2345 6789',
+    email: 'hola@iglesia.cl',
+    whatsapp: '',
+    facebook: '',
+    instagram: 'https://www.instagram.com/iglesia',
+    ubicacionMapa: 'https://www.google.com/maps/embed?pb=1',
+  }
+  const sitio = {
+    ...SITIO_INICIAL,
+    pastores: [{ nombre: 'Ana Soto', cargo: 'Pastora', foto: '' }],
+    radioUrl: 'https://radio.iglesia.cl/vivo',
+  }
+  expect(listPorCompletar({ contacto, sitio, cuentas: [{ ejemplo: false }] })).toEqual([])
+  expect(listPorCompletar({ contacto, sitio, cuentas: [] })).toEqual([
+    { texto: 'La cuenta bancaria para donaciones', seccion: 'donaciones' },
+  ])
+})

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { MiniPlayer } from '#app/features/radio/mini-player.tsx'
+import { RadioProvider } from '#app/features/radio/radio-provider.tsx'
+import { CONTACTO_CACHE } from '#app/parts/page/cache-keys.ts'
+import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { writeCache } from '#app/ui/local-cache.ts'
+import { Navegacion } from './navegacion.tsx'
+import { Pie } from './pie.tsx'
+
+/** The frame of every public page: bar, page 70 px below the top, footer (section 2). */
+export default function PublicLayout() {
+  const { sitio, contacto } = useSitio()
+  const { pathname } = useLocation()
+
+  // It came with the document, current: the cache has it from here.
+  useEffect(() => writeCache(CONTACTO_CACHE, contacto), [contacto])
+
+  return (
+    <RadioProvider>
+      <div className="flex min-h-svh flex-col">
+        <a
+          href="#contenido"
+          className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:translate-y-0"
+        >
+          Saltar al contenido
+        </a>
+        <Navegacion nombre={sitio.nombre} />
+        <Pagina key={pathname} />
+        <Pie sitio={sitio} contacto={contacto} />
+        <MiniPlayer />
+      </div>
+    </RadioProvider>
+  )
+}
+
+/** The key that the router gives the address a visit begins with. */
+const FIRST = 'default'
+
+/**
+ * The page itself. It fades in when it was come to from another one, by a style sheet alone: a view transition
+ * paints both pages first, which cost a second on slow hardware.
+ */
+function Pagina() {
+  const { key } = useLocation()
+  const [arrived] = useState(key !== FIRST)
+  return (
+    <main
+      id="contenido"
+      tabIndex={-1}
+      className={`grow pt-[70px] outline-none ${arrived ? 'pagina-entra' : ''}`}
+    >
+      <Outlet />
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import { readSitio } from '#app/features/sitio/sitio.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import type { Route } from './+types/manifest'
+
+/** What a phone needs to put the site on its home screen. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data: sitio } = await readSitio(context.get(platformContext).db)
+  const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = {
+    name: sitio.nombre,
+    short_name: sitio.nombre.replace(/^Iglesia\s+/i, '').slice(0, 24),
+    description: sitio.mision,
+    lang: 'es-CL',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf7f0',
+    theme_color: '#171a2e',
+    icons: [
+      icon('/icono-192.png', 192, 'any'),
+      icon('/icono-512.png', 512, 'any'),
+      icon('/icono-maskable-512.png', 512, 'maskable'),
+    ],
+    shortcuts: [
+      { name: 'Escuchar la radio', url: '/radio' },
+      { name: 'Pedir oración', url: '/contacto' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
+  })
+}

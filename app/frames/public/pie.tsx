@@ -1,0 +1,114 @@
+import { Mail, MapPin, Phone } from 'lucide'
+import { Link } from 'react-router'
+import type { Contacto } from '#app/features/contacto/contacto.ts'
+import type { Sitio } from '#app/features/sitio/sitio.ts'
+import { enlaceTelefono, enlaceWhatsapp } from '#app/parts/page/enlaces.ts'
+import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/brand-marks.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+
+const ENLACES = [
+  { to: '/home', texto: 'Inicio' },
+  { to: '/galeria', texto: 'Galería' },
+  { to: '/contacto', texto: 'Contacto' },
+  { to: '/radio', texto: 'Radio Online' },
+  { to: '/donaciones', texto: 'Donaciones' },
+]
+
+const ENLACES_LEGALES = [
+  { to: '/privacidad', texto: 'Política de Privacidad' },
+  { to: '/terminos', texto: 'Términos de Uso' },
+]
+
+const RENGLON = 'inline-flex min-h-11 items-center gap-3 decoration-1 underline-offset-4 hover:underline'
+
+/** The footer (section 2). */
+export function Pie({ sitio, contacto }: { sitio: Sitio; contacto: Contacto }) {
+  const redes = [
+    { texto: 'Facebook', href: contacto.facebook, Icono: FacebookIcon },
+    { texto: 'Instagram', href: contacto.instagram, Icono: InstagramIcon },
+    { texto: 'WhatsApp', href: enlaceWhatsapp(contacto), Icono: WhatsAppIcon },
+  ].filter(({ href }) => href !== '')
+  return (
+    <footer className="en-noche">
+      <div className="contenedor grid gap-x-12 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.3fr] lg:pt-20">
+        <div className="md:col-span-2 lg:col-span-1">
+          <p className="flex items-center gap-3 font-semibold font-titulo text-xl">
+            <Logo className="size-10 shrink-0" />
+            {sitio.nombre}
+          </p>
+          <p className="mt-4 max-w-[26rem] text-sobre-noche-suave">{sitio.mision}</p>
+          <ul className="mt-6 flex flex-wrap gap-3">
+            {redes.map(({ texto, href, Icono }) => (
+              <li key={texto}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={`${texto} (se abre en otra pestaña)`}
+                  className="grid size-12 place-items-center rounded-full border border-borde-control transition-colors hover:border-vitral-ambar hover:text-vitral-ambar"
+                >
+                  <Icono width={22} height={22} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-labelledby="pie-enlaces">
+          <h2 id="pie-enlaces" className="mb-3 text-xl">
+            Enlaces
+          </h2>
+          <ul>
+            {ENLACES.map(({ to, texto }) => (
+              <li key={to}>
+                <Link to={to} className={RENGLON}>
+                  {texto}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="pie-contacto">
+          <h2 id="pie-contacto" className="mb-3 text-xl">
+            Contacto
+          </h2>
+          <address className="not-italic">
+            <p className="flex min-h-11 items-center gap-3">
+              <Icon of={MapPin} className="size-5 shrink-0 text-vitral-ambar" />
+              {contacto.direccion}
+            </p>
+            <p>
+              <a href={enlaceTelefono(contacto)} className={`${RENGLON} lining-nums`}>
+                <Icon of={Phone} className="size-5 shrink-0 text-vitral-ambar" />
+                {contacto.telefono}
+              </a>
+            </p>
+            <p>
+              <a href={`mailto:${contacto.email}`} className={RENGLON}>
+                <Icon of={Mail} className="size-5 shrink-0 text-vitral-ambar" />
+                <span className="min-w-0 break-all">{contacto.email}</span>
+              </a>
+            </p>
+          </address>
+        </section>
+      </div>
+      <div className="border-borde border-t">
+        <div className="contenedor flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm text-sobre-noche-suave">
+          <p>
+            © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {sitio.nombre}. Todos los
+            derechos reservados.
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            {ENLACES_LEGALES.map(({ to, texto }) => (
+              <li key={to}>
+                <Link to={to} className={RENGLON}>
+                  {texto}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addCategoria } from '#app/features/galeria/categorias.server.ts'
+import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { note, pageActividad, record } from './actividad.server.ts'
+import { DIAS_DE_ACTIVIDAD } from './actividad.ts'
+
+onBothEngines('the log of activity', (db) => {
+  const entry = (detalle: string) =>
+    ({ quien: 'ana@iglesia.cl', accion: 'categoria-agregada', detalle }) as const
+  const add = (nombre: string) => record(db(), entry(nombre), (trx) => addCategoria(trx, nombre))
+  const details = async () => (await pageActividad(db(), {})).filas.map(({ detalle }) => detalle)
+
+  beforeEach(async () => {
+    await db().deleteFrom('actividad').execute()
+    await db().deleteFrom('categorias').execute()
+  })
+
+  test('says who did what, the latest first', async () => {
+    await add('Cultos')
+    await add('Bautizos')
+    const { filas } = await pageActividad(db(), {})
+    expect(filas).toMatchObject([
+      { quien: 'ana@iglesia.cl', texto: 'agregó la categoría', detalle: 'Bautizos' },
+      { quien: 'ana@iglesia.cl', texto: 'agregó la categoría', detalle: 'Cultos' },
+    ])
+  })
+
+  test('a change that came to nothing is not written down', async () => {
+    expect(await add('Cultos')).toBe(true)
+    expect(await add('Cultos')).toBe(false)
+    expect(await details()).toEqual(['Cultos'])
+  })
+
+  test('change and entry are made together or not at all', async () => {
+    const failing = inTransaction(db(), async (trx) => {
+      await record(trx, entry('Cultos'), (inner) => addCategoria(inner, 'Cultos'))
+      throw new Error('the disk is full')
+    })
+    await expect(failing).rejects.toThrow('full')
+    expect(await details()).toEqual([])
+    expect(await db().selectFrom('categorias').selectAll().execute()).toEqual([])
+  })
+
+  test('cached pages hear of a recorded change before it is acknowledged', async () => {
+    const content = await watchContentVersion(db())
+    const before = content.current()
+    await add('Cultos')
+    expect(content.current()).toBe(before + 1)
+    content.stop()
+  })
+
+  test('is read page by page, and forgets what is too old', async () => {
+    const old = new Date(Date.now() - (DIAS_DE_ACTIVIDAD + 1) * 24 * 60 * 60 * 1000).toISOString()
+    await db()
+      .insertInto('actividad')
+      .values({ id: 'old', fecha: old, quien: 'ana@iglesia.cl', accion: 'ingreso', detalle: '' })
+      .execute()
+    await inTransaction(db(), async (trx) => {
+      for (const detalle of ['1', '2', '3', '4', '5']) await note(trx, 'ana@iglesia.cl', 'sitio', detalle)
+    })
+    expect(await details()).toEqual(['5', '4', '3', '2', '1'])
+    const first = await pageActividad(db(), {}, 2)
+    const second = await pageActividad(db(), { desde: first.antiguas }, 2)
+    expect(second.filas.map(({ detalle }) => detalle)).toEqual(['3', '2'])
+    expect((await pageActividad(db(), { hasta: second.nuevas }, 2)).filas).toEqual(first.filas)
+  })
+})

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { DESHACER_MS, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
+import { useNotices } from '#app/ui/notices.tsx'
+import type { Resultado } from './resultado.ts'
+import { useDeshacer } from './use-deshacer.ts'
+
+/**
+ * Announces each new answer of an action once: success as a status, failure as an alert (decisions, Names on
+ * the screen), with «Deshacer» where it was a deletion. `onOk` is called after a success, for what clears or closes the form.
+ */
+export function useResultado(
+  resultado: Resultado | undefined,
+  { onOk }: { onOk?: (resultado: Resultado & { ok: true }) => void } = {},
+): void {
+  const notices = useNotices()
+  const deshacer = useDeshacer()
+  const seen = useRef<Resultado | undefined>(undefined)
+  useEffect(() => {
+    if (!resultado || seen.current === resultado) return
+    seen.current = resultado
+    if (resultado.ok) {
+      const { mensaje, deshacer: id } = resultado
+      if (id) {
+        const action = { label: TEXTOS_PAPELERA.deshacer, onAction: () => deshacer(id), undoes: true }
+        notices.success(mensaje, { duration: DESHACER_MS, action })
+      } else if (mensaje) notices.success(mensaje)
+      onOk?.(resultado)
+    } else if (resultado.mensaje) notices.failure(resultado.mensaje)
+  })
+}

@@ -1,0 +1,97 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Contacto } from '#app/features/contacto/contacto.ts'
+import type { Sitio } from '#app/features/sitio/sitio.ts'
+import { isPagina, type NombrePagina, PAGINAS, type Pagina } from './paginas.ts'
+
+/** What the root's loader gives: all that the head of a page is made of. */
+export type DatosSitio = { sitio: Sitio; contacto: Contacto; origin: string }
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+export const TARJETA_ANCHO = 1200
+export const TARJETA_ALTO = 630
+
+/** Counted up when the cards are drawn in another way. */
+const DIBUJO = 1
+const MAX_DESCRIPCION = 160
+
+export function datosSitio(matches: Matches): DatosSitio | undefined {
+  const root = matches.find((match) => match?.id === 'root')
+  return root?.loaderData as DatosSitio | undefined
+}
+
+/** The icons of a tab and a home screen, drawn by `scripts/icons.ts`; not as SVG, which browsers draw as a page. */
+export const iconLinks = [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icono-192.png', type: 'image/png', sizes: '192x192' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+] as const
+
+/**
+ * Title, description, canonical address, and what a chat shows of a shared link. `jsonLd` describes what the page
+ * is about to search engines.
+ */
+export function pageMeta(name: NombrePagina, matches: Matches, jsonLd: object[] = []): MetaDescriptor[] {
+  const datos = datosSitio(matches)
+  if (!datos) return [{ title: PAGINAS[name].titulo ?? 'Inicio' }]
+  const { sitio, origin } = datos
+  const pagina: Pagina = PAGINAS[name]
+  const title = pagina.titulo ? `${pagina.titulo} | ${sitio.nombre}` : `${sitio.nombre} | ${sitio.localidad}`
+  const description = shorten(pagina.descripcion(sitio), MAX_DESCRIPCION)
+  const url = origin + pagina.ruta
+  const image = origin + tarjetaPath(name, sitio)
+  const alt = pagina.titulo ? `${pagina.titulo}, ${sitio.nombre}` : sitio.nombre
+  const og = (property: string, content: string) => ({ property: `og:${property}`, content })
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    og('type', 'website'),
+    og('locale', 'es_CL'),
+    og('site_name', sitio.nombre),
+    og('title', title),
+    og('description', description),
+    og('url', url),
+    og('image', image),
+    og('image:type', 'image/jpeg'),
+    og('image:width', String(TARJETA_ANCHO)),
+    og('image:height', String(TARJETA_ALTO)),
+    og('image:alt', alt),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...jsonLd.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
+  ]
+}
+
+/** The address of a page's share card: it changes with what the card shows, so it may be kept for ever. */
+export const tarjetaPath = (name: NombrePagina, sitio: Sitio): string =>
+  `/tarjeta/${name}.jpg?v=${tarjetaVersion(sitio)}`
+
+/** Which page's card a file name asks for. */
+export function parseTarjeta(file: string): NombrePagina | undefined {
+  const name = file.replace(/\.jpg$/, '')
+  return file.endsWith('.jpg') && isPagina(name) ? name : undefined
+}
+
+/** A short fingerprint (FNV-1a) of the church's words on the cards. */
+export function tarjetaVersion({
+  nombre,
+  localidad,
+  tituloBienvenida,
+  radioNombre,
+  appTitulo,
+}: Sitio): string {
+  let hash = 0x811c9dc5
+  for (const char of [DIBUJO, nombre, localidad, tituloBienvenida, radioNombre, appTitulo].join('\n'))
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+/** Cut at a word, with an ellipsis. */
+export function shorten(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= max) return line
+  const cut = line.slice(0, max - 1)
+  const words = line[max - 1] === ' ' ? cut : cut.replace(/\s\S*$/, '')
+  return `${words.replace(/[\s.,;:]+$/, '')}…`
+}

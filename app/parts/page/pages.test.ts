@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { createPageCache } from '#app/platform/page-cache.server.ts'
+import { pageKey } from './pages.ts'
+
+const key = (address: string, origin?: string) => pageKey(new URL(address, 'http://iglesia.cl'), origin)
+
+test('a page and its data are shared under different keys', () => {
+  expect(key('/radio')).toBe('http://iglesia.cl/radio')
+  expect(key('/radio.data')).toBe('http://iglesia.cl/radio.data')
+  expect(key('/_.data')).toBe('http://iglesia.cl/_.data')
+  expect(key('/radio.data?_routes=features/radio/page')).toBe('http://iglesia.cl/radio.data&_routes')
+})
+
+test('the host is part of the key only where pages name it', () => {
+  expect(key('/radio', 'https://www.iglesia.cl')).toBe('/radio')
+})
+
+test('invented parameters make no new key', () => {
+  expect(key('/?utm_source=whatsapp&x=1')).toBe(key('/'))
+  expect(key('/radio?categoria=1')).toBe(key('/radio'))
+  expect(key('/radio.data?_routes=root,inventada')).toBeUndefined()
+  expect(key('/contacto?recibida=1')).toBe(key('/contacto?recibida=invented'))
+  expect(key('/contacto?recibida=1')).not.toBe(key('/contacto'))
+  expect(key(`/galeria?foto=${'x'.repeat(81)}`)).toBeUndefined()
+})
+
+test('known parameters do, whatever their order', () => {
+  expect(key('/galeria?foto=1&categoria=J%C3%B3venes')).toBe(key('/galeria?categoria=J%C3%B3venes&foto=1'))
+  expect(key('/galeria?foto=1')).not.toBe(key('/galeria'))
+})
+
+test('more photos are shared like the gallery itself', () => {
+  expect(key('/galeria/mas?desde=1&x=2')).toBe('http://iglesia.cl/galeria/mas&desde=1')
+  expect(key('/galeria/mas?antes=1')).not.toBe(key('/galeria/mas?desde=1'))
+})
+
+test('nothing else is shared', () => {
+  for (const path of ['/admin/dashboard', '/admin/login', '/salud', '/constructor', '/radio/', '/otra'])
+    expect(key(path)).toBeUndefined()
+})
+
+test('every public page of the routes is known', () => {
+  const routes = readFileSync('app/routes.ts', 'utf8').matchAll(
+    /route\('([^'/]+)', 'features\/[^']+page\.tsx'\)/g,
+  )
+  for (const [, path] of routes) expect(key(`/${path}`), path).toBeDefined()
+})
+
+// A million of them, against a whole site: `npm run bench -- azar`.
+test('thirty thousand invented addresses, headers and methods leave nothing in memory', async () => {
+  const pages = createPageCache({ keyOf: (url) => pageKey(url, undefined), version: () => 1, headers: {} })
+  const invented = (n: number) => (Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(36).padStart(7, 'x')
+  const paths = ['/', '/radio', '/galeria', '/contacto', '/galeria.data', '/nada', '/admin/dashboard']
+  const names = ['x', 'utm_source', 'categoria', 'foto', 'desde', '_routes', 'recibida']
+  let kept = 0
+  const render = async (request: Request, shared: boolean) => {
+    const known = !/(categoria|foto|desde)=/.test(request.url)
+    if (shared && known) kept++
+    const headers = new Headers(known ? [] : [['Cache-Control', 'no-store']])
+    return new Response('<p>Hola</p>'.repeat(1000), { headers })
+  }
+  const run = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) {
+      const name = names[n % 11] ?? invented(n)
+      const path = `${paths[n % paths.length]}?${name}=${invented(n)}`
+      const found = pages.find({
+        ...{ host: 'iglesia.cl', path, known: `W/"${invented(n)}"` },
+        ...{ accept: n % 3 ? 'br' : invented(n), forwarded: invented(n) },
+      })
+      if (found) continue
+      const method = ['GET', 'HEAD', 'POST', 'DELETE'][n % 4]
+      await pages.fetch(new Request(`http://iglesia.cl${path}`, { method }), render)
+    }
+  }
+  const heap = async () => {
+    // What was just let go of may need more than one round.
+    for (let round = 0; round < 4; round++) {
+      gc()
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+  }
+  await run(0, 5_000)
+  const before = await heap()
+  await run(5_000, 30_000)
+  expect(((await heap()) - before) / 1024 / 1024).toBeLessThan(2)
+  // Each known page once, and each of its data and marks.
+  expect(kept).toBeLessThan(12)
+})
+
+setFlagsFromString('--expose-gc')
+const gc: () => void = runInNewContext('gc')

@@ -1,0 +1,43 @@
+/** `marks` are parameters that are there or not, whatever they say. */
+type Page = { route: string; parameters?: readonly string[]; marks?: readonly string[] }
+
+/**
+ * The pages that depend on content alone: what may be rendered once and shared by everyone, each with the
+ * parameters it knows. Other parameters (a campaign's, a chat's) change nothing on a page.
+ */
+const PAGES: Record<string, Page> = {
+  '/': { route: 'features/inicio/page' },
+  '/radio': { route: 'features/radio/page' },
+  '/contacto': { route: 'features/contacto/page', marks: ['recibida'] },
+  '/donaciones': { route: 'features/donaciones/page' },
+  '/galeria': { route: 'features/galeria/page', parameters: ['categoria', 'desde', 'foto'] },
+  '/galeria/mas': { route: 'features/galeria/mas', parameters: ['categoria', 'desde', 'antes'] },
+  '/Prox': { route: 'features/prox/page' },
+  '/privacidad': { route: 'features/privacidad/page', marks: ['recibida'] },
+  '/terminos': { route: 'features/privacidad/terminos-page' },
+}
+
+const MAX_VALUE = 80
+
+/**
+ * The key under which the page at `url`, or React Router's data answer for it, may be shared; nothing for
+ * every other address, so that invented ones cannot fill the cache. Without an `origin` of its own a site
+ * writes the host it was asked for into its pages.
+ */
+export function pageKey(url: URL, origin: string | undefined): string | undefined {
+  const data = url.pathname.endsWith('.data')
+  const path = data ? url.pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : url.pathname
+  const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined
+  if (!page) return undefined
+  let key = `${origin ? '' : url.origin}${url.pathname}`
+  for (const name of page.parameters ?? []) {
+    const value = url.searchParams.get(name)
+    if (value === null) continue
+    if (value.length > MAX_VALUE) return undefined
+    key += `&${name}=${encodeURIComponent(value)}`
+  }
+  for (const name of page.marks ?? []) if (url.searchParams.has(name)) key += `&${name}`
+  const routes = data ? url.searchParams.get('_routes') : null
+  if (routes === null) return key
+  return routes === page.route ? `${key}&_routes` : undefined
+}

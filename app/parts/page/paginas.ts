@@ -1,0 +1,71 @@
+import type { Sitio } from '#app/features/sitio/sitio.ts'
+import type { Tono } from '#app/ui/vitral-panes.ts'
+
+/** What a search engine, a chat and a share card say of a page. */
+export type Pagina = {
+  ruta: string
+  /** null on the home page, which is the church itself. */
+  titulo: string | null
+  descripcion(sitio: Sitio): string
+  /** The colours of its share card. */
+  tono: Tono
+}
+
+export const PAGINAS = {
+  inicio: {
+    ruta: '/',
+    titulo: null,
+    descripcion: ({ nombre, localidad, mision }) => `${nombre}, en ${localidad}. ${mision}`,
+    tono: 'alba',
+  },
+  radio: {
+    ruta: '/radio',
+    titulo: 'Radio en Vivo',
+    descripcion: ({ radioNombre, nombre }) =>
+      `Escucha ${radioNombre} en vivo, de día y de noche: música, Palabra y compañía de ${nombre}.`,
+    tono: 'alba',
+  },
+  contacto: {
+    ruta: '/contacto',
+    titulo: 'Contacto',
+    descripcion: ({ nombre, localidad }) =>
+      `Dirección, horarios y WhatsApp de ${nombre} en ${localidad}. Envíanos tu petición de oración.`,
+    tono: 'mar',
+  },
+  donaciones: {
+    ruta: '/donaciones',
+    titulo: 'Donaciones',
+    descripcion: ({ nombre }) =>
+      `Datos para transferir a ${nombre}, y en qué se usa cada aporte. Gracias por tu generosidad.`,
+    tono: 'bosque',
+  },
+  galeria: {
+    ruta: '/galeria',
+    titulo: 'Galería',
+    descripcion: ({ nombre }) => `Fotos de los cultos, las actividades y la vida de ${nombre}.`,
+    tono: 'rosa',
+  },
+  prox: {
+    ruta: '/Prox',
+    titulo: 'Próximamente',
+    descripcion: ({ appDescripcion }) => appDescripcion,
+    tono: 'rosa',
+  },
+  privacidad: {
+    ruta: '/privacidad',
+    titulo: 'Política de Privacidad',
+    descripcion: ({ nombre }) =>
+      `Cómo cuida ${nombre} los datos de quienes piden oración, y cómo ejercer tus derechos.`,
+    tono: 'mar',
+  },
+  terminos: {
+    ruta: '/terminos',
+    titulo: 'Términos de Uso',
+    descripcion: ({ nombre }) => `Las condiciones para usar el sitio de ${nombre}.`,
+    tono: 'mar',
+  },
+} as const satisfies Record<string, Pagina>
+
+export type NombrePagina = keyof typeof PAGINAS
+
+export const isPagina = (name: string): name is NombrePagina => Object.hasOwn(PAGINAS, name)

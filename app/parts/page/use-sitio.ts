@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Contacto } from '#app/features/contacto/contacto.ts'
+import { CONTACTO_INICIAL } from '#app/features/contacto/contacto-inicial.ts'
+import type { Sitio } from '#app/features/sitio/sitio.ts'
+import { SITIO_INICIAL } from '#app/features/sitio/sitio-inicial.ts'
+import type { Imagen } from '#app/ui/image.ts'
+
+type Todas = {
+  sitio: Sitio
+  contacto: Contacto
+  /** The pastors' photos, by their addresses. */
+  retratos: Record<string, Imagen>
+}
+
+/** The church's own words and how to reach it, which the root loads for every page. */
+export function useSitio(): Todas {
+  const root = useRouteLoaderData<Todas>('root')
+  return root ?? { sitio: SITIO_INICIAL, contacto: CONTACTO_INICIAL, retratos: {} }
+}

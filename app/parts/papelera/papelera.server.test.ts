@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { addCuenta, deleteCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
+import { addCategoria, deleteCategoria } from '#app/features/galeria/categorias.server.ts'
+import { addFoto, deleteFoto, findFoto } from '#app/features/galeria/fotos.server.ts'
+import { addPeticion, deletePeticion } from '#app/features/peticiones/peticiones.server.ts'
+import {
+  addPredicacion,
+  deletePredicacion,
+  findPredicacion,
+} from '#app/features/predicaciones/predicaciones.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { type ImageFolder, keepImage } from '#app/platform/images/images.server.ts'
+import { sweep } from '#app/platform/images/sweep.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { drawPhoto } from '#tests/support/photos.ts'
+import { emptyPapelera, restore, startEmptying } from './papelera.server.ts'
+
+const log = createLog('silent')
+/** A moment by which the seconds of all that was deleted so far are over. */
+const later = () => new Date(Date.now() + 60_000)
+
+onBothEngines('what was deleted', (db) => {
+  const files = diskStore()
+  const parts = () => ({ db: db(), files: files() })
+
+  const keepPicture = async (folder: ImageFolder = 'galeria') => {
+    const kept = await keepImage(parts(), { bytes: await drawPhoto(600, 400), folder, nombre: 'Culto' })
+    if (!kept.ok) throw new Error(kept.mensaje)
+    return kept.imagen.url
+  }
+  const newFoto = async () => {
+    const id = newId()
+    const url = await keepPicture()
+    const datos = { titulo: 'Culto', categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'Domingo' }
+    await addFoto(db(), id, datos, url)
+    return { id, url }
+  }
+  const filesOf = async (url: string) => {
+    const name =
+      url
+        .split('/')
+        .at(-1)
+        ?.replace(/\.\w+$/, '') ?? ''
+    const keys: string[] = []
+    for (const prefix of ['galeria/', 'predicaciones/', 'variantes/'])
+      for await (const { key } of files().list(prefix)) if (key.includes(name)) keys.push(key)
+    return keys
+  }
+  const imageRows = (url: string) =>
+    db().selectFrom('imagenes').select('clave').where('clave', '=', url.replace('/archivos/', '')).execute()
+  const discarded = (id: string) => db().selectFrom('papelera').selectAll().where('id', '=', id).execute()
+  const contentVersion = async () =>
+    (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+
+  test('comes back with its id and all that it had, from every table', async () => {
+    const predicacion = newId()
+    const sermon = {
+      titulo: 'Fe',
+      conductor: 'Ana',
+      fecha: '2026-11-15',
+      descripcion: '',
+      link: 'https://x.cl/',
+    }
+    await addPredicacion(db(), predicacion, sermon, await keepPicture('predicaciones'))
+    await addCategoria(db(), 'Bautizos')
+    const { id: categoria } = await db()
+      .selectFrom('categorias')
+      .select('id')
+      .where('nombre', '=', 'Bautizos')
+      .executeTakeFirstOrThrow()
+    const cuenta = { banco: 'Banco', tipo: 'Cuenta Vista', titular: 'X', numero: '1', rut: '12.345.678-5' }
+    const peticion = { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'Por mi mamá', telefono: '+56 9 1' }
+    const cases = [
+      ['galeria', (await newFoto()).id, deleteFoto],
+      ['predicaciones', predicacion, deletePredicacion],
+      ['categorias', categoria, deleteCategoria],
+      ['cuentas_bancarias', await addCuenta(db(), { ...cuenta, tipo: 'Cuenta Vista' }), deleteCuenta],
+      ['peticiones', await addPeticion(db(), peticion), deletePeticion],
+    ] as const
+    for (const [tabla, id, remove] of cases) {
+      const rows = () => db().selectFrom(tabla).selectAll().where('id', '=', id).execute()
+      const before = await rows()
+      const version = await contentVersion()
+      expect(await remove(db(), id), tabla).toBe(id)
+      expect(await rows(), tabla).toEqual([])
+      expect(await remove(db(), id), `${tabla}, deleted again`).toBeUndefined()
+      expect(await restore(db(), id), tabla).toBe('deshecha')
+      expect(await rows(), tabla).toEqual(before)
+      expect(await discarded(id), tabla).toEqual([])
+      expect(await restore(db(), id), `${tabla}, asked again after a lost answer`).toBe('deshecha')
+      // Visitors' pages hear of all of it but the requests, which they never show.
+      const changes = (await contentVersion()) - version
+      if (tabla === 'peticiones') expect(changes).toBe(0)
+      else expect(changes, tabla).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test('stays away when its seconds are over, and when there never was such a thing', async () => {
+    const { id } = await newFoto()
+    await deleteFoto(db(), id)
+    expect(await restore(db(), id, later().toISOString())).toBe('tarde')
+    expect(await findFoto(db(), id)).toBeUndefined()
+    expect(await restore(db(), newId())).toBe('tarde')
+  })
+
+  test('a category whose name was given again meanwhile', async () => {
+    await addCategoria(db(), 'Campamento')
+    const find = () =>
+      db().selectFrom('categorias').select('id').where('nombre', '=', 'Campamento').executeTakeFirstOrThrow()
+    const { id } = await find()
+    await deleteCategoria(db(), id)
+    await addCategoria(db(), 'Campamento')
+    expect(await restore(db(), id)).toBe('repetida')
+    expect((await find()).id).not.toBe(id)
+  })
+
+  test('goes for good after its seconds, not before: the row, the picture, every file', async () => {
+    const { id, url } = await newFoto()
+    await deleteFoto(db(), id)
+    await emptyPapelera(parts())
+    expect(await discarded(id)).toHaveLength(1)
+    expect(await filesOf(url)).toHaveLength(2)
+
+    await Promise.all([
+      emptyPapelera(parts(), later().toISOString()),
+      emptyPapelera(parts(), later().toISOString()),
+    ])
+    expect(await filesOf(url)).toEqual([])
+    expect(await imageRows(url)).toEqual([])
+    expect(await db().selectFrom('papelera').selectAll().execute()).toEqual([])
+    expect(await restore(db(), id)).toBe('tarde')
+  })
+
+  test('of a request nothing is left', async () => {
+    const id = await addPeticion(db(), { nombre: 'Rosa', email: 'r@correo.cl', peticion: 'En confianza' })
+    await deletePeticion(db(), id)
+    await emptyPapelera(parts(), later().toISOString())
+    expect(await discarded(id)).toEqual([])
+  })
+
+  test('a storage that fails, or a process that dies, in the middle: the next run ends it', async () => {
+    const [first, second] = [await newFoto(), await newFoto()]
+    for (const { id } of [first, second]) await deleteFoto(db(), id)
+    // One file goes, then nothing does: the picture's row is gone by then.
+    let deletions = 0
+    const failing: FileStore = {
+      ...files(),
+      async delete(key) {
+        if (++deletions > 1) throw new Error('The storage is away')
+        await files().delete(key)
+      },
+    }
+    await expect(emptyPapelera({ db: db(), files: failing }, later().toISOString())).rejects.toThrow('away')
+    for (const { id } of [first, second]) {
+      expect(await restore(db(), id)).toBe('tarde')
+      expect(await discarded(id)).toMatchObject([{ fila: '', borrada: '' }])
+    }
+    await emptyPapelera(parts())
+    for (const { id, url } of [first, second]) {
+      expect(await filesOf(url)).toEqual([])
+      expect(await discarded(id)).toEqual([])
+    }
+  })
+
+  test('brought back and emptied in the same moment: it is there with its picture, or gone with it', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const { id, url } = await newFoto()
+      await deleteFoto(db(), id)
+      const [result] = await Promise.all([restore(db(), id), emptyPapelera(parts(), later().toISOString())])
+      expect(await discarded(id)).toEqual([])
+      expect((await findFoto(db(), id)) !== undefined).toBe(result === 'deshecha')
+      expect(await filesOf(url)).toHaveLength(result === 'deshecha' ? 2 : 0)
+    }
+  })
+
+  test('its picture is not swept up while it can come back', async () => {
+    const foto = await newFoto()
+    const predicacion = newId()
+    const imagen = await keepPicture('predicaciones')
+    const sermon = {
+      titulo: 'Fe',
+      conductor: 'Ana',
+      fecha: '2026-11-15',
+      descripcion: '',
+      link: 'https://x.cl/',
+    }
+    await addPredicacion(db(), predicacion, sermon, imagen)
+    const leftOver = await keepPicture()
+    await deleteFoto(db(), foto.id)
+    await deletePredicacion(db(), predicacion)
+
+    await sweep({ ...parts(), log }, later())
+    expect(await filesOf(leftOver)).toEqual([])
+    expect(await filesOf(foto.url)).toHaveLength(2)
+    expect(await restore(db(), foto.id)).toBe('deshecha')
+    expect(await restore(db(), predicacion)).toBe('deshecha')
+    expect((await findFoto(db(), foto.id))?.imagen).not.toBeNull()
+    expect((await findPredicacion(db(), predicacion))?.imagen).toBe(imagen)
+    expect(await filesOf(imagen)).toHaveLength(2)
+  })
+
+  test('what an earlier process left goes at start', async () => {
+    const { id, url } = await newFoto()
+    await deleteFoto(db(), id)
+    const past = new Date(Date.now() - 60_000).toISOString()
+    await db().updateTable('papelera').set({ borrada: past }).where('id', '=', id).execute()
+    const stop = startEmptying({ ...parts(), log })
+    await stop() // waits for the run under way
+    expect(await discarded(id)).toEqual([])
+    expect(await filesOf(url)).toEqual([])
+  })
+})
