@@ -14,10 +14,11 @@ import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { removeSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
 import { note, record } from '#app/parts/actividad/actividad.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
-import { createAuth, readSecret } from '#app/platform/auth.server.ts'
+import { createAuth } from '#app/platform/auth.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { readSecret } from '#app/platform/secret.server.ts'
 
 const USO = `Uso:
   npm run admin -- list                      los administradores

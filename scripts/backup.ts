@@ -1,11 +1,11 @@
 // npm run backup -- [ARCHIVO.tar | CARPETA | s3://BUCKET/CARPETA] [--with-requests]
-import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '#app/platform/backup/backup.server.ts'
 import { defaultPlace, openPlace } from '#app/platform/backup/place.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
+import { renameDurably } from '#app/platform/files/durable.server.ts'
 import { openFileStore } from '#app/platform/files/file-store.server.ts'
 import { megabytes, run, showProgress } from './terminal.ts'
 
@@ -32,7 +32,7 @@ await run(async () => {
     const rows = Object.values(manifiesto.tablas).reduce((sum, { filas }) => sum + filas, 0)
     const made = place.describe(name)
     // Any name will do for a file of one's own; those in a folder or bucket tell when they were made.
-    if (file) await rename(made, to)
+    if (file) await renameDurably(made, to)
     const lines = [`Respaldo listo: ${file ? to : made}`]
     lines.push(`  ${manifiesto.archivos.length} archivos y ${rows} filas, ${megabytes(bytes)}.`)
     if (manifiesto.faltan.length > 0)

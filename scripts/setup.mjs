@@ -2,7 +2,7 @@
 // Does what is missing or out of date, says what it does, and is quick when there is nothing to do.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,8 +16,10 @@ function once(name, fingerprint, isThere, step) {
   const stamp = join(root, 'node_modules', `.campanario-${name}`)
   const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
   if (done && isThere()) return
+  rmSync(stamp, { force: true }) // what a step cut short leaves is neither the old nor the new
   step()
-  mkdirSync(dirname(stamp), { recursive: true })
+  // After a power cut a stamp must not vouch for files that never reached the disk.
+  spawnSync('sync', ['-f', dirname(stamp)], { stdio: 'ignore' })
   writeFileSync(stamp, fingerprint)
 }
 

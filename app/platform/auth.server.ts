@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
-import { type Db, isPostgres } from './db/db.server.ts'
-import type { Env } from './env.server.ts'
+import type { Db } from './db/db.server.ts'
+import { type Env, isLongEnough } from './env.server.ts'
 import { newId } from './ids.server.ts'
 import type { Log } from './log.server.ts'
 
@@ -41,6 +38,8 @@ export type Auth = ReturnType<typeof createAuth>
  * route of ours, with our limits and our texts.
  */
 export function createAuth({ db, env, log, secret }: { db: Db; env: Env; log: Log; secret: string }) {
+  // Without one it would use a default that stands in its source.
+  if (!isLongEnough(secret)) throw new Error('Sessions cannot be signed without a secret')
   return betterAuth({
     // `sqlite` for PostgreSQL as well: it stands for «moments as ISO text, flags as 0 and 1», which is how
     // both engines keep them here.
@@ -82,37 +81,4 @@ export async function readSession(auth: Auth, headers: Headers) {
   const session = found.response?.session
   const age = session ? Date.now() - session.createdAt.getTime() : 0
   return age > LONGEST_DAYS * DAY * 1000 || age < -DAY * 1000 ? { response: null, headers: undefined } : found
-}
-
-/** The secret that signs session cookies, the same for all instances. */
-export async function readSecret(db: Db, env: Pick<Env, 'AUTH_SECRET' | 'DATA_DIR'>): Promise<string> {
-  return env.AUTH_SECRET ?? (isPostgres(db) ? sharedSecret(db) : keptSecret(env.DATA_DIR))
-}
-
-const newSecret = () => randomBytes(32).toString('base64url')
-
-/** Made once and kept where every instance finds it. */
-async function sharedSecret(db: Db): Promise<string> {
-  await db
-    .insertInto('secretos')
-    .values({ nombre: 'sesiones', valor: newSecret() })
-    .onConflict((on) => on.doNothing())
-    .execute()
-  const row = db.selectFrom('secretos').select('valor').where('nombre', '=', 'sesiones')
-  return (await row.executeTakeFirstOrThrow()).valor
-}
-
-/** The same for the one process that SQLite has: kept beside the data, readable by its owner alone. */
-function keptSecret(dataDir: string): string {
-  const path = join(dataDir, 'auth-secret')
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true })
-    try {
-      writeFileSync(path, newSecret(), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      // Another process that starts at the same time was first: its secret is the one to use.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-  return readFileSync(path, 'utf8')
 }

@@ -34,6 +34,9 @@ const url = (protocols: RegExp, what: string) =>
 
 const MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
+/** Whether a secret has 32 characters: blanks and the zeros that a power cut leaves in a file are none. */
+export const isLongEnough = (secret: string) => secret.replace(/[\s\0]/g, '').length >= 32
+
 const schema = z
   .object({
     PORT: z.coerce
@@ -63,7 +66,7 @@ const schema = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     FILES_URL: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
-    AUTH_SECRET: z.string().min(32, 'has fewer than 32 characters').optional(),
+    AUTH_SECRET: z.string().refine(isLongEnough, 'has fewer than 32 characters').optional(),
     ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
     ADMIN_PASSWORD: z.string().min(10, 'has fewer than 10 characters').optional(),
     SMTP_URL: z

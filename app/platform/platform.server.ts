@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import { type Auth, createAuth, readSecret } from './auth.server.ts'
+import { type Auth, createAuth } from './auth.server.ts'
 import { type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
@@ -9,6 +9,7 @@ import { sweep } from './images/sweep.server.ts'
 import { createLog, type Log } from './log.server.ts'
 import { type Mailer, startMailer } from './mail/mailer.server.ts'
 import { createLimits, type Limits } from './rate-limit.server.ts'
+import { readSecret } from './secret.server.ts'
 import { createUploads, type Uploads } from './uploads/uploads.server.ts'
 
 const START_WITHIN_MS = 60_000

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import { type Env, SettingsError } from '#app/platform/env.server.ts'
@@ -21,11 +20,7 @@ export interface Place {
 
 /** @throws SettingsError when `to` names no place. */
 export function openPlace(to: string, env: S3Env): Place {
-  if (!/^s3:/.test(to)) {
-    // What is in a backup is nobody else's business on this machine.
-    mkdirSync(to, { recursive: true, mode: 0o700 })
-    return placeIn(openDiskStore(resolve(to)), '', (name) => join(to, name))
-  }
+  if (!/^s3:/.test(to)) return placeIn(openDiskStore(resolve(to)), '', (name) => join(to, name))
   const [, bucket, folder = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(to) ?? []
   if (!bucket || (folder && !isKey(folder)))
     throw new SettingsError(

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
@@ -49,13 +48,12 @@ export function openPool(
   return pool
 }
 
-/** Opens PostgreSQL over `pool` when there is one, else SQLite in `DATA_DIR`. */
+/** Opens PostgreSQL over `pool` when there is one, else SQLite in `DATA_DIR`, which the first query makes. */
 export function openDb(
   env: { DATABASE_URL?: string | undefined; DATA_DIR: string },
   pool = openPool(env),
 ): Db {
   if (pool) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  mkdirSync(env.DATA_DIR, { recursive: true })
   return new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlitePath(env)) })
 }
 

@@ -1,5 +1,7 @@
+import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import { makeFolder } from '#app/platform/files/durable.server.ts'
 
 const MOST_COMPILED = 200
 
@@ -10,6 +12,7 @@ const MOST_COMPILED = 200
  */
 export function nodeSqliteDialect(path: string): SqliteDialect {
   const open = async () => {
+    await makeFolder(dirname(path))
     const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
     // A page asks the same few queries each time. The first is the one that was used longest ago.
     const compiled = new Map<string, StatementSync>()

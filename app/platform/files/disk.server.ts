@@ -1,8 +1,9 @@
 import type { Dirent } from 'node:fs'
-import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
+import { open, opendir, readdir, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '#app/platform/ids.server.ts'
+import { makeFolder, writeDurably } from './durable.server.ts'
 import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
 
@@ -10,10 +11,7 @@ const HOUR = 60 * 60 * 1000
 const TEMPORARY = '.temporal'
 const PROBE = Buffer.alloc(64 * 1024)
 
-/**
- * Files in a folder. A file is written under a temporary name, flushed to the disk and then renamed, so that
- * a power cut leaves the whole file or none.
- */
+/** Files in a folder. Drafts lie in a folder of their own, so that those of a killed process are found and removed. */
 export function openDiskStore(root: string): FileStore {
   const temporary = join(root, TEMPORARY)
   const path = (key: string) => {
@@ -40,21 +38,7 @@ export function openDiskStore(root: string): FileStore {
     async put(key, body) {
       const target = path(key)
       await prepare()
-      const draft = join(temporary, newId())
-      try {
-        const handle = await open(draft, 'wx')
-        try {
-          if (body instanceof Uint8Array) await handle.writeFile(body)
-          else for await (const chunk of body) await handle.writeFile(chunk)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await renameInto(draft, target)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      await writeDurably(target, body, { draft: join(temporary, newId()) })
     },
 
     async get(key, range) {
@@ -114,31 +98,11 @@ async function* walk(root: string, folder: string, prefix: string): AsyncIterabl
 }
 
 async function prepareFolder(temporary: string) {
-  await mkdir(temporary, { recursive: true })
+  await makeFolder(temporary)
   // Drafts of a process that was killed: one that is being written changes every moment.
   for (const name of await readdir(temporary)) {
     const stats = await orAbsent(stat(join(temporary, name)))
     if (stats && Date.now() - stats.mtimeMs > HOUR) await rm(join(temporary, name), { force: true })
-  }
-}
-
-async function renameInto(draft: string, target: string) {
-  const folder = dirname(target)
-  for (let attempt = 1; ; attempt++) {
-    await mkdir(folder, { recursive: true })
-    try {
-      await rename(draft, target)
-      break
-    } catch (error) {
-      // Somebody deleted the last file of this folder, and the folder with it, in between.
-      if (!isAbsent(error) || attempt === 5) throw error
-    }
-  }
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync() // the name itself has to reach the disk too
-  } finally {
-    await handle.close()
   }
 }
 

@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renameDurably, writeDurably } from './durable.server.ts'
+
+/** What was asked of the disk, in order: `flush NAME`, `rename NAME`, `link NAME`. */
+const asked: string[] = []
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof import('node:fs/promises')>()
+  const name = (path: unknown) => basename(String(path)).replace(/.*\.[0-9a-f-]{36}$/, 'draft')
+  return {
+    ...fs,
+    open: async (...args: Parameters<typeof fs.open>): Promise<FileHandle> => {
+      const handle = await fs.open(...args)
+      const sync = handle.sync.bind(handle)
+      handle.sync = () => {
+        asked.push(`flush ${name(args[0])}`)
+        return sync()
+      }
+      return handle
+    },
+    rename: (from: string, to: string) => {
+      asked.push(`rename ${name(to)}`)
+      return fs.rename(from, to)
+    },
+    link: (from: string, to: string) => {
+      asked.push(`link ${name(to)}`)
+      return fs.link(from, to)
+    },
+  }
+})
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'campanario-durable-'))
+  asked.length = 0
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the bytes reach the disk before the name does, and the folders that hold the name after it', async () => {
+  await writeDurably(join(folder, 'a', 'b', 'file'), Buffer.from('bytes'), { mode: 0o600 })
+  expect(asked).toEqual(['flush a', `flush ${basename(folder)}`, 'flush draft', 'rename file', 'flush b'])
+  expect(readFileSync(join(folder, 'a/b/file'), 'utf8')).toBe('bytes')
+  expect(statSync(join(folder, 'a/b/file')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(join(folder, 'a/b'))).toEqual(['file'])
+})
+
+test('a file that is there is replaced whole, or left alone', async () => {
+  const path = join(folder, 'file')
+  writeFileSync(path, 'first')
+  expect(await writeDurably(path, 'second', { ifAbsent: true })).toBe(false)
+  expect(readFileSync(path, 'utf8')).toBe('first')
+  expect(await writeDurably(path, 'third')).toBe(true)
+  expect(readFileSync(path, 'utf8')).toBe('third')
+  expect(readdirSync(folder)).toEqual(['file'])
+})
+
+test('of several that write it at once where there is none, one does', async () => {
+  const path = join(folder, 'file')
+  const writers = ['one', 'two', 'three', 'four']
+  const wrote = await Promise.all(writers.map((text) => writeDurably(path, text, { ifAbsent: true })))
+  expect(wrote.filter(Boolean)).toHaveLength(1)
+  expect(readFileSync(path, 'utf8')).toBe(writers[wrote.indexOf(true)])
+  expect(asked).toContain(`flush ${basename(folder)}`)
+  expect(readdirSync(folder)).toEqual(['file'])
+})
+
+test('bytes that end with an error leave what was there, and no draft', async () => {
+  const path = join(folder, 'file')
+  writeFileSync(path, 'first')
+  const cut = async function* () {
+    yield Buffer.from('half')
+    throw new Error('cut')
+  }
+  await expect(writeDurably(path, cut())).rejects.toThrow('cut')
+  expect(readFileSync(path, 'utf8')).toBe('first')
+  expect(readdirSync(folder)).toEqual(['file'])
+})
+
+test('a file gets another name, in a folder that is made for it', async () => {
+  writeFileSync(join(folder, 'file'), 'bytes')
+  await renameDurably(join(folder, 'file'), join(folder, 'new', 'name'))
+  expect(asked).toEqual([`flush ${basename(folder)}`, 'rename name', 'flush new'])
+  expect(readFileSync(join(folder, 'new/name'), 'utf8')).toBe('bytes')
+})

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { createAuth } from './auth.server.ts'
+import { isPostgres } from './db/db.server.ts'
+import { readEnv, SettingsError } from './env.server.ts'
+import { createLog } from './log.server.ts'
+import { openPlatform } from './platform.server.ts'
+import { readSecret } from './secret.server.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'campanario-secret-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+onBothEngines('the secret that signs sessions', (db) => {
+  test('is made once, for all who start at the same time, and stays', async () => {
+    const read = () => readSecret(db(), { DATA_DIR: folder, AUTH_SECRET: undefined })
+    const secrets = await Promise.all([read(), read(), read()])
+    expect(new Set([...secrets, await read()]).size).toBe(1)
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/)
+    if (isPostgres(db())) return
+    expect(readdirSync(folder)).toEqual(['auth-secret'])
+    expect(readFileSync(join(folder, 'auth-secret'), 'utf8')).toBe(secrets[0])
+    expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is never a short one', async () => {
+    for (const short of ['', 'corta', ' '.repeat(40), '\x01\x02']) {
+      const row = { nombre: 'sesiones', valor: short }
+      await db().deleteFrom('secretos').execute()
+      await db().insertInto('secretos').values(row).execute()
+      writeFileSync(join(folder, 'auth-secret'), short)
+      const reading = readSecret(db(), { DATA_DIR: folder, AUTH_SECRET: undefined })
+      await expect(reading).rejects.toBeInstanceOf(SettingsError)
+      await expect(reading).rejects.toThrow(/Delete .*makes a new secret/)
+    }
+  })
+})
+
+describe('a start', () => {
+  const start = () => openPlatform(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+
+  test.each(['', '\n', '\0'.repeat(43)])(
+    'is refused over a file of secrets that a power cut emptied (%j)',
+    async (left) => {
+      const path = join(folder, 'auth-secret')
+      writeFileSync(path, left)
+      const starting = start()
+      await expect(starting).rejects.toBeInstanceOf(SettingsError)
+      await expect(starting).rejects.toThrow(`${path} is empty`)
+      await expect(starting).rejects.toThrow(
+        /published default.* Delete the file: .*Everybody signs in again/,
+      )
+      expect(readFileSync(path, 'utf8')).toBe(left)
+    },
+  )
+
+  test('goes on with the secret that a site has, a line break behind it too', async () => {
+    const secret = `${'s'.repeat(44)}\n`
+    writeFileSync(join(folder, 'auth-secret'), secret)
+    const platform = await start()
+    expect((await platform.auth.$context).secret).toBe(secret)
+    await platform.close()
+  })
+
+  test('is refused over a setting of blanks', () => {
+    expect(() => readEnv({ AUTH_SECRET: ' '.repeat(40) })).toThrow('AUTH_SECRET has fewer than 32 characters')
+  })
+
+  test('never hands Better Auth an empty secret, for which it has a default', async () => {
+    const platform = await start()
+    const parts = { db: platform.db, env: platform.env, log: createLog('silent') }
+    expect(() => createAuth({ ...parts, secret: '' })).toThrow('without a secret')
+    await platform.close()
+  })
+})
