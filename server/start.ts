@@ -21,6 +21,8 @@ import { createListener } from './listener.ts'
 
 const GRACE_MS = 9_000
 const FIRST_CONTENT_MS = 10_000
+/** So long a process that can keep nothing any more still says so, to forms and to whoever asks `/salud`. */
+const SAY_SO_MS = 3_000
 
 type App = {
   fetch: Parameters<typeof getRequestListener>[0]
@@ -79,21 +81,25 @@ export async function start(
 
   // What is in flight is finished; what does not finish in time is cut, so that a restart never hangs.
   let stopping = false
-  const stop = () => {
+  const stop = (code = 0) => {
     if (stopping) return
     stopping = true
     platform.beginStop()
-    setTimeout(() => process.exit(0), GRACE_MS).unref()
+    setTimeout(() => process.exit(code), GRACE_MS).unref()
     server.close(async () => {
       await Promise.all([stopEmptying(), stopRetention(), backups.stop()])
       await platform.close()
-      process.exit(0)
+      process.exit(code)
     })
     server.closeIdleConnections()
     front?.close()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop())
+  process.on('SIGINT', () => stop())
+  // Its manager starts it again, with the database that is there then.
+  const fail = () => setTimeout(stop, SAY_SO_MS, 1)
+  if (platform.failed.aborted) fail()
+  else platform.failed.addEventListener('abort', fail)
 }
 
 /** A storage that is away is no reason not to start: a site that is still empty then is given them at the next one. */

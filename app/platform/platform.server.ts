@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import { type Auth, createAuth } from './auth.server.ts'
-import { type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
+import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
 import { type FileStore, openFileStore } from './files/file-store.server.ts'
@@ -17,6 +17,7 @@ const PREPARE_AGAIN_MS = 5_000
 /** What the site asks its database takes milliseconds. */
 const ANSWER_WITHIN_MS = 15_000
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
+const LOOK_AT_FILE_EVERY_MS = 1_000
 
 /** What is opened once at start and every request may use. */
 export type Platform = {
@@ -35,6 +36,8 @@ export type Platform = {
   encoding: { wake(): void }
   /** Sends what stands in the outbox; `wake` it when there is something new. Sends nothing without `SMTP_URL`. */
   mailer: Mailer
+  /** Aborted when this process can keep nothing any more and has to end; the reason says why. */
+  failed: AbortSignal
   /** Aborted when the server is asked to stop: what would never end by itself ends then. */
   stopping: AbortSignal
   beginStop(): void
@@ -67,6 +70,11 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, env, log })
   const stopSweeping = startSweeping({ db, files, log })
+  const failed = new AbortController()
+  const stopLooking = watchDatabaseFile(db, (error) => {
+    log.fatal({ err: error }, 'the database is not the one that was opened; this process ends')
+    failed.abort(error)
+  })
   const stop = new AbortController()
   return {
     env,
@@ -80,9 +88,11 @@ export async function openPlatform(env: Env): Promise<Platform> {
     uploads: createUploads({ db, files, log, notices }),
     encoding,
     mailer,
+    failed: failed.signal,
     stopping: stop.signal,
     beginStop: () => stop.abort(),
     async close() {
+      stopLooking()
       stopPreparing()
       stopSweeping()
       await Promise.all([encoding.stop(), mailer.stop()])
@@ -144,6 +154,19 @@ async function whenThere<T>(log: Log, work: () => Promise<T>): Promise<T> {
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
+}
+
+/** Nobody may write for hours: the file is looked at all the same. @returns what stops that. */
+function watchDatabaseFile(db: Db, onReplaced: (error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    try {
+      checkDatabaseFile(db)
+    } catch (error) {
+      clearInterval(timer)
+      onReplaced(error)
+    }
+  }, LOOK_AT_FILE_EVERY_MS).unref()
+  return () => clearInterval(timer)
 }
 
 /**

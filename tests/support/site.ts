@@ -17,6 +17,8 @@ export type Site = {
   restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Stops it for good and removes its data. */
   stop(): Promise<void>
+  /** Waits until the process has ended by itself. @returns its exit code. */
+  ended(): Promise<number | null>
   /** Stops the process alone, so that the site cannot be reached. */
   down(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -86,6 +88,12 @@ export async function startSite(
       child.kill(signal)
     })
 
+  const ended = () =>
+    new Promise<number | null>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
+      else child.once('exit', resolve)
+    })
+
   const origin = await launch()
   port = new URL(origin).port
   return {
@@ -94,6 +102,7 @@ export async function startSite(
     pid: () => child.pid ?? 0,
     output: () => output,
     down,
+    ended,
     async restart(signal) {
       await down(signal)
       output = ''

@@ -6,7 +6,7 @@ import { announceVersion } from './content-version.server.ts'
 import { migrations } from './migrations.server.ts'
 import { noticeOf } from './notices.server.ts'
 import { breakWhenSilent } from './silence.server.ts'
-import { nodeSqliteDialect } from './sqlite.server.ts'
+import { type NodeSqliteDialect, nodeSqliteDialect } from './sqlite.server.ts'
 import type { Tables } from './tables.server.ts'
 
 /** The database, or a transaction on it: commands take either. */
@@ -48,13 +48,18 @@ export function openPool(
   return pool
 }
 
+const dialects = new WeakMap<Db, NodeSqliteDialect>()
+
 /** Opens PostgreSQL over `pool` when there is one, else SQLite in `DATA_DIR`, which the first query makes. */
 export function openDb(
   env: { DATABASE_URL?: string | undefined; DATA_DIR: string },
   pool = openPool(env),
 ): Db {
   if (pool) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return new Kysely<Tables>({ dialect: nodeSqliteDialect(sqlitePath(env)) })
+  const dialect = nodeSqliteDialect(sqlitePath(env))
+  const db = new Kysely<Tables>({ dialect })
+  dialects.set(db, dialect)
+  return db
 }
 
 export const sqlitePath = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, 'campanario.sqlite')
@@ -137,7 +142,11 @@ export function isAway(error: unknown): boolean {
   )
 }
 
+/** Looks whether SQLite's file is still where it was opened. @throws DatabaseReplacedError */
+export const checkDatabaseFile = (db: Db): void => dialects.get(db)?.checkFile()
+
 /** Answers when the database does; throws otherwise. */
 export async function pingDb(db: Db): Promise<void> {
+  checkDatabaseFile(db)
   await sql`select 1`.execute(db)
 }

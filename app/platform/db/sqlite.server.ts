@@ -2,18 +2,31 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { makeFolder } from '#app/platform/files/durable.server.ts'
+import { DatabaseFile } from './database-file.server.ts'
 
 const MOST_COMPILED = 200
+// A rollback must succeed whatever became of the file.
+const HARMLESS = /^\s*(select|rollback)\b/i
 
 /**
  * Kysely's SQLite dialect over Node's own engine. Transactions take the write lock when they begin: one that
  * read first and wrote later could otherwise fail when another process (a script) wrote in between. The same
  * lock makes migrations exclusive, since their state is read inside the transaction.
  */
-export function nodeSqliteDialect(path: string): SqliteDialect {
+export function nodeSqliteDialect(path: string): NodeSqliteDialect {
   const open = async () => {
     await makeFolder(dirname(path))
     const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
+    const file = new DatabaseFile(path)
+    dialect.checkFile = () => file.check()
+    /** Looks at the file before a write or a transaction begins, and once it is committed: only then it may be acknowledged. */
+    const checked = <T>(sql: string, execute: () => T): T => {
+      if (HARMLESS.test(sql)) return execute()
+      if (!database.isTransaction) file.check()
+      const result = execute()
+      if (!database.isTransaction) file.check()
+      return result
+    }
     // A page asks the same few queries each time. The first is the one that was used longest ago.
     const compiled = new Map<string, StatementSync>()
     database.exec('pragma journal_mode = wal; pragma synchronous = full')
@@ -27,18 +40,21 @@ export function nodeSqliteDialect(path: string): SqliteDialect {
         const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
         return {
           reader: statement.columns().length > 0,
-          all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
-          run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+          all: (parameters: readonly unknown[]) => checked(sql, () => statement.all(...values(parameters))),
+          run: (parameters: readonly unknown[]) => checked(sql, () => statement.run(...values(parameters))),
           // One that is being read row by row must not be started over by the next who asks the same.
           iterate: (parameters: readonly unknown[]) => database.prepare(sql).iterate(...values(parameters)),
         }
       },
     }
   }
-  return new NodeSqliteDialect({ database: open }, new ImmediateSqliteDriver({ database: open }))
+  const dialect = new NodeSqliteDialect({ database: open }, new ImmediateSqliteDriver({ database: open }))
+  return dialect
 }
 
-class NodeSqliteDialect extends SqliteDialect {
+export class NodeSqliteDialect extends SqliteDialect {
+  /** @throws DatabaseReplacedError once the path leads to another file than the open one. */
+  checkFile: () => void = () => {}
   #driver: SqliteDriver
   constructor(config: ConstructorParameters<typeof SqliteDialect>[0], driver: SqliteDriver) {
     super(config)

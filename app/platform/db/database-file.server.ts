@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs'
+
+/** The database's file was moved, replaced or deleted under the process: what is written now, the next start lacks. */
+export class DatabaseReplacedError extends Error {
+  readonly code = 'DATABASE_REPLACED'
+  constructor(path: string) {
+    super(
+      `${path} was moved, replaced or deleted while Campanario had it open. This process keeps nothing any more: it ends, to be started again with what is there now.`,
+    )
+  }
+}
+
+/**
+ * The file that SQLite opened. SQLite goes on with it wherever it is moved to, and on Linux even once it is deleted;
+ * device and inode tell whether the path still leads to it. Take it right after opening.
+ */
+export class DatabaseFile {
+  readonly #path: string
+  readonly #opened: string
+
+  constructor(path: string) {
+    this.#path = path
+    this.#opened = this.#identify()
+  }
+
+  #identify(): string {
+    const stats = statSync(this.#path, { bigint: true, throwIfNoEntry: false })
+    return stats ? `${stats.dev}:${stats.ino}` : 'none'
+  }
+
+  /** A look costs some microseconds, a commit milliseconds. @throws DatabaseReplacedError */
+  check(): void {
+    if (this.#identify() !== this.#opened) throw new DatabaseReplacedError(this.#path)
+  }
+}

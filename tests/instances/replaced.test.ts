@@ -1,0 +1,119 @@
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDb } from '#app/platform/db/db.server.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+
+// SQLite's file is moved, copied or deleted under the built server, as somebody does who thinks that it stands still.
+
+const TRUTH = 'No pudimos guardar tu petición; lo que escribiste sigue aquí.'
+
+const ask = (origin: string, nombre: string) =>
+  fetch(`${origin}/contacto`, {
+    method: 'POST',
+    body: new URLSearchParams({ nombre, email: 'ana@correo.cl', peticion: 'Por mí.', consentimiento: 'on' }),
+    headers: { Origin: origin },
+    redirect: 'manual',
+  })
+
+/** Asks for prayer until the process is gone. @returns whose requests were acknowledged, and what the last answers said. */
+async function askUntilItEnds({ origin, ended }: Site) {
+  let over = false
+  void ended().then(() => {
+    over = true
+  })
+  const acknowledged: string[] = []
+  const refused: string[] = []
+  for (let n = 1; !over; n++) {
+    const answer = await ask(origin, `Después ${n}`).catch(() => undefined)
+    if (answer?.status === 303) acknowledged.push(`Después ${n}`)
+    else if (answer) refused.push(await answer.text())
+    // Below the visitor's hourly limit.
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  return { acknowledged, refused }
+}
+
+/** A site with one request, in a folder inside one of its own. */
+async function begin() {
+  const around = mkdtempSync(join(tmpdir(), 'campanario-replaced-'))
+  const dataDir = join(around, 'data')
+  const site = await startSite({ ORIGIN: '' }, { dataDir })
+  expect((await ask(site.origin, 'Antes')).status).toBe(303)
+  return { around, dataDir, site }
+}
+
+const namesIn = async (dataDir: string) => {
+  const db = openDb({ DATA_DIR: dataDir })
+  try {
+    const rows = await db.selectFrom('peticiones').select('nombre').orderBy('id').execute()
+    return rows.map(({ nombre }) => nombre)
+  } finally {
+    await db.destroy()
+  }
+}
+
+test.each([
+  [
+    'moved away, with a copy in its place',
+    (around: string) => {
+      renameSync(join(around, 'data'), join(around, 'data-moved'))
+      cpSync(join(around, 'data-moved'), join(around, 'data'), { recursive: true })
+    },
+  ],
+  [
+    'replaced by an older copy',
+    (around: string) => {
+      cpSync(join(around, 'data'), join(around, 'copy'), { recursive: true })
+      for (const name of readdirSync(join(around, 'copy')).filter((each) => each.includes('.sqlite')))
+        renameSync(join(around, 'copy', name), join(around, 'data', name))
+    },
+  ],
+])(
+  '%s: no write is acknowledged that the next start lacks',
+  async (_, replace) => {
+    const { around, dataDir, site } = await begin()
+    try {
+      replace(around)
+      const salud = await fetch(`${site.origin}/salud`)
+      expect(salud.status).toBe(503)
+      expect(await salud.json()).toMatchObject({ estado: 'mal', base_de_datos: 'mal' })
+
+      const { acknowledged, refused } = await askUntilItEnds(site)
+      expect(acknowledged).toEqual([])
+      expect(refused.length).toBeGreaterThan(0)
+      for (const text of refused) expect(text).toContain(TRUTH)
+      expect(await site.ended()).toBe(1)
+      expect(site.output()).toContain('was moved, replaced or deleted')
+
+      await site.restart()
+      expect((await ask(site.origin, 'Luego')).status).toBe(303)
+      expect(await namesIn(dataDir)).toEqual(['Antes', 'Luego'])
+    } finally {
+      await site.stop()
+      rmSync(around, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
+
+test.each([true, false])(
+  'deleted, while somebody writes: %s',
+  async (somebodyWrites) => {
+    const { around, dataDir, site } = await begin()
+    try {
+      rmSync(join(dataDir, 'campanario.sqlite'))
+      if (somebodyWrites) {
+        const { acknowledged, refused } = await askUntilItEnds(site)
+        expect(acknowledged).toEqual([])
+        expect(refused.length).toBeGreaterThan(0)
+      }
+      expect(await site.ended()).toBe(1)
+    } finally {
+      await site.stop()
+      rmSync(around, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
