@@ -7,9 +7,9 @@ import { checkKey, contentTypeOf } from './keys.server.ts'
 const PART = 8 * 1024 * 1024
 
 type Patience = { attempts: number; withinMs: number }
-/** Somebody waits for a picture. */
-const READ: Patience = { attempts: 3, withinMs: 5_000 }
-/** What is kept is worth waiting for. */
+/** Somebody waits for a picture: 15 seconds in all, with the pauses between the attempts. */
+const READ: Patience = { attempts: 3, withinMs: 4_500 }
+/** A write is worth waiting for, and nobody waits for a list. */
 const WRITE: Patience = { attempts: 5, withinMs: 60_000 }
 
 export interface S3Settings {
@@ -38,42 +38,42 @@ export function openS3Store({
     return `${bucketUrl}/${key}`
   }
 
-  const request = (address: string, init: RequestInit = {}) => {
-    const isRead = init.method === undefined || init.method === 'HEAD'
-    const { attempts, withinMs } = isRead ? READ : WRITE
-    return retrying(attempts, async () => {
-      const controller = new AbortController()
-      const timer = setTimeout(() => controller.abort(new Error('S3 did not answer in time')), withinMs)
-      try {
-        return await client.fetch(address, { ...init, signal: controller.signal })
-      } finally {
-        clearTimeout(timer)
-      }
-    })
-  }
+  /** Sends a request until it is answered; `read` runs within the same limit, so that no answer's body can stall either. */
+  const request = <T>(
+    { attempts, withinMs }: Patience,
+    address: string,
+    init: RequestInit,
+    read: (response: Response) => Promise<T>,
+  ) =>
+    retrying(attempts, (isLast) =>
+      within(withinMs, async (signal) => {
+        // Not `client.fetch`: it puts the signal into a Request, where a garbage collection loses it.
+        const response = await fetch(await client.sign(address, init), { signal })
+        const { status } = response
+        if (!isLast && (status >= 500 || status === 429 || status === 408)) {
+          await response.body?.cancel()
+          throw new Error(`S3 answered ${status}`)
+        }
+        return read(response)
+      }),
+    )
 
-  const fail = async (what: string, response: Response): Promise<never> => {
-    const code = response.bodyUsed ? undefined : xmlValue(await response.text(), 'Code')
-    throw new Error(`S3 answered ${response.status} ${code ?? ''} to ${what}`)
-  }
+  const ask = (method: string, address: string, patience = READ, init: RequestInit = {}) =>
+    request(patience, address, { ...init, method }, readAnswer)
 
   /** Sends bytes; a signed request needs their hash beforehand. @throws unless the answer is good. */
-  const send: Send = async (what, address, { body, headers, ...init }) => {
+  const send: Send = async (what, address, { method, body, headers }) => {
     const hash = body && { 'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex') }
-    const response = await request(address, {
-      ...init,
+    const answer = await ask(method, address, WRITE, {
       headers: { ...headers, ...hash },
       ...(body && { body: body as BodyInit }),
     })
-    const text = response.ok ? await response.text() : ''
-    if (!response.ok || text.includes('<Error>')) return fail(what, response)
-    return { text, headers: response.headers }
+    return answer.text.includes('<Error>') ? fail(what, answer) : orFail(what, answer)
   }
 
-  const listPage = async (parameters: Record<string, string>) => {
-    const response = await request(`${bucketUrl}?${new URLSearchParams({ 'list-type': '2', ...parameters })}`)
-    if (!response.ok) return fail('list', response)
-    return response.text()
+  const listPage = async (parameters: Record<string, string>, patience: Patience) => {
+    const address = `${bucketUrl}?${new URLSearchParams({ 'list-type': '2', ...parameters })}`
+    return orFail('list', await ask('GET', address, patience)).text
   }
 
   return {
@@ -91,49 +91,97 @@ export function openS3Store({
 
     async get(key, range) {
       const headers = range && { Range: `bytes=${range.start}-${range.end}` }
-      const response = await request(url(key), { headers })
-      if (response.status === 404) {
-        await response.body?.cancel()
-        return null
-      }
-      if (!response.ok || !response.body) return fail(`get ${key}`, response)
-      return { ...describe(key, response), body: response.body }
+      const found = await request(READ, url(key), { headers }, async (response) => {
+        if (!response.ok || !response.body) return readAnswer(response)
+        // A storage that sends a head and then stalls has not answered: whoever asks can still be told so.
+        const reader = response.body.getReader()
+        return { response, reader, first: await reader.read() }
+      })
+      if ('text' in found) return found.status === 404 ? null : fail(`get ${key}`, found)
+      return { ...describe(key, found.response.headers), body: streamOf(found) }
     },
 
     async stat(key) {
-      const response = await request(url(key), { method: 'HEAD' })
-      if (response.status === 404) return null
-      if (!response.ok) return fail(`head ${key}`, response)
-      return describe(key, response)
+      const answer = await ask('HEAD', url(key))
+      return answer.status === 404 ? null : describe(key, orFail(`head ${key}`, answer).headers)
     },
 
     async delete(key) {
-      const response = await request(url(key), { method: 'DELETE' })
-      if (!response.ok && response.status !== 404) return fail(`delete ${key}`, response)
-      await response.body?.cancel()
+      const answer = await ask('DELETE', url(key), WRITE)
+      if (answer.status !== 404) orFail(`delete ${key}`, answer)
     },
 
     async *list(prefix) {
       let token: string | undefined
       do {
-        const page = await listPage({ prefix, ...(token && { 'continuation-token': token }) })
+        const page = await listPage({ prefix, ...(token && { 'continuation-token': token }) }, WRITE)
         yield* readPage(page)
         token = xmlValue(page, 'IsTruncated') === 'true' ? xmlValue(page, 'NextContinuationToken') : undefined
       } while (token)
     },
 
     async prepare() {
-      const isThere = async () => (await request(bucketUrl, { method: 'HEAD' })).status !== 404
+      const isThere = async () => (await ask('HEAD', bucketUrl)).status !== 404
       if (await isThere()) return
-      const response = await request(bucketUrl, { method: 'PUT' })
+      const answer = await ask('PUT', bucketUrl, WRITE)
       // Another instance may have made it meanwhile.
-      if (!response.ok && !(await isThere())) return fail('make the bucket', response)
-      await response.body?.cancel()
+      if (!answer.ok && !(await isThere())) fail('make the bucket', answer)
     },
 
     async ping() {
-      await listPage({ 'max-keys': '1' })
+      await listPage({ 'max-keys': '1' }, READ)
     },
+  }
+}
+
+type Answer = { ok: boolean; status: number; headers: Headers; text: string }
+
+const readAnswer = async (response: Response): Promise<Answer> => {
+  const { ok, status, headers } = response
+  return { ok, status, headers, text: await response.text() }
+}
+
+function fail(what: string, { status, text }: Answer): never {
+  throw new Error(`S3 answered ${status} ${xmlValue(text, 'Code') ?? ''} to ${what}`)
+}
+
+const orFail = (what: string, answer: Answer) => (answer.ok ? answer : fail(what, answer))
+
+type Chunk = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>
+
+/** Takes from S3 only what is taken from it, and fails when S3 stalls; to cancel it ends the request. */
+function streamOf({ reader, first }: { reader: ReadableStreamDefaultReader<Uint8Array>; first: Chunk }) {
+  let next: Chunk | undefined = first
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = next ?? (await readWithin(READ.withinMs, reader))
+        next = undefined
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+const readWithin = (ms: number, reader: ReadableStreamDefaultReader<Uint8Array>) =>
+  within(ms, async (signal) => {
+    signal.onabort = () => void reader.cancel(signal.reason).catch(() => {})
+    const chunk = await reader.read()
+    signal.throwIfAborted() // to cancel a reader looks like the end
+    return chunk
+  })
+
+/** Aborts work that takes longer. */
+async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error('S3 did not answer in time')), ms)
+  try {
+    return await work(late.signal)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -141,7 +189,7 @@ type Send = (
   what: string,
   address: string,
   init: { method: string; body?: Uint8Array; headers?: Record<string, string> },
-) => Promise<{ text: string; headers: Headers }>
+) => Promise<Answer>
 
 /** What has no known length and may be large: kept as one object once all its parts are there. */
 async function putInParts(
@@ -184,26 +232,22 @@ async function* inParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
   if (length > 0) yield Buffer.concat(waiting)
 }
 
-function describe(key: string, response: Response) {
-  const ranged = response.headers.get('content-range')?.match(/\/(\d+)$/)?.[1]
+function describe(key: string, headers: Headers) {
+  const ranged = headers.get('content-range')?.match(/\/(\d+)$/)?.[1]
   return {
-    size: Number(ranged ?? response.headers.get('content-length')),
-    contentType: response.headers.get('content-type') ?? contentTypeOf(key),
-    lastModified: new Date(response.headers.get('last-modified') ?? 0),
+    size: Number(ranged ?? headers.get('content-length')),
+    contentType: headers.get('content-type') ?? contentTypeOf(key),
+    lastModified: new Date(headers.get('last-modified') ?? 0),
   }
 }
 
-/** Tries again after a lost connection, 408, 429 and 5xx, waiting longer each time; the last answer is handed on. */
-async function retrying(attempts: number, send: () => Promise<Response>): Promise<Response> {
+/** Tries again after whatever failed, waiting longer each time. */
+async function retrying<T>(attempts: number, work: (isLast: boolean) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const last = attempt === attempts
     try {
-      const response = await send()
-      if (last || !(response.status >= 500 || response.status === 429 || response.status === 408))
-        return response
-      await response.body?.cancel()
+      return await work(attempt === attempts)
     } catch (error) {
-      if (last) throw error
+      if (attempt === attempts) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt * (0.5 + Math.random())))
   }

@@ -1,0 +1,119 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, expect, test } from 'vitest'
+import { openS3Store } from './s3.server.ts'
+
+const KEY = 'galeria/2026-11-culto-3f9c.jpg'
+const MOST_MS = 16_000
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each()
+})
+
+/** A storage that answers as `answer` does. */
+async function storage(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  undo.push(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as AddressInfo
+  const keys = { accessKeyId: 'x', secretAccessKey: 'x' }
+  return openS3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'campanario',
+    ...keys,
+  })
+}
+
+/** Collects garbage all the time: what holds a time limit by a weak reference alone loses it. */
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  const gc: () => void = runInNewContext('gc')
+  const timer = setInterval(gc, 50)
+  undo.push(() => clearInterval(timer))
+}
+
+async function failsAfter(work: Promise<unknown>) {
+  const begun = performance.now()
+  await expect(work).rejects.toThrow('S3 did not answer in time')
+  return performance.now() - begun
+}
+
+const readAll = async (body: ReadableStream<Uint8Array> | undefined) => {
+  let read = 0
+  if (body) for await (const chunk of body) read += chunk.length
+  return read
+}
+
+test('a storage that never answers, or stalls after its head, is given up within 16 seconds', async () => {
+  collectGarbage()
+  const silent = await storage(() => {})
+  const stalled = await storage((_request, response) => {
+    response.writeHead(200, { 'Content-Length': '1000' })
+    response.flushHeaders()
+  })
+  const times = await Promise.all([
+    failsAfter(silent.stat(KEY)),
+    failsAfter(silent.get(KEY)),
+    failsAfter(silent.ping()),
+    failsAfter(stalled.get(KEY)),
+    failsAfter(stalled.ping()),
+  ])
+  for (const ms of times) expect(ms).toBeLessThan(MOST_MS)
+})
+
+test('a storage that stalls in the middle of a file breaks it off', async () => {
+  collectGarbage()
+  const files = await storage((_request, response) => {
+    response.writeHead(200, { 'Content-Length': '1000' })
+    response.write(Buffer.alloc(10))
+  })
+  const file = await files.get(KEY)
+  expect(await failsAfter(readAll(file?.body))).toBeLessThan(MOST_MS)
+})
+
+test('is asked again when it is busy, and a whole file comes', async () => {
+  let asked = 0
+  const files = await storage((_request, response) => {
+    response.statusCode = ++asked < 3 ? 503 : 200
+    response.end(Buffer.alloc(300_000))
+  })
+  expect(await readAll((await files.get(KEY))?.body)).toBe(300_000)
+  expect(asked).toBe(3)
+})
+
+test('no more is taken from it than is read, and nothing after the reader has left', async () => {
+  let sent = 0
+  const left = Promise.withResolvers<void>()
+  const stood = Promise.withResolvers<void>()
+  const files = await storage((_request, response) => {
+    const send = () => {
+      while (response.write(Buffer.alloc(64 * 1024))) sent += 64 * 1024
+      stood.resolve()
+    }
+    response.on('close', left.resolve).on('drain', send)
+    response.writeHead(200, { 'Content-Length': String(2 ** 40) })
+    send()
+  })
+  const file = await files.get(KEY)
+  await stood.promise
+  const reader = file?.body.getReader()
+  await reader?.read()
+  await expect
+    .poll(async () => {
+      const before = sent
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return sent - before
+    })
+    .toBe(0)
+  // The rest waits in the sockets of both sides.
+  expect(sent).toBeLessThan(16 * 1024 * 1024)
+  await reader?.cancel()
+  await left.promise
+})
