@@ -28,10 +28,14 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // Two, so that a slow telephone answers what is touched between the one and the other.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-                { name: 'marco', test: /node_modules\/react-router\/|app\/ui\/early-input/, priority: 3 },
+                {
+                  name: 'marco',
+                  test: /node_modules\/react-router\/|app\/ui\/page\/early-input/,
+                  priority: 3,
+                },
                 {
                   name: 'sitio',
-                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/page\/(meta|use-sitio)|features\/radio\/(radio-provider|mini-player))|app\/ui\/(vitral|button|card|page-header|dates|use-\w+)\.|app\/(parts\/page\/(cache-keys|enlaces)|features\/galeria\/textos)|lucide\/.*\/(chevron|arrow)-|app\/ui\/(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
+                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/page\/(meta|use-sitio)|features\/radio\/(radio-provider|mini-player))|app\/ui\/(\w+\/)?(vitral|button|card|page-header|dates|use-\w+)\.|app\/(parts\/page\/(cache-keys|enlaces)|features\/galeria\/textos)|lucide\/.*\/(chevron|arrow)-|app\/ui\/(\w+\/)?(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
                   priority: 2,
                 },
                 {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { takeEarlyButtons } from '#app/ui/early-input.ts'
+import { takeEarlyButtons } from '#app/ui/page/early-input.ts'
 
 // From here on React answers what is pressed.
 const pressed = takeEarlyButtons()

@@ -1,8 +1,8 @@
 // npm run icons: draws the icons in `public/` from the mark. They are kept in the repository; run it when the mark changes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { faviconSvg, logoContent } from '#app/ui/logo.ts'
-import { vitralContent } from '#app/ui/vitral.ts'
+import { faviconSvg, logoContent } from '#app/ui/glass/logo.ts'
+import { vitralContent } from '#app/ui/glass/vitral.ts'
 
 const FOLDER = new URL('../public/', import.meta.url)
 

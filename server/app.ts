@@ -8,15 +8,15 @@ import { SESION_TERMINADA, SIN_PERMISOS, TEXTOS_LOGIN } from '#app/features/admi
 import { isAdmin } from '#app/features/administradores/administradores.server.ts'
 import { TEXTOS_GALERIA } from '#app/features/galeria/textos.ts'
 import { readSession } from '#app/platform/auth.server.ts'
-import { contentSecurityPolicy, withoutStyleAttributes } from '#app/platform/csp.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { expectPicture } from '#app/platform/images/image-process.server.ts'
-import { startScriptsLate } from '#app/platform/late-scripts.server.ts'
-import type { PageCache } from '#app/platform/page-cache.server.ts'
+import { contentSecurityPolicy, withoutStyleAttributes } from '#app/platform/pages/csp.server.ts'
+import { startScriptsLate } from '#app/platform/pages/late-scripts.server.ts'
+import type { PageCache } from '#app/platform/pages/page-cache.server.ts'
 import {
   type Platform,
   platformContext,
@@ -24,7 +24,7 @@ import {
   requestContext,
 } from '#app/platform/platform.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
-import { REQUEST_ID_MARK } from '#app/ui/request-id.tsx'
+import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { networkOf } from './address.ts'
 import { guard, refuse } from './guard.ts'
 

@@ -3,7 +3,7 @@ import { pageKey } from '#app/parts/page/pages.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { createReader } from '#app/platform/db/replica.server.ts'
 import { SettingsError } from '#app/platform/env.server.ts'
-import { createPageCache } from '#app/platform/page-cache.server.ts'
+import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import { createApp, securityHeaders } from './app.ts'
 import { start } from './start.ts'
 

@@ -27,7 +27,7 @@ import {
 } from '#app/features/privacidad/solicitud.ts'
 import { sitioSchema } from '#app/features/sitio/sitio.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'
-import { diaSchema } from '#app/ui/dia-schema.ts'
+import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 
 const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
   loginSchema,

@@ -10,7 +10,7 @@ import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
-import type { UploadHandle, uploadFile } from '#app/ui/tus-upload.ts'
+import type { UploadHandle, uploadFile } from '#app/ui/images/tus-upload.ts'
 import { BROWSER } from '#tests/support/browser.ts'
 import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { diskStore } from '#tests/support/files.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     build: {
       write: false,
       minify: false,
-      lib: { entry: 'app/ui/tus-upload.ts', name: 'uploads', formats: ['iife'] },
+      lib: { entry: 'app/ui/images/tus-upload.ts', name: 'uploads', formats: ['iife'] },
     },
   })
   const [chunk] = [output].flat().flatMap((each) => ('output' in each ? each.output : []))

@@ -7,8 +7,8 @@ import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { secretCookie } from '#app/platform/cookies.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/login'
 import {
   elegirClaveSchema,

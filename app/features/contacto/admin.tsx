@@ -10,7 +10,7 @@ import { ADELANTADO, keepTyped } from '#app/parts/admin/resultado.ts'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useGuardado } from '#app/parts/admin/use-guardado.ts'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/admin'
 import { readContacto, saveContacto } from './contacto.server.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
+import { contentSecurityPolicy } from '#app/platform/pages/csp.server.ts'
 import { mapaUrl, ORIGENES_DE_MAPA, parseMapa } from './mapa.ts'
 
 const EMBED =

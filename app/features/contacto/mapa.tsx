@@ -1,10 +1,10 @@
 import { MapPin, Navigation } from 'lucide'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { enlaceComoLlegar } from '#app/parts/page/enlaces.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { layPanes } from '#app/ui/glass/vitral-panes.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { servedDrawing } from '#app/ui/served.ts'
-import { layPanes } from '#app/ui/vitral-panes.ts'
+import { servedDrawing } from '#app/ui/page/served.ts'
 import type { Contacto } from './contacto.ts'
 import { mapaUrl } from './mapa.ts'
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
-import { buttonClass } from '#app/ui/button.tsx'
 import { copyText, selectText } from '#app/ui/copy.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CuentaBancaria } from './cuenta-bancaria.ts'
 import { camposTransferencia, textoTransferencia } from './transferencia.ts'

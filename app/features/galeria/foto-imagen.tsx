@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useState } from 'react'
-import { Foto as Picture } from '#app/ui/foto.tsx'
-import { Vitral } from '#app/ui/vitral.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
+import { Foto as Picture } from '#app/ui/images/foto.tsx'
 import type { Foto } from './foto.ts'
 
 interface FotoImagenProps {

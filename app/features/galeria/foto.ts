@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { diaSchema } from '#app/ui/dia-schema.ts'
-import type { Imagen } from '#app/ui/image.ts'
+import { diaSchema } from '#app/ui/forms/dia-schema.ts'
+import type { Imagen } from '#app/ui/images/image.ts'
 
 const texto = (error: string, max: number) =>
   z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Foto } from './foto.ts'
 import { FotoCard } from './foto-card.tsx'
 import { LIMITE_PARCIAL, TEXTOS_GALERIA } from './textos.ts'

@@ -4,7 +4,7 @@ import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { idOfForm, newId, now } from '#app/platform/ids.server.ts'
-import { foldText } from '#app/platform/text.server.ts'
+import { foldText } from '#app/platform/text/text.server.ts'
 import {
   CONSENTIMIENTO_VERSION,
   type Filtro,

@@ -1,10 +1,10 @@
 import { Headphones, Play } from 'lucide'
 import { useState } from 'react'
-import { buttonClass } from '#app/ui/button.tsx'
 import { formatMonth } from '#app/ui/dates.ts'
-import { Foto } from '#app/ui/foto.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Vitral } from '#app/ui/vitral.tsx'
+import { Foto } from '#app/ui/images/foto.tsx'
 import { type PredicacionConImagen, verboDelEnlace } from './predicacion-imagen.ts'
 
 /** A sermon: its picture (or a window of its own), who, when, what about, and where to hear it. */

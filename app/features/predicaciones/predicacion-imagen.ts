@@ -1,4 +1,4 @@
-import type { Imagen } from '#app/ui/image.ts'
+import type { Imagen } from '#app/ui/images/image.ts'
 import { parseUrl } from '#app/ui/parse-url.ts'
 import type { Predicacion } from './predicacion.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { diaSchema } from '#app/ui/dia-schema.ts'
+import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 
 const texto = (error: string, max: number) =>
   z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)

@@ -1,4 +1,4 @@
-import { type Block, createPaper } from '#app/platform/paper.server.ts'
+import { type Block, createPaper } from '#app/platform/text/paper.server.ts'
 import { formatDay, formatMoment } from '#app/ui/dates.ts'
 import type { DatosPersona } from './persona.ts'
 import { nombreTipo, TIPOS_SOLICITUD, type TipoSolicitud } from './solicitud.ts'

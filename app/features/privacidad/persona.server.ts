@@ -3,7 +3,7 @@ import { describeDevice } from '#app/features/administradores/dispositivo.ts'
 import { CONSENTIMIENTOS } from '#app/features/peticiones/peticion.ts'
 import { forgetAvisos } from '#app/parts/avisos/avisos.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { foldText } from '#app/platform/text.server.ts'
+import { foldText } from '#app/platform/text/text.server.ts'
 import type { DatosPersona } from './persona.ts'
 
 /** A Chilean number without its country: what two ways of writing one have in common. */

@@ -9,8 +9,8 @@ import {
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { CircleCheck } from 'lucide'
 import { useFetcher } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type NuevaSolicitud, solicitudSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { diaSchema } from '#app/ui/dia-schema.ts'
+import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 
 /** The rights of Ley 21.719 that somebody can ask for, as the privacy page explains them. */
 export const TIPOS_SOLICITUD = {

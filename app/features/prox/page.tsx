@@ -1,9 +1,9 @@
 import { CalendarHeart, LibraryBig, Radio } from 'lucide'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { useSitio } from '#app/parts/page/use-sitio.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Vitral } from '#app/ui/vitral.tsx'
 import type { Route } from './+types/page'
 
 /** What the application is going to bring (section 2). */

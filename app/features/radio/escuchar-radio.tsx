@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide'
 import type { MouseEvent } from 'react'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'

@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import { Link, useLocation } from 'react-router'
 import { useSitio } from '#app/parts/page/use-sitio.ts'
-import { IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TEXTOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'

@@ -1,9 +1,9 @@
 import { MapPin } from 'lucide'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Foto } from '#app/ui/foto.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Imagen } from '#app/ui/image.ts'
-import { Vitral } from '#app/ui/vitral.tsx'
+import { Foto } from '#app/ui/images/foto.tsx'
+import type { Imagen } from '#app/ui/images/image.ts'
 import type { Sitio } from './sitio.ts'
 
 /** Who we are: the pastors, a few words, the way there (section 2). */

@@ -3,7 +3,7 @@ import { type Document, readDocument, writeDocument } from '#app/platform/db/doc
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { ownAddress } from '#app/platform/files/files-url.server.ts'
 import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
-import type { Imagen } from '#app/ui/image.ts'
+import type { Imagen } from '#app/ui/images/image.ts'
 import { SITIO_INICIAL, type Sitio, sitioSchema } from './sitio.ts'
 
 export const readSitio = (db: Db): Promise<Document<Sitio>> =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { measureText, wrapText } from '#app/platform/text-outlines.server.ts'
+import { measureText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { SITIO_INICIAL } from './sitio.ts'
 import { renderTarjeta, tarjetaSvg } from './tarjeta.server.ts'
 

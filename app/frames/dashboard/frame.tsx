@@ -2,10 +2,10 @@ import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lu
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Form, NavLink, useLocation, useNavigation } from 'react-router'
 import { useSitio } from '#app/parts/page/use-sitio.ts'
-import { IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/forms/button.tsx'
+import { Logo } from '#app/ui/glass/logo.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Logo } from '#app/ui/logo.tsx'
-import { Vitral } from '#app/ui/vitral.tsx'
 import { SECCIONES, type Seccion, seccionOf } from './secciones.ts'
 
 /** Remembers a narrow sidebar. A cookie, so that the server draws it right from the start. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/section'
 
 /** What fails inside a section of the dashboard is told inside its frame. */

@@ -4,7 +4,7 @@ import { MiniPlayer } from '#app/features/radio/mini-player.tsx'
 import { RadioProvider } from '#app/features/radio/radio-provider.tsx'
 import { CONTACTO_CACHE } from '#app/parts/page/cache-keys.ts'
 import { useSitio } from '#app/parts/page/use-sitio.ts'
-import { writeCache } from '#app/ui/local-cache.ts'
+import { writeCache } from '#app/ui/storage/local-cache.ts'
 import { Navegacion } from './navegacion.tsx'
 import { Pie } from './pie.tsx'
 

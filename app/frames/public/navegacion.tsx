@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { Logo } from '#app/ui/glass/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Logo } from '#app/ui/logo.tsx'
 
 /** Beyond it, in pixels, the bar has a shadow (section 2). */
 const SHADOW_BEYOND_PX = 50

@@ -4,8 +4,8 @@ import type { Contacto } from '#app/features/contacto/contacto.ts'
 import type { Sitio } from '#app/features/sitio/sitio.ts'
 import { enlaceTelefono, enlaceWhatsapp } from '#app/parts/page/enlaces.ts'
 import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/brand-marks.tsx'
+import { Logo } from '#app/ui/glass/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Logo } from '#app/ui/logo.tsx'
 
 const ENLACES = [
   { to: '/home', texto: 'Inicio' },

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
 import { DESHACER_MS, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
-import { useNotices } from '#app/ui/notices.tsx'
+import { useNotices } from '#app/ui/feedback/notices.tsx'
 import type { Resultado } from './resultado.ts'
 import { DeshacerContext } from './use-deshacer.ts'
 

@@ -1,7 +1,7 @@
 import type { DefaultValue, FieldMetadata, FormMetadata } from '@conform-to/react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 type FilasProps<Fila> = {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { Link, useLocation } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** Links to the pages before and after this one, whose list has the id `lista`; nothing when there is only one. */

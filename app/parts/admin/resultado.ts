@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from 'react-router'
 import { ALL_CACHES } from '#app/parts/page/cache-keys.ts'
-import { forgetCache } from '#app/ui/local-cache.ts'
+import { forgetCache } from '#app/ui/storage/local-cache.ts'
 
 /**
  * What a write of the dashboard answers. `mensaje` is announced; `envio` is what Conform needs to put its

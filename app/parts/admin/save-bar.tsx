@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 
 /** Stays in sight under a long form. */
 export function SaveBar({ pending }: { pending: boolean }) {

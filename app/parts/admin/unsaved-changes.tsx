@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/feedback/dialog.tsx'
 
 /**
  * Asks before a page with changes that were not saved is left; the browser asks in its own words when the

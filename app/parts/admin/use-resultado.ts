@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { DESHACER_MS, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
-import { useNotices } from '#app/ui/notices.tsx'
+import { useNotices } from '#app/ui/feedback/notices.tsx'
 import type { Resultado } from './resultado.ts'
 import { useDeshacer } from './use-deshacer.ts'
 

@@ -1,5 +1,5 @@
-import { vitralSvg } from '#app/ui/vitral.ts'
-import { seededRandom, type Tono } from '#app/ui/vitral-panes.ts'
+import { vitralSvg } from '#app/ui/glass/vitral.ts'
+import { seededRandom, type Tono } from '#app/ui/glass/vitral-panes.ts'
 
 /** Emblems of the example photos, around the origin, about 300 units wide. */
 const EMBLEMS = {

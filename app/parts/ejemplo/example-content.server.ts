@@ -8,7 +8,7 @@ import {
   type PreparedImage,
   prepareImage,
 } from '#app/platform/images/images.server.ts'
-import type { Tono } from '#app/ui/vitral-panes.ts'
+import type { Tono } from '#app/ui/glass/vitral-panes.ts'
 import { drawExample, type Emblema } from './dibujos.ts'
 
 type Ejemplo = {

@@ -3,7 +3,7 @@ import { CONTACTO_INICIAL } from '#app/features/contacto/contacto-inicial.ts'
 import type { CuentaBancaria } from '#app/features/donaciones/cuenta-bancaria.ts'
 import type { Foto, ResumenGaleria } from '#app/features/galeria/foto.ts'
 import type { PredicacionConImagen } from '#app/features/predicaciones/predicacion-imagen.ts'
-import type { CacheEntry } from '#app/ui/local-cache.ts'
+import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
 
 /** What the browser keeps, for how many hours (section 9). A list's `data` is a plain array. */
 export const PREDICACIONES_CACHE: CacheEntry<PredicacionConImagen[]> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { createPageCache } from '#app/platform/page-cache.server.ts'
+import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import { pageKey } from './pages.ts'
 
 const key = (address: string, origin?: string) => pageKey(new URL(address, 'http://iglesia.cl'), origin)

@@ -1,5 +1,5 @@
 import type { Sitio } from '#app/features/sitio/sitio.ts'
-import type { Tono } from '#app/ui/vitral-panes.ts'
+import type { Tono } from '#app/ui/glass/vitral-panes.ts'
 
 /** What a search engine, a chat and a share card say of a page. */
 export type Pagina = {

@@ -3,7 +3,7 @@ import type { Contacto } from '#app/features/contacto/contacto.ts'
 import { CONTACTO_INICIAL } from '#app/features/contacto/contacto-inicial.ts'
 import type { Sitio } from '#app/features/sitio/sitio.ts'
 import { SITIO_INICIAL } from '#app/features/sitio/sitio-inicial.ts'
-import type { Imagen } from '#app/ui/image.ts'
+import type { Imagen } from '#app/ui/images/image.ts'
 
 type Todas = {
   sitio: Sitio

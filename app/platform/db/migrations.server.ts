@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { foldText } from '../text.server.ts'
+import { foldText } from '../text/text.server.ts'
 import { COUNTED, countByStatement, createCounts } from './counts.server.ts'
 import type { Tables } from './tables.server.ts'
 

@@ -129,7 +129,7 @@ async function listKeysOf(files: FileStore, clave: string): Promise<string[]> {
   return keys
 }
 
-/** What a page needs to show a picture; the same shape as `Imagen` of `app/ui/image.ts`. */
+/** What a page needs to show a picture; the same shape as `Imagen` of `app/ui/images/image.ts`. */
 export interface StoredImage {
   url: string
   ancho: number

@@ -2,8 +2,8 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, useNavigation } from 'react-router'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import { segundoPasoSchema } from '../administrador.ts'
 
 /** The second step: the password was right, now the telephone. */

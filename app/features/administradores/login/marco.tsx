@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSitio } from '#app/parts/page/use-sitio.ts'
-import { Logo } from '#app/ui/logo.tsx'
-import { Vitral } from '#app/ui/vitral.tsx'
+import { Logo } from '#app/ui/glass/logo.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
 
 /** What surrounds the way in: the window, the church's name, and what went wrong. */
 export function Marco({

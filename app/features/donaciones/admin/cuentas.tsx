@@ -10,10 +10,10 @@ import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { useConfirm } from '#app/ui/dialog.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { useConfirm } from '#app/ui/feedback/dialog.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   CAMPOS_CUENTA,

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide'
 import { useState } from 'react'
-import { IconButton } from '#app/ui/button.tsx'
+import { Progress } from '#app/ui/feedback/progress.tsx'
+import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Progress } from '#app/ui/progress.tsx'
-import { useThumbnail } from '#app/ui/thumbnail.ts'
+import { useThumbnail } from '#app/ui/images/thumbnail.ts'
 import { type Cola, canRetry, type EnCola, isActive } from '../cola-subidas.ts'
 
 /** The photos on their way, in a corner of every section; gone once all have arrived and it is closed. */

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 
 type Fields = Record<'titulo' | 'categoria' | 'fecha' | 'descripcion', FieldMetadata<string>>
 

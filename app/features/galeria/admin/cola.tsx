@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useFetcher } from 'react-router'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { useNotices } from '#app/ui/notices.tsx'
+import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { type Cola, createCola, type EnCola, isActive } from '../cola-subidas.ts'
 import { TEXTOS_GALERIA } from '../foto.ts'
 import { Bandeja } from './bandeja.tsx'

@@ -1,5 +1,5 @@
 import { EditForm } from '#app/parts/admin/edit-form.tsx'
-import { Foto as Picture } from '#app/ui/foto.tsx'
+import { Foto as Picture } from '#app/ui/images/foto.tsx'
 import { type Foto, fotoSchema } from '../foto.ts'
 import { CamposFoto, ETIQUETAS_FOTO } from './campos.tsx'
 

@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide'
 import { type DragEvent, type RefObject, useEffect, useState } from 'react'
 import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
-import { FileField } from '#app/ui/field.tsx'
-import { isHeic } from '#app/ui/heic.ts'
+import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { FileField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useNotices } from '#app/ui/notices.tsx'
+import { isHeic } from '#app/ui/images/heic.ts'
 import { TEXTOS_GALERIA, TIPOS_DE_IMAGEN } from '../foto.ts'
 
 type Props = {

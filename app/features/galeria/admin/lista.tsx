@@ -3,7 +3,7 @@ import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { smallestUrl } from '#app/ui/image.ts'
+import { smallestUrl } from '#app/ui/images/image.ts'
 import { type Foto, type ResumenGaleria, TEXTOS_GALERIA } from '../foto.ts'
 
 type ListaProps = {

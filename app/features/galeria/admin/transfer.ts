@@ -1,5 +1,5 @@
 import { SESION_TERMINADA, SIN_PERMISOS } from '#app/features/administradores/administrador.ts'
-import { UploadError, uploadFile } from '#app/ui/tus-upload.ts'
+import { UploadError, uploadFile } from '#app/ui/images/tus-upload.ts'
 import type { StartTransfer } from '../cola-subidas.ts'
 import { TEXTOS_GALERIA } from '../foto.ts'
 

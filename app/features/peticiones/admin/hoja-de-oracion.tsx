@@ -1,7 +1,7 @@
 import { Printer } from 'lucide'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay, formatMoment, today } from '#app/ui/dates.ts'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 type Pedido = { id: string; nombre: string; peticion: string; fecha: string }

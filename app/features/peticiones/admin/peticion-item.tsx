@@ -2,9 +2,9 @@ import { Bot, Check, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash
 import { useFetcher } from 'react-router'
 import { normalizeWhatsapp } from '#app/features/contacto/contacto.ts'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
-import { useConfirm } from '#app/ui/dialog.tsx'
+import { useConfirm } from '#app/ui/feedback/dialog.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Peticion, SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
 

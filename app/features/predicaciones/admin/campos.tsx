@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from '@conform-to/react'
 import { useState } from 'react'
-import { TextArea, TextField } from '#app/ui/field.tsx'
-import { Vitral } from '#app/ui/vitral.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { parseEnlace } from '../enlace.ts'
 
 type Fields = Record<'titulo' | 'conductor' | 'fecha' | 'descripcion' | 'link', FieldMetadata<string>>

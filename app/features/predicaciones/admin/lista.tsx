@@ -3,10 +3,10 @@ import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { Empty } from '#app/ui/card.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Imagen } from '#app/ui/image.ts'
-import { smallestUrl } from '#app/ui/image.ts'
-import { Vitral } from '#app/ui/vitral.tsx'
+import type { Imagen } from '#app/ui/images/image.ts'
+import { smallestUrl } from '#app/ui/images/image.ts'
 import { type Predicacion, TEXTOS_PREDICACION } from '../predicacion.ts'
 
 type ListaProps = {

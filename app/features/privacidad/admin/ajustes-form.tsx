@@ -5,8 +5,8 @@ import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useGuardado } from '#app/parts/admin/use-guardado.ts'
 import { type Espera, sinEnviar } from '#app/parts/avisos/avisos.ts'
-import { Button } from '#app/ui/button.tsx'
-import { CheckboxField, SelectField } from '#app/ui/field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { CheckboxField, SelectField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   type AjustesPrivacidad,

@@ -1,7 +1,7 @@
 import { getFormProps, getTextareaProps } from '@conform-to/react'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
 import { DIAS_DE_PRORROGA, prorrogaSchema, type Solicitud } from '../solicitud.ts'
 
 /** More time to answer, once; folded away, since it is seldom needed. */

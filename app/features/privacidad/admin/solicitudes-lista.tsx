@@ -2,10 +2,10 @@ import { getFormProps, getInputProps, getSelectProps, getTextareaProps } from '@
 import { CalendarClock, CircleCheck } from 'lucide'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay, formatMoment } from '#app/ui/dates.ts'
-import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   DIAS_DE_AVISO,

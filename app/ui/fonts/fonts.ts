@@ -1,7 +1,7 @@
-import verse from './fonts/alegreya-400.woff2?url'
-import titulo from './fonts/alegreya-600.woff2?url'
-import sans from './fonts/alegreya-sans-400.woff2?url'
-import sansBold from './fonts/alegreya-sans-700.woff2?url'
+import verse from './alegreya-400.woff2?url'
+import titulo from './alegreya-600.woff2?url'
+import sans from './alegreya-sans-400.woff2?url'
+import sansBold from './alegreya-sans-700.woff2?url'
 
 const preload = (href: string) => ({
   rel: 'preload' as const,

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Db } from './db/db.server.ts'
+import type { Db } from '../db/db.server.ts'
 
 const kept = new WeakMap<Db, Map<string, unknown>>()
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Vitral } from './vitral.tsx'
-import type { Tono } from './vitral-panes.ts'
+import { Vitral } from '../glass/vitral.tsx'
+import type { Tono } from '../glass/vitral-panes.ts'
 
 interface PageHeaderProps {
   titulo: ReactNode

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../forms/button.tsx'
 
 interface ConfirmDialogProps {
   open: boolean

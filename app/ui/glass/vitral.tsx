@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'react'
-import { createMemory } from './remember.ts'
-import { servedDrawing } from './served.ts'
-import { useNear } from './use-near.ts'
+import { servedDrawing } from '../page/served.ts'
+import { useNear } from '../page/use-near.ts'
+import { createMemory } from '../storage/remember.ts'
 import { vitralContent } from './vitral.ts'
 import type { VitralOptions } from './vitral-panes.ts'
 

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { IconButton } from '../forms/button.tsx'
+import { Icon } from '../icon.tsx'
 
 interface NoticeAction {
   label: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { isTakingOver } from '../page/served.ts'
+import { whenIdle } from '../page/when-idle.ts'
 import { type Entries, writeCaches } from './local-cache.ts'
-import { isTakingOver } from './served.ts'
-import { whenIdle } from './when-idle.ts'
 
 /**
  * Keeps the data that came with the document (section 9): the server rendered it with what is current. Without `data`

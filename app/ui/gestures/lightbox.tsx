@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { takeEarlyKey } from './early-input.ts'
-import { Icon } from './icon.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { Icon } from '../icon.tsx'
+import { takeEarlyKey } from '../page/early-input.ts'
+import { useHydrated } from '../page/use-hydrated.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useZoom } from './use-zoom.ts'
 

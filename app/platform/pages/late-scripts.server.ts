@@ -39,7 +39,7 @@ export function startScriptsLate(html: string): string {
   ].join('')
 }
 
-/** Runs in the browser, from its own text and before anything is painted: keeps what `ui/early-input.ts` takes. */
+/** Runs in the browser, from its own text and before anything is painted: keeps what `ui/page/early-input.ts` takes. */
 const remember = `() => {
   const pressed = []
   const onClick = ({ target, isTrusted }) => {

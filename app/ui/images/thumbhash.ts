@@ -1,5 +1,5 @@
 import { rgbaToDataURL, thumbHashToRGBA } from 'thumbhash'
-import { createMemory } from './remember.ts'
+import { createMemory } from '../storage/remember.ts'
 
 // A background is scaled up smoothly by the browser: this many pixels look like the whole blur, in 400 characters.
 const SIDE = 9

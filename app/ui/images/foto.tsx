@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
+import { isTakingOver } from '../page/served.ts'
 import { fallbackUrl, type Imagen, srcset } from './image.ts'
-import { isTakingOver } from './served.ts'
 import { thumbhashUrl } from './thumbhash.ts'
 
 interface FotoProps {
