@@ -18,6 +18,7 @@ import { createAuth } from '#app/platform/auth.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { readSecret } from '#app/platform/secret.server.ts'
 
 const USO = `Uso:
@@ -70,6 +71,7 @@ async function main([command, correo = '', given]: string[]) {
         await setPassword(trx, email, hash)
         await note(trx, CONSOLA, 'clave-puesta', email)
       })
+      await createLimits(db).signIn.clear(email)
       return `La contraseña de ${email} fue cambiada y sus sesiones se cerraron.`
     }
     if (command === 'remove') {

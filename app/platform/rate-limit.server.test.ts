@@ -34,6 +34,16 @@ onBothEngines('a limit', (db) => {
     expect(JSON.stringify(await rows())).not.toContain('iglesia')
   })
 
+  test('what one process clears, another that refused it counts anew within seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const [site, script] = [createLimit('seis', 1, HOUR, db()), createLimit('seis', 1, HOUR, db())]
+    expect(await countTimes(site, 'a', 2)).toEqual([0, HOUR])
+    await script.clear('a')
+    expect(await site.count('a')).toBeGreaterThan(0)
+    vi.advanceTimersByTime(5_000)
+    expect(await site.count('a')).toBe(0)
+  })
+
   test('what is given back does not count; what is cleared begins anew', async () => {
     const limit = createLimit('dos', 2, HOUR, db())
     await limit.count('a')

@@ -25,6 +25,8 @@ interface Counter {
 
 /** Invented keys must not fill the memory. */
 const MOST_KEYS = 20_000
+/** How long a refusal is remembered without asking the counter that all processes share. */
+const COUNT_AGAIN_MS = 5_000
 /** So much may the clocks of instances differ. */
 const CLOCKS_APART_MS = 60_000
 /** What is over is kept by nobody: the privacy page promises it. */
@@ -38,13 +40,14 @@ export function createLimit(name: string, points: number, seconds: number, db?: 
   const ms = seconds * 1000
   const memory = countInMemory(ms)
   const counter = db ? withStandIn(countInDatabase(db, name, ms), memory) : memory
-  // Whoever goes on after being refused costs no write.
-  const refused = new Map<string, number>()
+  // Whoever goes on after being refused costs a write in some seconds: another process may have cleared the key.
+  const refused = new Map<string, { until: number; countAgain: number }>()
   const inSeconds = (left: number) => Math.min(seconds, Math.max(1, Math.ceil(left / 1000)))
   const stillRefused = (key: string) => {
-    const left = (refused.get(key) ?? 0) - performance.now()
-    if (left <= 0) refused.delete(key)
-    return left > 0 ? inSeconds(left) : 0
+    const found = refused.get(key)
+    if (found && found.countAgain > performance.now()) return inSeconds(found.until - performance.now())
+    refused.delete(key)
+    return 0
   }
   return {
     async wait(key) {
@@ -57,7 +60,8 @@ export function createLimit(name: string, points: number, seconds: number, db?: 
       const count = await counter.add(key)
       if (count.points <= points) return 0
       if (refused.size >= MOST_KEYS) refused.clear()
-      refused.set(key, performance.now() + Math.min(count.left, ms))
+      const until = performance.now() + Math.min(count.left, ms)
+      refused.set(key, { until, countAgain: Math.min(until, performance.now() + COUNT_AGAIN_MS) })
       return inSeconds(count.left)
     },
     async giveBack(key) {
@@ -184,8 +188,11 @@ export function createLimits(db?: Db) {
     setInterval(() => clean().catch(() => {}), CLEAN_EVERY_MS).unref()
   }
   return {
-    signInEmail: createLimit('ingreso-correo', 5, QUARTER_HOUR, db),
+    // By e-mail for strangers, by device for one that the account knows.
+    signIn: createLimit('ingreso-correo', 5, QUARTER_HOUR, db),
     signInAddress: createLimit('ingreso-direccion', 20, QUARTER_HOUR, db),
+    // By session: the password that is asked for again inside of one.
+    ownPassword: createLimit('clave-propia', 5, QUARTER_HOUR, db),
     secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, db),
     oneTimeLink: createLimit('enlace', 20, QUARTER_HOUR, db),
     forgotten: createLimit('olvido', 3, HOUR, db),

@@ -210,7 +210,7 @@ onBothEngines('administrators', (db) => {
     const yo = await signInAs('ana@iglesia.cl')
     const deps = platform()
     const change = (claveActual: string) =>
-      changePassword(deps, yo, { claveActual, clave: 'otra frase bien larga' })
+      changePassword(deps, yo, { claveActual, clave: 'otra frase bien larga' }, FROM.headers)
     expect(await change('equivocada')).toBe(TEXTOS_AJUSTES.claveActualIncorrecta)
     expect(await listSesiones(db(), yo)).toHaveLength(2)
     expect(await change(CLAVE)).toBeUndefined()
@@ -226,7 +226,7 @@ onBothEngines('administrators', (db) => {
     const yo = await signInAs('ana@iglesia.cl')
     const deps = platform()
     const change = (claveActual: string) =>
-      changePassword(deps, yo, { claveActual, clave: 'otra bien larga' })
+      changePassword(deps, yo, { claveActual, clave: 'otra bien larga' }, FROM.headers)
     for (let n = 0; n < 5; n++) expect(await change('equivocada')).toBe(TEXTOS_AJUSTES.claveActualIncorrecta)
     expect(await change(CLAVE)).toBe(TEXTOS_AJUSTES.demasiadosIntentos)
   })

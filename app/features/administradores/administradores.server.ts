@@ -112,11 +112,13 @@ export async function setPassword(trx: Db, email: string, hash: string): Promise
   await trx.deleteFrom('enlaces').where('email', '=', email).execute()
 }
 
+/** Its devices are forgotten too: whoever came in with the old password is a stranger again. */
 async function endSessions(trx: Db, email: string) {
-  await trx
-    .deleteFrom('session')
-    .where('userId', 'in', trx.selectFrom('user').select('id').where('email', '=', email))
-    .execute()
+  for (const table of ['session', 'dispositivos'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('userId', 'in', trx.selectFrom('user').select('id').where('email', '=', email))
+      .execute()
 }
 
 const parseRoles = (data: string) => rolesSchema.parse(JSON.parse(data)).adminEmails

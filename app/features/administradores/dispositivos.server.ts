@@ -9,22 +9,67 @@ const COOKIE = 'campanario.dispositivo'
 /** As long as browsers keep a cookie at most. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60
 
+type Deps = { db: Db; correo: Correo }
+type Entering = { email: string; headers: Headers }
+
 const hash = (marca: string) => createHash('sha256').update(marca).digest('base64url')
+const forgottenBefore = () => new Date(Date.now() - KEPT_SECONDS * 1000).toISOString()
+const idOf = (db: Db, email: string) => db.selectFrom('user').select('id').where('email', '=', email)
+
+/**
+ * Whether this account was entered from that device before: its mark is random, given out by us after a complete
+ * sign-in alone, and counts for that account only.
+ * @returns a key for its own counters, or nothing for a stranger's device.
+ */
+export async function findDevice(
+  { db, correo }: Deps,
+  { email, headers }: Entering,
+): Promise<string | undefined> {
+  const marca = secretCookie(COOKIE, correo).read(headers)
+  const found =
+    marca &&
+    (await db
+      .selectFrom('dispositivos')
+      .select('hash')
+      .where('hash', '=', hash(marca))
+      .where('userId', '=', idOf(db, email))
+      .where('createdAt', '>=', forgottenBefore())
+      .executeTakeFirst())
+  // No e-mail contains a space: nobody can type a device's key.
+  return found ? `dispositivo ${found.hash} ${email}` : undefined
+}
+
+/**
+ * Forgets the devices of an account whose password changes, except the one at hand: whoever came in with the old
+ * password is a stranger again. Runs inside the caller's transaction.
+ */
+export async function forgetOtherDevices(
+  { db: trx, correo }: Deps,
+  { email, headers }: Entering,
+): Promise<void> {
+  const marca = secretCookie(COOKIE, correo).read(headers)
+  await trx
+    .deleteFrom('dispositivos')
+    .where('userId', '=', idOf(trx, email))
+    .where('hash', '!=', marca ? hash(marca) : '')
+    .execute()
+}
 
 /**
  * Knows a device again by a mark that it keeps. One that this account was never entered from is noted, and the
  * account's owner is told by mail, in one transaction.
  * @returns the cookie to set.
  */
-export async function meetDevice(
-  { db, correo }: { db: Db; correo: Correo },
-  { email, headers }: { email: string; headers: Headers },
-): Promise<string> {
+export async function meetDevice({ db, correo }: Deps, { email, headers }: Entering): Promise<string> {
   const cookie = secretCookie(COOKIE, correo)
-  const marca = cookie.read(headers) ?? randomBytes(24).toString('base64url')
+  const given = cookie.read(headers)
+  // A mark that we never gave out may have been planted by somebody who knows it too.
+  const ours =
+    given && (await db.selectFrom('dispositivos').select('hash').where('hash', '=', hash(given)).execute())
+  const marca = given && ours?.length ? given : randomBytes(24).toString('base64url')
   await inTransaction(db, async (trx) => {
     const momento = now()
-    const owner = trx.selectFrom('user').select('id').where('email', '=', email)
+    const owner = idOf(trx, email)
     const known = await trx
       .updateTable('dispositivos')
       .set({ createdAt: momento })
@@ -34,8 +79,7 @@ export async function meetDevice(
       .executeTakeFirst()
     if (known) return
     // Those whose cookie is gone come as new ones; nobody needs to know them any longer.
-    const forgotten = new Date(Date.now() - KEPT_SECONDS * 1000).toISOString()
-    await trx.deleteFrom('dispositivos').where('createdAt', '<', forgotten).execute()
+    await trx.deleteFrom('dispositivos').where('createdAt', '<', forgottenBefore()).execute()
     const added = await trx
       .insertInto('dispositivos')
       .columns(['hash', 'userId', 'createdAt'])

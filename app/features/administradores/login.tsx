@@ -1,7 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import type { z } from 'zod'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { secretCookie } from '#app/platform/cookies.server.ts'
@@ -24,6 +23,7 @@ import { Marco } from './login/marco.tsx'
 import {
   choosePassword,
   createFirstAdministrator,
+  enter,
   type SignInResult,
   signIn,
   signInWithCode,
@@ -39,19 +39,17 @@ type Modo = 'ingreso' | 'primera' | 'clave' | 'codigo'
 const PASO = 'campanario.paso'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (signedIn(context)) throw redirect('/admin/dashboard')
-  const { db, env, limits } = context.get(platformContext)
+  const { db, env } = context.get(platformContext)
   const codigo = url.searchParams.get('codigo')
   if (!codigo) {
     const paso = secretCookie(PASO, env).read(request.headers)
     const waits = paso && (await findEnlace(db, paso))?.tipo === 'segundo-paso'
     return { modo: (waits ? 'codigo' : 'ingreso') as Modo, aviso: undefined, email: undefined }
   }
-  const tooMany = await limits.oneTimeLink.wait(context.get(requestContext).address)
-  const enlace = tooMany ? undefined : await findEnlace(db, codigo)
-  if (!enlace || enlace.tipo === 'segundo-paso') {
-    await limits.oneTimeLink.count(context.get(requestContext).address)
+  // Not limited: nobody guesses 24 random bytes, and a limit by address would let a neighbour spoil a good link.
+  const enlace = await findEnlace(db, codigo)
+  if (!enlace || enlace.tipo === 'segundo-paso')
     return { modo: 'ingreso' as Modo, aviso: ENLACE_VENCIDO, email: undefined }
-  }
   const modo: Modo = enlace.tipo === 'clave' ? 'clave' : 'primera'
   return { modo, aviso: undefined, email: enlace.email ?? undefined }
 }
@@ -91,28 +89,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const { codigo } = submission.value
       return answer(await signInWithCode({ db, auth, limits, correo }, { paso, codigo }, from))
     }
-    let credentials: z.output<typeof loginSchema>
     if (form.get('intencion') === 'primera' && codigo) {
       const submission = parseWithZod(form, { schema: primeraCuentaSchema })
       if (submission.status !== 'success')
         return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
       if (!(await createFirstAdministrator({ db, auth }, codigo, submission.value)))
         return refuse({ ok: false, mensaje: ENLACE_VENCIDO }, 400)
-      credentials = submission.value
-    } else if (form.get('intencion') === 'clave' && codigo) {
+      return answer(await enter({ db, auth, correo }, submission.value.email, from))
+    }
+    if (form.get('intencion') === 'clave' && codigo) {
       const submission = parseWithZod(form, { schema: elegirClaveSchema })
       if (submission.status !== 'success')
         return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
-      const email = await choosePassword({ db, auth }, codigo, submission.value.clave)
+      const email = await choosePassword({ db, auth, limits }, codigo, submission.value.clave)
       if (!email) return refuse({ ok: false, mensaje: ENLACE_VENCIDO }, 400)
-      credentials = { email, clave: submission.value.clave }
-    } else {
-      const submission = parseWithZod(form, { schema: loginSchema })
-      if (submission.status !== 'success')
-        return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
-      credentials = submission.value
+      return answer(await enter({ db, auth, correo }, email, from))
     }
-    return answer(await signIn({ db, auth, limits, correo }, credentials, from))
+    const submission = parseWithZod(form, { schema: loginSchema })
+    if (submission.status !== 'success')
+      return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
+    return answer(await signIn({ db, auth, limits, correo }, submission.value, from))
   } catch (error) {
     log.error({ err: error }, 'sign-in failed')
     return refuse({ ok: false, mensaje: TEXTOS_LOGIN.otro }, 500)

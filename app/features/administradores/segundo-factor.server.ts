@@ -73,7 +73,9 @@ export async function confirmSegundoFactor(
   yo: Yo,
   codigo: string,
 ): Promise<string | string[]> {
-  if ((await limits.secondStep.count(yo.email)) > 0) return TEXTOS_LOGIN.limite
+  // Of this session alone: wrong codes at the sign-in keep nobody who is signed in from it.
+  const who = `sesion ${yo.sessionId}`
+  if ((await limits.secondStep.count(who)) > 0) return TEXTOS_LOGIN.limite
   const row = await db
     .selectFrom('segundo_factor')
     .select('secreto')
@@ -99,7 +101,7 @@ export async function confirmSegundoFactor(
     await note(trx, yo.email, 'segundo-factor-activado')
     return true
   })
-  await limits.secondStep.clear(yo.email)
+  await limits.secondStep.clear(who)
   return done ? codes.texts : TEXTOS_SEGUNDO.yaActivo
 }
 

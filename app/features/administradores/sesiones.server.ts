@@ -1,4 +1,5 @@
 import { note } from '#app/parts/actividad/actividad.server.ts'
+import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -6,6 +7,7 @@ import type { Limits } from '#app/platform/rate-limit.server.ts'
 import { TEXTOS_AJUSTES } from './administrador.ts'
 import { hashPassword } from './administradores.server.ts'
 import { describeDevice } from './dispositivo.ts'
+import { forgetOtherDevices } from './dispositivos.server.ts'
 
 /** A session of one's own; `desde` and `ultimoUso` are moments (ISO-8601 UTC), the latter to the day. */
 export type Sesion = { id: string; dispositivo: string; desde: string; ultimoUso: string; esta: boolean }
@@ -45,8 +47,8 @@ export async function closeOtherSesiones(db: Db, yo: Yo): Promise<number> {
 }
 
 /**
- * Whether that is one's own password, asked again before what protects the account changes. Wrong guesses count
- * as failed sign-ins.
+ * Whether that is one's own password, asked again before what protects the account changes. Wrong guesses count for
+ * this session alone: failed sign-ins of strangers keep nobody who is signed in from changing the password.
  * @returns nothing, or the sentence that says why not.
  */
 export async function isOwnPassword(
@@ -54,7 +56,7 @@ export async function isOwnPassword(
   yo: Yo,
   clave: string,
 ): Promise<string | undefined> {
-  if ((await limits.signInEmail.count(yo.email)) > 0) return TEXTOS_AJUSTES.demasiadosIntentos
+  if ((await limits.ownPassword.count(yo.sessionId)) > 0) return TEXTOS_AJUSTES.demasiadosIntentos
   const account = await db
     .selectFrom('account')
     .select('password')
@@ -64,18 +66,19 @@ export async function isOwnPassword(
   const { password } = await auth.$context
   const known = account?.password && (await password.verify({ hash: account.password, password: clave }))
   if (!known) return TEXTOS_AJUSTES.claveActualIncorrecta
-  await limits.signInEmail.clear(yo.email)
+  await limits.ownPassword.clear(yo.sessionId)
   return undefined
 }
 
 /**
- * Changes one's own password; other sessions end. Wrong guesses of the current one count as failed sign-ins.
+ * Changes one's own password; other sessions end, and other devices are strangers again.
  * @returns nothing, or the sentence that says why not.
  */
 export async function changePassword(
-  deps: { db: Db; auth: Auth; limits: Limits },
+  deps: { db: Db; auth: Auth; limits: Limits; correo: Correo },
   yo: Yo,
   { claveActual, clave }: { claveActual: string; clave: string },
+  headers: Headers,
 ): Promise<string | undefined> {
   const fault = await isOwnPassword(deps, yo, claveActual)
   if (fault) return fault
@@ -88,6 +91,7 @@ export async function changePassword(
       .where('providerId', '=', 'credential')
       .execute()
     await closeOtherSesiones(trx, yo)
+    await forgetOtherDevices({ db: trx, correo: deps.correo }, { email: yo.email, headers })
     await trx.deleteFrom('enlaces').where('email', '=', yo.email).execute()
     await note(trx, yo.email, 'clave-cambiada')
   })

@@ -12,7 +12,7 @@ import {
   setPassword,
   takeRoles,
 } from './administradores.server.ts'
-import { meetDevice } from './dispositivos.server.ts'
+import { findDevice, meetDevice } from './dispositivos.server.ts'
 import { createEnlace, findEnlace, takeEnlace } from './enlaces.server.ts'
 import { readSegundoFactor, takeCodigo } from './segundo-factor.server.ts'
 
@@ -50,25 +50,29 @@ async function attempt(
 ): Promise<SignInResult> {
   const { limits } = deps
   const { email } = credentials
-  const { address } = from
+  const { address, headers } = from
+  // Strangers share the counters of the e-mail and of their address, and can exhaust both. A known device has one of
+  // its own instead, so that no stranger keeps its owner out.
+  const device = await findDevice(deps, { email, headers })
+  const who = device ?? email
   // Counted before the password is looked at and given back when it is right: a hundred attempts at the same
   // moment would otherwise all find the count still low.
-  const addressWait = await limits.signInAddress.count(address)
+  const addressWait = device ? 0 : await limits.signInAddress.count(address)
   if (addressWait > 0) return tooMany(addressWait)
-  const emailWait = await limits.signInEmail.count(email)
-  if (emailWait > 0) {
-    await limits.signInAddress.giveBack(address)
-    return tooMany(emailWait)
+  const giveAddressBack = async () => {
+    if (!device) await limits.signInAddress.giveBack(address)
   }
-  const notAFailure = () =>
-    Promise.all([limits.signInEmail.giveBack(email), limits.signInAddress.giveBack(address)])
+  const wait = await limits.signIn.count(who)
+  if (wait > 0) {
+    await giveAddressBack()
+    return tooMany(wait)
+  }
   try {
     const result = await checkPassword(deps, credentials, from)
-    if (result.ok)
-      await Promise.all([limits.signInEmail.clear(email), limits.signInAddress.giveBack(address)])
+    if (result.ok) await Promise.all([limits.signIn.clear(who), giveAddressBack()])
     return result
   } catch (error) {
-    await notAFailure()
+    await Promise.all([limits.signIn.giveBack(who), giveAddressBack()])
     throw error
   }
 }
@@ -96,12 +100,19 @@ async function checkPassword(
     if (account) await inTransaction(db, (trx) => note(trx, email, 'ingreso-fallido'))
     return { ok: false, mensaje: account ? TEXTOS_LOGIN.clave : TEXTOS_LOGIN.usuario, status: 400 }
   }
-  if ((await readSegundoFactor(db, account.id)).activo) {
+  return enter(deps, email, from)
+}
+
+/** Lets somebody in who proved by password or one-time link whose account it is, or asks for the second step. */
+export async function enter(deps: Omit<Deps, 'limits'>, email: string, from: From): Promise<SignInResult> {
+  const { db, auth } = deps
+  const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  if ((await readSegundoFactor(db, id)).activo) {
     const segundoPaso = await inTransaction(db, (trx) => createEnlace(trx, 'segundo-paso', email))
     return { ok: true, segundoPaso }
   }
   const dispositivo = await inTransaction(db, (trx) => noteEntry(trx, deps, email, 'ingreso', from))
-  return { ok: true, cookies: [...(await openSession(auth, account.id, from)), dispositivo] }
+  return { ok: true, cookies: [...(await openSession(auth, id, from)), dispositivo] }
 }
 
 /**
@@ -119,7 +130,8 @@ export async function signInWithCode(
   const user =
     email && (await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst())
   if (!email || !user) return { ok: false, mensaje: TEXTOS_SEGUNDO.vencido, status: 400 }
-  const wait = await limits.secondStep.count(email)
+  const who = (await findDevice(deps, { email, headers: from.headers })) ?? email
+  const wait = await limits.secondStep.count(who)
   if (wait > 0) return tooMany(wait)
   const taken = await takeCodigo({ db, auth }, user.id, codigo)
   if (!taken) {
@@ -131,7 +143,7 @@ export async function signInWithCode(
     (await takeEnlace(trx, paso, 'segundo-paso')) ? noteEntry(trx, deps, email, accion, from) : undefined,
   )
   if (!dispositivo) return { ok: false, mensaje: TEXTOS_SEGUNDO.vencido, status: 400 }
-  await limits.secondStep.clear(email)
+  await limits.secondStep.clear(who)
   return { ok: true, cookies: [...(await openSession(auth, user.id, from)), dispositivo] }
 }
 
@@ -148,7 +160,7 @@ const tooMany = (retryAfter: number): SignInResult => ({
  */
 async function noteEntry(
   trx: Db,
-  { correo }: Deps,
+  { correo }: Pick<Deps, 'correo'>,
   email: string,
   accion: 'ingreso' | 'codigo-de-recuperacion',
   { headers }: From,
@@ -193,17 +205,18 @@ export async function createFirstAdministrator(
 }
 
 /**
- * Sets the password that the owner of a one-time link chose.
+ * Sets the password that the owner of a one-time link chose. Failures of that e-mail so far were guesses of another
+ * password: they no longer count. Wrong codes of the second step still do, since no link passes it by.
  * @returns the account's e-mail, or nothing when the code is no longer good.
  */
 export async function choosePassword(
-  { db, auth }: Pick<Deps, 'db' | 'auth'>,
+  { db, auth, limits }: Pick<Deps, 'db' | 'auth' | 'limits'>,
   codigo: string,
   clave: string,
 ): Promise<string | undefined> {
   if ((await findEnlace(db, codigo))?.tipo !== 'clave') return undefined
   const hash = await hashPassword(auth, clave)
-  return db.transaction().execute(async (trx) => {
+  const chosen = await db.transaction().execute(async (trx) => {
     await takeRoles(trx)
     const email = (await takeEnlace(trx, codigo, 'clave'))?.email
     if (!email) return undefined
@@ -211,4 +224,6 @@ export async function choosePassword(
     await note(trx, email, 'clave-elegida')
     return email
   })
+  if (chosen) await limits.signIn.clear(chosen)
+  return chosen
 }

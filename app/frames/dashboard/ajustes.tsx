@@ -245,12 +245,13 @@ async function remove({ form, yo, platform: { db } }: Args): Promise<Resultado> 
   return { ok: true, mensaje: TEXTOS_AJUSTES.quitado }
 }
 
-async function changeOwnPassword({ form, platform, yo }: Args): Promise<Resultado> {
+async function changeOwnPassword({ form, platform, yo, request }: Args): Promise<Resultado> {
   const submission = parseWithZod(form, { schema: cambiarClaveSchema })
   // Passwords never travel back to the page.
   const hideFields = ['claveActual', 'clave', 'claveRepetida']
   if (submission.status !== 'success') return { ok: false, envio: submission.reply({ hideFields }) }
-  const fault = await changePassword(platform, yo, submission.value)
+  const deps = { ...platform, correo: platform.env }
+  const fault = await changePassword(deps, yo, submission.value, request.headers)
   if (fault)
     return { ok: false, envio: submission.reply({ hideFields, fieldErrors: { claveActual: [fault] } }) }
   return { ok: true, mensaje: TEXTOS_AJUSTES.claveCambiada }
