@@ -50,12 +50,16 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** @throws when it was sealed with another secret, or changed since. */
-export function unseal(secret: string, text: string): string {
+/** @returns what was sealed; nothing when it was sealed with another secret, or changed since. */
+export function unseal(secret: string, text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12), {
-    authTagLength: 16,
-  })
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12), {
+      authTagLength: 16,
+    })
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
 }

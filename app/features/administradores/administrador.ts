@@ -82,8 +82,13 @@ export const TEXTOS_SEGUNDO = {
   vencido: 'Pasó demasiado tiempo. Inicia sesión de nuevo.',
   yaActivo: 'La verificación en dos pasos ya está activada.',
   noActivo: 'La verificación en dos pasos no está activada.',
+  otraClave: 'Ese código QR ya no sirve en este sitio. Cancela y vuelve a activar la verificación.',
   error: 'Error al cambiar la verificación en dos pasos. Inténtalo de nuevo.',
 } as const
+
+/** The site was restored with another `AUTH_SECRET`: what the application shows can no longer be checked. */
+export const codigoIlegible = (email: string) =>
+  `Los códigos de tu aplicación ya no sirven: el sitio se restauró con otra clave secreta. Entra con uno de tus códigos de recuperación y vuelve a activar la verificación en Ajustes › Mi cuenta. Si no los tienes, pide a quien instaló el sitio que ejecute: npm run admin -- second-factor-off ${email}`
 
 /** What the administrators' part of Ajustes says. */
 export const TEXTOS_AJUSTES = {

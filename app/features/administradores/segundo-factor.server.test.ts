@@ -5,7 +5,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { totpCode } from '#app/platform/totp.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { TEXTOS_AJUSTES, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
+import { codigoIlegible, TEXTOS_AJUSTES, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
 import { grantAdministrator, hashPassword, setPassword } from './administradores.server.ts'
 import {
   confirmSegundoFactor,
@@ -24,9 +24,9 @@ const step = () => Math.floor(Date.now() / 30_000)
 
 onBothEngines('the second step', (db) => {
   let limits = createLimits()
-  const deps = () => {
+  const deps = (secret = 'a'.repeat(32)) => {
     const env = readEnv({})
-    const auth = createAuth({ db: db(), env, log: pino({ level: 'silent' }), secret: 'a'.repeat(32) })
+    const auth = createAuth({ db: db(), env, log: pino({ level: 'silent' }), secret })
     return { db: db(), auth, limits, correo: { PORT: 3000 } }
   }
 
@@ -129,6 +129,25 @@ onBothEngines('the second step', (db) => {
     const refused = await code(totpCode(secreto, step()))
     expect(refused).toMatchObject({ status: 429, mensaje: TEXTOS_LOGIN.limite })
     expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(0)
+  })
+
+  test('restored under another secret: a sentence names the way, and recovery codes go on', async () => {
+    const { yo, secreto, codigos } = await turnOn()
+    const restored = deps('b'.repeat(32))
+    const paso = await password()
+    const enter = (codigo: string) => signInWithCode(restored, { paso, codigo }, FROM)
+    const told = { ok: false, status: 400, mensaje: codigoIlegible(EMAIL) }
+    expect(told.mensaje).toContain(`npm run admin -- second-factor-off ${EMAIL}`)
+    // None of them was a guess: they do not use up the five.
+    for (let n = 0; n < 6; n++) expect(await enter(totpCode(secreto, step()))).toEqual(told)
+    expect(await enter(codigos[0] ?? '')).toMatchObject({ ok: true, cookies: expect.anything() })
+    expect(await turnOffOwnSegundoFactor(restored, yo, CLAVE)).toBeUndefined()
+  })
+
+  test('prepared under another secret: it is begun again', async () => {
+    const yo = await me()
+    await prepareSegundoFactor(deps(), yo, { clave: CLAVE, sitio: 'La Viña' })
+    expect(await confirmSegundoFactor(deps('b'.repeat(32)), yo, '123456')).toBe(TEXTOS_SEGUNDO.otraClave)
   })
 
   test('a sign-in that waits ends with ten minutes, and with a new password', async () => {

@@ -83,6 +83,7 @@ export async function confirmSegundoFactor(
     .where('activo', '=', 0)
     .executeTakeFirst()
   const secreto = row && unseal((await auth.$context).secret, row.secreto)
+  if (row && !secreto) return TEXTOS_SEGUNDO.otraClave
   const step = secreto && findTotpStep(secreto, onlyDigits(codigo))
   if (!row || !step) return TEXTOS_SEGUNDO.codigoIncorrecto
   const codes = await newCodes(auth)
@@ -147,15 +148,15 @@ export async function removeSegundoFactor(trx: Db, email: string): Promise<boole
 
 /**
  * Takes a code at sign-in: one of the application, good once, or a recovery code, used up.
- * @returns which of both it was; nothing when it is neither.
+ * @returns which of both it was; `ilegible` for a code of the application whose secret was encrypted with another
+ * `AUTH_SECRET`, as after a restore; nothing when it is neither.
  */
 export async function takeCodigo(
   { db, auth }: Pick<Deps, 'db' | 'auth'>,
   userId: string,
   codigo: string,
-): Promise<'codigo' | 'recuperacion' | undefined> {
-  const digits = onlyDigits(codigo)
-  if (/^[\d\s]*$/.test(codigo)) return (await takeTotp({ db, auth }, userId, digits)) ? 'codigo' : undefined
+): Promise<'codigo' | 'recuperacion' | 'ilegible' | undefined> {
+  if (/^[\d\s]*$/.test(codigo)) return takeTotp({ db, auth }, userId, onlyDigits(codigo))
   const written = codigo.toLowerCase().replace(/[^a-z0-9]/g, '')
   const { password } = await auth.$context
   const rows = await db
@@ -183,8 +184,11 @@ async function takeTotp({ db, auth }: Pick<Deps, 'db' | 'auth'>, userId: string,
     .where('userId', '=', userId)
     .where('activo', '=', 1)
     .executeTakeFirst()
-  const step = row && findTotpStep(unseal((await auth.$context).secret, row.secreto), digits)
-  if (!step) return false
+  if (!row) return undefined
+  const secreto = unseal((await auth.$context).secret, row.secreto)
+  if (!secreto) return 'ilegible'
+  const step = findTotpStep(secreto, digits)
+  if (!step) return undefined
   // Whoever looked over a shoulder comes too late: a code and those before it are used up.
   const taken = await db
     .updateTable('segundo_factor')
@@ -193,7 +197,7 @@ async function takeTotp({ db, auth }: Pick<Deps, 'db' | 'auth'>, userId: string,
     .where('ultimo', '<', step)
     .returning('userId')
     .executeTakeFirst()
-  return taken !== undefined
+  return taken && 'codigo'
 }
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '')

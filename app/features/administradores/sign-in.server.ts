@@ -4,7 +4,7 @@ import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { type Auth, readSession } from '#app/platform/auth.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
-import { TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
+import { codigoIlegible, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
 import {
   grantAdministrator,
   hasAdministrator,
@@ -134,6 +134,11 @@ export async function signInWithCode(
   const wait = await limits.secondStep.count(who)
   if (wait > 0) return tooMany(wait)
   const taken = await takeCodigo({ db, auth }, user.id, codigo)
+  if (taken === 'ilegible') {
+    // No code of the application can be right, so none of them was a guess.
+    await limits.secondStep.giveBack(who)
+    return { ok: false, mensaje: codigoIlegible(email), status: 400 }
+  }
   if (!taken) {
     await inTransaction(db, (trx) => note(trx, email, 'segundo-paso-fallido'))
     return { ok: false, mensaje: TEXTOS_SEGUNDO.codigoIncorrecto, status: 400 }
