@@ -26,6 +26,38 @@ test('sign-in: the sixth wrong password of an account says how long to wait, and
   expect((await attempt()).status).toBe(429)
 })
 
+test('sign-in: a stranger who exhausts an account keeps out strangers alone', async ({ site }) => {
+  const attempt = (clave: string, cookie = '') =>
+    fetch(`${site.origin}/admin/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: ADMIN.email, clave }),
+      headers: { Origin: site.origin, Cookie: cookie },
+      redirect: 'manual',
+    })
+  const { headers } = await signIn(site)
+  const device = /campanario\.dispositivo=[\w-]{32}/.exec(headers.Cookie)?.[0]
+  for (let n = 0; n < 5; n++) expect((await attempt('equivocada')).status).toBe(400)
+  expect((await attempt(ADMIN.clave)).status).toBe(429)
+  expect((await attempt(ADMIN.clave, device)).status).toBe(302)
+
+  const change = await fetch(`${site.origin}/admin/dashboard/ajustes.data`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      intencion: 'clave',
+      claveActual: ADMIN.clave,
+      clave: 'otra frase bien larga',
+      claveRepetida: 'otra frase bien larga',
+    }),
+    headers,
+  })
+  expect([change.status, await change.text()]).toEqual([
+    200,
+    expect.stringContaining('Contraseña cambiada con éxito'),
+  ])
+  expect((await attempt('otra frase bien larga')).status).toBe(429)
+  expect((await attempt('otra frase bien larga', device)).status).toBe(302)
+})
+
 test('the prayer form: the page, its data and its stamp say how long to wait', async ({ site }) => {
   const ask = (path: string) =>
     fetch(`${site.origin}${path}`, {
