@@ -17,6 +17,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import type { PageCache } from '#app/platform/pages/page-cache.server.ts'
 import { answerAtTheFront } from '#app/platform/pages/page-front.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
+import { prepareStop } from './clean-stop.ts'
 import { createListener } from './listener.ts'
 
 const GRACE_MS = 9_000
@@ -59,7 +60,8 @@ export async function start(
     if (before) before(request, response, () => void listener(request, response))
     else void listener(request, response)
   })
-  const front = app.pages && answerAtTheFront(server, app.pages.find)
+  if (app.pages) answerAtTheFront(server, app.pages.find)
+  const stopServer = prepareStop(server)
   server.listen(env.PORT, env.HOST, async () => {
     const address = server.address()
     const port = address && typeof address === 'object' ? address.port : env.PORT
@@ -81,21 +83,18 @@ export async function start(
 
   // What is in flight is finished; what does not finish in time is cut, so that a restart never hangs.
   let stopping = false
-  const stop = (code = 0) => {
+  const stop = async (code = 0) => {
     if (stopping) return
     stopping = true
     platform.beginStop()
     setTimeout(() => process.exit(code), GRACE_MS).unref()
-    server.close(async () => {
-      await Promise.all([stopEmptying(), stopRetention(), backups.stop()])
-      await platform.close()
-      process.exit(code)
-    })
-    server.closeIdleConnections()
-    front?.close()
+    await stopServer()
+    await Promise.all([stopEmptying(), stopRetention(), backups.stop()])
+    await platform.close()
+    process.exit(code)
   }
-  process.on('SIGTERM', () => stop())
-  process.on('SIGINT', () => stop())
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
   // Its manager starts it again, with the database that is there then.
   const fail = () => setTimeout(stop, SAY_SO_MS, 1)
   if (platform.failed.aborted) fail()

@@ -107,4 +107,8 @@ test('silence is broken for the proxies in between, and a server that stops ends
   stop.abort()
   await vi.waitFor(() => expect(heard.ended).toBe(true))
   expect(hub.listeners()).toBe(0)
+
+  const late = listen(hub.open())
+  await vi.waitFor(() => expect(late.heard).toEqual({ text: 'retry: 3000\n\n', ended: true }))
+  expect(hub.listeners()).toBe(0)
 })

@@ -120,8 +120,10 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
       return new ReadableStream<Uint8Array>({
         start(listener) {
           own = listener
-          listeners.add(listener)
           listener.enqueue(encoder.encode('retry: 3000\n\n'))
+          // Not refused: a browser comes back to a stream that ended, never to one that was answered with an error.
+          if (stopping.aborted) return listener.close()
+          listeners.add(listener)
           const fresh = performance.now() - askedAt < ASK_EVERY_MS
           // What was known before everybody left may be old: it is asked for again first.
           if (listeners.size === 1 && !fresh) latest = NADA_SONANDO

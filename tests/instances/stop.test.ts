@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { openDb } from '#app/platform/db/db.server.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+
+// A site's process that is asked to stop, while it is in use.
+
+const FORMS = 50
+const PHOTO = 'galeria/2026-11-culto-3f9c.jpg'
+
+let site: Site
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await site.stop()
+})
+
+type Client = { socket: Socket; text(): string; closed: Promise<void> }
+
+function open(): Promise<Client> {
+  return new Promise((resolve) => {
+    let text = ''
+    const closed = Promise.withResolvers<void>()
+    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1', () =>
+      resolve({ socket, text: () => text, closed: closed.promise }),
+    )
+    sockets.push(socket)
+    socket.on('data', (data) => {
+      text += data.toString('latin1')
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => closed.resolve())
+  })
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+/** A prayer request, each of a visitor's own address: one address may send thirty in an hour. */
+function form(n: number) {
+  const { host } = new URL(site.origin)
+  const body = String(
+    new URLSearchParams({
+      nombre: `Ana ${n}`,
+      email: 'ana@correo.cl',
+      peticion: 'Por mi mamá.',
+      consentimiento: 'on',
+    }),
+  )
+  const head = [
+    'POST /contacto HTTP/1.1',
+    `Host: ${host}`,
+    `Origin: ${site.origin}`,
+    `X-Forwarded-For: 10.0.0.${n}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  return { head: `${head.join('\r\n')}\r\n\r\n`, body }
+}
+
+async function timeOfStop() {
+  const begun = performance.now()
+  await site.down()
+  return performance.now() - begun
+}
+
+test('nobody who only listens, looks or has a connection open keeps it from ending within a second', async () => {
+  site = await startSite()
+  const listener = await open()
+  listener.socket.write(get('/radio/sonando'))
+  await expect.poll(listener.text).toContain('retry: 3000')
+  const visitor = await open()
+  visitor.socket.write(get('/contacto'))
+  await expect.poll(visitor.text).toContain('</html>')
+  const silent = await open()
+
+  expect(await timeOfStop()).toBeLessThan(1500)
+  await Promise.all([listener.closed, visitor.closed, silent.closed])
+  // The stream came to its proper end.
+  expect(listener.text().endsWith('0\r\n\r\n')).toBe(true)
+}, 30_000)
+
+test('forms in flight are answered, and those that are still arriving', async () => {
+  site = await startSite({ TRUST_PROXY: '1' })
+  const clients = await Promise.all(Array.from({ length: FORMS }, open))
+  const rests = clients.map(({ socket }, n) => {
+    const { head, body } = form(n)
+    const late = n % 2 === 0 ? 10 : body.length
+    socket.write(head + body.slice(0, late))
+    return body.slice(late)
+  })
+  const stopped = timeOfStop()
+  clients.forEach(({ socket }, n) => {
+    if (rests[n]) socket.write(rests[n])
+  })
+  await Promise.all(clients.map(({ closed }) => closed))
+  expect(clients.map((client) => client.text().slice(0, 12))).toEqual(Array(FORMS).fill('HTTP/1.1 303'))
+  expect(await stopped).toBeLessThan(5000)
+
+  const db = openDb({ DATA_DIR: site.dataDir })
+  expect(await db.selectFrom('peticiones').select('id').execute()).toHaveLength(FORMS)
+  await db.destroy()
+}, 30_000)
+
+test('who takes nothing of a photo holds it up for two seconds', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-'))
+  mkdirSync(join(dataDir, 'archivos/galeria'), { recursive: true })
+  writeFileSync(join(dataDir, 'archivos', PHOTO), Buffer.alloc(20_000_000))
+  site = await startSite({}, { dataDir })
+  const reader = await open()
+  reader.socket.write(get(`/archivos/${PHOTO}`))
+  await expect.poll(reader.text).toContain('HTTP/1.1 200 OK')
+  reader.socket.pause()
+  expect(await timeOfStop()).toBeLessThan(3500)
+}, 30_000)
