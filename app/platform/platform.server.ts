@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import { type Auth, createAuth } from './auth.server.ts'
+import { watchClock } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
@@ -62,6 +63,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const { db, secret } = await openData(env, log).catch((error) => {
     throw explain(error, env)
   })
+  const stopClock = await watchClock({ db, log })
   const replicaPool = openPool({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL }, ANSWER_WITHIN_MS)
   const replica = replicaPool && openDb(env, replicaPool)
   const notices = env.DATABASE_URL ? openNotices(env.DATABASE_URL, log) : noNotices
@@ -92,6 +94,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
     stopping: stop.signal,
     beginStop: () => stop.abort(),
     async close() {
+      stopClock()
       stopLooking()
       stopPreparing()
       stopSweeping()

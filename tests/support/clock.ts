@@ -1,9 +1,9 @@
 // Preloaded into a site's process (`NODE_OPTIONS=--import=…`): SIGUSR2 sets its clock ahead by as many milliseconds
-// as the file `CLOCK` says, for `Date` alone, as when somebody sets the machine's clock.
+// as the file `CLOCK` says, for `Date` alone, as when somebody sets the machine's clock; `AHEAD` does from the start.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date
-let ahead = 0
+let ahead = Number(process.env.AHEAD ?? 0)
 const now = () => RealDate.now() + ahead
 
 globalThis.Date = new Proxy(RealDate, {

@@ -1,20 +1,22 @@
+import { forgetActividad } from '#app/parts/actividad/actividad.server.ts'
+import { believedNow } from '#app/platform/db/clock.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const EVERY_MS = DAY_MS
-/** A start that failed (the database was away) is made up for soon. */
+/** A run that failed (the database was away), or whose clock is not believed, is made up for soon. */
 const AGAIN_MS = 60 * 60_000
 
 /** How long answered requests about one's data are kept as evidence, in days; the privacy page says so. */
 export const DIAS_SOLICITUD_CERRADA = 4 * 365
 
 /**
- * Deletes the requests that were attended as many days ago as Ajustes says, and what is kept of answered requests
- * about data. Several instances may do it at once. @returns how many prayer requests went.
+ * Deletes the requests that were attended as many days ago as Ajustes says, what is kept of answered requests about
+ * data, and old entries of Actividad. Several instances may do it at once. @returns how many prayer requests went.
  */
-export async function deleteExpired(db: Db, at = new Date()): Promise<number> {
+export async function deleteExpired(db: Db, at: Date): Promise<number> {
   const { borrarAtendidas } = (await readPrivacidad(db)).data
   const before = (days: number) => new Date(at.getTime() - days * DAY_MS).toISOString()
   const { numDeletedRows } = await db
@@ -23,6 +25,7 @@ export async function deleteExpired(db: Db, at = new Date()): Promise<number> {
     .where('atendidaEn', '<=', before(borrarAtendidas))
     .executeTakeFirst()
   await db.deleteFrom('solicitudes').where('cerrada', '<=', before(DIAS_SOLICITUD_CERRADA)).execute()
+  await forgetActividad(db, at)
   return Number(numDeletedRows)
 }
 
@@ -33,7 +36,9 @@ export function startRetention({ db, log }: { db: Db; log: Log }): () => Promise
   const run = async () => {
     let pause = EVERY_MS
     try {
-      const deleted = await deleteExpired(db)
+      const at = await believedNow(db)
+      if (!at) pause = AGAIN_MS
+      const deleted = at ? await deleteExpired(db, at) : 0
       if (deleted > 0) log.info({ deleted }, 'attended requests deleted after their time')
     } catch (error) {
       pause = AGAIN_MS

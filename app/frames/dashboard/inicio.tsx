@@ -14,6 +14,7 @@ import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { countExampleContent, deleteExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { TEXTOS_EJEMPLO } from '#app/parts/ejemplo/ejemplo.ts'
 import { backupState } from '#app/platform/backup/schedule.server.ts'
+import { readDoubt } from '#app/platform/db/clock.server.ts'
 import { lookAtOutbox } from '#app/platform/mail/outbox.server.ts'
 import { useConfirm } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -21,12 +22,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
 import { Correo } from './correo.tsx'
 import { listPorCompletar, type PorCompletar } from './por-completar.ts'
+import { Reloj } from './reloj.tsx'
 import { Respaldo } from './respaldo.tsx'
 import { SECCIONES } from './secciones.ts'
 
 /** The home: what needs attention, and the way to every section (section 2; decisions). */
 export const loader = adminLoader(async ({ platform: { db, env } }) => {
-  const [contacto, sitio, cuentas, { pendientes }, ejemplos, dudosas, espera, solicitudes, respaldo] =
+  const [contacto, sitio, cuentas, { pendientes }, ejemplos, dudosas, espera, solicitudes, respaldo, reloj] =
     await Promise.all([
       readContacto(db),
       readSitio(db),
@@ -37,10 +39,11 @@ export const loader = adminLoader(async ({ platform: { db, env } }) => {
       env.SMTP_URL ? lookAtOutbox(db) : undefined,
       countAbiertas(db),
       backupState(db, env),
+      readDoubt(db),
     ])
   const porCompletar = listPorCompletar({ contacto: contacto.data, sitio: sitio.data, cuentas })
   const correo = { activo: env.SMTP_URL !== undefined, espera }
-  return { pendientes, dudosas, solicitudes, ejemplos, porCompletar, correo, respaldo }
+  return { pendientes, dudosas, solicitudes, ejemplos, porCompletar, correo, respaldo, reloj }
 })
 
 /** «Borrar contenido de ejemplo». */
@@ -57,7 +60,7 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { pendientes, dudosas, solicitudes, porCompletar, ejemplos, correo, respaldo } = loaderData
+  const { pendientes, dudosas, solicitudes, porCompletar, ejemplos, correo, respaldo, reloj } = loaderData
   const cosas = pendientes + dudosas + solicitudes.abiertas + porCompletar.length + ejemplos
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -108,11 +111,12 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           <Correo {...correo} />
           {porCompletar.length > 0 && <Completar items={porCompletar} />}
           {ejemplos > 0 && <Ejemplos />}
-          {cosas === 0 && correo.activo && !correo.espera && !respaldo.overdue && (
+          {cosas === 0 && correo.activo && !correo.espera && !respaldo.overdue && !reloj && (
             <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
               <p className="py-2">Todo al día. No hay nada pendiente.</p>
             </Asunto>
           )}
+          <Reloj marca={reloj} />
           <Respaldo {...respaldo} />
         </ul>
       </Panel>

@@ -3,7 +3,7 @@ import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { note, pageActividad, record } from './actividad.server.ts'
+import { forgetActividad, note, pageActividad, record } from './actividad.server.ts'
 import { DIAS_DE_ACTIVIDAD } from './actividad.ts'
 
 onBothEngines('the log of activity', (db) => {
@@ -60,6 +60,7 @@ onBothEngines('the log of activity', (db) => {
     await inTransaction(db(), async (trx) => {
       for (const detalle of ['1', '2', '3', '4', '5']) await note(trx, 'ana@iglesia.cl', 'sitio', detalle)
     })
+    await forgetActividad(db(), new Date())
     expect(await details()).toEqual(['5', '4', '3', '2', '1'])
     const first = await pageActividad(db(), {}, 2)
     const second = await pageActividad(db(), { desde: first.antiguas }, 2)

@@ -9,16 +9,20 @@ const DAY = 24 * 60 * 60 * 1000
 const ENTRADAS_POR_PAGINA = 30
 
 /**
- * Writes into the log who did what, inside the caller's transaction, and forgets what is too old. `quien` is an
+ * Writes into the log who did what, inside the caller's transaction. `quien` is an
  * administrator's e-mail (or `CONSOLA`); `detalle` names what it was done to: an e-mail, a title. Never anything
  * of a prayer request.
  */
 export async function note(trx: Db, quien: string, accion: Accion, detalle = ''): Promise<void> {
-  await trx
-    .deleteFrom('actividad')
-    .where('fecha', '<', new Date(Date.now() - DIAS_DE_ACTIVIDAD * DAY).toISOString())
-    .execute()
   await trx.insertInto('actividad').values({ id: newId(), fecha: now(), quien, accion, detalle }).execute()
+}
+
+/** Forgets what is too old. */
+export async function forgetActividad(db: Db, at: Date): Promise<void> {
+  await db
+    .deleteFrom('actividad')
+    .where('fecha', '<', new Date(at.getTime() - DIAS_DE_ACTIVIDAD * DAY).toISOString())
+    .execute()
 }
 
 /**

@@ -366,4 +366,34 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  // What this installation knows of itself, and takes to no other: which site's files are its own, and how far its
+  // clock can be believed.
+  '0013_installation': {
+    async up(db: Kysely<Tables>) {
+      await db.schema
+        .createTable('instalacion')
+        .addColumn('id', 'integer', (c) => c.primaryKey())
+        .addColumn('sitio', 'text', (c) => c.notNull().defaultTo(''))
+        .addColumn('desde', 'text', (c) => c.notNull().defaultTo(''))
+        .addColumn('reloj', 'text', (c) => c.notNull())
+        .addColumn('espera', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('sobran', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute()
+      // An earlier version noted nowhere when it last ran: its newest row tells.
+      const { rows } = await sql<{ moment: string | null }>`
+        select max(moment) as moment from (
+          select max(fecha) as moment from peticiones union all select max(fecha) from actividad
+          union all select max(fecha) from solicitudes union all select max("updatedAt") from session
+          union all select max("createdAt") from imagenes union all select max("createdAt") from correos
+          union all select max(momento) from respaldos union all select max("updatedAt") from "user"
+        ) as newest`.execute(db)
+      const now = new Date().toISOString()
+      const newest = rows[0]?.moment ?? now
+      await db
+        .insertInto('instalacion')
+        .values({ id: 1, reloj: newest < now ? newest : now })
+        .execute()
+    },
+  },
 }

@@ -79,6 +79,20 @@ export interface Tables {
   admin: { id: string; data: string; version: number }
   /** One row: counts the changes to what visitors see, so that cached pages know when they are stale. */
   contenido: { id: number; version: number }
+  /** One row: what this installation knows of itself. No backup and no copy holds it. */
+  instalacion: {
+    id: number
+    /** The site's own mark, which its file storage carries too; '' until both agree. */
+    sitio: Generated<string>
+    /** The moment from which on the two agree. */
+    desde: Generated<string>
+    /** When the clock was last looked at. */
+    reloj: string
+    /** Milliseconds that the site has to run until its clock is believed again; 0 while it is. */
+    espera: Generated<number>
+    /** How many pictures nothing names, when they are too many to be put aside; else 0. */
+    sobran: Generated<number>
+  }
   /** What is known of every stored picture, by its key in the file store (`galeria/…`, `predicaciones/…`). */
   imagenes: {
     clave: string

@@ -27,6 +27,7 @@ const MOVES: Record<keyof Tables, boolean> = {
   enlaces: true,
   galeria: true,
   imagenes: true,
+  instalacion: false,
   limites: false,
   papelera: true,
   peticiones: true,

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPeticion, setAtendida } from '#app/features/peticiones/peticiones.server.ts'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+
+// The built server on a machine whose clock is three years ahead.
+
+const YEARS = 3 * 365 * 24 * 60 * 60_000
+const AHEAD = {
+  NODE_OPTIONS: `--import=${new URL('../support/clock.ts', import.meta.url).href}`,
+  AHEAD: String(YEARS),
+}
+
+let site: Site
+let db: Db
+beforeAll(async () => {
+  site = await startSite()
+  db = openDb({ DATA_DIR: site.dataDir })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await site?.stop()
+})
+
+test('a clock far ahead at the start deletes nothing, says so, and goes on saying so', async () => {
+  for (const nombre of ['Ana', 'Luz', 'Rosa']) {
+    const id = await addPeticion(db, { nombre, email: 'ana@correo.cl', peticion: 'Por Chile.' })
+    await setAtendida(db, id, true)
+  }
+  const entries = await db.selectFrom('actividad').selectAll().execute()
+  await site.down()
+
+  const ahead = await startSite(AHEAD, { dataDir: site.dataDir })
+  try {
+    expect(ahead.output()).toContain('nothing is deleted by its age')
+    // A new session is newer than all the rest: it must not make the clock believed at the next start.
+    const home = async () => {
+      const signedIn = await fetch(`${ahead.origin}/admin/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: ADMIN.email, clave: ADMIN.clave }),
+        headers: { Origin: ahead.origin },
+        redirect: 'manual',
+      })
+      const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0])
+      const page = await fetch(`${ahead.origin}/admin/dashboard`, { headers: { Cookie: cookie.join('; ') } })
+      return page.text()
+    }
+    expect(await home()).toContain('Por ahora no se borra nada por antiguo')
+    await ahead.restart('SIGKILL')
+    await ahead.restart()
+    expect(await home()).toContain('Por ahora no se borra nada por antiguo')
+    expect(await db.selectFrom('peticiones').select('id').execute()).toHaveLength(3)
+    const left = await db.selectFrom('actividad').select('id').execute()
+    expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(entries.map(({ id }) => id)))
+  } finally {
+    await ahead.down()
+  }
+}, 60_000)
