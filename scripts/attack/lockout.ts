@@ -1,0 +1,76 @@
+import { request } from 'node:http'
+import { ADMIN, type Site } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+import type { Measure } from '../bench/table.ts'
+import { loopback, onSite } from './target.ts'
+
+const GUESSES = 60
+
+/** Signs in with these words from one of this machine's addresses. @returns the status. */
+const enter = (site: Site, clave: string, from: string, cookie = '') =>
+  new Promise<number>((resolve, reject) => {
+    const body = new URLSearchParams({ email: ADMIN.email, clave }).toString()
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': body.length,
+      Origin: site.origin,
+      ...(cookie && { Cookie: cookie }),
+    }
+    const { port } = new URL(site.origin)
+    request(
+      { host: '127.0.0.1', port, path: '/admin/login', method: 'POST', localAddress: from, headers },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
+      .on('error', reject)
+      .end(body)
+  })
+
+/** A stranger guesses an administrator's password, from many addresses, and the owner comes home. */
+export const attackLockout = () =>
+  onSite({}, async (site): Promise<Measure[]> => {
+    const owner = await signIn(site)
+    let judged = 0
+    for (let n = 0; n < GUESSES; n++)
+      if ((await enter(site, `una clave adivinada ${n}`, loopback(n))) !== 429) judged++
+    // The session is over; the mark of the device stays.
+    const device = owner.headers.Cookie.split('; ')
+      .filter((cookie) => !cookie.includes('session'))
+      .join('; ')
+    const known = await enter(site, ADMIN.clave, '127.0.0.1', device)
+    const form = {
+      intencion: 'clave',
+      claveActual: ADMIN.clave,
+      clave: 'otra puerta siempre abierta',
+      claveRepetida: 'otra puerta siempre abierta',
+    }
+    const changed = await fetch(`${site.origin}/admin/dashboard/ajustes.data`, {
+      method: 'POST',
+      headers: owner.headers,
+      body: new URLSearchParams(form),
+    })
+    return [
+      {
+        measure: `guesses that were judged, of ${GUESSES} from as many addresses`,
+        figure: judged,
+        unit: '',
+        wanted: { atMost: 5 },
+      },
+      {
+        measure: 'owners kept out of a known device',
+        figure: known === 302 ? 0 : 1,
+        unit: '',
+        wanted: { atMost: 0 },
+        note: `answered ${known}`,
+      },
+      {
+        measure: 'owners who could not change their password meanwhile',
+        figure: changed.status === 200 ? 0 : 1,
+        unit: '',
+        wanted: { atMost: 0 },
+        note: `answered ${changed.status}`,
+      },
+    ]
+  })

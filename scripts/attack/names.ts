@@ -1,0 +1,59 @@
+import { ADMIN } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+import type { Measure } from '../bench/table.ts'
+import { FORMS } from './forms.ts'
+import { onSite } from './target.ts'
+
+const NAMES = [
+  ...new Set([
+    ...Object.getOwnPropertyNames(Object.prototype),
+    ...Object.getOwnPropertyNames(Function.prototype),
+    ...['then', 'prototype', 'toJSON', 'default'],
+  ]),
+]
+const FIELDS = ['intencion', 'id', 'version', 'tipo']
+/** Recognisable wherever they turn up. */
+const SECRETS = {
+  AUTH_SECRET: 'secreto-de-sesiones-que-nadie-debe-ver-0001',
+  SMTP_URL: 'smtp://usuario:clave-del-correo-0002@127.0.0.1:9',
+}
+
+/** Names that every object knows, where a form says what is to be done. */
+export const attackNames = () =>
+  onSite({ ...SECRETS, MAIL_FROM: 'avisos@iglesia.cl' }, async (site): Promise<Measure[]> => {
+    const secrets = [SECRETS.AUTH_SECRET, 'clave-del-correo-0002', ADMIN.clave]
+    const { headers } = await signIn(site)
+    let sent = 0
+    let failures = 0
+    const told = new Set<string>()
+    for (const path of FORMS.filter((form) => form !== '/admin/salir'))
+      for (const suffix of ['', '.data'])
+        for (const name of NAMES)
+          for (const field of fieldsOf(path)) {
+            const answer = await fetch(`${site.origin}${path}${suffix}`, {
+              method: 'POST',
+              headers,
+              body: new URLSearchParams({ [field]: name }),
+              redirect: 'manual',
+            })
+            const text = await answer.text()
+            sent++
+            if (answer.status >= 500) failures++
+            if (secrets.some((secret) => text.includes(secret))) told.add(`${path}${suffix} ${field}=${name}`)
+          }
+    const logged = secrets.filter((secret) => site.output().includes(secret)).length
+    return [
+      {
+        measure: `answers with a secret, of ${sent} with a name that every object knows`,
+        figure: told.size,
+        unit: '',
+        wanted: { atMost: 0 },
+        note: [...told].slice(0, 3).join('; '),
+      },
+      { measure: 'failures (500 and above)', figure: failures, unit: '', wanted: { atMost: 0 } },
+      { measure: 'secrets in the log', figure: logged, unit: '', wanted: { atMost: 0 } },
+    ]
+  })
+
+/** The dashboard's forms say what is to be done; more of their fields than that are worth a name once. */
+const fieldsOf = (path: string) => (path.startsWith('/admin/dashboard') ? FIELDS.slice(0, 1) : FIELDS)

@@ -1,0 +1,56 @@
+import type { Measure } from '../bench/table.ts'
+import { onSite, whileOthersRead } from './target.ts'
+
+const PAGES = ['contacto', 'galeria', 'radio', 'donaciones', 'privacidad', 'terminos']
+const REQUESTS = 3_000
+const AT_ONCE = 16
+
+/** Capital letters by the bits of `n`, now and then a slash too many or a letter by its number. */
+function spell(n: number): string {
+  const page = PAGES[n % PAGES.length] ?? ''
+  const bits = 1 + Math.floor(n / PAGES.length)
+  const word = [...page].map((letter, at) => ((bits >> at) & 1 ? letter.toUpperCase() : letter)).join('')
+  if (n % 5 === 0) return `/${page}/`
+  if (n % 7 === 0) return `//${page}`
+  if (n % 11 === 0) return `/%${page.charCodeAt(0).toString(16)}${page.slice(1)}`
+  return `/${word}`
+}
+
+/** A page under other spellings of its address, each of which would have to be rendered. */
+export const attackSpellings = () =>
+  onSite({}, async (site): Promise<Measure[]> => {
+    for (const page of PAGES) await fetch(`${site.origin}/${page}`)
+    let next = 0
+    let rendered = 0
+    const example = new Set<string>()
+    const begun = performance.now()
+    const { worst } = await whileOthersRead(site.origin, async () => {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          while (next < REQUESTS) {
+            const path = spell(next++)
+            const answer = await fetch(site.origin + path, { redirect: 'manual' })
+            await answer.arrayBuffer()
+            if (answer.status === 200) {
+              rendered++
+              if (example.size < 3) example.add(path)
+            }
+          }
+        }),
+      )
+    })
+    const aSecond = REQUESTS / ((performance.now() - begun) / 1000)
+    return [
+      {
+        measure: `pages given out under another spelling, of ${REQUESTS.toLocaleString('en')}`,
+        figure: rendered,
+        unit: '',
+        wanted: { atMost: 0 },
+        note: [
+          ...example,
+          `${aSecond.toFixed(0)} a second`,
+          `others waited ${worst.toFixed(0)} ms at most`,
+        ].join('; '),
+      },
+    ]
+  })

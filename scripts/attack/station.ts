@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { readSitio, saveSitio } from '#app/features/sitio/sitio.server.ts'
+import { openDb } from '#app/platform/db/db.server.ts'
+import type { Measure } from '../bench/table.ts'
+import { onSite } from './target.ts'
+
+const LISTEN_MS = 4_000
+
+const listen = (server: Server) =>
+  new Promise<number>((resolve, reject) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      if (address && typeof address === 'object') resolve(address.port)
+      else reject(new Error('No address'))
+    })
+  })
+
+/** A station's address that leads into the server's own network, straight or by a redirect. */
+export async function attackStation(): Promise<Measure[]> {
+  let asked = 0
+  const inside = createServer((_, response) => {
+    asked++
+    response.end('{"icestats":{"source":{"title":"secreto de adentro"}}}')
+  })
+  const port = await listen(inside)
+  const outside = createServer((_, response) => {
+    response.writeHead(302, { Location: `http://localhost:${port}/status-json.xsl` }).end()
+  })
+  const outsidePort = await listen(outside)
+  const straight = [
+    '127.0.0.1',
+    'localhost',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+    '0x7f.1',
+    '0.0.0.0',
+    '127.1',
+  ]
+  try {
+    for (const host of straight) await ask(`http://${host}:${port}/vivo`, {})
+    const straightly = asked
+    asked = 0
+    await ask(`http://127.0.0.1:${outsidePort}/vivo`, { FETCH_PRIVATE_HOSTS: '127.0.0.1' })
+    return [
+      {
+        measure: `of ${straight.length} stations inside the server's own network asked`,
+        figure: straightly,
+        unit: 'requests',
+        wanted: { atMost: 0 },
+      },
+      {
+        measure: "a station's redirect to another host followed",
+        figure: asked,
+        unit: 'times',
+        wanted: { atMost: 0 },
+      },
+    ]
+  } finally {
+    inside.close()
+    outside.close()
+  }
+}
+
+/** Has somebody listen to what that station plays. */
+const ask = (radioUrl: string, env: Record<string, string>) =>
+  onSite(env, async (site) => {
+    const db = openDb({ DATA_DIR: site.dataDir })
+    const { data, version } = await readSitio(db)
+    await saveSitio(db, { ...data, radioUrl }, version)
+    await db.destroy()
+    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('GET /radio/sonando HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n')
+    await new Promise((resolve) => setTimeout(resolve, LISTEN_MS))
+    socket.destroy()
+  })
