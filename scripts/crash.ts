@@ -1,14 +1,18 @@
-// npm run test:crash [-- sqlite postgres instancias] [-- 220]: kills the built server while everybody writes, and
+// npm run test:crash [-- sqlite postgres instancias cortes] [-- 220]: kills the built server while everybody writes, and
 // looks whether all that it acknowledged is there. SEED=n repeats the choices of an earlier run.
 import { existsSync } from 'node:fs'
 import { crash } from '#tests/crash/crash.ts'
 import { crashInstances } from '#tests/crash/instances.ts'
+import { cutPower, whyNoPowerCuts } from '#tests/crash/power.ts'
 import { median, percentile } from './bench/table.ts'
 
 const KILLS = 220
+/** Each takes a few seconds longer than a kill. */
+const POWER_CUTS = 60
 
+const isNumber = (word: string) => /^\d+$/.test(word)
 const asked = process.argv.slice(2)
-const kills = Number(asked.find((word) => /^\d+$/.test(word)) ?? KILLS)
+const kills = Number(asked.find(isNumber) ?? KILLS)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 const MODES = {
@@ -18,12 +22,14 @@ const MODES = {
   postgres: () => crash('postgres', plan('postgres')),
   /** Three instances on PostgreSQL and S3, one of them killed every second or two. */
   instancias: () => crashInstances(plan('instancias')),
+  /** SQLite and files on a disk of its own whose power is cut. */
+  cortes: () => cutPower({ ...plan('cortes'), kills: asked.some(isNumber) ? kills : POWER_CUTS }),
 }
 type Mode = keyof typeof MODES
 const plan = (mode: Mode) => ({ kills, seed, say: (text: string) => console.log(`${mode}: ${text}`) })
 
-const isMode = (word: string): word is Mode => word in MODES
-const unknown = asked.find((word) => !/^\d+$/.test(word) && !isMode(word))
+const isMode = (word: string): word is Mode => Object.hasOwn(MODES, word)
+const unknown = asked.find((word) => !isNumber(word) && !isMode(word))
 if (unknown) {
   console.error(`«${unknown}» is neither a number of kills nor one of ${Object.keys(MODES).join(', ')}`)
   process.exit(1)
@@ -36,6 +42,11 @@ if (!existsSync('build/server/index.js')) {
 console.log(`SEED=${seed}`)
 const modes = asked.filter(isMode)
 for (const mode of modes.length > 0 ? modes : (Object.keys(MODES) as Mode[])) {
+  const why = mode === 'cortes' ? whyNoPowerCuts() : undefined
+  if (why) {
+    console.log(`${mode}: left out, since ${why}`)
+    continue
+  }
   const begun = performance.now()
   const figures = await MODES[mode]()
   const seconds = Math.round((performance.now() - begun) / 1000)

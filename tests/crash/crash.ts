@@ -44,7 +44,7 @@ export async function crash(
   const [site] = stack.sites
   if (!site) throw new Error('There is no site')
   try {
-    const { ledger, samples, writers } = await hireCrew(stack, site.origin, random.fork())
+    const { ledger, samples, writers } = await hireCrew(() => stack.db, site.origin, random.fork())
     const kills = { server: 0, starting: 0, images: 0, database: 0 }
     const starts: number[] = []
     const seen = new Set<string>()

@@ -1,8 +1,8 @@
+import type { Db } from '#app/platform/db/db.server.ts'
 import { sendForm, signedIn } from './client.ts'
 import { createLedger } from './ledger.ts'
 import { makeSamples } from './pictures.ts'
 import type { Random } from './random.ts'
-import type { Stack } from './stack.ts'
 import { createSetter } from './writers/ajustes.ts'
 import { createPhotographer } from './writers/fotos.ts'
 import { createReader, createVisitor } from './writers/peticiones.ts'
@@ -11,7 +11,7 @@ import { CUENTA, createKeeper, FOTO, PREDICACION } from './writers/registros.ts'
 export type Crew = Awaited<ReturnType<typeof hireCrew>>
 
 /** Everybody who writes at once, at one address, and the ledger of what they were told. */
-export async function hireCrew({ db }: Pick<Stack, 'db'>, origin: string, random: Random) {
+export async function hireCrew(db: () => Db, origin: string, random: Random) {
   const ledger = createLedger()
   const headers = await signedIn(origin)
   await sendForm(

@@ -33,7 +33,7 @@ export async function crashInstances({ kills: wanted, seed, say = () => {} }: Pl
   const stack = await openStack('postgres', INSTANCES)
   const balancer = await startBalancer(stack.sites.map(({ origin }) => Number(new URL(origin).port)))
   try {
-    const { ledger, samples, writers } = await hireCrew(stack, balancer.origin, random.fork())
+    const { ledger, samples, writers } = await hireCrew(() => stack.db, balancer.origin, random.fork())
     const { aging, readers } = createAgeReaders({ origin: balancer.origin, ledger })
     const seen = new Set<string>()
     let kills = 0

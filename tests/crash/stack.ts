@@ -22,7 +22,7 @@ export type Stack = {
   stop(): Promise<void>
 }
 
-const SETTINGS = {
+export const SETTINGS = {
   TRUST_PROXY: '1', // visitors come from ever other addresses
   LOG_LEVEL: 'silent',
   // Nobody listens there: what is written for the team stays in the outbox, where it can be counted.

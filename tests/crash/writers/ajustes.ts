@@ -13,7 +13,7 @@ export function createSetter({ origin, db, ledger, random, headers, number }: Pa
   return createWriter(ledger, async (): Promise<Form | undefined> => {
     const id = random.chance(0.5) ? 'contacto' : 'privacidad'
     const row = await look(
-      db
+      db()
         .selectFrom('config')
         .select('version')
         .where('id', '=', id)

@@ -43,7 +43,7 @@ export function createReader({ origin, db, ledger, random, headers }: Parts): Wr
     if (!taken) return undefined
     const { name, value } = taken
     const row = await look(
-      db
+      db()
         .selectFrom('peticiones')
         .select('id')
         .where('peticion', '=', textOfPeticion(name))

@@ -1,3 +1,4 @@
+import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { sendForm } from '../client.ts'
 import { type Changes, GONE } from '../ledger.ts'
@@ -10,7 +11,7 @@ export type Tipo = {
   editar: string
   /** All that is written of one follows from its title: half of one and half of another would show. */
   datosOf: (titulo: string) => Record<string, string>
-  find: (db: Parts['db'], titulo: string) => Promise<{ id: string; version: number } | undefined>
+  find: (db: Db, titulo: string) => Promise<{ id: string; version: number } | undefined>
 }
 
 export const PREDICACION: Tipo = {
@@ -94,7 +95,7 @@ export function createKeeper({ origin, db, ledger, random, headers, number }: Pa
     const taken = random.chance(nombre === 'foto' ? 0.2 : 0.6) ? ledger.take(nombre, random) : undefined
     if (!taken) return nombre === 'foto' ? undefined : add()
     const { name, value: titulo } = taken
-    const row = await look(tipo.find(db, titulo))
+    const row = await look(tipo.find(db(), titulo))
     if (!row) {
       ledger.giveBack(name)
       return undefined

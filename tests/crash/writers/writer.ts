@@ -8,8 +8,8 @@ export type Writer = (life: Life) => Promise<void>
 
 export type Parts = {
   origin: string
-  /** For what a page would have told: ids and versions. */
-  db: Db
+  /** For what a page would have told: ids and versions. Another one once the disk below it was changed. */
+  db: () => Db
   ledger: Ledger
   random: Random
   /** An administrator's. */
