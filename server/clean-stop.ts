@@ -35,8 +35,7 @@ export function prepareStop(server: Server): () => Promise<void> {
   return async () => {
     isStopping = true
     // Proxies repeat no form whose connection was closed under it: they are told not to use this one again.
-    for (const answers of connections.values())
-      for (const answer of answers) answer.shouldKeepAlive = false
+    for (const answers of connections.values()) for (const answer of answers) answer.shouldKeepAlive = false
     await new Promise((resolve) => setTimeout(resolve, GRACE.arrival))
 
     isClosed = true
