@@ -37,6 +37,11 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY \(«yes»\) is neither 0 nor 1/],
     [{ EXAMPLE_CONTENT: 'no' }, /^EXAMPLE_CONTENT \(«no»\) is neither on nor off/],
     [{ ADMIN_EMAIL: 'a@b.cl' }, /^ADMIN_PASSWORD is missing, and ADMIN_EMAIL needs it/],
+    [
+      { FETCH_PRIVATE_HOSTS: 'http://radio.lan' },
+      /^FETCH_PRIVATE_HOSTS .*is not a list of host names or addr/,
+    ],
+    [{ FETCH_PRIVATE_HOST: 'radio.lan' }, /^FETCH_PRIVATE_HOST is not a setting that Campanario knows/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL \(«loud»\) is not one of/],
   ])('%o stops the start with a sentence that names it, its fault and an example', (source, sentence) => {
     expect(fault(source)).toMatch(sentence)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** What a setting is for and what a good value looks like; shown when it is wrong, and kept equal to `.env.example`. */
@@ -23,6 +24,7 @@ const EXAMPLES: Record<string, string> = {
   MAIL_FROM: 'Mi Iglesia <avisos@miiglesia.cl>',
   EXAMPLE_CONTENT: 'on',
   LOG_LEVEL: 'info',
+  FETCH_PRIVATE_HOSTS: 'radio.lan,10.0.0.5',
   BACKUP_EVERY: '24h',
   BACKUP_KEEP: '7',
   BACKUP_TO: './respaldos',
@@ -31,6 +33,8 @@ const EXAMPLES: Record<string, string> = {
 
 const url = (protocols: RegExp, what: string) =>
   z.url({ protocol: protocols, error: `is not ${what}` }).transform((value) => value.replace(/\/+$/, ''))
+
+const HOST_NAME = /^[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/
 
 const MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
@@ -86,6 +90,19 @@ const schema = z
         'is not one of trace, debug, info, warn, error, silent',
       )
       .default('info'),
+    FETCH_PRIVATE_HOSTS: z
+      .string()
+      .default('')
+      .transform((value) =>
+        value
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      )
+      .refine(
+        (hosts) => hosts.every((host) => isIP(host) !== 0 || HOST_NAME.test(host)),
+        'is not a list of host names or addresses',
+      ),
     BACKUP_EVERY: z
       .string()
       .regex(/^[1-9]\d{0,3}[mhd]$/, 'is not a number with m, h or d (minutes, hours, days)')
@@ -136,7 +153,8 @@ export type Env = z.output<typeof schema>
 export class SettingsError extends Error {}
 
 // Prefixes that are ours alone: a misspelt one is worth a sentence. Others (PATH, HOME …) belong to the system.
-const OWN_PREFIXES = /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_)/
+const OWN_PREFIXES =
+  /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_|FETCH_)/
 
 /**
  * Parses the settings once, at start.

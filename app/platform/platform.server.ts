@@ -5,6 +5,7 @@ import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from '.
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
 import { type FileStore, openFileStore } from './files/file-store.server.ts'
+import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.server.ts'
 import { startEncoding } from './images/encode-queue.server.ts'
 import { sweep } from './images/sweep.server.ts'
 import { createLog, type Log } from './log.server.ts'
@@ -33,6 +34,8 @@ export type Platform = {
   limits: Limits
   files: FileStore
   uploads: Uploads
+  /** Asks addresses that somebody typed. */
+  guardedFetch: GuardedFetch
   /** Makes the sizes of new pictures in the background; `wake` it when there is one. */
   encoding: { wake(): void }
   /** Sends what stands in the outbox; `wake` it when there is something new. Sends nothing without `SMTP_URL`. */
@@ -88,6 +91,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
     limits: createLimits(db),
     files,
     uploads: createUploads({ db, files, log, notices }),
+    guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     encoding,
     mailer,
     failed: failed.signal,

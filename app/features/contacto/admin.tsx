@@ -28,12 +28,13 @@ export const loader = adminLoader(async ({ platform: { db } }) => {
   return { contacto: data, version }
 })
 
-export const action = adminAction(TEXTOS_CONTACTO.error, async ({ form, yo, platform: { db } }) => {
+export const action = adminAction(TEXTOS_CONTACTO.error, async ({ form, yo, platform }) => {
+  const { db, guardedFetch } = platform
   const submission = parseWithZod(form, { schema: contactoFormSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
   const contacto = submission.value
   if (parseMapa(contacto.ubicacionMapa).tipo === 'corto') {
-    const url = await followShortLink(contacto.ubicacionMapa)
+    const url = await followShortLink(contacto.ubicacionMapa, guardedFetch)
     if (!url)
       return { ok: false, envio: submission.reply({ fieldErrors: { ubicacionMapa: [MAPA_SIN_RESPUESTA] } }) }
     contacto.ubicacionMapa = url

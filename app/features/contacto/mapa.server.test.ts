@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGuardedFetch, type GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { followShortLink } from './mapa.server.ts'
 
 // A stand-in for Google on this machine: it answers every path with the redirect that `routes` names.
@@ -16,13 +17,14 @@ const server = createServer((request, response) => {
   asked.push(request.url ?? '')
   response.writeHead(location ? 302 : 404, location ? { location } : {}).end()
 })
-let local: (url: string, init: RequestInit) => Promise<Response>
+let local: GuardedFetch
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('no port')
-  local = (url, init) => fetch(`http://127.0.0.1:${address.port}${new URL(url).pathname}`, init)
+  const fetch = createGuardedFetch(['127.0.0.1'])
+  local = (url, options) => fetch(`http://127.0.0.1:${address.port}${new URL(url).pathname}`, options)
 })
 afterAll(() => void server.close())
 

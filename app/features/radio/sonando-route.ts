@@ -14,9 +14,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   let hub = hubs.get(platform)
   if (!hub) {
-    const { db, log, stopping } = platform
+    const { db, log, guardedFetch, stopping } = platform
     const addresses = async () => parseAddresses((await readSitio(db)).data.radioUrl)
-    hub = createSonandoHub({ addresses, log, stopping })
+    hub = createSonandoHub({ addresses, fetch: guardedFetch, log, stopping })
     hubs.set(platform, hub)
   }
   return new Response(hub.open(), {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { createSonandoHub } from './sonando.server.ts'
 
 let server: Server
@@ -10,12 +11,15 @@ let title: string
 let path: string
 let stop: AbortController
 
-const hubOf = () => {
+const log = pino({ level: 'silent' })
+
+const hubOf = (privateHosts = ['127.0.0.1']) => {
   stop = new AbortController()
   const { port } = server.address() as AddressInfo
   return createSonandoHub({
     addresses: async () => [`http://127.0.0.1:${port}${path}`],
-    log: pino({ level: 'silent' }),
+    fetch: createGuardedFetch(privateHosts),
+    log,
     stopping: stop.signal,
   })
 }
@@ -97,6 +101,17 @@ test('who listens is told where the station is, and that it moved', async () => 
   for (const { heard } of [first, second]) await vi.waitFor(() => expect(heard.text).toContain('/otra'))
   await vi.advanceTimersByTimeAsync(8000)
   expect(second.heard.text.match(/event: direcciones/g)).toHaveLength(2)
+})
+
+test('a station in a private network is asked only where a setting names it, and the log says so once', async () => {
+  const warned = vi.spyOn(log, 'warn')
+  const hub = hubOf([])
+  const { heard } = listen(hub.open())
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(warned.mock.calls).toEqual([[{ host: '127.0.0.1' }, expect.stringContaining('FETCH_PRIVATE_HOSTS')]])
+  expect(asked).toEqual([])
+  expect(heard.text).not.toContain('Himno')
 })
 
 test('silence is broken for the proxies in between, and a server that stops ends every stream', async () => {

@@ -1,3 +1,4 @@
+import { type GuardedFetch, PrivateHostError } from '#app/platform/guarded-fetch.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { type Fuente, fuentesDe, NADA_SONANDO, type Sonando } from './sonando.ts'
 
@@ -16,6 +17,7 @@ const MAX_WAITING = 50
 type Options = {
   /** The stream's addresses now, in order of preference. */
   addresses(): Promise<string[]>
+  fetch: GuardedFetch
   log: Log
   /** Ends every stream: the server is about to stop. */
   stopping: AbortSignal
@@ -27,7 +29,7 @@ export type SonandoHub = ReturnType<typeof createSonandoHub>
  * Tells every listener what the station plays, and where it is when it moves. However many listen, the station is asked once in ten seconds; when
  * nobody does, nothing is asked and nothing runs.
  */
-export function createSonandoHub({ addresses, log, stopping }: Options) {
+export function createSonandoHub({ addresses, fetch, log, stopping }: Options) {
   const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>()
   const encoder = new TextEncoder()
   const event = (sonando: Sonando) => encoder.encode(`data: ${JSON.stringify(sonando)}\n\n`)
@@ -92,12 +94,19 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
     }
   }
 
+  const refused = new Set<string>()
+  const onPrivate = ({ host }: PrivateHostError) => {
+    if (refused.has(host)) return
+    refused.add(host)
+    log.warn({ host }, 'the station is in a private network: FETCH_PRIVATE_HOSTS does not name it')
+  }
+
   const find = async (): Promise<Sonando | undefined> => {
     const fuentes = (await addresses()).flatMap(fuentesDe)
     const last = fuentes.find(({ url }) => url === known?.url)
     known = undefined
     for (const fuente of last ? [last, ...fuentes.filter((one) => one !== last)] : fuentes) {
-      const sonando = await read(fuente)
+      const sonando = await read(fuente, fetch, onPrivate)
       if (!sonando) continue
       known = fuente
       return sonando
@@ -146,22 +155,18 @@ export function createSonandoHub({ addresses, log, stopping }: Options) {
 }
 
 /** Asks one way. Whatever goes wrong is no answer: the station simply does not speak that language. */
-async function read(fuente: Fuente): Promise<Sonando | undefined> {
+async function read(
+  { url, parse }: Fuente,
+  fetch: GuardedFetch,
+  onPrivate: (error: PrivateHostError) => void,
+): Promise<Sonando | undefined> {
   try {
-    const response = await fetch(fuente.url, {
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      headers: { Accept: 'application/json' },
-    })
-    if (!response.ok || !response.body) return undefined
-    let text = ''
-    const decoder = new TextDecoder()
     // A stream that never ends may stand at that address: only so much is read.
-    for await (const chunk of response.body) {
-      text += decoder.decode(chunk, { stream: true })
-      if (text.length > MAX_ANSWER_BYTES) return undefined
-    }
-    return fuente.parse(text)
-  } catch {
+    const bounds = { ms: ANSWER_WITHIN_MS, maxBytes: MAX_ANSWER_BYTES, accept: 'application/json' }
+    const { status, text } = await fetch(url, bounds)
+    return status === 200 ? parse(text) : undefined
+  } catch (error) {
+    if (error instanceof PrivateHostError) onPrivate(error)
     return undefined
   }
 }

@@ -1,0 +1,163 @@
+import { lookup as systemLookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
+
+export type Answer = { status: number; location: string | undefined; text: string }
+
+/** Asks an address that somebody typed. @throws when it may not be asked, or does not answer within the bounds. */
+export type GuardedFetch = (
+  address: string,
+  options: {
+    /** For everything together, redirects and body included. */
+    ms: number
+    /** Of the body. A longer one is an error; with 0 none is read. */
+    maxBytes: number
+    accept?: string
+  },
+) => Promise<Answer>
+
+/** The address leads into a private network, and no setting names its host. */
+export class PrivateHostError extends Error {
+  readonly host: string
+  constructor(host: string) {
+    super(`${host} is in a private network`)
+    this.host = host
+  }
+}
+
+const MOST_REDIRECTS = 3
+
+/** What is no public host in IPv4 (RFC 6890 and its registry): private, loopback, link-local, CGNAT, multicast, reserved. */
+const NOT_PUBLIC_IPV4: [net: string, prefix: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]
+/** Inside 2000::/3, where public IPv6 is: special purposes with Teredo, documentation, 6to4. */
+const NOT_PUBLIC_IPV6: [net: string, prefix: number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+
+const blocked = new BlockList()
+const publicIpv6 = new BlockList()
+publicIpv6.addSubnet('2000::', 3, 'ipv6')
+// Where only IPv6 is spoken, IPv4 hosts are reached through this prefix (NAT64).
+publicIpv6.addSubnet('64:ff9b::', 96, 'ipv6')
+for (const [net, prefix] of NOT_PUBLIC_IPV6) blocked.addSubnet(net, prefix, 'ipv6')
+for (const [net, prefix] of NOT_PUBLIC_IPV4) {
+  blocked.addSubnet(net, prefix, 'ipv4')
+  blocked.addSubnet(`64:ff9b::${net}`, 96 + prefix, 'ipv6')
+}
+
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !blocked.check(address, 'ipv4')
+  // With a zone («fe80::1%eth0») it is not public either.
+  if (isIP(address) === 0 || address.includes('%')) return false
+  return publicIpv6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
+}
+
+/** Browsers refuse these among the high ones: other protocols live there, which a request could be made to speak. */
+const OTHER_PROTOCOLS = new Set([
+  2049, 3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679,
+])
+
+const isWebPort = (port: number) =>
+  port === 80 || port === 443 || (port >= 1024 && !OTHER_PROTOCOLS.has(port))
+
+/**
+ * Makes what fetches every address that a person typed: http and https only, bounded in time and bytes, to public hosts
+ * and to those that `privateHosts` names (names or addresses). A name is resolved once, at the moment of connecting,
+ * and the connection goes to the very address that was checked, so that no name server can answer differently in
+ * between. Redirects are followed within the same host and port alone; others come back as `location`.
+ * @param lookup a test's own name server.
+ */
+export function createGuardedFetch(
+  privateHosts: readonly string[],
+  lookup: typeof systemLookup = systemLookup,
+): GuardedFetch {
+  const named = new Set(privateHosts)
+  const mayReach = (host: string, address: string) =>
+    named.has(host) || named.has(address) || isPublicAddress(address)
+
+  const checkedLookup: LookupFunction = (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const reachable = found.filter(({ address }) => mayReach(host, address))
+      const [first] = reachable
+      if (!first) return done(new PrivateHostError(host), [])
+      if (options.all) done(null, reachable)
+      else done(null, first.address, first.family)
+    })
+  }
+
+  const ask = (url: URL, accept: string, signal: AbortSignal) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const host = url.hostname.replace(/^\[|\]$/g, '')
+      if (!/^https?:$/.test(url.protocol) || !isWebPort(Number(url.port || 80)))
+        throw new Error(`${url.protocol}…:${url.port} is not asked`)
+      // Of an address that is written as numbers, no name is looked up.
+      if (isIP(host) && !mayReach(host, host)) throw new PrivateHostError(host)
+      const request = url.protocol === 'https:' ? requestHttps : requestHttp
+      const headers = { Accept: accept, 'Accept-Encoding': 'identity' }
+      const path = url.pathname + url.search
+      request({
+        hostname: host,
+        port: url.port,
+        path,
+        headers,
+        lookup: checkedLookup,
+        agent: false,
+        signal,
+      })
+        .on('response', resolve)
+        .on('error', reject)
+        .end()
+    })
+
+  return async (address, { ms, maxBytes, accept = '*/*' }) => {
+    const signal = AbortSignal.timeout(ms)
+    let url = new URL(address)
+    for (let redirects = 0; ; redirects++) {
+      const response = await ask(url, accept, signal)
+      try {
+        const { statusCode: status = 0, headers } = response
+        const location = headers.location && URL.parse(headers.location, url)
+        if (status < 300 || status > 399 || !location)
+          return { status, location: undefined, text: await readText(response, maxBytes) }
+        const sameHost = location.hostname === url.hostname && location.port === url.port
+        const safe = sameHost && !(url.protocol === 'https:' && location.protocol === 'http:')
+        if (!safe || redirects === MOST_REDIRECTS) return { status, location: location.href, text: '' }
+        url = location
+      } finally {
+        response.destroy()
+      }
+    }
+  }
+}
+
+async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+  if (maxBytes === 0) return ''
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
