@@ -7,8 +7,9 @@ import {
   type ShouldRevalidateFunction,
   useMatches,
 } from 'react-router'
-import { readContacto } from '#app/features/contacto/contacto.server.ts'
-import { loadRetratos, readSitio } from '#app/features/sitio/sitio.server.ts'
+import { loadRetratos } from '#app/features/sitio/retratos.server.ts'
+import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { iconLinks } from '#app/parts/page/meta.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { readSitio, saveSitio } from '#app/features/sitio/sitio.server.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import type { Measure } from '../bench/table.ts'
 import { onSite } from './target.ts'

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { chromium, type Page } from '@playwright/test'
-import { readSitio, saveSitio } from '#app/features/sitio/sitio.server.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { type Line, startLine } from '#tests/support/line.ts'
 import { processorTime } from '#tests/support/processes.ts'

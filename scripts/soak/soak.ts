@@ -1,4 +1,4 @@
-import { readSitio, saveSitio } from '#app/features/sitio/sitio.server.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { residentNow } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'

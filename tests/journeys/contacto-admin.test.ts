@@ -1,4 +1,4 @@
-import { readContacto, saveContacto } from '#app/features/contacto/contacto.server.ts'
+import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const PATH = '/admin/dashboard/contacto'

@@ -1,5 +1,5 @@
-import { saveContacto } from '#app/features/contacto/contacto.server.ts'
-import { CONTACTO_INICIAL } from '#app/features/contacto/contacto.ts'
+import { saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 test('a new site shows its placeholders and the default schedule', async ({ page }) => {

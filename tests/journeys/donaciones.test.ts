@@ -1,5 +1,5 @@
 import { addCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
-import { readSitio, saveSitio } from '#app/features/sitio/sitio.server.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const CUENTA = {

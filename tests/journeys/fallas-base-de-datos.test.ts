@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { readContacto } from '#app/features/contacto/contacto.server.ts'
 import { addPeticion, countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
+import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import {
   addCategoria,

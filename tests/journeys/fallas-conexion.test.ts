@@ -1,4 +1,4 @@
-import { readContacto } from '#app/features/contacto/contacto.server.ts'
+import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import {
   addCategoria,
   alertOf,

@@ -11,7 +11,7 @@ import {
   primeraCuentaSchema,
   segundoPasoSchema,
 } from '#app/features/administradores/administrador.ts'
-import { contactoFormSchema, contactoSchema } from '#app/features/contacto/contacto.ts'
+import { contactoFormSchema } from '#app/features/contacto/formulario.ts'
 import { ORIGENES_DE_MAPA } from '#app/features/contacto/mapa.ts'
 import { cuentaBancariaSchema } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { categoriaSchema } from '#app/features/galeria/categoria.ts'
@@ -25,7 +25,8 @@ import {
   solicitudAnotadaSchema,
   solicitudSchema,
 } from '#app/features/privacidad/solicitud.ts'
-import { sitioSchema } from '#app/features/sitio/sitio.ts'
+import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
+import { sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readSitio, saveSitio } from '#app/features/sitio/sitio.server.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { expect, test as journey, visit } from './journey.ts'
 import { type Line, startLine } from './line.ts'
 import { STATION_KIND, type Station, startStation } from './station.ts'

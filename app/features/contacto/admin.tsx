@@ -10,16 +10,11 @@ import { ADELANTADO, keepTyped } from '#app/parts/admin/resultado.ts'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useGuardado } from '#app/parts/admin/use-guardado.ts'
+import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { type Contacto, formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/admin'
-import { readContacto, saveContacto } from './contacto.server.ts'
-import {
-  CAMPOS_CONTACTO,
-  type Contacto,
-  contactoFormSchema,
-  formatWhatsapp,
-  TEXTOS_CONTACTO,
-} from './contacto.ts'
+import { CAMPOS_CONTACTO, contactoFormSchema, TEXTOS_CONTACTO } from './formulario.ts'
 import { followShortLink } from './mapa.server.ts'
 import { MAPA_SIN_RESPUESTA, parseMapa } from './mapa.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type SVGProps, useId } from 'react'
-import { enlaceWhatsapp } from '#app/parts/page/enlaces.ts'
+import type { Contacto } from '#app/parts/iglesia/contacto.ts'
+import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/brand-marks.tsx'
-import type { Contacto } from './contacto.ts'
 
 type Red = {
   nombre: string

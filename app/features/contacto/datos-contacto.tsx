@@ -1,8 +1,8 @@
 import { type IconNode, Mail, MapPin, Phone } from 'lucide'
 import type { ReactNode } from 'react'
-import { enlaceComoLlegar, enlaceTelefono } from '#app/parts/page/enlaces.ts'
+import type { Contacto, Horario } from '#app/parts/iglesia/contacto.ts'
+import { enlaceComoLlegar, enlaceTelefono } from '#app/parts/iglesia/enlaces.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Contacto, Horario } from './contacto.ts'
 
 /** Address, telephone and e-mail, each to be touched (section 2). */
 export function DatosContacto({ contacto }: { contacto: Contacto }) {

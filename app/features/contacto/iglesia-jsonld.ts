@@ -1,7 +1,7 @@
+import type { Horario } from '#app/parts/iglesia/contacto.ts'
+import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import type { DatosSitio } from '#app/parts/page/meta.ts'
 import { parseUrl } from '#app/ui/parse-url.ts'
-import type { Horario } from './contacto.ts'
-import { CONTACTO_INICIAL } from './contacto-inicial.ts'
 
 const DIAS: [RegExp, string, string][] = [
   [/^lunes/, 'Mo', 'Monday'],

@@ -1,11 +1,11 @@
 import { MapPin, Navigation } from 'lucide'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { enlaceComoLlegar } from '#app/parts/page/enlaces.ts'
+import type { Contacto } from '#app/parts/iglesia/contacto.ts'
+import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { layPanes } from '#app/ui/glass/vitral-panes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { servedDrawing } from '#app/ui/page/served.ts'
-import type { Contacto } from './contacto.ts'
 import { mapaUrl } from './mapa.ts'
 
 const ANCHO = 800

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
 import { DIAS_DE_ACTIVIDAD } from '#app/parts/actividad/actividad.ts'
+import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import type { Seccion } from '#app/parts/page/documento.tsx'
-import { enlaceWhatsapp } from '#app/parts/page/enlaces.ts'
-import { useSitio } from '#app/parts/page/use-sitio.ts'
 import { NOMBRES_PLAZO, type Plazo } from './ajustes-privacidad.ts'
 
 type Hechos = {

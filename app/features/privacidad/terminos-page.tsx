@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Documento, type Seccion } from '#app/parts/page/documento.tsx'
 import { pageMeta } from '#app/parts/page/meta.ts'
-import { useSitio } from '#app/parts/page/use-sitio.ts'
 import type { Route } from './+types/terminos-page'
 
 const VIGENTE_DESDE = '2026-11-20'

@@ -1,6 +1,6 @@
 import { CalendarHeart, LibraryBig, Radio } from 'lucide'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
-import { useSitio } from '#app/parts/page/use-sitio.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import { Link, useLocation } from 'react-router'
-import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TEXTOS_RADIO } from './radio.ts'

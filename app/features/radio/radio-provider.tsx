@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { connectMediaSession } from './media-session.ts'
 import { parseAddresses } from './radio.ts'
 import { createRadioPlayer, type RadioPlayer } from './radio-player.ts'

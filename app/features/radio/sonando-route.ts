@@ -1,4 +1,4 @@
-import { readSitio } from '#app/features/sitio/sitio.server.ts'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Platform, platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/sonando-route'
 import { parseAddresses } from './radio.ts'

@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide'
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
-import type { Sitio } from './sitio.ts'
 
 /** Who we are: the pastors, a few words, the way there (section 2). */
 export function QuienesSomos({

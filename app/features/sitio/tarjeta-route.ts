@@ -1,7 +1,7 @@
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { parseTarjeta, tarjetaVersion } from '#app/parts/page/meta.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/tarjeta-route'
-import { readSitio } from './sitio.server.ts'
 
 /** The picture that a chat shows of a shared link. Its address changes with what it shows. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

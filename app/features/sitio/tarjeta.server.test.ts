@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { measureText, wrapText } from '#app/platform/text/text-outlines.server.ts'
-import { SITIO_INICIAL } from './sitio.ts'
 import { renderTarjeta, tarjetaSvg } from './tarjeta.server.ts'
 
 test('a card is a picture of the size that chats ask for', async () => {

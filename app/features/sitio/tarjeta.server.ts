@@ -1,10 +1,10 @@
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { TARJETA_ALTO, TARJETA_ANCHO, tarjetaVersion } from '#app/parts/page/meta.ts'
 import { type NombrePagina, PAGINAS, type Pagina } from '#app/parts/page/paginas.ts'
 import { drawJpeg } from '#app/platform/images/image-process.server.ts'
 import { outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { logoContent } from '#app/ui/glass/logo.ts'
 import { vitralContent } from '#app/ui/glass/vitral.ts'
-import type { Sitio } from './sitio.ts'
 
 const MARGEN = 76
 const ANCHO_TEXTO = 640

@@ -29,20 +29,16 @@ import { type EstadoCorreo, PrivacidadForm } from '#app/features/privacidad/admi
 import { readPrivacidad, savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { ajustesPrivacidadSchema, TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
 import { SitioForm } from '#app/features/sitio/admin/sitio-form.tsx'
-import {
-  findLostFotos,
-  readSitio,
-  removeUnusedFotos,
-  saveSitio,
-  withOwnFotos,
-} from '#app/features/sitio/sitio.server.ts'
-import { CAMPOS_SITIO, type Sitio, sitioSchema, TEXTOS_SITIO } from '#app/features/sitio/sitio.ts'
+import { CAMPOS_SITIO, TEXTOS_SITIO } from '#app/features/sitio/formulario.ts'
+import { findLostFotos, removeUnusedFotos, withOwnFotos } from '#app/features/sitio/retratos.server.ts'
 import { note, pageActividad, record } from '#app/parts/actividad/actividad.server.ts'
 import { ListaActividad } from '#app/parts/actividad/actividad.tsx'
 import { type AdminArgs, adminAction, adminLoader } from '#app/parts/admin/gate.server.ts'
 import { ADELANTADO, keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { listAvisados, sendEnlace, setAvisos, wantsAvisos } from '#app/parts/avisos/avisos.server.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { imagesByUrl, type StoredImage } from '#app/platform/images/images.server.ts'

@@ -1,7 +1,7 @@
 import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Form, NavLink, useLocation, useNavigation } from 'react-router'
-import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'

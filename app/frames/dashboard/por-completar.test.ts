@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CONTACTO_INICIAL } from '#app/features/contacto/contacto.ts'
-import { SITIO_INICIAL } from '#app/features/sitio/sitio.ts'
+import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
+import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { listPorCompletar } from './por-completar.ts'
 
 test('a new site has everything to fill in', () => {

@@ -1,6 +1,7 @@
-import type { Contacto } from '#app/features/contacto/contacto.ts'
-import { CONTACTO_INICIAL } from '#app/features/contacto/contacto.ts'
-import { SITIO_INICIAL, type Sitio } from '#app/features/sitio/sitio.ts'
+import type { Contacto } from '#app/parts/iglesia/contacto.ts'
+import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 
 /** Something that still stands as it came with the installation, and where it is filled in. */
 export type PorCompletar = { texto: string; seccion: 'contacto' | 'donaciones' | 'ajustes' }

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data } from 'react-router'
-import { ALL_CACHES } from '#app/parts/page/cache-keys.ts'
-import { forgetCache } from '#app/ui/storage/local-cache.ts'
+import { forgetCaches } from '#app/ui/storage/local-cache.ts'
 
 /**
  * What a write of the dashboard answers. `mensaje` is announced; `envio` is what Conform needs to put its
@@ -39,7 +38,7 @@ export function keepTyped(failure: string | ((form: FormData) => string)) {
     try {
       const resultado = (await serverAction()) as Resultado
       // Who changed something sees it on the site's pages, not what this browser kept from before.
-      if (resultado.ok) forgetCache(ALL_CACHES)
+      if (resultado.ok) forgetCaches()
       return answer(resultado)
     } catch (error) {
       // A redirect is an answer, not a failure.

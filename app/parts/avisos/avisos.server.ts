@@ -1,7 +1,7 @@
 import { listAdminEmails } from '#app/features/administradores/administradores.server.ts'
 import { ENLACE_DURA_MS } from '#app/features/administradores/enlaces.server.ts'
 import { readPrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
-import { readSitio } from '#app/features/sitio/sitio.server.ts'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { forgetMail, queueMail } from '#app/platform/mail/outbox.server.ts'

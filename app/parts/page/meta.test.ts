@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SITIO_INICIAL } from '#app/features/sitio/sitio.ts'
+import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { parseTarjeta, shorten, tarjetaVersion } from './meta.ts'
 
 test('a description is cut at a word', () => {

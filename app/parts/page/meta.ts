@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Contacto } from '#app/features/contacto/contacto.ts'
-import type { Sitio } from '#app/features/sitio/sitio.ts'
+import type { Contacto } from '#app/parts/iglesia/contacto.ts'
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { isPagina, type NombrePagina, PAGINAS, type Pagina } from './paginas.ts'
 
 /** What the root's loader gives: all that the head of a page is made of. */

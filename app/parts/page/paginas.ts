@@ -1,4 +1,4 @@
-import type { Sitio } from '#app/features/sitio/sitio.ts'
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import type { Tono } from '#app/ui/glass/vitral-panes.ts'
 
 /** What a search engine, a chat and a share card say of a page. */

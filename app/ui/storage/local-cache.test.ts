@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type CacheEntry, loadCached } from './local-cache.ts'
+import { type CacheEntry, forgetCaches, loadCached, writeCache } from './local-cache.ts'
 
 const LISTA: CacheEntry<string[]> = { key: 'predicaciones_lista', hours: 1, empty: [] }
 const HOUR_MS = 3_600_000
@@ -52,4 +52,22 @@ test('storage that is full or blocked is no cache', async () => {
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
   expect(await loadCached({ lista: LISTA }, server)).toEqual({ lista: ['server'] })
+})
+
+test('all that is cached is forgotten at once, and nothing else of the storage', () => {
+  // As in a browser, the keys are the object's own.
+  const storage: Storage = Object.create({
+    getItem: (key: string) => storage[key] ?? null,
+    removeItem: (key: string) => delete storage[key],
+    setItem(key: string, value: string) {
+      storage[key] = value
+    },
+  })
+  vi.stubGlobal('localStorage', storage)
+  storage.setItem('volumen', '0.5')
+  writeCache(LISTA, ['kept'])
+  writeCache({ ...LISTA, key: 'contacto_info' }, ['kept'])
+  expect(Object.keys(storage)).toHaveLength(3)
+  forgetCaches()
+  expect(Object.keys(storage)).toEqual(['volumen'])
 })

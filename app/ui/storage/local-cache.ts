@@ -34,10 +34,14 @@ export function writeCaches<T extends object>(entries: Entries<T>, data: T): voi
   for (const name of Object.keys(entries) as (keyof T)[]) writeCache(entries[name], data[name])
 }
 
-/** Forgets these values: what this browser's own person changed is asked for again. */
-export function forgetCache(entries: readonly Pick<CacheEntry<unknown>, 'key'>[]): void {
+/** What every value that `writeCache` keeps begins with; other keys of `localStorage` hold no such text. */
+const MARK = '{"timestamp":'
+
+/** Forgets all that is cached: what this browser's own person changed is asked for again. */
+export function forgetCaches(): void {
   try {
-    for (const { key } of entries) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (localStorage.getItem(key)?.startsWith(MARK)) localStorage.removeItem(key)
   } catch {
     // Blocked: there was no cache.
   }

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { readSitio } from '#app/features/sitio/sitio.server.ts'
 import type { ResultadoAjustes } from '#app/frames/dashboard/ajustes.tsx'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { claveDeNuevoSchema, segundoPasoSchema, TEXTOS_SEGUNDO } from '../administrador.ts'
 import {
   confirmSegundoFactor,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSitio } from '#app/parts/page/use-sitio.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 

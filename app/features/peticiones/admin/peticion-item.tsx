@@ -1,7 +1,7 @@
 import { Bot, Check, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide'
 import { useFetcher } from 'react-router'
-import { normalizeWhatsapp } from '#app/features/contacto/contacto.ts'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'

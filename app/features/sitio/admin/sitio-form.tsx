@@ -7,10 +7,11 @@ import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { useGuardado } from '#app/parts/admin/use-guardado.ts'
+import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
-import { CAMPOS_SITIO, type Sitio, sitioSchema, TEXTOS_SITIO } from '../sitio.ts'
+import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
 import { FotoPastor } from './foto-pastor.tsx'
 
 type SitioFormProps = {

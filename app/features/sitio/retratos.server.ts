@@ -1,17 +1,9 @@
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { ownAddress } from '#app/platform/files/files-url.server.ts'
 import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
-import { SITIO_INICIAL, type Sitio, sitioSchema } from './sitio.ts'
-
-export const readSitio = (db: Db): Promise<Document<Sitio>> =>
-  readDocument(db, 'config', 'sitio', sitioSchema, SITIO_INICIAL)
-
-/** @returns false when somebody else saved it since `version` was read. */
-export const saveSitio = (db: Db, sitio: Sitio, version: number): Promise<boolean> =>
-  changeContent(db, (trx) => writeDocument(trx, 'config', 'sitio', sitio, version))
 
 const fotosOf = ({ pastores }: Sitio) => pastores.map(({ foto }) => foto).filter(Boolean)
 

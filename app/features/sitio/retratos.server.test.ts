@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { keepImage } from '#app/platform/images/images.server.ts'
 import { sweep } from '#app/platform/images/sweep.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
-import { findLostFotos, loadRetratos, readSitio, removeUnusedFotos, saveSitio } from './sitio.server.ts'
-import { SITIO_INICIAL, type Sitio } from './sitio.ts'
+import { findLostFotos, loadRetratos, removeUnusedFotos } from './retratos.server.ts'
 
 onBothEngines("the pastors' photos", (db) => {
   const files = diskStore()

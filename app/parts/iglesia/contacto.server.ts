@@ -1,6 +1,7 @@
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
-import { CONTACTO_INICIAL, type Contacto, contactoSchema } from './contacto.ts'
+import { type Contacto, contactoSchema } from './contacto.ts'
+import { CONTACTO_INICIAL } from './contacto-inicial.ts'
 
 export const readContacto = (db: Db): Promise<Document<Contacto>> =>
   readDocument(db, 'config', 'contacto', contactoSchema, CONTACTO_INICIAL)

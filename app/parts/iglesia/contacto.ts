@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MAPA_DESCONOCIDO, parseMapa } from './mapa.ts'
 
 /** Contact details and schedule: `config/contacto` (section 3). Every text may be empty but what section 5 requires. */
 export type Horario = { dia: string; hora: string }
@@ -8,7 +7,7 @@ const requerido = (error: string) =>
   z.string({ error }).trim().min(1, error).max(300, 'Usa como máximo 300 caracteres.')
 
 /** An address of the web, as `https://…` or `http://…` (added where it is missing); '' when none was given. */
-export const enlaceOpcional = z
+const enlaceOpcional = z
   .string()
   .trim()
   .transform((value) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value))
@@ -56,37 +55,4 @@ export function formatWhatsapp(digits: string): string {
   return digits && `+${digits}`
 }
 
-/** The form (section 5): the map is whatever people paste. A short link is left for the server to follow. */
-export const contactoFormSchema = contactoSchema.extend({
-  ubicacionMapa: z
-    .string()
-    .max(4000, 'Ese mapa es demasiado largo.')
-    .default('')
-    .transform((pasted, context) => {
-      const mapa = parseMapa(pasted)
-      if (mapa.tipo !== 'desconocido') return mapa.url
-      context.addIssue(MAPA_DESCONOCIDO)
-      return z.NEVER
-    }),
-})
-
-/** The labels of the form (decisions, Names on the screen). */
-export const CAMPOS_CONTACTO = {
-  direccion: 'Dirección',
-  telefono: 'Teléfono',
-  email: 'Correo electrónico',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  whatsapp: 'WhatsApp',
-  horarios: 'Horarios',
-  ubicacionMapa: 'Mapa',
-} as const satisfies Record<keyof z.output<typeof contactoSchema>, string>
-
-export const TEXTOS_CONTACTO = {
-  actualizada: 'Información de contacto actualizada con éxito',
-  error: 'Error al guardar la información. Inténtalo de nuevo.',
-} as const
-
 export type Contacto = z.output<typeof contactoSchema>
-
-export { CONTACTO_INICIAL } from './contacto-inicial.ts'

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Contacto } from '#app/features/contacto/contacto.ts'
-import { CONTACTO_INICIAL } from '#app/features/contacto/contacto-inicial.ts'
-import type { Sitio } from '#app/features/sitio/sitio.ts'
-import { SITIO_INICIAL } from '#app/features/sitio/sitio-inicial.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
+import type { Contacto } from './contacto.ts'
+import { CONTACTO_INICIAL } from './contacto-inicial.ts'
+import type { Sitio } from './sitio.ts'
+import { SITIO_INICIAL } from './sitio-inicial.ts'
 
 type Todas = {
   sitio: Sitio

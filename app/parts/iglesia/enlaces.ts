@@ -1,5 +1,5 @@
-import type { Contacto } from '#app/features/contacto/contacto.ts'
-import { CONTACTO_INICIAL } from '#app/features/contacto/contacto-inicial.ts'
+import type { Contacto } from './contacto.ts'
+import { CONTACTO_INICIAL } from './contacto-inicial.ts'
 
 /** The church's chat; a default number stands in while none is configured (section 9). */
 export const enlaceWhatsapp = ({ whatsapp }: Pick<Contacto, 'whatsapp'>): string =>

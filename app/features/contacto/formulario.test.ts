@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { contactoFormSchema } from './formulario.ts'
+
+const valid = { direccion: 'Los Pinos 123', telefono: '+56 9 1234 5678', email: 'hola@iglesia.cl' }
+
+test('address, telephone, e-mail, and day and hour of every row are required; all else may be empty', () => {
+  expect(contactoFormSchema.parse(valid)).toEqual({
+    ...valid,
+    facebook: '',
+    instagram: '',
+    whatsapp: '',
+    horarios: [],
+    ubicacionMapa: '',
+  })
+  const result = contactoFormSchema.safeParse({ horarios: [{ dia: 'Domingo' }, { hora: ' ', dia: ' ' }] })
+  expect(result.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['direccion', 'Escribe la dirección.'],
+    ['telefono', 'Escribe el teléfono.'],
+    ['email', 'Escribe el correo electrónico.'],
+    ['horarios.0.hora', 'Escribe la hora.'],
+    ['horarios.1.dia', 'Escribe el día.'],
+    ['horarios.1.hora', 'Escribe la hora.'],
+  ])
+})
+
+test('links get the scheme that people leave out; what is none is told beside its field', () => {
+  expect(contactoFormSchema.parse({ ...valid, facebook: 'facebook.com/iglesia' }).facebook).toBe(
+    'https://facebook.com/iglesia',
+  )
+  for (const facebook of ['javascript:alert(1)', 'mi iglesia', '@iglesia', 'ftp://x.cl'])
+    expect(contactoFormSchema.safeParse({ ...valid, facebook }).success, facebook).toBe(false)
+})

@@ -1,0 +1,29 @@
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+
+/** The labels of the form under Ajustes. */
+export const CAMPOS_SITIO = {
+  nombre: 'Nombre de la iglesia',
+  localidad: 'Localidad',
+  tituloBienvenida: 'Título de bienvenida',
+  versiculo: 'Versículo',
+  versiculoReferencia: 'Cita del versículo',
+  mision: 'Misión',
+  quienesSomos: 'Quiénes somos',
+  pastores: 'Pastores',
+  radioNombre: 'Nombre de la radio',
+  radioUrl: 'Dirección de la transmisión',
+  paypal: 'Enlace de PayPal',
+  propositos: 'Propósitos de la ofrenda',
+  preguntas: 'Preguntas frecuentes',
+  agradecimiento: 'Agradecimiento',
+  appTitulo: 'Título de la página de la aplicación',
+  appDescripcion: 'Texto de la página de la aplicación',
+} as const satisfies Record<keyof Sitio, string>
+
+export const TEXTOS_SITIO = {
+  guardado: 'Ajustes guardados con éxito',
+  error: 'Error al guardar la información. Inténtalo de nuevo.',
+  fotoLista: 'Foto lista. Guarda los cambios para publicarla.',
+  fotoPerdida: 'Esa foto ya no está. Elígela de nuevo.',
+  fotoEnCamino: 'Espera a que termine de subir la foto y guarda de nuevo.',
+} as const

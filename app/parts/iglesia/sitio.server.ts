@@ -1,0 +1,11 @@
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import { type Sitio, sitioSchema } from './sitio.ts'
+import { SITIO_INICIAL } from './sitio-inicial.ts'
+
+export const readSitio = (db: Db): Promise<Document<Sitio>> =>
+  readDocument(db, 'config', 'sitio', sitioSchema, SITIO_INICIAL)
+
+/** @returns false when somebody else saved it since `version` was read. */
+export const saveSitio = (db: Db, sitio: Sitio, version: number): Promise<boolean> =>
+  changeContent(db, (trx) => writeDocument(trx, 'config', 'sitio', sitio, version))
