@@ -25,12 +25,12 @@ export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 
 /** What every page shows: the church's own words and how to reach it. The same for everyone who asks. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, env } = context.get(platformContext)
+  const { db, settings } = context.get(platformContext)
   const { sitio, contacto, retratos } = await orLastGood(context, db, 'sitio', async () => {
     const [sitio, contacto] = await Promise.all([readSitio(db), readContacto(db)])
     return { sitio, contacto, retratos: await loadRetratos(db, sitio.data) }
   })
-  return { sitio: sitio.data, contacto: contacto.data, retratos, origin: env.ORIGIN ?? url.origin }
+  return { sitio: sitio.data, contacto: contacto.data, retratos, origin: settings.origin ?? url.origin }
 }
 
 /**

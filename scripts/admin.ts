@@ -16,7 +16,7 @@ import { note, record } from '#app/parts/actividad/actividad.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
 import { createAuth } from '#app/platform/auth.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
-import { readEnv, SettingsError } from '#app/platform/env.server.ts'
+import { publicSettings, readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { readSecret } from '#app/platform/secret.server.ts'
@@ -32,14 +32,15 @@ class UserError extends Error {}
 
 async function main([command, correo = '', given]: string[]) {
   const env = readEnv(process.env)
+  const settings = publicSettings(env)
   const db = openDb(env)
   try {
     await migrate(db)
-    const auth = createAuth({ db, env, log: createLog('warn'), secret: await readSecret(db, env) })
+    const auth = createAuth({ db, settings, log: createLog('warn'), secret: await readSecret(db, env) })
     const email = correo.trim().toLowerCase()
     if (command !== 'list' && !/^\S+@\S+\.\S+$/.test(email)) throw new UserError(USO)
     const link = async () =>
-      `${env.ORIGIN ?? `http://localhost:${env.PORT}`}/admin/login?codigo=${await record(db, { quien: CONSOLA, accion: 'enlace-creado', detalle: email }, (trx) => createEnlace(trx, 'clave', email))}`
+      `${settings.home}/admin/login?codigo=${await record(db, { quien: CONSOLA, accion: 'enlace-creado', detalle: email }, (trx) => createEnlace(trx, 'clave', email))}`
 
     if (command === 'list') {
       const emails = await listAdminEmails(db)

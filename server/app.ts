@@ -9,7 +9,7 @@ import { isAdmin } from '#app/features/administradores/administradores.server.ts
 import { TEXTOS_GALERIA } from '#app/features/galeria/textos.ts'
 import { readSession } from '#app/platform/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
 import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -47,18 +47,18 @@ export function createApp(
   build: ServerBuild,
   { pages, reader, clientFolder = './build/client' }: Options = {},
 ) {
-  const { env, log } = platform
+  const { settings, log } = platform
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(securityHeaders(env))) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(settings))) c.res.headers.set(name, value)
     if (!c.res.headers.has('Content-Security-Policy') && !c.req.path.startsWith('/assets/'))
       c.res.headers.set('Content-Security-Policy', NO_PAGE)
-    if (env.TRUST_PROXY && c.req.header('x-forwarded-proto')?.startsWith('https')) overTls(c.res.headers)
+    if (settings.trustProxy && c.req.header('x-forwarded-proto')?.startsWith('https')) overTls(c.res.headers)
   })
-  app.use(guard(env, log))
+  app.use(guard(settings, log))
 
   app.all('/archivos/*', (c) =>
     serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)).catch((error) => {
@@ -67,7 +67,7 @@ export function createApp(
     }),
   )
   for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])
-    app.all(path, (c) => receiveUpload(platform, c.req.raw, addressOf(c.env, c.req.raw, env.TRUST_PROXY)))
+    app.all(path, (c) => receiveUpload(platform, c.req.raw, addressOf(c.env, c.req.raw, settings.trustProxy)))
 
   // What is neither built nor kept: the dashboard. Answers that are compressed already pass as they are.
   app.use(compress())
@@ -93,18 +93,18 @@ export function createApp(
   app.all('*', bodyLimit({ maxSize: MEBIBYTE, onError }), async (c) => {
     const started = performance.now()
     const id = newId()
-    const request = env.TRUST_PROXY ? outerRequest(c.req.raw) : c.req.raw
+    const request = settings.trustProxy ? outerRequest(c.req.raw) : c.req.raw
     const requestLog = log.child({ request: id })
     const render = async (asked: Request, shared: boolean) => {
       const context = new RouterContextProvider()
       context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
-      const address = addressOf(c.env, request, env.TRUST_PROXY)
+      const address = addressOf(c.env, request, settings.trustProxy)
       const info: RequestInfo = { id, address, log: requestLog }
       context.set(requestContext, info)
       const answer = await handle(asked, context)
       if (info.retryAfter) answer.headers.set('Retry-After', String(info.retryAfter))
-      const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, env.FILES_URL))
-      return finishPage(await moveFiles(answer, asked.url, env), id, policy)
+      const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, settings.filesUrl))
+      return finishPage(await moveFiles(answer, asked.url, settings), id, policy)
     }
     const response = pages ? await pages.fetch(request, render) : await render(request, false)
     response.headers.set('X-Request-Id', id)
@@ -161,7 +161,7 @@ function overTls(headers: Headers) {
 }
 
 /** What every answer carries; a page's own Content-Security-Policy comes with the page. */
-export function securityHeaders(env: Env): Record<string, string> {
+export function securityHeaders({ origin }: Settings): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -169,7 +169,7 @@ export function securityHeaders(env: Env): Record<string, string> {
       'accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
-    ...(env.ORIGIN?.startsWith('https:') && { 'Strict-Transport-Security': HSTS }),
+    ...(origin?.startsWith('https:') && { 'Strict-Transport-Security': HSTS }),
   }
 }
 
@@ -177,10 +177,10 @@ export function securityHeaders(env: Env): Record<string, string> {
 const NAMES_PICTURES = /^(text\/html|text\/x-script|application\/json)\b/
 
 /** The same page or data, whose pictures are fetched from `FILES_URL`. */
-async function moveFiles(response: Response, address: string, { FILES_URL, ORIGIN }: Env) {
-  if (!FILES_URL || !NAMES_PICTURES.test(response.headers.get('Content-Type') ?? '')) return response
-  const origin = ORIGIN ?? new URL(address).origin
-  return new Response(withFilesFrom(FILES_URL, await response.text(), origin), response)
+async function moveFiles(response: Response, address: string, { filesUrl, origin }: Settings) {
+  if (!filesUrl || !NAMES_PICTURES.test(response.headers.get('Content-Type') ?? '')) return response
+  const own = origin ?? new URL(address).origin
+  return new Response(withFilesFrom(filesUrl, await response.text(), own), response)
 }
 
 /** Puts into a page what depends on its text. Without a policy in development: Vite adds its own style sheets. */

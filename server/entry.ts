@@ -13,10 +13,10 @@ export async function run(): Promise<void> {
     await start(async (platform) => {
       const content = await watchContentVersion(platform.db, platform.notices)
       const pages = createPageCache({
-        keyOf: (url) => pageKey(url, platform.env.ORIGIN),
+        keyOf: (url) => pageKey(url, platform.settings.origin),
         version: content.current,
-        headers: securityHeaders(platform.env),
-        trustProxy: platform.env.TRUST_PROXY,
+        headers: securityHeaders(platform.settings),
+        trustProxy: platform.settings.trustProxy,
       })
       const { db, replica } = platform
       const reader = replica && createReader(db, replica, content.current)

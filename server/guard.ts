@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { accessOf, methodsOf } from '#app/access.ts'
-import type { Env } from '#app/platform/env.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 
 /** Characters of a path with its query. Longer ones are nobody's: 414. */
@@ -10,7 +10,7 @@ const LONGEST_URL = 4096
  * Refuses, before anything of the site is asked: an address that is too long (414) or none at all (400), a
  * method that its entry in the table of access does not have (405), a write that another site's page sends (403).
  */
-export function guard(env: Env, log: Log): MiddlewareHandler {
+export function guard(settings: Settings, log: Log): MiddlewareHandler {
   return async (c, next) => {
     const { raw: request, method } = c.req
     const { pathname, search } = new URL(request.url)
@@ -19,7 +19,7 @@ export function guard(env: Env, log: Log): MiddlewareHandler {
     const methods: string[] = methodsOf(accessOf(pathname))
     if (!methods.includes(method))
       return refuse(405, 'Aquí no se puede hacer eso.', { Allow: methods.join(', ') })
-    if (method !== 'GET' && method !== 'HEAD' && !isOwnOrigin(request, env)) {
+    if (method !== 'GET' && method !== 'HEAD' && !isOwnOrigin(request, settings)) {
       log.warn(
         { method, path: pathname, origin: request.headers.get('origin') },
         'a write from another site was refused',
@@ -31,10 +31,10 @@ export function guard(env: Env, log: Log): MiddlewareHandler {
 }
 
 /** Browsers say where a write comes from; what says nothing is no browser, and brings nobody's cookies. */
-function isOwnOrigin(request: Request, env: Env): boolean {
+function isOwnOrigin(request: Request, settings: Settings): boolean {
   const origin = request.headers.get('origin')
   if (origin === null) return !/cross-site|same-site/.test(request.headers.get('sec-fetch-site') ?? '')
-  const own = [request.url, env.ORIGIN].map((url) => URL.parse(url ?? '')?.host)
+  const own = [request.url, settings.origin].map((url) => URL.parse(url ?? '')?.host)
   const host = URL.parse(origin)?.host
   return host !== undefined && own.includes(host)
 }

@@ -13,7 +13,7 @@ import { startEmptying } from '#app/parts/papelera/papelera.server.ts'
 import { startBackups } from '#app/platform/backup/schedule.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
+import { type Env, readEnv } from '#app/platform/env.server.ts'
 import type { PageCache } from '#app/platform/pages/page-cache.server.ts'
 import { answerAtTheFront } from '#app/platform/pages/page-front.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
@@ -48,11 +48,11 @@ export async function start(
   const stopEmptying = startEmptying(platform)
   const stopRetention = startRetention(platform)
   await alone(platform, async () => {
-    await createAdministratorFromEnv(platform)
+    await createAdministratorFromEnv(platform, env)
     if (env.EXAMPLE_CONTENT) await addExamples(platform)
   })
   // Not before, or the first backup would be of an empty site.
-  const backups = startBackups(platform)
+  const backups = startBackups({ ...platform, env })
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
   const server = createListener((request, response) => {
@@ -117,16 +117,19 @@ async function alone({ db }: Platform, run: () => Promise<void>) {
     await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
-async function createAdministratorFromEnv({ env, db, auth, log }: Platform) {
-  if (!env.ADMIN_EMAIL || !env.ADMIN_PASSWORD) return
-  const email = env.ADMIN_EMAIL.toLowerCase()
+async function createAdministratorFromEnv(
+  { db, auth, log }: Platform,
+  { ADMIN_EMAIL, ADMIN_PASSWORD }: Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+) {
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return
+  const email = ADMIN_EMAIL.toLowerCase()
   const account = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
   // A password that was changed since is not put back at every start.
   if (account) {
     await db.transaction().execute((trx) => addAdminEmail(trx, email))
     return
   }
-  const hash = await hashPassword(auth, env.ADMIN_PASSWORD)
+  const hash = await hashPassword(auth, ADMIN_PASSWORD.reveal())
   await db.transaction().execute((trx) => grantAdministrator(trx, email, hash))
   log.info('administrator created from ADMIN_EMAIL')
 }

@@ -3,9 +3,10 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import type { Db } from './db/db.server.ts'
-import { type Env, isLongEnough } from './env.server.ts'
+import { isLongEnough, type Settings } from './env.server.ts'
 import { newId } from './ids.server.ts'
 import type { Log } from './log.server.ts'
+import type { Secret } from './secret-value.server.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
 const DAY = 24 * 60 * 60
@@ -37,15 +38,25 @@ export type Auth = ReturnType<typeof createAuth>
  * Sessions and password hashing. Only its functions are used, never its HTTP endpoints: every way in is a
  * route of ours, with our limits and our texts.
  */
-export function createAuth({ db, env, log, secret }: { db: Db; env: Env; log: Log; secret: string }) {
+export function createAuth({
+  db,
+  settings: { home },
+  log,
+  secret,
+}: {
+  db: Db
+  settings: Pick<Settings, 'home'>
+  log: Log
+  secret: Secret
+}) {
   // Without one it would use a default that stands in its source.
-  if (!isLongEnough(secret)) throw new Error('Sessions cannot be signed without a secret')
+  if (!isLongEnough(secret.reveal())) throw new Error('Sessions cannot be signed without a secret')
   return betterAuth({
     // `sqlite` for PostgreSQL as well: it stands for «moments as ISO text, flags as 0 and 1», which is how
     // both engines keep them here.
     database: { db, type: 'sqlite' },
-    secret,
-    baseURL: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    secret: secret.reveal(),
+    baseURL: home,
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -56,7 +67,7 @@ export function createAuth({ db, env, log, secret }: { db: Db; env: Env; log: Lo
     session: { expiresIn: IDLE_DAYS * DAY, updateAge: DAY },
     advanced: {
       cookiePrefix: 'campanario',
-      useSecureCookies: env.ORIGIN?.startsWith('https:') ?? false,
+      useSecureCookies: home.startsWith('https:'),
       database: { generateId: () => newId(), validateSchema: false },
     },
     rateLimit: { enabled: false },

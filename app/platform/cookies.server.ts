@@ -1,9 +1,11 @@
+import type { Settings } from './env.server.ts'
+
 /**
  * A cookie of 32 random characters, for the dashboard's server alone. Where the site is known to be behind TLS its name
  * says so, and no browser takes it from anybody who is not.
  */
-export function secretCookie(name: string, { ORIGIN }: { ORIGIN?: string | undefined }) {
-  const secure = ORIGIN?.startsWith('https:') ?? false
+export function secretCookie(name: string, { home }: Pick<Settings, 'home'>) {
+  const secure = home.startsWith('https:')
   const full = secure ? `__Secure-${name}` : name
   const found = new RegExp(`(?:^|;\\s*)${full.replaceAll('.', '\\.')}=([\\w-]{32})(?:;|$)`)
   return {

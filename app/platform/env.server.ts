@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { Secret } from './secret-value.server.ts'
 
 /** What a setting is for and what a good value looks like; shown when it is wrong, and kept equal to `.env.example`. */
-const EXAMPLES: Record<string, string> = {
+const EXAMPLES = {
   PORT: '3000',
   HOST: '0.0.0.0',
   DATA_DIR: './data',
@@ -29,12 +30,15 @@ const EXAMPLES: Record<string, string> = {
   BACKUP_KEEP: '7',
   BACKUP_TO: './respaldos',
   BACKUP_REQUESTS: 'off',
-}
+} satisfies Record<string, string>
 
 const url = (protocols: RegExp, what: string) =>
   z.url({ protocol: protocols, error: `is not ${what}` }).transform((value) => value.replace(/\/+$/, ''))
 
 const HOST_NAME = /^[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/
+const postgresUrl = url(/^postgres(ql)?$/, 'an address that begins with postgres://')
+
+const secret = (text: z.ZodType<string, string>) => text.transform((value) => new Secret(value))
 
 const MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
@@ -56,8 +60,8 @@ const schema = z
       .enum(['0', '1'], 'is neither 0 nor 1')
       .default('0')
       .transform((value) => value === '1'),
-    DATABASE_URL: url(/^postgres(ql)?$/, 'an address that begins with postgres://').optional(),
-    DATABASE_REPLICA_URL: url(/^postgres(ql)?$/, 'an address that begins with postgres://').optional(),
+    DATABASE_URL: secret(postgresUrl).optional(),
+    DATABASE_REPLICA_URL: secret(postgresUrl).optional(),
     DATABASE_POOL: z.coerce
       .number('is not a number')
       .int('is not a whole number')
@@ -67,15 +71,15 @@ const schema = z
     S3_ENDPOINT: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: z.string().min(1, 'is empty').optional(),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_ACCESS_KEY_ID: secret(z.string()).optional(),
+    S3_SECRET_ACCESS_KEY: secret(z.string()).optional(),
     FILES_URL: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
-    AUTH_SECRET: z.string().refine(isLongEnough, 'has fewer than 32 characters').optional(),
+    AUTH_SECRET: secret(z.string().refine(isLongEnough, 'has fewer than 32 characters')).optional(),
     ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
-    ADMIN_PASSWORD: z.string().min(10, 'has fewer than 10 characters').optional(),
-    SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'is not an address that begins with smtp:// or smtps://' })
-      .optional(),
+    ADMIN_PASSWORD: secret(z.string().min(10, 'has fewer than 10 characters')).optional(),
+    SMTP_URL: secret(
+      z.url({ protocol: /^smtps?$/, error: 'is not an address that begins with smtp:// or smtps://' }),
+    ).optional(),
     MAIL_FROM: z
       .string()
       .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'is not an e-mail address')
@@ -149,6 +153,42 @@ const schema = z
 
 export type Env = z.output<typeof schema>
 
+/** What a fault never repeats: `readEnv` gives them wrapped. Addresses among them hold a password. */
+const SECRETS = new Set<string>([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'AUTH_SECRET',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+])
+
+/** What every request may know of the settings: nothing secret among it. */
+export type Settings = {
+  /** The site's own address, where `ORIGIN` says it. */
+  origin: string | undefined
+  /** The address to name where no request says one: in a mail, in a terminal. */
+  home: string
+  /** Answers come from behind a proxy whose headers can be believed. */
+  trustProxy: boolean
+  /** Where browsers fetch pictures from, when not from the site itself. */
+  filesUrl: string | undefined
+  /** Mail goes out. */
+  mail: boolean
+  /** Milliseconds between two backups, where the site makes them itself. */
+  backupEvery: number | undefined
+}
+
+export const publicSettings = (env: Env): Settings => ({
+  origin: env.ORIGIN,
+  home: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+  trustProxy: env.TRUST_PROXY,
+  filesUrl: env.FILES_URL,
+  mail: env.SMTP_URL !== undefined,
+  backupEvery: env.BACKUP_EVERY,
+})
+
 /** A start that a wrong setting stops: `message` names each setting, its fault and an example. */
 export class SettingsError extends Error {}
 
@@ -165,13 +205,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
   const faults = (result.error?.issues ?? []).map((issue) => {
-    const name = String(issue.path[0])
-    const secret = /SECRET|PASSWORD|KEY|SMTP_URL/.test(name)
-    const value = given[name] === undefined || secret ? '' : ` («${given[name]}»)`
+    const name = issue.path[0] as keyof typeof EXAMPLES
+    const value = given[name] === undefined || SECRETS.has(name) ? '' : ` («${given[name]}»)`
     return `${name}${value} ${issue.message}. Example: ${name}=${EXAMPLES[name]}`
   })
   for (const name of Object.keys(given)) {
-    if (OWN_PREFIXES.test(name) && !(name in EXAMPLES))
+    if (OWN_PREFIXES.test(name) && !Object.hasOwn(EXAMPLES, name))
       faults.push(`${name} is not a setting that Campanario knows. The settings are listed in .env.example`)
   }
   if (!result.success || faults.length > 0) throw new SettingsError(faults.join('\n'))

@@ -3,7 +3,7 @@ import { type Auth, createAuth } from './auth.server.ts'
 import { watchClock } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
-import { type Env, SettingsError } from './env.server.ts'
+import { type Env, publicSettings, type Settings, SettingsError } from './env.server.ts'
 import { type FileStore, openFileStore } from './files/file-store.server.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.server.ts'
 import { startEncoding } from './images/encode-queue.server.ts'
@@ -21,9 +21,9 @@ const ANSWER_WITHIN_MS = 15_000
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 const LOOK_AT_FILE_EVERY_MS = 1_000
 
-/** What is opened once at start and every request may use. */
+/** What is opened once at start and every request may use. Of the settings only what is no secret. */
 export type Platform = {
-  env: Env
+  settings: Settings
   log: Log
   db: Db
   /** A copy of the database that follows it, for reading. */
@@ -63,6 +63,7 @@ export const requestContext = createContext<RequestInfo>()
  */
 export async function openPlatform(env: Env): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
+  const settings = publicSettings(env)
   const { db, secret } = await openData(env, log).catch((error) => {
     throw explain(error, env)
   })
@@ -73,7 +74,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const files = openFileStore(env)
   const stopPreparing = await prepareFiles(files, log)
   const encoding = startEncoding({ db, files, log })
-  const mailer = startMailer({ db, env, log })
+  const mailer = startMailer({ db, log }, env)
   const stopSweeping = startSweeping({ db, files, log })
   const failed = new AbortController()
   const stopLooking = watchDatabaseFile(db, (error) => {
@@ -82,12 +83,12 @@ export async function openPlatform(env: Env): Promise<Platform> {
   })
   const stop = new AbortController()
   return {
-    env,
+    settings,
     log,
     db,
     replica,
     notices,
-    auth: createAuth({ db, env, log, secret }),
+    auth: createAuth({ db, settings, log, secret }),
     limits: createLimits(db),
     files,
     uploads: createUploads({ db, files, log, notices }),

@@ -9,6 +9,7 @@ import { readEnv, SettingsError } from './env.server.ts'
 import { createLog } from './log.server.ts'
 import { openPlatform } from './platform.server.ts'
 import { readSecret } from './secret.server.ts'
+import { Secret } from './secret-value.server.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -18,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 onBothEngines('the secret that signs sessions', (db) => {
   test('is made once, for all who start at the same time, and stays', async () => {
-    const read = () => readSecret(db(), { DATA_DIR: folder, AUTH_SECRET: undefined })
+    const read = async () => (await readSecret(db(), { DATA_DIR: folder, AUTH_SECRET: undefined })).reveal()
     const secrets = await Promise.all([read(), read(), read()])
     expect(new Set([...secrets, await read()]).size).toBe(1)
     expect(secrets[0]).toMatch(/^[\w-]{43}$/)
@@ -73,8 +74,8 @@ describe('a start', () => {
 
   test('never hands Better Auth an empty secret, for which it has a default', async () => {
     const platform = await start()
-    const parts = { db: platform.db, env: platform.env, log: createLog('silent') }
-    expect(() => createAuth({ ...parts, secret: '' })).toThrow('without a secret')
+    const parts = { db: platform.db, settings: platform.settings, log: createLog('silent') }
+    expect(() => createAuth({ ...parts, secret: new Secret('') })).toThrow('without a secret')
     await platform.close()
   })
 })

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { type Db, isPostgres } from './db/db.server.ts'
 import { type Env, isLongEnough, SettingsError } from './env.server.ts'
 import { writeDurably } from './files/durable.server.ts'
+import { Secret } from './secret-value.server.ts'
 
 /**
  * The secret that signs session cookies, the same for all instances.
  * @throws SettingsError when the one that is kept cannot be it: with none Better Auth would sign with a default that
  * everybody can read in its source.
  */
-export async function readSecret(db: Db, env: Pick<Env, 'AUTH_SECRET' | 'DATA_DIR'>): Promise<string> {
-  return env.AUTH_SECRET ?? (isPostgres(db) ? sharedSecret(db) : keptSecret(env.DATA_DIR))
+export async function readSecret(db: Db, env: Pick<Env, 'AUTH_SECRET' | 'DATA_DIR'>): Promise<Secret> {
+  return env.AUTH_SECRET ?? new Secret(await (isPostgres(db) ? sharedSecret(db) : keptSecret(env.DATA_DIR)))
 }
 
 const newSecret = () => randomBytes(32).toString('base64url')

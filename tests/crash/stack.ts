@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
-import { type FileStore, openFileStore, type S3Env } from '#app/platform/files/file-store.server.ts'
+import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts'
+import { openS3Store } from '#app/platform/files/s3.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
@@ -65,15 +67,15 @@ async function openPostgres(instances: number): Promise<Stack> {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     S3_REGION: region,
-  } satisfies S3Env
+  }
   const start = () => startSite({ ...SETTINGS, ...storage, DATABASE_URL: postgres.url })
   const sites = await Promise.all(Array.from({ length: instances }, start))
-  const db = openDb({ DATABASE_URL: postgres.url, DATA_DIR: '' })
+  const db = openDb({ DATABASE_URL: new Secret(postgres.url), DATA_DIR: '' })
   await sql`create extension if not exists amcheck`.execute(db)
   return {
     sites,
     db,
-    files: openFileStore({ ...storage, DATA_DIR: '' }),
+    files: openS3Store(s3.settings),
     async settle() {
       for (;;) {
         const { rows } = await sql`

@@ -8,6 +8,7 @@ import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
 import { contentTables, replaceRows } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
     BACKUP_TO: backups,
   }
   ;[one, two] = await Promise.all([startSite(env), startSite(env)])
-  db = openDb({ DATABASE_URL: postgres.url, DATA_DIR: '' })
+  db = openDb({ DATABASE_URL: new Secret(postgres.url), DATA_DIR: '' })
   files = openS3Store(s3.settings)
 })
 
@@ -206,9 +207,9 @@ test('a picture whose instance was killed over it is taken over by the other', a
 
 test('a third reads pages from a replica that is not behind, and sends everybody to the bucket for files', async () => {
   const url = await freshPostgres(postgres.url)
-  const replica = openDb({ DATABASE_URL: url, DATA_DIR: '' })
+  const replica = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
   await migrate(replica)
-  const snapshot = await openSnapshot({ DATABASE_URL: postgres.url, DATA_DIR: '' })
+  const snapshot = await openSnapshot({ DATABASE_URL: new Secret(postgres.url), DATA_DIR: '' })
   await replaceRows(replica, snapshot, contentTables(snapshot))
   await snapshot.close()
   await replica.updateTable('predicaciones').set({ titulo: 'De la réplica' }).execute()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { openDb, pingDb } from '#app/platform/db/db.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startOwnS3 } from '#tests/support/s3.ts'
@@ -153,7 +154,9 @@ test('the file storage is away: pages and requests go on, pictures and uploads s
 
 test('a database that is not there yet is waited for', async () => {
   const postgres = atTheEnd(await startPostgres(), ({ stop }) => stop())
-  const db = atTheEnd(openDb({ DATABASE_URL: postgres.url, DATA_DIR: '' }), (open) => open.destroy())
+  const db = atTheEnd(openDb({ DATABASE_URL: new Secret(postgres.url), DATA_DIR: '' }), (open) =>
+    open.destroy(),
+  )
   const isThere = () =>
     pingDb(db).then(
       () => true,

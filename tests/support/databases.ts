@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
 
 /**
  * Runs the tests on both engines, each in a fresh, migrated database of its own. `db()` is that database.
@@ -29,7 +30,7 @@ export function onBothEngines(name: string, tests: (db: () => Db) => void) {
   describe(`${name} (PostgreSQL)`, () => {
     let db: Db
     beforeAll(async () => {
-      db = openDb({ DATABASE_URL: await freshPostgres(), DATA_DIR: '' })
+      db = openDb({ DATABASE_URL: new Secret(await freshPostgres()), DATA_DIR: '' })
       await migrate(db)
     })
     afterAll(() => db.destroy())
@@ -41,7 +42,7 @@ export function onBothEngines(name: string, tests: (db: () => Db) => void) {
 export async function freshPostgres(server = inject('postgresUrl')): Promise<string> {
   const url = new URL(server)
   const fresh = `test_${newId().replaceAll('-', '')}`
-  const db = openDb({ DATABASE_URL: url.href, DATA_DIR: '' })
+  const db = openDb({ DATABASE_URL: new Secret(url.href), DATA_DIR: '' })
   await sql`create database ${sql.id(fresh)}`.execute(db)
   await db.destroy()
   url.pathname = `/${fresh}`

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { grantAdministrator, hashPassword } from '#app/features/administradores/administradores.server.ts'
 import { createAuth } from '#app/platform/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
 import { ADMIN, type Site } from './site.ts'
 
 /** Signs somebody in. @returns the cookies, as a request sends them. */
@@ -26,9 +26,9 @@ export async function addPersonWithoutRole(db: Db, site: Site) {
   const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
   const auth = createAuth({
     db,
-    env: readEnv({ DATA_DIR: site.dataDir }),
+    settings: { home: site.origin },
     log: createLog('silent'),
-    secret: 'x'.repeat(32),
+    secret: new Secret('x'.repeat(32)),
   })
   const hash = await hashPassword(auth, person.clave)
   await db.transaction().execute((trx) => grantAdministrator(trx, person.email, hash))

@@ -1,6 +1,9 @@
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './postgres.ts'
 
+/** A site that sends no mail. */
+export const NO_MAIL = { mail: false, home: 'http://localhost:3000' }
+
 export type Received = { from: string; to: string[]; subject: string; text: string; messageId: string }
 
 /** A real mail server that keeps what it takes, refuses on request, and can go away and come back. */

@@ -1,9 +1,10 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuth } from '#app/platform/auth.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { NO_MAIL } from '#tests/support/smtp.ts'
 import { TEXTOS_AJUSTES, TEXTOS_LOGIN } from './administrador.ts'
 import {
   addAdminEmail,
@@ -24,12 +25,16 @@ const FROM = { headers: new Headers({ 'user-agent': 'Firefox/143.0 (Android)' })
 
 onBothEngines('administrators', (db) => {
   const platform = () => {
-    const env = readEnv({})
     return {
       db: db(),
-      auth: createAuth({ db: db(), env, log: pino({ level: 'silent' }), secret: 'a'.repeat(32) }),
+      auth: createAuth({
+        db: db(),
+        settings: NO_MAIL,
+        log: pino({ level: 'silent' }),
+        secret: new Secret('a'.repeat(32)),
+      }),
       limits: createLimits(),
-      correo: { PORT: 3000 },
+      correo: NO_MAIL,
     }
   }
   const grant = async (email: string, clave = CLAVE) => {

@@ -1,10 +1,11 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuth, readSession } from '#app/platform/auth.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
 import { totpCode } from '#app/platform/totp.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { NO_MAIL } from '#tests/support/smtp.ts'
 import { TEXTOS_LOGIN } from './administrador.ts'
 import { grantAdministrator, hashPassword } from './administradores.server.ts'
 import { createEnlace } from './enlaces.server.ts'
@@ -24,11 +25,11 @@ onBothEngines('a stranger locks nobody out', (db) => {
   const deps = () => {
     const auth = createAuth({
       db: db(),
-      env: readEnv({}),
+      settings: NO_MAIL,
       log: pino({ level: 'silent' }),
-      secret: 'a'.repeat(32),
+      secret: new Secret('a'.repeat(32)),
     })
-    return { db: db(), auth, limits, correo: { PORT: 3000 } }
+    return { db: db(), auth, limits, correo: NO_MAIL }
   }
   const from = (cookies = '', address = WIFI) => ({
     headers: new Headers({ 'user-agent': TELEFONO, cookie: cookies }),

@@ -39,10 +39,10 @@ type Modo = 'ingreso' | 'primera' | 'clave' | 'codigo'
 const PASO = 'campanario.paso'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (signedIn(context)) throw redirect('/admin/dashboard')
-  const { db, env } = context.get(platformContext)
+  const { db, settings } = context.get(platformContext)
   const codigo = url.searchParams.get('codigo')
   if (!codigo) {
-    const paso = secretCookie(PASO, env).read(request.headers)
+    const paso = secretCookie(PASO, settings).read(request.headers)
     const waits = paso && (await findEnlace(db, paso))?.tipo === 'segundo-paso'
     return { modo: (waits ? 'codigo' : 'ingreso') as Modo, aviso: undefined, email: undefined }
   }
@@ -55,7 +55,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db, env: correo, auth, limits, mailer } = context.get(platformContext)
+  const { db, settings: correo, auth, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
   const pasoCookie = secretCookie(PASO, correo)
   const form = await readForm(request)

@@ -21,11 +21,11 @@ const ERROR = 'Error al enviar el enlace. Inténtalo de nuevo.'
 /** Without a mail server nobody can be sent a link: the page says who can help then. */
 export function loader({ context }: Route.LoaderArgs) {
   if (signedIn(context)) throw redirect('/admin/dashboard')
-  return { hayCorreo: context.get(platformContext).env.SMTP_URL !== undefined }
+  return { hayCorreo: context.get(platformContext).settings.mail }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, env: correo, limits, mailer } = context.get(platformContext)
+  const { db, settings: correo, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
   const submission = parseWithZod(await readForm(request), { schema: nuevoAdministradorSchema })
   if (submission.status !== 'success')

@@ -17,7 +17,7 @@ export async function sendForgotten(
 ): Promise<number> {
   const wait = await limits.oneTimeLink.count(address)
   if (wait > 0) return wait
-  if (!correo.SMTP_URL || !(await isAdmin(db, email))) return 0
+  if (!correo.mail || !(await isAdmin(db, email))) return 0
   // A mailbox is not filled by somebody who knows its address.
   if ((await limits.forgotten.count(email)) > 0) return 0
   await inTransaction(db, async (trx) => {

@@ -1,10 +1,11 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuth } from '#app/platform/auth.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
 import { totpCode } from '#app/platform/totp.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { NO_MAIL } from '#tests/support/smtp.ts'
 import { codigoIlegible, TEXTOS_AJUSTES, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
 import { grantAdministrator, hashPassword, setPassword } from './administradores.server.ts'
 import {
@@ -25,9 +26,13 @@ const step = () => Math.floor(Date.now() / 30_000)
 onBothEngines('the second step', (db) => {
   let limits = createLimits()
   const deps = (secret = 'a'.repeat(32)) => {
-    const env = readEnv({})
-    const auth = createAuth({ db: db(), env, log: pino({ level: 'silent' }), secret })
-    return { db: db(), auth, limits, correo: { PORT: 3000 } }
+    const auth = createAuth({
+      db: db(),
+      settings: NO_MAIL,
+      log: pino({ level: 'silent' }),
+      secret: new Secret(secret),
+    })
+    return { db: db(), auth, limits, correo: NO_MAIL }
   }
 
   beforeEach(async () => {

@@ -41,7 +41,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
  * page of its own, so that reloading does not send it again. One that may not come from a person is kept and marked.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, env: correo, auth, limits, mailer } = context.get(platformContext)
+  const { db, settings: correo, auth, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
   const form = await readForm(request)
   const submission = parseWithZod(form, { schema: peticionSchema })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { momentOfId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { NO_MAIL } from '#tests/support/smtp.ts'
 import { CONSENTIMIENTO, CONSENTIMIENTOS, peticionSchema } from './peticion.ts'
 import {
   addPeticion,
@@ -49,7 +50,7 @@ onBothEngines('prayer requests', (db) => {
   test('the same form sent again, because its answer was lost, is one request; with other words it is another', async () => {
     const clave = { clave: 'the nonce of a stamp', msecs: Date.now() }
     const receive = (peticion: typeof ROSA, of = clave) =>
-      receivePeticion({ db: db(), correo: { PORT: 3000 } }, peticion, '', of)
+      receivePeticion({ db: db(), correo: NO_MAIL }, peticion, '', of)
     const [id, again] = await Promise.all([receive(ROSA), receive(ROSA)])
     expect(again).toBe(id)
     expect(momentOfId(id)).toBe(clave.msecs)

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { NO_MAIL } from '#tests/support/smtp.ts'
 import { addPeticion, countDudosas, listPeticiones, receivePeticion } from './peticiones.server.ts'
 import { createSello, isUnderPressure, judge, PRESION_POR_HORA, readSello } from './sello.server.ts'
 import { isExigida, MINIMO_MS, SELLO_DURA_MS } from './sello.ts'
@@ -110,7 +111,7 @@ onBothEngines('requests that may not come from a person', (db) => {
   })
 
   test('a doubtful one is kept whole and marked', async () => {
-    await receivePeticion({ db: db(), correo: { PORT: 3000 } }, ROSA, 'trampa')
+    await receivePeticion({ db: db(), correo: NO_MAIL }, ROSA, 'trampa')
     await addPeticion(db(), { ...ROSA, nombre: 'Ana' })
     const { peticiones } = await listPeticiones(db(), { filtro: 'todas' })
     expect(peticiones).toMatchObject([

@@ -16,15 +16,15 @@ const VIGENTE_DESDE = '2026-11-21'
 
 /** What the church decides, and what depends on how the site is set up: the page says what is done, no more. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, env } = context.get(platformContext)
+  const { db, settings } = context.get(platformContext)
   const { data: ajustes } = await orLastGood(context, db, 'privacidad', () => readPrivacidad(db))
-  const correo = env.SMTP_URL === undefined ? 'ninguno' : ajustes.textoEnAvisos ? 'con-texto' : 'sin-texto'
+  const correo = !settings.mail ? 'ninguno' : ajustes.textoEnAvisos ? 'con-texto' : 'sin-texto'
   return { plazo: ajustes.borrarAtendidas, correo } as const
 }
 
 /** Takes what somebody asks about their own data; its 30 days begin now. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, env: correo, limits, mailer } = context.get(platformContext)
+  const { db, settings: correo, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
   const submission = parseWithZod(await readForm(request), { schema: solicitudSchema })
   // What was typed is in the answer.

@@ -7,7 +7,7 @@ import { isNadie } from './persona.ts'
 import { personaPdf } from './persona-pdf.server.ts'
 import { addSolicitud, closeSolicitud } from './solicitudes.server.ts'
 
-const CORREO = { SMTP_URL: 'smtp://127.0.0.1:1', PORT: 3000 }
+const CORREO = { mail: true, home: 'http://localhost:3000' }
 const ANA = {
   nombre: 'Ángela Muñoz',
   email: 'Ana_1@correo.cl',

@@ -40,17 +40,17 @@ import { listAvisados, sendEnlace, setAvisos, wantsAvisos } from '#app/parts/avi
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
 import { imagesByUrl, type StoredImage } from '#app/platform/images/images.server.ts'
 import { takeUpload } from '#app/platform/images/take-upload.server.ts'
 import { lookAtOutbox } from '#app/platform/mail/outbox.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/ajustes'
 
-export const loader = adminLoader(async ({ platform: { db, env }, url, yo }) => {
+export const loader = adminLoader(async ({ platform: { db, settings }, url, yo }) => {
   const sitio = await readSitio(db)
   const privacidad = await readPrivacidad(db)
-  const correo: EstadoCorreo = env.SMTP_URL
+  const correo: EstadoCorreo = settings.mail
     ? { activo: true, espera: await lookAtOutbox(db), avisados: await listAvisados(db) }
     : { activo: false }
   const place = {
@@ -130,10 +130,10 @@ export const action = adminAction(failure, async (args) => {
 
 export const clientAction = keepTyped(failure)
 
-async function saveSite({ form, yo, platform: { env, db, files }, info }: Args): Promise<Resultado> {
+async function saveSite({ form, yo, platform: { settings, db, files }, info }: Args): Promise<Resultado> {
   const submission = parseWithZod(form, { schema: sitioSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
-  const sitio = withOwnFotos(submission.value, env.FILES_URL)
+  const sitio = withOwnFotos(submission.value, settings.filesUrl)
   const lost = await findLostFotos(db, sitio)
   if (lost.length > 0) {
     const names = lost.map((index) => `pastores[${index}].foto`)
@@ -201,7 +201,7 @@ const asText = (sitio: Sitio): Record<string, string> =>
     }),
   )
 
-async function invite({ form, yo, platform: { db, env, mailer } }: Args): Promise<ResultadoAjustes> {
+async function invite({ form, yo, platform: { db, settings, mailer } }: Args): Promise<ResultadoAjustes> {
   const submission = parseWithZod(form, { schema: nuevoAdministradorSchema })
   if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
   const { email } = submission.value
@@ -211,24 +211,24 @@ async function invite({ form, yo, platform: { db, env, mailer } }: Args): Promis
     await note(trx, yo.email, 'administrador-agregado', email)
     // Somebody who could sign in before keeps the password.
     if (await hasAccount(trx, email)) return { ok: true, mensaje: TEXTOS_AJUSTES.agregado }
-    return { ok: true, mensaje: TEXTOS_AJUSTES.agregado, enlace: await makeEnlace(trx, env, email) }
+    return { ok: true, mensaje: TEXTOS_AJUSTES.agregado, enlace: await makeEnlace(trx, settings, email) }
   })
   mailer.wake()
   return resultado
 }
 
 /** A link to choose a password: shown once and, where mail goes out, sent to its owner. */
-async function makeEnlace(trx: Db, env: Env, email: string) {
+async function makeEnlace(trx: Db, settings: Settings, email: string) {
   const codigo = await createEnlace(trx, 'clave', email)
-  return { email, codigo, enviado: await sendEnlace(trx, env, { email, codigo }) }
+  return { email, codigo, enviado: await sendEnlace(trx, settings, { email, codigo }) }
 }
 
-async function renewLink({ form, yo, platform: { db, env, mailer } }: Args): Promise<ResultadoAjustes> {
+async function renewLink({ form, yo, platform: { db, settings, mailer } }: Args): Promise<ResultadoAjustes> {
   const email = String(form.get('email'))
   const known = (await listAdministradores(db)).some((administrador) => administrador.email === email)
   if (!known) return { ok: false, mensaje: TEXTOS_AJUSTES.errorEnlace }
   const entrada = { quien: yo.email, accion: 'enlace-creado', detalle: email } as const
-  const enlace = await record(db, entrada, (trx) => makeEnlace(trx, env, email))
+  const enlace = await record(db, entrada, (trx) => makeEnlace(trx, settings, email))
   mailer.wake()
   return { ok: true, mensaje: TEXTOS_AJUSTES.enlaceNuevo, enlace }
 }
@@ -246,7 +246,7 @@ async function changeOwnPassword({ form, platform, yo, request }: Args): Promise
   // Passwords never travel back to the page.
   const hideFields = ['claveActual', 'clave', 'claveRepetida']
   if (submission.status !== 'success') return { ok: false, envio: submission.reply({ hideFields }) }
-  const deps = { ...platform, correo: platform.env }
+  const deps = { ...platform, correo: platform.settings }
   const fault = await changePassword(deps, yo, submission.value, request.headers)
   if (fault)
     return { ok: false, envio: submission.reply({ hideFields, fieldErrors: { claveActual: [fault] } }) }

@@ -27,7 +27,7 @@ import { Respaldo } from './respaldo.tsx'
 import { SECCIONES } from './secciones.ts'
 
 /** The home: what needs attention, and the way to every section (section 2; decisions). */
-export const loader = adminLoader(async ({ platform: { db, env } }) => {
+export const loader = adminLoader(async ({ platform: { db, settings } }) => {
   const [contacto, sitio, cuentas, { pendientes }, ejemplos, dudosas, espera, solicitudes, respaldo, reloj] =
     await Promise.all([
       readContacto(db),
@@ -36,13 +36,13 @@ export const loader = adminLoader(async ({ platform: { db, env } }) => {
       countPeticiones(db),
       countExampleContent(db),
       countDudosas(db),
-      env.SMTP_URL ? lookAtOutbox(db) : undefined,
+      settings.mail ? lookAtOutbox(db) : undefined,
       countAbiertas(db),
-      backupState(db, env),
+      backupState(db, settings.backupEvery),
       readDoubt(db),
     ])
   const porCompletar = listPorCompletar({ contacto: contacto.data, sitio: sitio.data, cuentas })
-  const correo = { activo: env.SMTP_URL !== undefined, espera }
+  const correo = { activo: settings.mail, espera }
   return { pendientes, dudosas, solicitudes, ejemplos, porCompletar, correo, respaldo, reloj }
 })
 

@@ -3,7 +3,7 @@ import type { Route } from './+types/robots'
 
 /** Everything but the dashboard may be found. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const origin = context.get(platformContext).env.ORIGIN ?? url.origin
+  const origin = context.get(platformContext).settings.origin ?? url.origin
   const lines = ['User-agent: *', 'Disallow: /admin/', '', `Sitemap: ${origin}/sitemap.xml`, '']
   return new Response(lines.join('\n'), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },

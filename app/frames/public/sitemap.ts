@@ -4,7 +4,7 @@ import type { Route } from './+types/sitemap'
 
 /** The public pages for search engines. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const origin = context.get(platformContext).env.ORIGIN ?? url.origin
+  const origin = context.get(platformContext).settings.origin ?? url.origin
   const urls = Object.values(PAGINAS).map(({ ruta }) => `  <url><loc>${escapeXml(origin + ruta)}</loc></url>`)
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

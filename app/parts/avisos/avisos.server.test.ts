@@ -8,9 +8,10 @@ import { deletePeticion, receivePeticion } from '#app/features/peticiones/petici
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { NO_MAIL } from '#tests/support/smtp.ts'
 import { listAvisados, sendEnlace, setAvisos } from './avisos.server.ts'
 
-const CORREO = { SMTP_URL: 'smtp://127.0.0.1:1', ORIGIN: 'https://www.iglesia.cl', PORT: 3000 }
+const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 const ROSA = {
   nombre: 'Rosaura',
   email: 'rosa@correo.cl',
@@ -59,7 +60,7 @@ onBothEngines('what the team is told', (db) => {
 
   test('nothing of a doubtful one, and nothing where there is no mail server', async () => {
     await receivePeticion({ db: db(), correo: CORREO }, ROSA, 'trampa')
-    await receivePeticion({ db: db(), correo: { PORT: 3000 } }, ROSA)
+    await receivePeticion({ db: db(), correo: NO_MAIL }, ROSA)
     expect(await mails()).toEqual([])
     expect(await db().selectFrom('peticiones').select('id').execute()).toHaveLength(2)
   })
@@ -108,7 +109,7 @@ onBothEngines('what the team is told', (db) => {
 
   test('a one-time link goes to its owner, and not to somebody who lost the role meanwhile', async () => {
     const email = 'daniel@iglesia.cl'
-    expect(await sendEnlace(db(), { PORT: 3000 }, { email, codigo: 'x' })).toBe(false)
+    expect(await sendEnlace(db(), NO_MAIL, { email, codigo: 'x' })).toBe(false)
     expect(await sendEnlace(db(), CORREO, { email, codigo: 'codigo-unico' })).toBe(true)
     const [mail] = await mails()
     expect(mail?.texto).toContain('https://www.iglesia.cl/admin/login?codigo=codigo-unico')

@@ -3,14 +3,12 @@ import { ENLACE_DURA_MS } from '#app/features/administradores/enlaces.server.ts'
 import { readPrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
 import { forgetMail, queueMail } from '#app/platform/mail/outbox.server.ts'
 import { formatDay, formatMoment } from '#app/ui/dates.ts'
 
 /** What mail needs of the settings: whether it goes out at all, and where the dashboard is. */
-export type Correo = Pick<Env, 'SMTP_URL' | 'ORIGIN' | 'PORT'>
-
-const origin = ({ ORIGIN, PORT }: Correo) => ORIGIN ?? `http://localhost:${PORT}`
+export type Correo = Pick<Settings, 'mail' | 'home'>
 
 /** The administrators who can sign in and want to be told. */
 export async function listAvisados(db: Db): Promise<string[]> {
@@ -47,7 +45,7 @@ export async function announcePeticion(
   correo: Correo,
   { id, nombre, peticion }: { id: string; nombre: string; peticion: string },
 ): Promise<void> {
-  if (!correo.SMTP_URL) return
+  if (!correo.mail) return
   const { textoEnAvisos } = (await readPrivacidad(trx)).data
   const palabras = textoEnAvisos
     ? [
@@ -63,7 +61,7 @@ export async function announcePeticion(
     parrafos: [
       'Alguien acaba de pedir oración en el sitio.',
       ...palabras,
-      `Léela en el panel, con tu cuenta:\n${origin(correo)}/admin/dashboard/donaciones?vista=peticiones&filtro=pendientes`,
+      `Léela en el panel, con tu cuenta:\n${correo.home}/admin/dashboard/donaciones?vista=peticiones&filtro=pendientes`,
     ],
   })
 }
@@ -74,14 +72,14 @@ export async function announceSolicitud(
   correo: Correo,
   { id, vence }: { id: string; vence: string },
 ): Promise<void> {
-  if (!correo.SMTP_URL) return
+  if (!correo.mail) return
   await tell(trx, correo, {
     tipo: 'solicitud',
     sobre: id,
     asunto: 'Llegó una solicitud sobre datos personales',
     parrafos: [
       `Alguien pide algo sobre sus datos. La ley da 30 días para responder: hasta el ${formatDay(vence)}.`,
-      `Está en el panel, con tu cuenta:\n${origin(correo)}/admin/dashboard/privacidad`,
+      `Está en el panel, con tu cuenta:\n${correo.home}/admin/dashboard/privacidad`,
     ],
   })
 }
@@ -95,14 +93,14 @@ export async function announceDispositivo(
   correo: Correo,
   { email, dispositivo, momento }: { email: string; dispositivo: string; momento: string },
 ): Promise<void> {
-  if (!correo.SMTP_URL) return
+  if (!correo.mail) return
   await write(trx, [email], {
     tipo: 'dispositivo',
     asunto: 'Entraste al panel desde un dispositivo nuevo',
     parrafos: [
       `Alguien inició sesión con tu cuenta (${email}) desde un dispositivo que no conocíamos: ${dispositivo}, el ${formatMoment(momento)}.`,
       'Si fuiste tú, no tienes que hacer nada.',
-      `Si no fuiste tú, cambia tu contraseña y cierra las otras sesiones:\n${origin(correo)}/admin/dashboard/ajustes?parte=cuenta`,
+      `Si no fuiste tú, cambia tu contraseña y cierra las otras sesiones:\n${correo.home}/admin/dashboard/ajustes?parte=cuenta`,
     ],
   })
 }
@@ -113,7 +111,7 @@ export async function sendEnlace(
   correo: Correo,
   { email, codigo, dura = ENLACE_DURA_MS }: { email: string; codigo: string; dura?: number },
 ): Promise<boolean> {
-  if (!correo.SMTP_URL) return false
+  if (!correo.mail) return false
   const vence = new Date(Date.now() + dura).toISOString()
   await write(
     trx,
@@ -122,7 +120,7 @@ export async function sendEnlace(
       tipo: 'enlace',
       asunto: 'Elige tu contraseña para administrar el sitio',
       parrafos: [
-        `Con este enlace eliges la contraseña de tu cuenta (${email}). Sirve una sola vez, hasta el ${formatMoment(vence)}:\n${origin(correo)}/admin/login?codigo=${codigo}`,
+        `Con este enlace eliges la contraseña de tu cuenta (${email}). Sirve una sola vez, hasta el ${formatMoment(vence)}:\n${correo.home}/admin/login?codigo=${codigo}`,
         'Si no lo esperabas, no hagas nada: nadie puede entrar con tu cuenta sin él.',
       ],
     },
@@ -134,7 +132,7 @@ export async function sendEnlace(
 type Carta = { tipo: string; sobre?: string; asunto: string; parrafos: string[] }
 
 async function tell(trx: Db, correo: Correo, { parrafos, ...carta }: Carta) {
-  const despedida = `Si prefieres no recibir estos avisos, cámbialo aquí:\n${origin(correo)}/admin/dashboard/ajustes?parte=cuenta`
+  const despedida = `Si prefieres no recibir estos avisos, cámbialo aquí:\n${correo.home}/admin/dashboard/ajustes?parte=cuenta`
   await write(trx, await listAvisados(trx), { ...carta, parrafos: [...parrafos, despedida] })
 }
 

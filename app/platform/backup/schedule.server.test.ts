@@ -35,7 +35,7 @@ describe.each([{ postgres: false }, { postgres: true }])(
       expect(names.filter(Boolean)).toHaveLength(1)
       expect(made()).toHaveLength(1)
       expect(await backUpWhenDue(parts)).toBeUndefined()
-      expect(await backupState(parts.db, parts.env)).toMatchObject({ overdue: false })
+      expect(await backupState(parts.db, parts.env.BACKUP_EVERY)).toMatchObject({ overdue: false })
     })
 
     test('a day later another is made; a failed one is tried again after an hour', async () => {
@@ -54,7 +54,7 @@ describe.each([{ postgres: false }, { postgres: true }])(
     test('one that was made before the clock was put back does not stand in for the next', async () => {
       const { parts, note } = await site()
       await note(ago(-23 * HOUR))
-      expect(await backupState(parts.db, parts.env)).toEqual({ momento: null, overdue: true })
+      expect(await backupState(parts.db, parts.env.BACKUP_EVERY)).toEqual({ momento: null, overdue: true })
       expect(await backUpWhenDue(parts)).toMatch(/^campanario-.*\.tar$/)
       expect(await backUpWhenDue(parts)).toBeUndefined()
     })
@@ -71,7 +71,7 @@ describe.each([{ postgres: false }, { postgres: true }])(
 
     test('the dashboard is told when there is none, or none for long', async () => {
       const { parts, note } = await site()
-      const state = () => backupState(parts.db, parts.env)
+      const state = () => backupState(parts.db, parts.env.BACKUP_EVERY)
       expect(await state()).toEqual({ momento: null, overdue: true })
       await note(ago(50 * HOUR))
       expect(await state()).toMatchObject({ overdue: true })
@@ -79,7 +79,7 @@ describe.each([{ postgres: false }, { postgres: true }])(
       await note(ago(HOUR), 'disk full')
       expect(await state()).toMatchObject({ overdue: false })
       // Made by hand once a week is often enough where nothing is scheduled.
-      expect(await backupState(parts.db, { BACKUP_EVERY: undefined })).toMatchObject({ overdue: false })
+      expect(await backupState(parts.db, undefined)).toMatchObject({ overdue: false })
     })
   },
 )

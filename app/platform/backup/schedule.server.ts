@@ -75,9 +75,9 @@ export type BackupState = {
   overdue: boolean
 }
 
-/** What the dashboard tells of backups. */
-export async function backupState(db: Db, { BACKUP_EVERY }: Pick<Env, 'BACKUP_EVERY'>): Promise<BackupState> {
+/** What the dashboard tells of backups. `every`: milliseconds between two of them, where the site makes them itself. */
+export async function backupState(db: Db, every: number | undefined): Promise<BackupState> {
   const { momento } = await lastBackup(db)
-  const limit = BACKUP_EVERY ? 2 * BACKUP_EVERY + HOUR : 8 * DAY
+  const limit = every ? 2 * every + HOUR : 8 * DAY
   return { momento: momento ?? null, overdue: !momento || Date.now() - Date.parse(momento) > limit }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type CustomTypesConfig, Pool, types } from 'pg'
+import type { Secret } from '../secret-value.server.ts'
 import { announceVersion } from './content-version.server.ts'
 import { migrations } from './migrations.server.ts'
 import { noticeOf } from './notices.server.ts'
@@ -20,7 +21,7 @@ export const numericTypes = {
     oid === BIGINT_OID ? Number : types.getTypeParser(oid, format),
 } as CustomTypesConfig
 
-type PoolEnv = { DATABASE_URL?: string | undefined; DATABASE_POOL?: number }
+type PoolEnv = { DATABASE_URL?: Secret | undefined; DATABASE_POOL?: number }
 
 /**
  * The pool of connections to PostgreSQL, or nothing when `DATABASE_URL` is not set. Connects on first use, and gives
@@ -33,7 +34,7 @@ export function openPool(
 ): Pool | undefined {
   if (!DATABASE_URL) return undefined
   const pool = new Pool({
-    connectionString: DATABASE_URL,
+    connectionString: DATABASE_URL.reveal(),
     max: DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -52,7 +53,7 @@ const dialects = new WeakMap<Db, NodeSqliteDialect>()
 
 /** Opens PostgreSQL over `pool` when there is one, else SQLite in `DATA_DIR`, which the first query makes. */
 export function openDb(
-  env: { DATABASE_URL?: string | undefined; DATA_DIR: string },
+  env: { DATABASE_URL?: Secret | undefined; DATA_DIR: string },
   pool = openPool(env),
 ): Db {
   if (pool) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,5 +1,6 @@
 import { Client, type QueryResultRow } from 'pg'
 import type { Log } from '#app/platform/log.server.ts'
+import type { Secret } from '#app/platform/secret-value.server.ts'
 import { breakWhenSilent } from './silence.server.ts'
 
 const CHANNEL = 'campanario'
@@ -39,7 +40,7 @@ export const noticeOf = (topic: string, text: string | number) => ({
 })
 
 /** Connects in the background, and again whenever the connection breaks, or says nothing for two beats. */
-export function openNotices(url: string, log: Log, beatMs = BEAT_MS): Notices {
+export function openNotices(url: Secret, log: Log, beatMs = BEAT_MS): Notices {
   const hearers = new Map<string, Set<(text: string) => void>>()
   let client: Client | undefined
   let pause = FIRST_PAUSE_MS
@@ -47,7 +48,11 @@ export function openNotices(url: string, log: Log, beatMs = BEAT_MS): Notices {
   let timer: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const opening = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const opening = new Client({
+      connectionString: url.reveal(),
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     const again = () => {
       if (stopped || timer) return
       if (client === opening) client = undefined

@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#app/platform/log.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { startLine } from '#tests/support/line.ts'
 import { isAway, openDb, openPool } from './db.server.ts'
 import { openNotices } from './notices.server.ts'
 
 test('a connection that breaks in the middle of a transaction fails that one alone', async () => {
-  const db = openDb({ DATABASE_URL: await freshPostgres(), DATA_DIR: '' })
+  const db = openDb({ DATABASE_URL: new Secret(await freshPostgres()), DATA_DIR: '' })
   const broken = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
@@ -32,7 +33,7 @@ async function behindLine() {
 
 test('a database that says nothing any more fails a query in time, and is asked over a new connection', async () => {
   const { line, url } = await behindLine()
-  const env = { DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: '' }
+  const env = { DATABASE_URL: new Secret(url), DATABASE_POOL: 2, DATA_DIR: '' }
   const db = openDb(env, openPool(env, 300))
   const ask = () => sql`select 1`.execute(db)
   await ask()
@@ -49,7 +50,7 @@ test('a database that says nothing any more fails a query in time, and is asked 
 test('a connection for notices that died without a sign is noticed, and made anew', async () => {
   const { line, direct, url } = await behindLine()
   const log = createLog('silent')
-  const [near, far] = [openNotices(direct, log), openNotices(url, log, 100)]
+  const [near, far] = [openNotices(new Secret(direct), log), openNotices(new Secret(url), log, 100)]
   const heard: string[] = []
   far.hear('prueba', (text) => heard.push(text))
   const isHeard = async (text: string) => {

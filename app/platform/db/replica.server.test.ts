@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Secret } from '#app/platform/secret-value.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { changeContent, type Db, migrate, openDb } from './db.server.ts'
 import { createReader } from './replica.server.ts'
@@ -7,7 +8,7 @@ let primary: Db
 let replica: Db
 beforeAll(async () => {
   ;[primary, replica] = (await Promise.all(
-    [1, 2].map(async () => openDb({ DATABASE_URL: await freshPostgres(), DATA_DIR: '' })),
+    [1, 2].map(async () => openDb({ DATABASE_URL: new Secret(await freshPostgres()), DATA_DIR: '' })),
   )) as [Db, Db]
   await Promise.all([migrate(primary), migrate(replica)])
 })
@@ -28,7 +29,7 @@ test('a page is read from the replica only once it has come as far', async () =>
 })
 
 test('a replica that is away is left alone for a while', async () => {
-  const away = openDb({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: '' })
+  const away = openDb({ DATABASE_URL: new Secret('postgres://nobody@127.0.0.1:1/none'), DATA_DIR: '' })
   const reader = createReader(primary, away, () => 1)
   expect(await reader()).toBe(primary)
   const begun = performance.now()

@@ -53,8 +53,8 @@ export const s3Settings = (env: S3Env): S3Settings => ({
   endpoint: env.S3_ENDPOINT ?? '',
   region: env.S3_REGION,
   bucket: env.S3_BUCKET ?? '',
-  accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-  secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  accessKeyId: env.S3_ACCESS_KEY_ID?.reveal() ?? '',
+  secretAccessKey: env.S3_SECRET_ACCESS_KEY?.reveal() ?? '',
 })
 
 /** The whole of a file in memory, null when there is none. Only for files whose size is bounded. */

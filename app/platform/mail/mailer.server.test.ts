@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { sendNext, sendThrough, startMailer } from './mailer.server.ts'
@@ -36,7 +37,7 @@ onBothEngines('the outbox', (db) => {
     smtp.refuse(false)
   })
   const rows = () => db().selectFrom('correos').selectAll().orderBy('id').execute()
-  const parts = () => ({ db: db(), log, send: sendThrough(smtp.url, FROM) })
+  const parts = () => ({ db: db(), log, send: sendThrough(new Secret(smtp.url), FROM) })
   const dueNow = () => db().updateTable('correos').set({ proximo: new Date().toISOString() }).execute()
 
   test('what is sent arrives whole, and nothing of it is kept', async () => {
@@ -143,7 +144,7 @@ onBothEngines('the outbox', (db) => {
   test('what an earlier process left goes at start; what is new goes when it is woken', async () => {
     const env = readEnv({ SMTP_URL: smtp.url, MAIL_FROM: FROM })
     await queueMail(db(), [MAIL])
-    const mailer = startMailer({ db: db(), env, log })
+    const mailer = startMailer({ db: db(), log }, env)
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 5000)
     await queueMail(db(), [MAIL])
     mailer.wake()

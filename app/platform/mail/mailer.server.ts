@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Db } from '../db/db.server.ts'
 import type { Env } from '../env.server.ts'
 import type { Log } from '../log.server.ts'
+import type { Secret } from '../secret-value.server.ts'
 import { claimMail, failedMail, type Mail, sentMail } from './outbox.server.ts'
 
 const LOOK_EVERY_MS = 5_000
@@ -23,9 +24,12 @@ type Send = (mail: Mail) => Promise<unknown>
  * stands in the table alone, so a restart changes nothing and several instances share the work. A process that dies
  * between the server's yes and the note of it sends that mail once more, under the same Message-ID.
  */
-export function startMailer({ db, env, log }: { db: Db; env: Env; log: Log }): Mailer {
-  if (!env.SMTP_URL) return { wake() {}, async stop() {} }
-  const send = sendThrough(env.SMTP_URL, env.MAIL_FROM ?? '')
+export function startMailer(
+  { db, log }: { db: Db; log: Log },
+  { SMTP_URL, MAIL_FROM = '' }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
+): Mailer {
+  if (!SMTP_URL) return { wake() {}, async stop() {} }
+  const send = sendThrough(SMTP_URL, MAIL_FROM)
   let stopped = false
   let failing = false
   let again = false
@@ -90,11 +94,11 @@ export async function sendNext({ db, log, send }: { db: Db; log: Log; send: Send
 }
 
 /** Sends over SMTP as `from`. Slow servers are given up, so that a mail never outlives its lease. */
-export function sendThrough(url: string, from: string): Send {
+export function sendThrough(url: Secret, from: string): Send {
   const waits = { connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socketTimeout: ANSWER_MS }
   const domain = from.replace(/^.*@|>$/g, '')
   return async ({ id, para, asunto, texto }) => {
-    const transport = createTransport({ url, ...waits })
+    const transport = createTransport({ url: url.reveal(), ...waits })
     const { promise: tooLong, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(
       () => reject(Object.assign(new Error('Too slow'), { code: 'ETIMEDOUT' })),

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { numericTypes, sqlitePath } from '#app/platform/db/db.server.ts'
 import { breakWhenSilent } from '#app/platform/db/silence.server.ts'
+import type { Secret } from '#app/platform/secret-value.server.ts'
 
 /** A row as it is stored: text, numbers and nothing, the same in both engines. */
 export type Row = Record<string, string | number | null>
@@ -27,7 +28,7 @@ const inOrder = (tables: string[]) => [
 
 /** Opens a read transaction of its own, so that neither reading nor the site waits for the other. */
 export function openSnapshot(env: {
-  DATABASE_URL?: string | undefined
+  DATABASE_URL?: Secret | undefined
   DATA_DIR: string
 }): Promise<Snapshot> {
   return env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openSqlite(sqlitePath(env))
@@ -58,8 +59,12 @@ async function openSqlite(path: string): Promise<Snapshot> {
   }
 }
 
-async function openPostgres(url: string): Promise<Snapshot> {
-  const client = new Client({ connectionString: url, types: numericTypes, connectionTimeoutMillis: 10_000 })
+async function openPostgres(url: Secret): Promise<Snapshot> {
+  const client = new Client({
+    connectionString: url.reveal(),
+    types: numericTypes,
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => {}) // the query under way fails by itself
   await client.connect()
   breakWhenSilent(client, SILENT_MS)
