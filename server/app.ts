@@ -27,6 +27,7 @@ import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { networkOf } from './address.ts'
 import { guard, refuse } from './guard.ts'
+import { originOf } from './host.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -39,8 +40,8 @@ type Options = {
 }
 
 /**
- * A page's way: address and scheme → security headers → built assets → stored files and uploads → page cache →
- * React Router.
+ * A page's way: outer address → security headers → built assets → stored files and uploads → page cache → React
+ * Router. What the page cache holds, `start` answers before.
  */
 export function createApp(
   platform: Platform,
@@ -49,14 +50,18 @@ export function createApp(
 ) {
   const { settings, log } = platform
   const handle = createRequestHandler(build, process.env.NODE_ENV)
-  const app = new Hono<{ Bindings: HttpBindings }>()
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { id: string; origin: string } }>()
 
   app.use(async (c, next) => {
+    const origin = originOf(settings, c.req.header('host') ?? '', c.req.header('x-forwarded-proto'))
+    c.set('origin', origin)
+    c.set('id', newId())
     await next()
-    for (const [name, value] of Object.entries(securityHeaders(settings))) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(origin))) c.res.headers.set(name, value)
+    c.res.headers.set('X-Request-Id', c.get('id'))
     if (!c.res.headers.has('Content-Security-Policy') && !c.req.path.startsWith('/assets/'))
       c.res.headers.set('Content-Security-Policy', NO_PAGE)
-    if (settings.trustProxy && c.req.header('x-forwarded-proto')?.startsWith('https')) overTls(c.res.headers)
+    if (origin.startsWith('https:')) secureCookies(c.res.headers)
   })
   app.use(guard(settings, log))
 
@@ -92,8 +97,8 @@ export function createApp(
   const onError = () => refuse(413, 'Lo que enviaste es demasiado grande.')
   app.all('*', bodyLimit({ maxSize: MEBIBYTE, onError }), async (c) => {
     const started = performance.now()
-    const id = newId()
-    const request = settings.trustProxy ? outerRequest(c.req.raw) : c.req.raw
+    const id = c.get('id')
+    const request = outerRequest(c.req.raw, c.get('origin'))
     const requestLog = log.child({ request: id })
     const render = async (asked: Request, shared: boolean) => {
       const context = new RouterContextProvider()
@@ -107,7 +112,6 @@ export function createApp(
       return finishPage(await moveFiles(answer, asked.url, settings), id, policy)
     }
     const response = pages ? await pages.fetch(request, render) : await render(request, false)
-    response.headers.set('X-Request-Id', id)
     requestLog.info(
       {
         method: request.method,
@@ -151,17 +155,16 @@ async function receiveUpload(
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** The visitor came by TLS, as the proxy says, which no setting tells. */
-function overTls(headers: Headers) {
-  headers.set('Strict-Transport-Security', HSTS)
+/** Without `ORIGIN` no setting tells that the visitor came by TLS: the cookies were made without knowing it. */
+function secureCookies(headers: Headers) {
   const cookies = headers.getSetCookie()
   headers.delete('Set-Cookie')
   for (const cookie of cookies)
     headers.append('Set-Cookie', /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`)
 }
 
-/** What every answer carries; a page's own Content-Security-Policy comes with the page. */
-export function securityHeaders({ origin }: Settings): Record<string, string> {
+/** What every answer from `origin` carries; a page's own Content-Security-Policy comes with the page. */
+export function securityHeaders(origin: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -169,7 +172,7 @@ export function securityHeaders({ origin }: Settings): Record<string, string> {
       'accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
-    ...(origin?.startsWith('https:') && { 'Strict-Transport-Security': HSTS }),
+    ...(origin.startsWith('https:') && { 'Strict-Transport-Security': HSTS }),
   }
 }
 
@@ -199,16 +202,14 @@ async function finishPage(
   return answer
 }
 
-/** The request as the visitor made it, when a proxy that we trust stands in between. */
-function outerRequest(request: Request): Request {
-  const scheme = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
+/** The request as the visitor made it, whatever stands in between. */
+function outerRequest(request: Request, origin: string): Request {
   const url = new URL(request.url)
-  if ((scheme !== 'http' && scheme !== 'https') || url.protocol === `${scheme}:`) return request
-  url.protocol = scheme
-  return new Request(url, request)
+  return url.origin === origin ? request : new Request(origin + url.pathname + url.search, request)
 }
 
+/** The visitor's, as the proxy that we trust says; its own when it says nothing that is an address. */
 function addressOf(bindings: HttpBindings, request: Request, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return networkOf(forwarded || bindings.incoming.socket.remoteAddress || 'unknown')
+  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1) : undefined
+  return networkOf(forwarded ?? '') ?? networkOf(bindings.incoming.socket.remoteAddress ?? '') ?? 'unknown'
 }

@@ -5,6 +5,7 @@ import { createReader } from '#app/platform/db/replica.server.ts'
 import { SettingsError } from '#app/platform/env.server.ts'
 import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import { createApp, securityHeaders } from './app.ts'
+import { originOf } from './host.ts'
 import { start } from './start.ts'
 
 /** The production start: `server/main.ts` calls it out of the bundle. */
@@ -12,15 +13,23 @@ export async function run(): Promise<void> {
   try {
     await start(async (platform) => {
       const content = await watchContentVersion(platform.db, platform.notices)
+      const { settings, log } = platform
       const pages = createPageCache({
-        keyOf: (url) => pageKey(url, platform.settings.origin),
+        keyOf: (url) => pageKey(url, settings.origin),
         version: content.current,
-        headers: securityHeaders(platform.settings),
-        trustProxy: platform.settings.trustProxy,
+        headers: securityHeaders,
+        ...(settings.logHits && { onHit: (hit) => log.info({ ...hit, memory: true }, 'request') }),
       })
       const { db, replica } = platform
       const reader = replica && createReader(db, replica, content.current)
-      return { fetch: createApp(platform, build, { pages, reader }).fetch, pages }
+      const { fetch } = createApp(platform, build, { pages, reader })
+      return {
+        fetch,
+        answer: (request, response) => {
+          const { host = '', 'x-forwarded-proto': forwarded } = request.headers
+          return pages.answer(request, response, originOf(settings, host, forwarded?.toString()))
+        },
+      }
     })
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error

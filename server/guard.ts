@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { accessOf, methodsOf } from '#app/access.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { askedOrigin } from './host.ts'
 
 /** Characters of a path with its query. Longer ones are nobody's: 414. */
 const LONGEST_URL = 4096
@@ -30,13 +31,20 @@ export function guard(settings: Settings, log: Log): MiddlewareHandler {
   }
 }
 
-/** Browsers say where a write comes from; what says nothing is no browser, and brings nobody's cookies. */
+/**
+ * Browsers say where a write comes from; what says nothing is no browser, and brings nobody's cookies. This is the only
+ * check of it: React Router's own is told to let everything through, since it knows one address of the site only.
+ */
 function isOwnOrigin(request: Request, settings: Settings): boolean {
   const origin = request.headers.get('origin')
   if (origin === null) return !/cross-site|same-site/.test(request.headers.get('sec-fetch-site') ?? '')
-  const own = [request.url, settings.origin].map((url) => URL.parse(url ?? '')?.host)
-  const host = URL.parse(origin)?.host
-  return host !== undefined && own.includes(host)
+  const asked = askedOrigin(
+    settings,
+    new URL(request.url).host,
+    request.headers.get('x-forwarded-proto') ?? undefined,
+  )
+  const given = URL.parse(origin)?.origin
+  return given !== undefined && [asked, settings.origin].some((own) => URL.parse(own ?? '')?.origin === given)
 }
 
 function isDecodable(path: string): boolean {

@@ -14,10 +14,9 @@ import { startBackups } from '#app/platform/backup/schedule.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
-import type { PageCache } from '#app/platform/pages/page-cache.server.ts'
-import { answerAtTheFront } from '#app/platform/pages/page-front.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 import { prepareStop } from './clean-stop.ts'
+import { isWellAddressed, refuseAddress } from './host.ts'
 import { createListener } from './listener.ts'
 
 const GRACE_MS = 9_000
@@ -27,8 +26,8 @@ const SAY_SO_MS = 3_000
 
 type App = {
   fetch: Parameters<typeof getRequestListener>[0]
-  /** Answers at once what is in memory; `fetch` answers all the rest. */
-  pages?: PageCache
+  /** Answers at once what is in memory. @returns false for all the rest, which `fetch` answers. */
+  answer?(request: IncomingMessage, response: ServerResponse): boolean
 }
 type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -56,11 +55,11 @@ export async function start(
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
   const server = createListener((request, response) => {
-    if (app.pages?.answer(request, response)) return
+    if (!isWellAddressed(request)) return refuseAddress(response)
+    if (app.answer?.(request, response)) return
     if (before) before(request, response, () => void listener(request, response))
     else void listener(request, response)
   })
-  if (app.pages) answerAtTheFront(server, app.pages.find)
   const stopServer = prepareStop(server)
   server.listen(env.PORT, env.HOST, async () => {
     const address = server.address()

@@ -26,6 +26,7 @@ const EXAMPLES = {
   EXAMPLE_CONTENT: 'on',
   LOG_LEVEL: 'info',
   FETCH_PRIVATE_HOSTS: 'radio.lan,10.0.0.5',
+  LOG_HITS: 'on',
   BACKUP_EVERY: '24h',
   BACKUP_KEEP: '7',
   BACKUP_TO: './respaldos',
@@ -107,6 +108,10 @@ const schema = z
         (hosts) => hosts.every((host) => isIP(host) !== 0 || HOST_NAME.test(host)),
         'is not a list of host names or addresses',
       ),
+    LOG_HITS: z
+      .enum(['on', 'off'], 'is neither on nor off')
+      .default('off')
+      .transform((value) => value === 'on'),
     BACKUP_EVERY: z
       .string()
       .regex(/^[1-9]\d{0,3}[mhd]$/, 'is not a number with m, h or d (minutes, hours, days)')
@@ -174,6 +179,8 @@ export type Settings = {
   trustProxy: boolean
   /** Where browsers fetch pictures from, when not from the site itself. */
   filesUrl: string | undefined
+  /** A line in the log for each page that was answered from memory. */
+  logHits: boolean
   /** Mail goes out. */
   mail: boolean
   /** Milliseconds between two backups, where the site makes them itself. */
@@ -185,6 +192,7 @@ export const publicSettings = (env: Env): Settings => ({
   home: env.ORIGIN ?? `http://localhost:${env.PORT}`,
   trustProxy: env.TRUST_PROXY,
   filesUrl: env.FILES_URL,
+  logHits: env.LOG_HITS,
   mail: env.SMTP_URL !== undefined,
   backupEvery: env.BACKUP_EVERY,
 })

@@ -268,7 +268,7 @@ describe('requests, however their headers are written', () => {
   })
 
   test('a cached page: encodings and tags', async () => {
-    const cache = createPageCache({ keyOf: (url) => url.pathname, version: () => 1, headers: {} })
+    const cache = createPageCache({ keyOf: (url) => url.pathname, version: () => 1, headers: () => ({}) })
     const render = async () =>
       new Response('<p>Hola</p>'.repeat(50), { headers: { 'Content-Type': 'text/html' } })
     const encoding = fc.oneof(

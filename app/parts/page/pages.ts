@@ -22,14 +22,14 @@ const MAX_VALUE = 80
 /**
  * The key under which the page at `url`, or React Router's data answer for it, may be shared; nothing for
  * every other address, so that invented ones cannot fill the cache. Without an `origin` of its own a site
- * writes the host it was asked for into its pages.
+ * writes the host it was asked for into its pages, so the host is part of the key, behind a space, which neither has.
  */
 export function pageKey(url: URL, origin: string | undefined): string | undefined {
   const data = url.pathname.endsWith('.data')
   const path = data ? url.pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : url.pathname
   const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined
   if (!page) return undefined
-  let key = `${origin ? '' : url.origin}${url.pathname}`
+  let key = origin ? url.pathname : `${url.origin} ${url.pathname}`
   for (const name of page.parameters ?? []) {
     const value = url.searchParams.get(name)
     if (value === null) continue

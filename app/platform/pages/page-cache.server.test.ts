@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPageCache, type PageCache } from './page-cache.server.ts'
+import { createPageCache, type Hit, type PageCache } from './page-cache.server.ts'
 
 let version = 1
 let renders: Request[] = []
@@ -25,7 +25,7 @@ beforeEach(() => {
   pages = createPageCache({
     keyOf: (url) => (url.pathname === '/' ? url.pathname : undefined),
     version: () => version,
-    headers: { 'X-Content-Type-Options': 'nosniff' },
+    headers: (origin) => ({ 'X-Content-Type-Options': 'nosniff', 'X-Of': origin }),
   })
 })
 
@@ -105,18 +105,6 @@ describe('page cache', () => {
     expect(await (await ask()).text()).toContain('v1')
   })
 
-  test('behind a trusted proxy a page is kept for the scheme that the visitor used', async () => {
-    const options = { keyOf: (url: URL) => url.origin, version: () => 1, headers: {} }
-    const find = (of: PageCache, forwarded?: string) =>
-      of.find({ host: 'iglesia.cl', path: '/', forwarded, accept: undefined, known: undefined })
-    for (const trustProxy of [true, false]) {
-      const kept = createPageCache({ ...options, trustProxy })
-      await kept.fetch(new Request('https://iglesia.cl/'), async () => html('https'))
-      expect(find(kept, 'https') !== undefined).toBe(trustProxy)
-      expect(find(kept)).toBeUndefined()
-    }
-  })
-
   test('unknown addresses are rendered each time', async () => {
     await ask('/otra')
     await ask('/otra')
@@ -148,6 +136,20 @@ describe('page cache', () => {
     }
   })
 
+  test('an encoding that is refused is not used', async () => {
+    for (const [accept, used] of [
+      ['br;q=0', null],
+      ['br;q=0.000, gzip;q=0', null],
+      ['br; q=0, gzip', 'gzip'],
+      ['gzip;q=0, BR;q=0.1', 'br'],
+      ['x-br, brotli', null],
+      ['', null],
+    ] as const) {
+      const answer = await ask('/', { 'Accept-Encoding': accept })
+      expect(answer.headers.get('content-encoding'), accept).toBe(used)
+    }
+  })
+
   test('compressed as asked, with an ETag that answers 304', async () => {
     const plain = await (await ask()).text()
     const br = await ask('/', { 'Accept-Encoding': 'gzip, br' })
@@ -161,7 +163,7 @@ describe('page cache', () => {
   })
 
   test('memory stays bounded however many addresses there are', async () => {
-    pages = createPageCache({ keyOf: (url) => url.pathname, version: () => 1, headers: {} })
+    pages = createPageCache({ keyOf: (url) => url.pathname, version: () => 1, headers: () => ({}) })
     const big = 'x'.repeat(2_000_000)
     page = async () => new Response(big)
     for (let index = 0; index < 40; index++) await ask(`/${index}`)
@@ -176,7 +178,7 @@ describe('page cache', () => {
 describe('straight from the listener', () => {
   let origin: string
   const server = createServer((request, response) => {
-    if (!pages.answer(request, response)) response.writeHead(404).end('no')
+    if (!pages.answer(request, response, 'http://iglesia.cl')) response.writeHead(404).end('no')
   })
   beforeEach(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -201,5 +203,27 @@ describe('straight from the listener', () => {
     expect(await status({ headers: { 'If-None-Match': etag } })).toBe(304)
     version = 2
     expect(await status()).toBe(404)
+  })
+
+  test('a hit is counted, has a request id of its own, and may be told', async () => {
+    const told: Hit[] = []
+    pages = createPageCache({
+      keyOf: (url) => url.pathname,
+      version: () => 1,
+      headers: () => ({}),
+      onHit: (hit) => told.push(hit),
+    })
+    const get = async (path: string, method = 'GET') =>
+      (await fetch(origin + path, { method, headers: { 'Accept-Encoding': 'identity' } })).headers
+    await get('/')
+    expect([pages.hits(), told]).toEqual([0, []])
+    await ask('/')
+    const ids = [await get('/'), await get('/?codigo=x', 'HEAD')].map((each) => each.get('x-request-id'))
+    expect(new Set(ids).size).toBe(2)
+    expect(pages.hits()).toBe(2)
+    expect(told).toEqual([
+      { request: ids[0], method: 'GET', path: '/', status: 200 },
+      { request: ids[1], method: 'HEAD', path: '/', status: 200 },
+    ])
   })
 })

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Answer, createAnswer } from './page-answer.server.ts'
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+import { newId } from '../ids.server.ts'
+import { type Answer, answerOf, compress, type Encoding, encodingFor } from './page-encodings.server.ts'
 
 const BEST = 11
 /** Quick enough for the visitor who meets a page that has just changed; the best follows when it is quiet. */
@@ -22,11 +18,6 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=60'
 const MAX_BYTES = 48 * 1024 * 1024
 const HEADERS_BYTES = 4096
 
-const MAX_ADDRESSES = 500
-const LONGEST_ADDRESS = 250
-
-type Encoding = 'br' | 'gzip' | 'identity'
-
 type Page = {
   version: number
   etag: string
@@ -39,14 +30,16 @@ type Page = {
 
 /** What of a request decides its answer. */
 export type Asked = {
-  host: string | undefined
-  /** The address as it is written in the request: path and query. */
-  path: string | undefined
-  /** `X-Forwarded-Proto`, heeded behind a trusted proxy alone. */
-  forwarded: string | undefined
+  /** Scheme and host that visitors use. */
+  origin: string
+  /** Path and query as written in the request. */
+  path: string
   accept: string | undefined
   known: string | undefined
 }
+
+/** A request that was answered from memory, as the log has it: without its query, which may hold a one-time code. */
+export type Hit = { request: string; method: string; path: string; status: number }
 
 type Options = {
   /**
@@ -58,8 +51,8 @@ type Options = {
   /** The content's version now: a page rendered under another one is stale. */
   version(): number
   /** What every answer carries besides its own headers. */
-  headers: Record<string, string>
-  trustProxy?: boolean
+  headers(origin: string): Record<string, string>
+  onHit?(hit: Hit): void
 }
 
 /** `shared`: a page that depends on content alone, for everybody. */
@@ -72,12 +65,11 @@ export type PageCache = ReturnType<typeof createPageCache>
  * from memory. Nothing of the visitor's request but its address reaches the renderer, so that nothing of one
  * visitor can reach another.
  */
-export function createPageCache({ keyOf, version, headers, trustProxy = false }: Options) {
+export function createPageCache({ keyOf, version, headers, onHit }: Options) {
   // In the order in which they were last used: the first is the first to go.
   const pages = new Map<string, Page>()
   const rendering = new Map<string, { version: number; work: Promise<Response | Page> }>()
-  // Which page an address leads to, by the very words of the request: reading an address costs more than answering.
-  const addresses = new Map<string, string>()
+  let hits = 0
   let improving = Promise.resolve()
 
   const keep = (key: string, page: Page) => {
@@ -99,13 +91,17 @@ export function createPageCache({ keyOf, version, headers, trustProxy = false }:
     const body = Buffer.from(await response.arrayBuffer())
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const own = { etag, vary: 'Accept-Encoding', 'cache-control': CACHE_CONTROL }
-    const fields = { ...lowerCase(headers), ...Object.fromEntries(response.headers), ...own }
+    const fields = {
+      ...lowerCase(headers(new URL(address).origin)),
+      ...Object.fromEntries(response.headers),
+      ...own,
+    }
     const all = Object.entries(fields).flat()
     const page: Page = {
       version: rendered,
       etag,
       headers: all,
-      unchanged: createAnswer(304, all),
+      unchanged: { status: 304, headers: all, body: NOTHING },
       answers: { identity: answerOf(all, body, 'identity') },
       compressing: new Map(),
     }
@@ -120,7 +116,7 @@ export function createPageCache({ keyOf, version, headers, trustProxy = false }:
     if (ready) return ready
     let work = page.compressing.get(encoding)
     if (!work) {
-      work = compress(page, encoding, QUICK).then((answer) => {
+      work = compress(page.headers, page.answers.identity.body, encoding, QUICK).then((answer) => {
         put(key, page, encoding, answer)
         if (encoding === 'br') setTimeout(improve, BEST_AFTER_MS, key, page).unref()
         return answer
@@ -140,33 +136,18 @@ export function createPageCache({ keyOf, version, headers, trustProxy = false }:
   /** The best compression takes a hundred times as long: for pages that stay a while, one after the other. */
   function improve(key: string, page: Page) {
     const work = async () => {
-      if (pages.get(key) === page && page.version === version())
-        put(key, page, 'br', await compress(page, 'br', BEST))
+      if (pages.get(key) !== page || page.version !== version()) return
+      put(key, page, 'br', await compress(page.headers, page.answers.identity.body, 'br', BEST))
     }
     improving = improving.then(work).catch(() => {}) // the quick one stays
   }
 
-  const protocol = (forwarded: string | undefined) =>
-    trustProxy && forwarded?.split(',')[0]?.trim() === 'https' ? 'https' : 'http'
-
   /** The answer that is in memory and fresh; nothing when there is none, or not in that encoding. */
-  function find({ host, path, forwarded, accept, known }: Asked): Answer | undefined {
-    if (!host || !path?.startsWith('/')) return undefined
-    const origin = `${protocol(forwarded)}://${host}`
-    const address = origin + path
-    let key = addresses.get(address)
-    const remembered = key !== undefined
-    if (!remembered) {
-      const url = URL.parse(path, origin)
-      key = url ? keyOf(url) : undefined
-    }
+  function find({ origin, path, accept, known }: Asked): Answer | undefined {
+    const url = path.startsWith('/') ? URL.parse(origin + path) : null
+    const key = url ? keyOf(url) : undefined
     const page = key === undefined ? undefined : pages.get(key)
     if (key === undefined || page?.version !== version()) return undefined
-    // Addresses can be invented without end, so few are remembered, and short ones only.
-    if (!remembered && address.length <= LONGEST_ADDRESS) {
-      if (addresses.size >= MAX_ADDRESSES) addresses.clear()
-      addresses.set(address, key)
-    }
     // Used last, so dropped last.
     pages.delete(key)
     pages.set(key, page)
@@ -176,18 +157,21 @@ export function createPageCache({ keyOf, version, headers, trustProxy = false }:
   return {
     find,
 
+    /** How many requests were answered from memory since the start. */
+    hits: () => hits,
+
     /** Answers a page that is in memory and fresh. @returns false when it is not. */
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const { host, 'accept-encoding': accept, 'if-none-match': known } = request.headers
-      const forwarded = request.headers['x-forwarded-proto']
-      const found = find({
-        ...{ host, path: request.url, known, forwarded: forwarded?.toString() },
-        accept: accept?.toString(),
-      })
+    answer(request: IncomingMessage, response: ServerResponse, origin: string): boolean {
+      const { method = '', url: path = '' } = request
+      if (method !== 'GET' && method !== 'HEAD') return false
+      const { 'accept-encoding': accept, 'if-none-match': known } = request.headers
+      const found = find({ origin, path, known, accept: accept?.toString() })
       if (!found) return false
-      response.writeHead(found.status, found.headers)
-      response.end(request.method === 'HEAD' ? undefined : found.body)
+      hits++
+      const id = newId()
+      response.writeHead(found.status, [...found.headers, 'x-request-id', id])
+      response.end(method === 'HEAD' ? undefined : found.body)
+      onHit?.({ request: id, method, path: path.split('?', 1)[0] ?? '', status: found.status })
       return true
     },
 
@@ -235,34 +219,14 @@ async function orLast(work: Promise<Response | Page>, last: Page): Promise<Respo
   }
 }
 
-function answerOf(headers: string[], body: Buffer, encoding: Encoding): Answer {
-  const own = ['content-length', String(body.length)]
-  if (encoding !== 'identity') own.push('content-encoding', encoding)
-  return createAnswer(200, [...headers, ...own], body)
-}
-
-async function compress(page: Page, encoding: Encoding, quality: number): Promise<Answer> {
-  const { body } = page.answers.identity
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  }
-  return answerOf(
-    page.headers,
-    encoding === 'br' ? await brotli(body, { params }) : await gzipped(body),
-    encoding,
-  )
-}
-
 const isKnown = (page: Page, ifNoneMatch: string | undefined) =>
   ifNoneMatch?.split(',').some((tag) => tag.trim() === page.etag) ?? false
-
-const encodingFor = (accept = ''): Encoding =>
-  /\bbr\b/.test(accept) ? 'br' : /\bgzip\b/.test(accept) ? 'gzip' : 'identity'
 
 /** Bytes in memory, about. */
 const sizeOf = ({ answers }: Page) =>
   Object.values(answers).reduce((sum, { body }) => sum + body.length, HEADERS_BYTES)
+
+const NOTHING = Buffer.alloc(0)
 
 function toResponse({ status, headers, body }: Answer, method: string): Response {
   const fields = new Headers()

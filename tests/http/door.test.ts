@@ -1,0 +1,166 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { freePort } from '#tests/support/postgres.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+// What a request says of itself (its host, its proxy, its encodings), against the built server.
+
+const open: Site[] = []
+/** Asked at its port, whatever ORIGIN says. */
+const start = async (env: Record<string, string> = {}) => {
+  const PORT = String(await freePort())
+  const site = await startSite({ ...env, PORT })
+  open.push(site)
+  return { ...site, origin: `http://127.0.0.1:${PORT}` }
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((site) => site.stop()))
+})
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string }
+type Heard = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+
+/** A request whose `Host` may be chosen, which `fetch` refuses. */
+const ask = ({ origin }: Site, path: string, { method = 'GET', headers = {}, body }: Sent = {}) =>
+  new Promise<Heard>((resolve, reject) => {
+    const form = body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const { port } = new URL(origin)
+    request({ host: '127.0.0.1', port, path, method, headers: { ...form, ...headers } }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+      .on('error', reject)
+      .end(body)
+  })
+
+/** The bytes of a request, as they are. @returns the status line's code. */
+async function statusOf({ origin }: Site, head: string) {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.end(Buffer.from(`${head}\r\nConnection: close\r\n\r\n`, 'latin1'))
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])
+}
+
+test('a host with a path in it does not decide what another address answers', async () => {
+  const site = await start()
+  await ask(site, '/privacidad')
+  // Twice: from the renderer, and from memory.
+  for (let time = 0; time < 2; time++)
+    expect(await statusOf(site, 'GET /privacidad HTTP/1.1\r\nHost: host/admin/dashboard')).toBe(400)
+  const { headers } = await signIn(site)
+  const panel = await ask(site, '/admin/dashboard/privacidad', { headers: { ...headers, Host: 'host' } })
+  expect(panel.status).toBe(200)
+  expect(panel.headers['cache-control']).toBe('no-store')
+  expect(panel.text).toContain('marta@iglesia.cl')
+})
+
+test('a host is refused before both ways of an answer, and before a form is read', async () => {
+  const site = await start()
+  await ask(site, '/')
+  for (const host of ['', 'a b', 'a/b', 'ana@a.cl', '//a.cl', 'señor.cl', 'a.cl\r\nHost: b.cl']) {
+    expect(await statusOf(site, `GET / HTTP/1.1\r\nHost: ${host}`), host).toBe(400)
+    expect(await statusOf(site, `GET /admin/login HTTP/1.1\r\nHost: ${host}`), host).toBe(400)
+    expect(await statusOf(site, `POST /contacto HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0`), host).toBe(
+      400,
+    )
+  }
+  expect(await statusOf(site, 'GET http://a.cl/ HTTP/1.1\r\nHost: a.cl')).toBe(400)
+})
+
+test('with ORIGIN set every host gets the same page, from one place in memory', async () => {
+  const site = await start({ ORIGIN: 'https://iglesia.example' })
+  const hosts = ['iglesia.example', 'otra.example', '127.0.0.1']
+  const tags = new Set<unknown>()
+  for (const host of hosts) {
+    const { text, headers } = await ask(site, '/', { headers: { Host: host } })
+    expect(text).toContain('https://iglesia.example/')
+    expect(text).not.toContain('otra.example')
+    tags.add(headers.etag)
+  }
+  expect(tags.size).toBe(1)
+})
+
+test.each([
+  ['bare', {}, {}],
+  ['with ORIGIN', { ORIGIN: 'https://iglesia.example' }, {}],
+  ['behind a proxy that says https', { TRUST_PROXY: '1' }, { 'X-Forwarded-Proto': 'https' }],
+])('what is in memory carries the headers of what is not (%s)', async (name, env, said) => {
+  const site = await start({ ...env, LOG_HITS: 'on', LOG_LEVEL: 'info' })
+  const get = () => ask(site, '/contacto', { headers: { 'Accept-Encoding': 'br', ...said } })
+  const miss = await get()
+  const hit = await get()
+  const { 'x-request-id': missId, date: _d, ...missed } = miss.headers
+  const { 'x-request-id': hitId, date: _e, ...kept } = hit.headers
+  expect(kept).toEqual(missed)
+  expect(missed['x-content-type-options']).toBe('nosniff')
+  expect(missed['strict-transport-security'] !== undefined).toBe(name !== 'bare')
+  expect(missId).toMatch(/^[\da-f-]{36}$/)
+  expect(hitId).toMatch(/^[\da-f-]{36}$/)
+  // Each in the log under its id, once.
+  await expect.poll(() => site.output().split(String(hitId)).length).toBe(2)
+  expect(site.output().split(String(missId))).toHaveLength(2)
+})
+
+test('forms are taken behind TLS by a proxy that does not say so, and not from elsewhere', async () => {
+  const site = await start({ ORIGIN: 'https://iglesia.example', TRUST_PROXY: '1' })
+  const body = new URLSearchParams({
+    nombre: 'Ana',
+    email: 'ana@correo.cl',
+    peticion: 'Por mi mamá.',
+    consentimiento: 'on',
+  }).toString()
+  const send = (path: string, Origin: string) =>
+    ask(site, path, { method: 'POST', body, headers: { Host: 'iglesia.example', Origin } })
+  expect((await send('/contacto', 'https://iglesia.example')).status).toBe(303)
+  const data = await send('/contacto.data', 'https://iglesia.example')
+  expect(data.status).toBe(200)
+  expect(data.text).not.toContain('Bad Request')
+  for (const foreign of ['https://otra.example', 'https://iglesia.example.otra.cl', 'null']) {
+    const { status, text } = await send('/contacto', foreign)
+    expect([status, text], foreign).toEqual([403, 'Envía el formulario desde este mismo sitio.\n'])
+  }
+})
+
+test('one address is one key of the limits, however the proxy writes it', async () => {
+  const site = await start({ TRUST_PROXY: '1' })
+  const stamp = async (address: string) =>
+    (await ask(site, '/contacto/sello', { headers: { 'X-Forwarded-For': address } })).status
+  const spelled = [
+    '203.0.113.7:PORT',
+    '::ffff:203.0.113.7',
+    '[::ffff:cb00:7107]:PORT',
+    '1.2.3.4, 203.0.113.7',
+  ]
+  const statuses = new Set<number>()
+  for (let n = 0; n < 120; n++)
+    statuses.add(await stamp(spelled[n % 4]?.replace('PORT', String(4000 + n)) ?? ''))
+  expect([...statuses]).toEqual([200])
+  for (const address of spelled) expect(await stamp(address.replace('PORT', '1')), address).toBe(429)
+  expect(await stamp('203.0.113.8:1')).toBe(200)
+  // What is no address is the proxy's own fault, and no key for whoever made it up.
+  for (let n = 0; n < 120; n++) await stamp(`made-up-${n}`)
+  expect(await stamp('made-up')).toBe(429)
+})
+
+test('a page in an encoding that the visitor refuses is not sent', async () => {
+  const site = await start()
+  await ask(site, '/', { headers: { 'Accept-Encoding': 'br' } })
+  await ask(site, '/', { headers: { 'Accept-Encoding': 'gzip' } })
+  const used = async (path: string, accept: string) =>
+    (await ask(site, path, { headers: { 'Accept-Encoding': accept } })).headers['content-encoding']
+  const asset = /\/assets\/[^"]+\.js/.exec((await ask(site, '/')).text)?.[0] ?? ''
+  for (const path of ['/', asset]) {
+    expect(await used(path, 'br;q=0'), path).toBeUndefined()
+    expect(await used(path, 'br;q=0, gzip'), path).toBe('gzip')
+    expect(await used(path, 'gzip, br'), path).toBe('br')
+  }
+  // Made anew each time, and compressed on its way out.
+  expect(await used('/admin/login', 'gzip;q=0')).toBeUndefined()
+  expect(await used('/admin/login', 'gzip')).toBe('gzip')
+})
