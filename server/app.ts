@@ -4,9 +4,9 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { SESION_TERMINADA, SIN_PERMISOS, TEXTOS_LOGIN } from '#app/features/administradores/administrador.ts'
 import { isAdmin } from '#app/features/administradores/administradores.server.ts'
-import { TEXTOS_GALERIA } from '#app/features/galeria/textos.ts'
+import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
+import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { readSession } from '#app/platform/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
@@ -141,13 +141,13 @@ async function receiveUpload(
     if (request.method === 'POST') {
       const waits = [limits.uploadAccount.count(session.user.id), limits.uploadAddress.count(address)]
       const wait = Math.max(...(await Promise.all(waits)))
-      if (wait > 0) return refuse(429, TEXTOS_LOGIN.limite, { 'Retry-After': String(wait) })
+      if (wait > 0) return refuse(429, DEMASIADOS_INTENTOS, { 'Retry-After': String(wait) })
     }
     if (request.method === 'POST' || request.method === 'PATCH') expectPicture()
     return await uploads.handle(request, session.user.id)
   } catch (error) {
     log.error({ err: error }, 'an upload failed')
-    return refuse(500, TEXTOS_GALERIA.errorSubir)
+    return refuse(500, TEXTOS_SUBIDA.error)
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { isClaveComun } from './clave-comun.ts'
 
 export const CLAVE_MINIMA = 10
@@ -67,12 +68,8 @@ export const TEXTOS_LOGIN = {
   usuario: 'Correo electrónico no válido o usuario no registrado.',
   clave: 'Contraseña incorrecta.',
   otro: 'Error al iniciar sesión. Inténtalo de nuevo.',
-  limite: 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
+  limite: DEMASIADOS_INTENTOS,
 } as const
-
-export const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
-export const SESION_TERMINADA =
-  'Tu sesión terminó. Inicia sesión en otra pestaña, vuelve aquí e inténtalo de nuevo.'
 
 export const TEXTOS_SEGUNDO = {
   activado: 'Verificación en dos pasos activada con éxito. Tus otras sesiones se cerraron.',

@@ -4,6 +4,7 @@ import { note, record } from '#app/parts/actividad/actividad.server.ts'
 import { type AdminArgs, adminAction, adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { FilesFailed, takeUpload } from '#app/platform/images/take-upload.server.ts'
 import type { Route } from './+types/admin'
 import { Categorias } from './admin/categorias.tsx'
@@ -52,7 +53,7 @@ const WRITES: Record<string, (write: Write) => Promise<Resultado>> = {
 
 /** Section 8 tells a picture that could not be kept from a record that could not be written. */
 const fallaDe = (form: FormData, error: unknown) =>
-  error instanceof FilesFailed ? TEXTOS_GALERIA.errorSubir : falla(form)
+  error instanceof FilesFailed ? TEXTOS_SUBIDA.error : falla(form)
 
 export const action = adminAction(fallaDe, async (write): Promise<Resultado> => {
   const run = WRITES[String(write.form.get('intencion'))]
@@ -87,7 +88,7 @@ async function subir({ platform, yo, form }: Write): Promise<Resultado> {
     await note(trx, yo.email, 'foto-agregada', datos.titulo)
   })
   if (taken.ok) return done
-  return { ok: false, mensaje: taken.mensaje ?? TEXTOS_GALERIA.errorSubir, sinSubida: true }
+  return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error, sinSubida: true }
 }
 
 const edicionSchema = fotoSchema.extend({ id: z.string(), version: z.coerce.number() })

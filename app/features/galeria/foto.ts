@@ -15,7 +15,7 @@ export const fotoSchema = z.object({
 
 export type DatosFoto = z.output<typeof fotoSchema>
 
-export { LIMITE_INICIO, LIMITE_PARCIAL, TEXTOS_GALERIA, TIPOS_DE_IMAGEN } from './textos.ts'
+export { LIMITE_INICIO, LIMITE_PARCIAL, TEXTOS_GALERIA } from './textos.ts'
 
 /** A gallery image as pages show it; `fecha` is a day, `imagen` what is known of the stored picture. */
 export type Foto = DatosFoto & {

@@ -6,7 +6,6 @@ export const TEXTOS_GALERIA = {
   actualizada: 'Imagen actualizada con éxito',
   eliminada: 'Imagen eliminada con éxito',
   errorCargar: 'Error al cargar los datos. Inténtalo de nuevo.',
-  errorSubir: 'Error al subir la imagen. Inténtalo de nuevo.',
   errorGuardar: 'Error al guardar la imagen. Inténtalo de nuevo.',
   errorActualizar: 'Error al actualizar la imagen. Inténtalo de nuevo.',
   errorEliminar: 'Error al eliminar la imagen. Inténtalo de nuevo.',
@@ -15,7 +14,6 @@ export const TEXTOS_GALERIA = {
   adelantada:
     'Otra persona cambió esta imagen mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
   borrada: 'Otra persona eliminó esta imagen mientras la editabas.',
-  heic: 'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.',
   vacioCategoria: 'No hay imágenes disponibles para esta categoría.',
 } as const
 
@@ -23,6 +21,3 @@ export const TEXTOS_GALERIA = {
 export const LIMITE_INICIO = 10
 export const LIMITE_PARCIAL = 6
 export const FOTOS_POR_PAGINA = 40
-
-/** What the file chooser offers: by name, so that an iPhone hands over JPEG (decisions, Uploads). */
-export const TIPOS_DE_IMAGEN = 'image/jpeg,image/png,image/webp,image/avif,image/gif'

@@ -1,10 +1,10 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { TEXTOS_GALERIA } from '#app/features/galeria/textos.ts'
 import { note, record } from '#app/parts/actividad/actividad.server.ts'
 import { type AdminArgs, adminAction, adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
@@ -54,7 +54,7 @@ const WRITES: Record<string, (write: Write) => Promise<Resultado>> = { agregar, 
 
 /** Section 8 tells a picture that could not be kept from a record that could not be written. */
 const fallaDe = (form: FormData, error: unknown) =>
-  error instanceof FilesFailed ? TEXTOS_GALERIA.errorSubir : falla(form)
+  error instanceof FilesFailed ? TEXTOS_SUBIDA.error : falla(form)
 
 export const action = adminAction(fallaDe, async (write): Promise<Resultado> => {
   const run = WRITES[String(write.form.get('intencion'))]

@@ -24,7 +24,6 @@ import {
   closeOtherSesiones,
   listSesiones,
 } from '#app/features/administradores/sesiones.server.ts'
-import { TEXTOS_GALERIA } from '#app/features/galeria/textos.ts'
 import { type EstadoCorreo, PrivacidadForm } from '#app/features/privacidad/admin/ajustes-form.tsx'
 import { readPrivacidad, savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { ajustesPrivacidadSchema, TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
@@ -39,6 +38,7 @@ import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { listAvisados, sendEnlace, setAvisos, wantsAvisos } from '#app/parts/avisos/avisos.server.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
+import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { imagesByUrl, type StoredImage } from '#app/platform/images/images.server.ts'
@@ -73,7 +73,7 @@ export const loader = adminLoader(async ({ platform: { db, settings }, url, yo }
 
 const FALLOS: Record<string, string> = {
   sitio: TEXTOS_SITIO.error,
-  'foto-pastor': TEXTOS_GALERIA.errorSubir,
+  'foto-pastor': TEXTOS_SUBIDA.error,
   'agregar-administrador': TEXTOS_AJUSTES.errorAgregar,
   'quitar-administrador': TEXTOS_AJUSTES.errorQuitar,
   enlace: TEXTOS_AJUSTES.errorEnlace,
@@ -161,14 +161,14 @@ const fotoSchema = z.object({ subida: z.uuid(), nombre: z.string().trim().max(12
 /** Keeps a pastor's photo that has gone up; saving the form makes it part of the site. */
 async function takeFoto({ form, platform, yo }: Args): Promise<ResultadoAjustes> {
   const submission = parseWithZod(form, { schema: fotoSchema })
-  if (submission.status !== 'success') return { ok: false, mensaje: TEXTOS_GALERIA.errorSubir }
+  if (submission.status !== 'success') return { ok: false, mensaje: TEXTOS_SUBIDA.error }
   const { subida, nombre } = submission.value
   let kept = ''
   const image = { id: subida, usuario: yo.id, folder: 'sitio', nombre: nombre || 'pastor' } as const
   const taken = await takeUpload(platform, image, async (_trx, url) => {
     kept = url
   })
-  if (!taken.ok) return { ok: false, mensaje: taken.mensaje ?? TEXTOS_GALERIA.errorSubir, sinSubida: true }
+  if (!taken.ok) return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error, sinSubida: true }
   const imagen = (await imagesByUrl(platform.db, [kept])).get(kept)
   return { ok: true, mensaje: TEXTOS_SITIO.fotoLista, ...(imagen ? { imagen } : {}) }
 }

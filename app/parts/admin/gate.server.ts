@@ -5,7 +5,6 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { SESION_TERMINADA, SIN_PERMISOS, TEXTOS_LOGIN } from '#app/features/administradores/administrador.ts'
 import { isAdmin } from '#app/features/administradores/administradores.server.ts'
 import { readSession } from '#app/platform/auth.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
@@ -15,6 +14,7 @@ import {
   type RequestInfo,
   requestContext,
 } from '#app/platform/platform.server.ts'
+import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from './textos.ts'
 
 /** Who asks: the signed-in person, and whether the e-mail is in `admin/roles` (section 6). */
 export type Signed = { id: string; email: string; esAdmin: boolean; sessionId: string }
@@ -84,7 +84,7 @@ export function adminAction<T extends Resultado>(
     const wait = await args.context.get(platformContext).limits.writeAccount.count(yo.id)
     if (wait > 0) {
       args.context.get(requestContext).retryAfter = wait
-      return refuse(TEXTOS_LOGIN.limite, 429)
+      return refuse(DEMASIADOS_INTENTOS, 429)
     }
     const form = await readForm(args.request)
     try {

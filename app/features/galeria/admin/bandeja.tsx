@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide'
 import { useState } from 'react'
+import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useThumbnail } from '#app/ui/images/thumbnail.ts'
-import { type Cola, canRetry, type EnCola, isActive } from '../cola-subidas.ts'
+import { type Cola, canRetry, type EnCola, isActive } from './cola-subidas.ts'
 
 /** The photos on their way, in a corner of every section; gone once all have arrived and it is closed. */
 export function Bandeja({ cola, items }: { cola: Cola; items: readonly EnCola[] }) {
@@ -107,19 +107,4 @@ function Item({ cola, item }: { cola: Cola; item: EnCola }) {
       )}
     </li>
   )
-}
-
-/** The chosen file itself, small; `ancho` in pixels of the screen where it is shown larger than in a list. */
-export function Miniatura({
-  archivo,
-  ancho,
-  className = 'size-12',
-}: {
-  archivo: Blob
-  ancho?: number
-  className?: string
-}) {
-  const src = useThumbnail(archivo, ancho)
-  const look = `shrink-0 rounded-lg bg-relieve object-cover ${className}`
-  return src ? <img src={src} alt="" className={look} /> : <span className={look} />
 }

@@ -9,11 +9,11 @@ import {
 } from 'react'
 import { useFetcher } from 'react-router'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { startTransfer } from '#app/parts/subidas/transfer.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { type Cola, createCola, type EnCola, isActive } from '../cola-subidas.ts'
 import { TEXTOS_GALERIA } from '../foto.ts'
 import { Bandeja } from './bandeja.tsx'
-import { startTransfer } from './transfer.ts'
+import { type Cola, createCola, type EnCola, isActive } from './cola-subidas.ts'
 
 const ColaContext = createContext<Cola | null>(null)
 

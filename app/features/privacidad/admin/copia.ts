@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { SIN_PERMISOS } from '#app/features/administradores/administrador.ts'
 import { note } from '#app/parts/actividad/actividad.server.ts'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
+import { SIN_PERMISOS } from '#app/parts/admin/textos.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { now } from '#app/platform/ids.server.ts'

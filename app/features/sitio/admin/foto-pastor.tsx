@@ -2,12 +2,11 @@ import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-t
 import { ImageOff, RotateCw, UserRound } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { Miniatura } from '#app/features/galeria/admin/bandeja.tsx'
-import { startTransfer } from '#app/features/galeria/admin/transfer.ts'
-import type { Transfer } from '#app/features/galeria/cola-subidas.ts'
-import { TEXTOS_GALERIA, TIPOS_DE_IMAGEN } from '#app/features/galeria/textos.ts'
 import type { ResultadoAjustes } from '#app/frames/dashboard/ajustes.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
+import { TEXTOS_SUBIDA, TIPOS_DE_IMAGEN } from '#app/parts/subidas/textos.ts'
+import { startTransfer, type Transfer } from '#app/parts/subidas/transfer.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -67,7 +66,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
       return
     }
     if (data.sinSubida) setSubida(undefined)
-    const mensaje = data.mensaje ?? TEXTOS_GALERIA.errorSubir
+    const mensaje = data.mensaje ?? TEXTOS_SUBIDA.error
     notices.failure(mensaje)
     setPuedeReintentar(mensaje.endsWith('nténtalo de nuevo.'))
   })
@@ -101,7 +100,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
   const choose = async (file: File | undefined) => {
     forget()
     if (!file) return
-    if (await isHeic(file)) return notices.failure(TEXTOS_GALERIA.heic)
+    if (await isHeic(file)) return notices.failure(TEXTOS_SUBIDA.heic)
     setArchivo(file)
     setSubida(undefined)
     send(file)

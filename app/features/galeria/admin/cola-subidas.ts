@@ -1,4 +1,5 @@
-import type { DatosFoto } from './foto.ts'
+import type { StartTransfer, Transfer } from '#app/parts/subidas/transfer.ts'
+import type { DatosFoto } from '../foto.ts'
 
 /**
  * The photos of one browser that are on their way to the server. It lives above the pages of the dashboard, so
@@ -21,18 +22,6 @@ export type EnCola = {
   /** Shown by the form that it came from, which waits for it. */
   enFormulario: boolean
 }
-
-export type Transfer = { pause(): void; resume(): void; cancel(): void }
-
-/** Begins to send a file; calls exactly one of `onDone`, `onError`, unless it is paused or cancelled before. */
-export type StartTransfer = (
-  file: File,
-  on: {
-    onProgress: (percent: number) => void
-    onDone: (uploadId: string) => void
-    onError: (message: string) => void
-  },
-) => Transfer
 
 export type Cola = ReturnType<typeof createCola>
 

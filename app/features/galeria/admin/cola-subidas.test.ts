@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Cola, canRetry, createCola, type StartTransfer } from './cola-subidas.ts'
+import type { StartTransfer } from '#app/parts/subidas/transfer.ts'
+import { type Cola, canRetry, createCola } from './cola-subidas.ts'
 
 const datos = { titulo: 'Culto', categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'Domingo' }
 const foto = (text: string) => ({ archivo: new File([text], `${text}.jpg`), datos })

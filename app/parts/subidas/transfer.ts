@@ -1,16 +1,27 @@
-import { SESION_TERMINADA, SIN_PERMISOS } from '#app/features/administradores/administrador.ts'
+import { SESION_TERMINADA, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
 import { UploadError, uploadFile } from '#app/ui/images/tus-upload.ts'
-import type { StartTransfer } from '../cola-subidas.ts'
-import { TEXTOS_GALERIA } from '../foto.ts'
+import { TEXTOS_SUBIDA } from './textos.ts'
+
+export type Transfer = { pause(): void; resume(): void; cancel(): void }
+
+/** Begins to send a file; calls exactly one of `onDone`, `onError`, unless it is paused or cancelled before. */
+export type StartTransfer = (
+  file: File,
+  on: {
+    onProgress: (percent: number) => void
+    onDone: (uploadId: string) => void
+    onError: (message: string) => void
+  },
+) => Transfer
 
 const ENDPOINT = '/admin/subidas'
 
 /** The sentence for an upload that did not arrive. */
 export function uploadFailure(error: unknown): string {
-  if (!(error instanceof UploadError)) return TEXTOS_GALERIA.errorSubir
+  if (!(error instanceof UploadError)) return TEXTOS_SUBIDA.error
   if (error.status === 401) return SESION_TERMINADA
   if (error.status === 403) return SIN_PERMISOS
-  return error.mensaje ?? TEXTOS_GALERIA.errorSubir
+  return error.mensaje ?? TEXTOS_SUBIDA.error
 }
 
 /** Sends a file to the dashboard's uploads. */

@@ -5,7 +5,7 @@ import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isHeic } from '#app/ui/images/heic.ts'
-import { TEXTOS_GALERIA, TIPOS_DE_IMAGEN } from '../foto.ts'
+import { TEXTOS_SUBIDA, TIPOS_DE_IMAGEN } from './textos.ts'
 
 type Props = {
   label: string
@@ -37,7 +37,7 @@ export function ElegirFotos({ label, input, onChoose, multiple = false, invalid,
   const choose = async (files: File[]) => {
     const heic = await Promise.all(files.map(isHeic))
     const good = files.filter((_file, index) => !heic[index])
-    if (good.length < files.length) notices.failure(TEXTOS_GALERIA.heic)
+    if (good.length < files.length) notices.failure(TEXTOS_SUBIDA.heic)
     const taken = multiple ? good : good.slice(0, 1)
     if (taken.length < files.length || input.current?.files?.length !== taken.length)
       setFiles(input.current, taken)

@@ -1,0 +1,7 @@
+export const TEXTOS_SUBIDA = {
+  error: 'Error al subir la imagen. Inténtalo de nuevo.',
+  heic: 'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.',
+} as const
+
+/** What the file chooser offers: by name, so that an iPhone hands over JPEG (decisions, Uploads). */
+export const TIPOS_DE_IMAGEN = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
