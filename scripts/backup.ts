@@ -1,11 +1,9 @@
 // npm run backup -- [ARCHIVO.tar | CARPETA | s3://BUCKET/CARPETA] [--with-requests]
-import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '#app/platform/backup/backup.server.ts'
-import { defaultPlace, openPlace } from '#app/platform/backup/place.server.ts'
+import { defaultPlace, openPlace, openTar } from '#app/platform/backup/place.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
-import { renameDurably } from '#app/platform/files/durable.server.ts'
 import { openFileStore } from '#app/platform/files/file-store.server.ts'
 import { megabytes, run, showProgress } from './terminal.ts'
 
@@ -16,7 +14,6 @@ await run(async () => {
   })
   const env = readEnv(process.env)
   const to = positionals[0] ?? defaultPlace(env)
-  const file = !to.startsWith('s3:') && to.endsWith('.tar')
   const db = openDb(env)
   try {
     await migrate(db)
@@ -25,15 +22,12 @@ await run(async () => {
       env,
       db,
       files: openFileStore(env),
-      place: openPlace(file ? dirname(to) : to, env),
+      place: !to.startsWith('s3:') && to.endsWith('.tar') ? openTar(to) : openPlace(to, env),
       withPrivate,
       progress: showProgress('Fotos'),
     })
     const rows = Object.values(manifiesto.tablas).reduce((sum, { filas }) => sum + filas, 0)
-    const made = place.describe(name)
-    // Any name will do for a file of one's own; those in a folder or bucket tell when they were made.
-    if (file) await renameDurably(made, to)
-    const lines = [`Respaldo listo: ${file ? to : made}`]
+    const lines = [`Respaldo listo: ${place.describe(name)}`]
     lines.push(`  ${manifiesto.archivos.length} archivos y ${rows} filas, ${megabytes(bytes)}.`)
     if (manifiesto.faltan.length > 0)
       lines.push(

@@ -51,7 +51,7 @@ export async function start(
     if (env.EXAMPLE_CONTENT) await addExamples(platform)
   })
   // Not before, or the first backup would be of an empty site.
-  const backups = startBackups({ ...platform, env })
+  const backups = startBackups({ ...platform, env, place: platform.backups })
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
   const server = createListener((request, response) => {

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import { type Auth, createAuth } from './auth.server.ts'
+import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
 import { watchClock } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
@@ -33,6 +34,8 @@ export type Platform = {
   auth: Auth
   limits: Limits
   files: FileStore
+  /** Where backups are kept. */
+  backups: Place
   uploads: Uploads
   /** Asks addresses that somebody typed. */
   guardedFetch: GuardedFetch
@@ -64,6 +67,7 @@ export const requestContext = createContext<RequestInfo>()
 export async function openPlatform(env: Env): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
   const settings = publicSettings(env)
+  const backups = openPlace(defaultPlace(env), env)
   const { db, secret } = await openData(env, log).catch((error) => {
     throw explain(error, env)
   })
@@ -91,6 +95,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
     auth: createAuth({ db, settings, log, secret }),
     limits: createLimits(db),
     files,
+    backups,
     uploads: createUploads({ db, files, log, notices }),
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     encoding,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { addPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
@@ -155,6 +156,7 @@ test('the home says that there is no backup, and when the last one was made', as
   page,
   signIn,
   db,
+  site,
 }) => {
   await signIn()
   await visit(page, '/admin/dashboard')
@@ -167,5 +169,14 @@ test('the home says that there is no backup, and when the last one was made', as
   await page.reload()
   await expect(page.getByText(/^Último respaldo: \d+ de \w+ de \d{4}/)).toBeVisible()
   await expect(page.getByText('Este sitio todavía no tiene ningún respaldo')).toBeHidden()
+  await db
+    .updateTable('respaldos')
+    .set({ lugar: join(site.dataDir, 'respaldos') })
+    .execute()
+  await page.reload()
+  await expect(
+    page.getByText(/^El respaldo del \d+ de \w+ de \d{4}.* ya no está donde se guardó$/),
+  ).toBeVisible()
+  await expect(page.getByText('No queda ningún otro que se pueda leer.')).toBeVisible()
   await expectAccessible(page)
 })

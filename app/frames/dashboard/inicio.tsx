@@ -13,7 +13,7 @@ import { countExampleContent, deleteExampleContent } from '#app/parts/ejemplo/ej
 import { TEXTOS_EJEMPLO } from '#app/parts/ejemplo/ejemplo.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
-import { backupState } from '#app/platform/backup/schedule.server.ts'
+import { backupState } from '#app/platform/backup/state.server.ts'
 import { readDoubt } from '#app/platform/db/clock.server.ts'
 import { lookAtOutbox } from '#app/platform/mail/outbox.server.ts'
 import { useConfirm } from '#app/ui/feedback/dialog.tsx'
@@ -23,11 +23,11 @@ import type { Route } from './+types/inicio'
 import { Correo } from './correo.tsx'
 import { listPorCompletar, type PorCompletar } from './por-completar.ts'
 import { Reloj } from './reloj.tsx'
-import { Respaldo } from './respaldo.tsx'
+import { isWellBackedUp, Respaldo } from './respaldo.tsx'
 import { SECCIONES } from './secciones.ts'
 
 /** The home: what needs attention, and the way to every section (section 2; decisions). */
-export const loader = adminLoader(async ({ platform: { db, settings } }) => {
+export const loader = adminLoader(async ({ platform: { db, settings, backups } }) => {
   const [contacto, sitio, cuentas, { pendientes }, ejemplos, dudosas, espera, solicitudes, respaldo, reloj] =
     await Promise.all([
       readContacto(db),
@@ -38,7 +38,7 @@ export const loader = adminLoader(async ({ platform: { db, settings } }) => {
       countDudosas(db),
       settings.mail ? lookAtOutbox(db) : undefined,
       countAbiertas(db),
-      backupState(db, settings.backupEvery),
+      backupState(db, backups, settings.backupEvery),
       readDoubt(db),
     ])
   const porCompletar = listPorCompletar({ contacto: contacto.data, sitio: sitio.data, cuentas })
@@ -111,7 +111,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           <Correo {...correo} />
           {porCompletar.length > 0 && <Completar items={porCompletar} />}
           {ejemplos > 0 && <Ejemplos />}
-          {cosas === 0 && correo.activo && !correo.espera && !respaldo.overdue && !reloj && (
+          {cosas === 0 && correo.activo && !correo.espera && isWellBackedUp(respaldo) && !reloj && (
             <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
               <p className="py-2">Todo al día. No hay nada pendiente.</p>
             </Asunto>

@@ -1,27 +1,43 @@
 import { ArchiveRestore, ArchiveX } from 'lucide'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
+import type { BackupState } from '#app/platform/backup/state.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
+export const isWellBackedUp = ({ overdue, lost, away }: BackupState) => !overdue && !lost && !away
+
 /** When the site was last backed up, and what to do when it was not. */
-export function Respaldo({ momento, overdue }: { momento: string | null; overdue: boolean }) {
-  if (!overdue && momento)
+export function Respaldo(respaldo: BackupState) {
+  if (isWellBackedUp(respaldo) && respaldo.momento)
     return (
       <Asunto icono={<Icon of={ArchiveRestore} className="text-vitral-oliva" />}>
-        <p className="py-2">Último respaldo: {formatMoment(momento)}</p>
+        <p className="py-2">Último respaldo: {formatMoment(respaldo.momento)}</p>
       </Asunto>
     )
+  const { que, detalle } = problemOf(respaldo)
   return (
     <Asunto icono={<Icon of={ArchiveX} className="text-vitral-rubi" />}>
-      <p className="py-2 font-bold">
-        {momento
-          ? `El último respaldo es del ${formatMoment(momento)}`
-          : 'Este sitio todavía no tiene ningún respaldo'}
-      </p>
-      <p className="text-tinta-suave">
-        Si el servidor falla, se pierde lo que no esté respaldado. Pídele a quien lo instaló que programe los
-        respaldos.
-      </p>
+      <p className="py-2 font-bold">{que}</p>
+      <p className="text-tinta-suave">{detalle}</p>
     </Asunto>
   )
+}
+
+function problemOf({ momento, lost, away }: BackupState): { que: string; detalle: string } {
+  const ultimo = momento && formatMoment(momento)
+  if (lost)
+    return {
+      que: `El respaldo del ${formatMoment(lost)} ya no está donde se guardó`,
+      detalle: `${ultimo ? `El último que se puede leer es del ${ultimo}.` : 'No queda ningún otro que se pueda leer.'} Pídele a quien instaló el sitio que lo revise.`,
+    }
+  if (away)
+    return {
+      que: 'No se puede llegar a donde se guardan los respaldos',
+      detalle: `El último que se anotó es del ${ultimo}. Pídele a quien instaló el sitio que lo revise.`,
+    }
+  return {
+    que: ultimo ? `El último respaldo es del ${ultimo}` : 'Este sitio todavía no tiene ningún respaldo',
+    detalle:
+      'Si el servidor falla, se pierde lo que no esté respaldado. Pídele a quien lo instaló que programe los respaldos.',
+  }
 }

@@ -13,9 +13,10 @@ import { createSum } from '#app/platform/transfer/checksum.server.ts'
 import { sumRows } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { addPicture, contents, emptySites, fill, onEveryStorage, type Storage } from '#tests/support/sites.ts'
-import { backUp, lastBackup } from './backup.server.ts'
+import { backUp } from './backup.server.ts'
 import { openPlace } from './place.server.ts'
 import { RestoreError, restoreBackup } from './restore.server.ts'
+import { lastBackup, thin } from './state.server.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -204,9 +205,9 @@ describe('a backup', () => {
     const large = Buffer.alloc(20 * 1024 * 1024, 7)
     await site.files.put('galeria/2026-11-foto-1.jpg', large, 'image/jpeg')
     const to = `s3://${site.env.S3_BUCKET}/respaldos/sitio`
-    const names = ['01', '02', '03'].map((day) => `campanario-2026-11-${day}-030000.tar`)
+    const names = ['01', '02', '03'].map((day) => `campanario-2024-11-${day}-030000.tar`)
     for (const name of names) await backup(site, to, { name })
-    await openPlace(to, site.env).thin(2)
+    await thin(openPlace(to, site.env), 2, names[2] ?? '')
     const kept = await Array.fromAsync(site.files.list('respaldos/'))
     expect(kept.map(({ key }) => key).sort()).toEqual(names.slice(1).map((name) => `respaldos/sitio/${name}`))
     const other = await make(here)
@@ -227,14 +228,15 @@ describe('a backup', () => {
   test('that fails leaves nothing behind, and is told', async () => {
     const site = await make(here)
     await fill(site)
-    expect(await lastBackup(site.db)).toEqual({ momento: undefined, tried: undefined })
     const to = folder()
+    const known = () => lastBackup(site.db, openPlace(to, site.env))
+    expect(await known()).toMatchObject({ momento: undefined, tried: undefined })
     const away: FileStore = { ...site.files, get: () => Promise.reject(new Error('The storage is away')) }
     await expect(backup({ ...site, files: away }, to)).rejects.toThrow('The storage is away')
     expect(readdirSync(to).filter((name) => !name.startsWith('.'))).toEqual([])
-    expect(await lastBackup(site.db)).toEqual({ momento: undefined, tried: expect.any(String) })
+    expect(await known()).toMatchObject({ momento: undefined, tried: expect.any(String) })
     await backup(site, to)
-    expect(await lastBackup(site.db)).toEqual({ momento: expect.any(String), tried: expect.any(String) })
+    expect(await known()).toMatchObject({ momento: expect.any(String), tried: expect.any(String) })
   })
 
   test('sees the rows of one moment', async () => {

@@ -4,6 +4,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { backupName, type Manifiesto } from './format.server.ts'
 import type { Place } from './place.server.ts'
+import { verify, watch } from './verify.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
 type Options = {
@@ -21,8 +22,8 @@ type Options = {
 export type Backup = { place: Place; name: string; bytes: number; manifiesto: Manifiesto }
 
 /**
- * Makes a backup of a site while it runs, and notes it, so that the dashboard can tell. What fails is noted too,
- * and thrown.
+ * Makes a backup of a site while it runs, reads it again, and notes it, so that the dashboard can tell. What fails is
+ * noted too, and thrown.
  */
 export async function backUp({
   env,
@@ -37,29 +38,24 @@ export async function backUp({
   const id = newId()
   await db
     .insertInto('respaldos')
-    .values({ id, momento: now(), nombre: name, bytes: 0, error: 'unfinished' })
+    .values({ id, momento: now(), nombre: name, bytes: 0, error: 'unfinished', lugar: place.id })
     .execute()
   const note = (bytes: number, error: string) =>
     db.updateTable('respaldos').set({ bytes, error }).where('id', '=', id).execute()
   try {
     let manifiesto: Manifiesto | undefined
-    await place.put(
-      name,
-      until(
-        lost,
-        writeBackup(
-          { env, files },
-          {
-            ...options,
-            done: (result) => {
-              manifiesto = result
-            },
-          },
-        ),
-      ),
-    )
-    const bytes = await place.size(name)
-    if (!manifiesto || bytes === 0) throw new Error('The backup was not kept')
+    const done = (result: Manifiesto) => {
+      manifiesto = result
+    }
+    const watched = watch(until(lost, writeBackup({ env, files }, { ...options, done })))
+    await place.put(name, watched.bytes())
+    const written = watched.written()
+    await verify(place, name, written, lost).catch(async (error) => {
+      await place.remove(name) // it would be taken for one
+      throw error
+    })
+    const { bytes } = written
+    if (!manifiesto) throw new Error('The backup has no end')
     await note(bytes, '')
     return { place, name, bytes, manifiesto }
   } catch (error) {
@@ -73,28 +69,4 @@ async function* until(lost: AbortSignal | undefined, bytes: AsyncIterable<Uint8A
     lost?.throwIfAborted()
     yield chunk
   }
-}
-
-/** So far ahead may the clock of another instance be. */
-const CLOCKS_APART_MS = 60_000
-
-/**
- * When the last backup was made that came to its end, and when the last try began; ISO-8601. What is said to be made
- * later than now, since the clock was put back, does not count: another backup harms nobody, a missing one does.
- */
-export async function lastBackup(
-  db: Db,
-): Promise<{ momento: string | undefined; tried: string | undefined }> {
-  const last = (good: boolean) =>
-    db
-      .selectFrom('respaldos')
-      .select('momento')
-      .where('momento', '<=', new Date(Date.now() + CLOCKS_APART_MS).toISOString())
-      .$if(good, (query) => query.where('error', '=', ''))
-      .orderBy('momento', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  const [good, latest] = await Promise.all([last(true), last(false)])
-  return { momento: good?.momento, tried: latest?.momento }
 }

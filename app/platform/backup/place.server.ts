@@ -1,57 +1,87 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import { type Env, SettingsError } from '#app/platform/env.server.ts'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
+import { writeDurably } from '#app/platform/files/durable.server.ts'
 import { type FileStore, type S3Env, s3Settings } from '#app/platform/files/file-store.server.ts'
 import { isKey } from '#app/platform/files/keys.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
 import { isBackupName } from './format.server.ts'
 
-/** Where backups are kept: a folder, or a bucket (`s3://bucket/folder`). */
+/** Where backups are kept: a folder, a file of one's own, or a bucket (`s3://bucket/folder`). */
 export interface Place {
+  /** Noted with each backup: in that place alone it can be looked for again. '' for a file of one's own. */
+  id: string
+  /** On this machine: to read a whole backup again costs nothing but time. */
+  near: boolean
   /** For people: `./respaldos/campanario-….tar`. */
   describe(name: string): string
   put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  get(name: string): Promise<AsyncIterable<Uint8Array> | null>
-  /** Deletes all backups but the newest `keep`. */
-  thin(keep: number): Promise<void>
+  get(name: string, range?: { start: number; end: number }): Promise<AsyncIterable<Uint8Array> | null>
+  /** The bytes of each backup that is there, by its name. */
+  sizes(): Promise<Map<string, number>>
   size(name: string): Promise<number>
+  remove(name: string): Promise<void>
 }
 
 /** @throws SettingsError when `to` names no place. */
-export function openPlace(to: string, env: S3Env): Place {
-  if (!/^s3:/.test(to)) return placeIn(openDiskStore(resolve(to)), '', (name) => join(to, name))
+export function openPlace(to: string, env: S3Env & Pick<Env, 'DATABASE_URL'>): Place {
+  if (!/^s3:/.test(to)) {
+    const folder = resolve(to)
+    // Instances that share a database have each a folder of that name.
+    const id = env.DATABASE_URL ? `${hostname()}:${folder}` : folder
+    return placeIn(openDiskStore(folder), '', { id, near: true, describe: (name) => join(to, name) })
+  }
   const [, bucket, folder = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(to) ?? []
   if (!bucket || (folder && !isKey(folder)))
     throw new SettingsError(
       `«${to}» is not a place for backups. Example: BACKUP_TO=s3://respaldos/campanario`,
     )
   const prefix = folder && `${folder}/`
+  const id = `s3://${bucket}/${prefix}`
   const store = openS3Store(s3Settings({ ...env, S3_BUCKET: bucket }))
-  return placeIn(store, prefix, (name) => `s3://${bucket}/${prefix}${name}`)
+  return placeIn(store, prefix, { id, near: false, describe: (name) => id + name })
 }
 
 /** Where backups go when nobody says anything else. */
 export const defaultPlace = ({ BACKUP_TO, DATA_DIR }: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>) =>
   BACKUP_TO ?? join(DATA_DIR, 'respaldos')
 
-function placeIn(store: FileStore, prefix: string, describe: Place['describe']): Place {
+function placeIn(store: FileStore, prefix: string, about: Pick<Place, 'id' | 'near' | 'describe'>): Place {
   return {
-    describe,
+    ...about,
     async put(name, bytes) {
       await store.prepare()
       const body = WebStream.from(bytes) as ReadableStream<Uint8Array>
       await store.put(prefix + name, body, 'application/x-tar')
     },
-    get: async (name) => (await store.get(prefix + name))?.body ?? null,
+    get: async (name, range) => (await store.get(prefix + name, range))?.body ?? null,
     size: async (name) => (await store.stat(prefix + name))?.size ?? 0,
-    async thin(keep) {
-      const names: string[] = []
-      for await (const { key } of store.list(`${prefix}campanario-`)) {
+    async sizes() {
+      const sizes = new Map<string, number>()
+      for await (const { key, size } of store.list(`${prefix}campanario-`)) {
         const name = key.slice(prefix.length)
-        if (isBackupName(name)) names.push(name)
+        if (isBackupName(name)) sizes.set(name, size)
       }
-      for (const name of names.sort().reverse().slice(keep)) await store.delete(prefix + name)
+      return sizes
     },
+    remove: (name) => store.delete(prefix + name),
+  }
+}
+
+/** A file of one's own: any name will do for it, where the others tell by theirs when they were made. */
+export function openTar(path: string): Place {
+  return {
+    id: '',
+    near: true,
+    describe: () => path,
+    put: async (_name, bytes) => void (await writeDurably(path, bytes)),
+    get: async (_name, range) => createReadStream(path, { ...range, highWaterMark: 1024 * 1024 }),
+    size: async () => (await stat(path)).size,
+    sizes: async () => new Map(),
+    remove: () => rm(path, { force: true }),
   }
 }

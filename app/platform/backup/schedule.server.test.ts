@@ -6,7 +6,8 @@ import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { emptySites } from '#tests/support/sites.ts'
 import { openPlace } from './place.server.ts'
-import { backUpWhenDue, backupState } from './schedule.server.ts'
+import { backUpWhenDue } from './schedule.server.ts'
+import { backupState } from './state.server.ts'
 
 const log = createLog('silent')
 const HOUR = 60 * 60 * 1000
@@ -35,7 +36,9 @@ describe.each([{ postgres: false }, { postgres: true }])(
       expect(names.filter(Boolean)).toHaveLength(1)
       expect(made()).toHaveLength(1)
       expect(await backUpWhenDue(parts)).toBeUndefined()
-      expect(await backupState(parts.db, parts.env.BACKUP_EVERY)).toMatchObject({ overdue: false })
+      expect(await backupState(parts.db, parts.place, parts.env.BACKUP_EVERY)).toMatchObject({
+        overdue: false,
+      })
     })
 
     test('a day later another is made; a failed one is tried again after an hour', async () => {
@@ -54,7 +57,10 @@ describe.each([{ postgres: false }, { postgres: true }])(
     test('one that was made before the clock was put back does not stand in for the next', async () => {
       const { parts, note } = await site()
       await note(ago(-23 * HOUR))
-      expect(await backupState(parts.db, parts.env.BACKUP_EVERY)).toEqual({ momento: null, overdue: true })
+      expect(await backupState(parts.db, parts.place, parts.env.BACKUP_EVERY)).toMatchObject({
+        momento: null,
+        overdue: true,
+      })
       expect(await backUpWhenDue(parts)).toMatch(/^campanario-.*\.tar$/)
       expect(await backUpWhenDue(parts)).toBeUndefined()
     })
@@ -71,15 +77,15 @@ describe.each([{ postgres: false }, { postgres: true }])(
 
     test('the dashboard is told when there is none, or none for long', async () => {
       const { parts, note } = await site()
-      const state = () => backupState(parts.db, parts.env.BACKUP_EVERY)
-      expect(await state()).toEqual({ momento: null, overdue: true })
+      const state = () => backupState(parts.db, parts.place, parts.env.BACKUP_EVERY)
+      expect(await state()).toMatchObject({ momento: null, overdue: true })
       await note(ago(50 * HOUR))
       expect(await state()).toMatchObject({ overdue: true })
       await note(ago(30 * HOUR))
       await note(ago(HOUR), 'disk full')
       expect(await state()).toMatchObject({ overdue: false })
       // Made by hand once a week is often enough where nothing is scheduled.
-      expect(await backupState(parts.db, undefined)).toMatchObject({ overdue: false })
+      expect(await backupState(parts.db, parts.place, undefined)).toMatchObject({ overdue: false })
     })
   },
 )

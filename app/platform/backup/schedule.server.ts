@@ -3,15 +3,15 @@ import { withLease } from '#app/platform/db/leases.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { backUp, lastBackup } from './backup.server.ts'
-import { defaultPlace, openPlace, type Place } from './place.server.ts'
+import { backUp } from './backup.server.ts'
+import type { Place } from './place.server.ts'
+import { lastBackup, thin } from './state.server.ts'
 
-const LOOK_EVERY_MS = 60_000
+const LOOK_EVERY_MS = 5 * 60_000
 const LEASE_MS = 120_000
 const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 
-type Parts = { env: Env; db: Db; files: FileStore; log: Log; place?: Place }
+type Parts = { env: Env; db: Db; files: FileStore; log: Log; place: Place }
 
 /**
  * Makes a backup every `BACKUP_EVERY`, once however many instances there are, and keeps the newest `BACKUP_KEEP`.
@@ -23,9 +23,8 @@ export function startBackups(parts: Parts): { stop(): Promise<void> } {
   if (!env.BACKUP_EVERY) return { stop: async () => {} }
   const stopping = new AbortController()
   let running: Promise<void> | undefined
-  const place = parts.place ?? openPlace(defaultPlace(env), env)
   const look = () => {
-    running ??= backUpWhenDue({ ...parts, place }, stopping.signal)
+    running ??= backUpWhenDue(parts, stopping.signal)
       .then(() => {})
       .catch((error) => log.error({ err: error }, 'the backup failed'))
       .finally(() => {
@@ -44,40 +43,23 @@ export function startBackups(parts: Parts): { stop(): Promise<void> } {
 }
 
 /** @returns the name of the backup that was made, if one was due and no other instance is at it. */
-export async function backUpWhenDue(
-  { env, db, files, log, place }: Parts & { place: Place },
-  stopping?: AbortSignal,
-) {
-  if (!(await isDue(db, env.BACKUP_EVERY))) return undefined
+export async function backUpWhenDue({ env, db, files, log, place }: Parts, stopping?: AbortSignal) {
+  if (!(await isDue(db, place, env.BACKUP_EVERY))) return undefined
   const name = await withLease(db, 'respaldo', LEASE_MS, async (taken) => {
     // Another instance may have made it between the look and the lease.
-    if (!(await isDue(db, env.BACKUP_EVERY))) return undefined
+    if (!(await isDue(db, place, env.BACKUP_EVERY))) return undefined
     const lost = stopping ? AbortSignal.any([taken, stopping]) : taken
     const { name, bytes } = await backUp({ env, db, files, place, withPrivate: env.BACKUP_REQUESTS, lost })
-    await place.thin(env.BACKUP_KEEP)
+    await thin(place, env.BACKUP_KEEP, name)
     log.info({ backup: place.describe(name), bytes }, 'backup made')
     return name
   })
   return name === 'taken' ? undefined : name
 }
 
-async function isDue(db: Db, every = Number.POSITIVE_INFINITY): Promise<boolean> {
-  const { momento, tried } = await lastBackup(db)
+async function isDue(db: Db, place: Place, every = Number.POSITIVE_INFINITY): Promise<boolean> {
+  const { momento, tried } = await lastBackup(db, place)
   const since = (moment: string | undefined) =>
     moment ? Date.now() - Date.parse(moment) : Number.POSITIVE_INFINITY
   return since(momento) >= every && since(tried) >= Math.min(every, HOUR)
-}
-
-export type BackupState = {
-  /** When the last good one was made, ISO-8601; nothing when there is none. */
-  momento: string | null
-  /** There is none, or two are missing by now (without `BACKUP_EVERY`: it is older than eight days). */
-  overdue: boolean
-}
-
-/** What the dashboard tells of backups. `every`: milliseconds between two of them, where the site makes them itself. */
-export async function backupState(db: Db, every: number | undefined): Promise<BackupState> {
-  const { momento } = await lastBackup(db)
-  const limit = every ? 2 * every + HOUR : 8 * DAY
-  return { momento: momento ?? null, overdue: !momento || Date.now() - Date.parse(momento) > limit }
 }

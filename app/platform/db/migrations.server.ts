@@ -396,4 +396,13 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '0014_where_backups_are': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('respaldos')
+        .addColumn('lugar', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    },
+  },
 }

@@ -1,3 +1,4 @@
+import { within } from '#app/platform/within.server.ts'
 import type { Db } from './db.server.ts'
 
 /** How long a replica that failed is left alone. */
@@ -24,17 +25,5 @@ export function createReader(primary: Db, replica: Db, version: () => number): (
       restUntil = performance.now() + REST_MS
       return primary
     }
-  }
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The replica did not answer in time')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -131,8 +131,15 @@ export interface Tables {
     usuario: string
     createdAt: string
   }
-  /** The tries to make a backup, `error` '' for a good one. */
-  respaldos: { id: string; momento: string; nombre: string; bytes: number; error: string }
+  /** The tries to make a backup, `error` '' for a good one; `lugar` '' where nobody looks for it again. */
+  respaldos: {
+    id: string
+    momento: string
+    nombre: string
+    bytes: number
+    error: string
+    lugar: Generated<string>
+  }
   /** What each key of a limit did until `expire`, in milliseconds since 1970. Only hashes of keys are kept. */
   limites: { key: string; points: number; expire: number }
   /** What all instances share and nobody else may know: no copy and no backup holds it. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { newId } from '#app/platform/ids.server.ts'
@@ -64,8 +65,12 @@ async function linkDurably(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    // Some file systems (exFAT, shared folders) know no links. Their one process is not overtaken.
+    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(code) || existsSync(to)) throw error
+    await renameDurably(from, to)
+    return true
   }
   await flushFolder(dirname(to))
   return true

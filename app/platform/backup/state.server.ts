@@ -1,0 +1,94 @@
+import type { Db } from '#app/platform/db/db.server.ts'
+import { within } from '#app/platform/within.server.ts'
+import { backupName } from './format.server.ts'
+import type { Place } from './place.server.ts'
+import { isWhole } from './verify.server.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** So far ahead may the clock of another instance be. */
+const CLOCKS_APART_MS = 60_000
+const ANSWER_WITHIN_MS = 2_000
+/** Good ones that are looked for until one is there: more than anybody keeps who has them thinned. */
+const LOOKED_FOR = 100
+
+export type LastBackup = {
+  /** When the newest was made that came to its end, is there and can be read; ISO-8601. */
+  momento: string | undefined
+  /** When the last try began. */
+  tried: string | undefined
+  /** When one was made that is newer and not there any more. */
+  lost: string | undefined
+  /** The place does not answer: `momento` is then as it was noted. */
+  away: boolean
+}
+
+/**
+ * Looks for the last backup. What is said to be made later than now, since the clock was put back, does not count:
+ * another backup harms nobody, a missing one does. One that was made somewhere else is taken as noted.
+ */
+export async function lastBackup(db: Db, place: Place): Promise<LastBackup> {
+  const noted = db
+    .selectFrom('respaldos')
+    .select(['momento', 'nombre', 'bytes', 'lugar'])
+    .where('momento', '<=', new Date(Date.now() + CLOCKS_APART_MS).toISOString())
+    .orderBy('momento', 'desc')
+    .orderBy('id', 'desc')
+  const [latest, good] = await Promise.all([
+    noted.limit(1).executeTakeFirst(),
+    noted.where('error', '=', '').limit(LOOKED_FOR).execute(),
+  ])
+  const newest = good[0]
+  const found = { momento: newest?.momento, tried: latest?.momento, lost: undefined, away: false }
+  if (!newest || newest.lugar !== place.id) return found
+  try {
+    const there = await within(ANSWER_WITHIN_MS, findThere(place, good))
+    return { ...found, momento: there?.momento, lost: there === newest ? undefined : newest.momento }
+  } catch {
+    return { ...found, away: true }
+  }
+}
+
+type Noted = { momento: string; nombre: string; bytes: number; lugar: string }
+
+async function findThere(place: Place, good: Noted[]): Promise<Noted | undefined> {
+  const sizes = await place.sizes()
+  for (const each of good) {
+    if (each.lugar !== place.id) return each
+    if (sizes.get(each.nombre) === each.bytes && (await isWhole(place, each.nombre, each.bytes))) return each
+  }
+}
+
+export type BackupState = {
+  /** When the last good one was made, ISO-8601; nothing when there is none. */
+  momento: string | null
+  /** There is none, or two are missing by now (without `BACKUP_EVERY`: it is older than eight days). */
+  overdue: boolean
+  /** When one was made that is newer, and is not where it was kept any more. */
+  lost: string | null
+  /** Where they are kept cannot be looked at now. */
+  away: boolean
+}
+
+/** What the dashboard tells of backups. */
+export async function backupState(db: Db, place: Place, every: number | undefined): Promise<BackupState> {
+  const { momento, lost, away } = await lastBackup(db, place)
+  const limit = every ? 2 * every + HOUR : 8 * DAY
+  const overdue = !momento || Date.now() - Date.parse(momento) > limit
+  return { momento: momento ?? null, overdue, lost: lost ?? null, away }
+}
+
+/**
+ * Deletes all backups but the newest `keep`, of which `made` is one: it was made last, whatever its name says. Names
+ * later than now, from a clock that was ahead, neither count nor go; nor does one count that cannot be read.
+ */
+export async function thin(place: Place, keep: number, made: string): Promise<void> {
+  const latest = backupName(new Date(Date.now() + CLOCKS_APART_MS))
+  const sizes = await place.sizes()
+  const older = [...sizes.keys()].filter((name) => name !== made && name <= latest)
+  let kept = 1
+  for (const name of older.sort().reverse()) {
+    if (kept >= keep) await place.remove(name)
+    else if (await isWhole(place, name, sizes.get(name) ?? 0)) kept++
+  }
+}
