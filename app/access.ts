@@ -32,6 +32,7 @@ export const ACCESS: readonly Access[] = [
   form('/admin/olvido', 'anyone', 'anyone'),
   form('/admin/salir', 'anyone', 'anyone'),
   form('/admin/papelera', 'anyone', 'administrator'),
+  form('/admin/peticiones/buscar', 'anyone', 'administrator'),
   form('/admin/privacidad/copia', 'anyone', 'administrator'),
   form('/admin/dashboard', 'administrator', 'administrator'),
   form('/admin/dashboard/galeria', 'administrator', 'administrator'),

@@ -16,6 +16,7 @@ export default [
   route('admin/olvido', 'features/administradores/olvido-page.tsx'),
   route('admin/salir', 'features/administradores/salir.ts'),
   route('admin/papelera', 'frames/dashboard/papelera-route.ts'),
+  route('admin/peticiones/buscar', 'features/peticiones/admin/buscar.ts'),
   route('admin/privacidad/copia', 'features/privacidad/admin/copia.ts'),
   route('admin/dashboard', 'frames/dashboard/layout.tsx', [
     layout('frames/dashboard/section.tsx', [

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
 /** Time-based one-time codes (RFC 6238): SHA-1, six digits, 30 seconds, as every application of them knows. */
 const STEP_MS = 30_000
@@ -38,28 +38,4 @@ export function findTotpStep(secret: string, code: string, moment = Date.now()):
 export function totpUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
-}
-
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'campanario totp', 32))
-
-/** Encrypts what must be read again, with a key that is not in the database (AES-256-GCM). */
-export function seal(secret: string, text: string): string {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
-}
-
-/** @returns what was sealed; nothing when it was sealed with another secret, or changed since. */
-export function unseal(secret: string, text: string): string | undefined {
-  const bytes = Buffer.from(text, 'base64')
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12), {
-      authTagLength: 16,
-    })
-    decipher.setAuthTag(bytes.subarray(12, 28))
-    return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -57,17 +57,77 @@ test('the person can be reached by touching', async ({ page, db, signIn }) => {
   )
 })
 
-test('found by a word, without its accents', async ({ page, db, signIn }) => {
+test('found by a word, without its accents, which stands in no address', async ({ page, db, signIn }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
   await addPeticion(db, ROSA)
   await addPeticion(db, ANA)
   await signIn()
   await visit(page, PATH)
-  await page.getByRole('searchbox', { name: 'Buscar en las peticiones' }).fill('munoz')
+  const search = page.getByRole('searchbox', { name: 'Buscar en las peticiones' })
+  await search.fill('munoz')
   await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page.getByText('Búsqueda: «munoz».')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article', { name: 'Petición de Ana Muñoz' })).toBeVisible()
+  expect(page.url()).toContain('vista=peticiones&filtro=todas&busca=')
+
+  // It stays with the list: in the other filters, after a change, going back and forth, anew.
+  await page.getByRole('button', { name: 'Marcar como atendida la petición de Ana Muñoz' }).click()
+  await expect(page.getByRole('button', { name: 'Atendidas (1)' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Pendientes (1)' }).click()
+  await expect(page.getByText('Nada coincide con tu búsqueda.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article', { name: 'Petición de Ana Muñoz' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(search).toHaveValue('')
+  await page.goForward()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(search).toHaveValue('munoz')
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+
   await page.getByRole('link', { name: 'Quitar la búsqueda' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
+  expect(addresses.length).toBeGreaterThan(5)
+  for (const address of addresses) expect(address).not.toContain('munoz')
+  // What somebody wrote into an address searches for nothing.
+  await visit(page, `${PATH}&busca=munoz`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('without scripts a search finds too, and no address names anybody', async ({
+  browser,
+  site,
+  db,
+  signIn,
+  page,
+}) => {
+  await addPeticion(db, ROSA)
+  for (let n = 1; n <= 25; n++) await addPeticion(db, { ...ANA, nombre: `Ana Muñoz ${n}` })
+  await signIn()
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: site.origin,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+  const addresses: string[] = []
+  plain.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
+  await plain.goto(PATH)
+  await plain.getByRole('searchbox', { name: 'Buscar en las peticiones' }).fill('munoz')
+  await plain.getByRole('button', { name: 'Buscar' }).click()
+  await expect(plain.getByRole('article')).toHaveCount(20)
+  await plain.getByRole('link', { name: 'Ver más' }).click()
+  await expect(plain.getByRole('article')).toHaveCount(25)
+  await plain.goto('/admin/dashboard/privacidad?parte=persona')
+  await plain.getByLabel('Correo electrónico o teléfono').fill('ana@correo.cl')
+  await plain.getByRole('button', { name: 'Buscar' }).click()
+  await expect(plain.getByText('Petición de oración de Ana Muñoz 7 · pendiente')).toBeVisible()
+  for (const address of addresses) expect(address).not.toMatch(/munoz|ana@/)
+  await context.close()
 })
 
 test('many come page by page', async ({ page, db, signIn }) => {

@@ -4,7 +4,8 @@ import { note, record } from '#app/parts/actividad/actividad.server.ts'
 import type { Auth } from '#app/platform/auth.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
-import { findTotpStep, newTotpSecret, seal, totpUri, unseal } from '#app/platform/totp.server.ts'
+import { seal, unseal } from '#app/platform/seal.server.ts'
+import { findTotpStep, newTotpSecret, totpUri } from '#app/platform/totp.server.ts'
 import { TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
 import { hashPassword } from './administradores.server.ts'
 import { closeOtherSesiones, isOwnPassword, type Yo } from './sesiones.server.ts'
@@ -49,7 +50,7 @@ export async function prepareSegundoFactor(
   const fault = await isOwnPassword(deps, yo, clave)
   if (fault) return fault
   const secreto = newTotpSecret()
-  const sealed = seal((await deps.auth.$context).secret, secreto)
+  const sealed = seal((await deps.auth.$context).secret, 'totp', secreto)
   const prepared = await deps.db
     .insertInto('segundo_factor')
     .values({ userId: yo.id, secreto: sealed, activo: 0, ultimo: 0 })
@@ -82,7 +83,7 @@ export async function confirmSegundoFactor(
     .where('userId', '=', yo.id)
     .where('activo', '=', 0)
     .executeTakeFirst()
-  const secreto = row && unseal((await auth.$context).secret, row.secreto)
+  const secreto = row && unseal((await auth.$context).secret, 'totp', row.secreto)
   if (row && !secreto) return TEXTOS_SEGUNDO.otraClave
   const step = secreto && findTotpStep(secreto, onlyDigits(codigo))
   if (!row || !step) return TEXTOS_SEGUNDO.codigoIncorrecto
@@ -185,7 +186,7 @@ async function takeTotp({ db, auth }: Pick<Deps, 'db' | 'auth'>, userId: string,
     .where('activo', '=', 1)
     .executeTakeFirst()
   if (!row) return undefined
-  const secreto = unseal((await auth.$context).secret, row.secreto)
+  const secreto = unseal((await auth.$context).secret, 'totp', row.secreto)
   if (!secreto) return 'ilegible'
   const step = findTotpStep(secreto, digits)
   if (!step) return undefined

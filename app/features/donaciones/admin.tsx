@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { openBusqueda } from '#app/features/peticiones/admin/buscar.server.ts'
 import { HojaDeOracion } from '#app/features/peticiones/admin/hoja-de-oracion.tsx'
 import { Peticiones } from '#app/features/peticiones/admin/lista.tsx'
 import { FILTROS, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
@@ -29,7 +30,7 @@ import { deleteCuenta, insertCuenta, listCuentas, updateCuenta } from './cuentas
 const MOST_PAGES = 10
 const MOST_PRINTED = 300
 
-export const loader = adminLoader(async ({ url, platform: { db } }) => {
+export const loader = adminLoader(async ({ url, platform: { db, auth } }) => {
   const params = url.searchParams
   const conteo = await countPeticiones(db)
   if (params.get('imprimir') === '1') {
@@ -48,7 +49,7 @@ export const loader = adminLoader(async ({ url, platform: { db } }) => {
 
   const soloDudosas = params.get('filtro') === 'dudosas'
   const filtro = FILTROS.find((each) => each === params.get('filtro')) ?? 'todas'
-  const busca = params.get('busca')?.trim().slice(0, 100) ?? ''
+  const busca = await openBusqueda(auth, params.get('busca'))
   const paginas = Math.min(Math.max(Math.trunc(Number(params.get('paginas'))) || 1, 1), MOST_PAGES)
   const desde = params.get('desde') ?? undefined
   const { peticiones, siguiente, hayMas } = await listPeticiones(db, {

@@ -98,7 +98,7 @@ const PARTES = [
   { id: 'persona', label: 'Datos de una persona' },
 ] as const
 
-export default function PrivacidadSection({ loaderData }: Route.ComponentProps) {
+export default function PrivacidadSection({ loaderData, actionData }: Route.ComponentProps) {
   const { abiertas, cerradas, hoy } = loaderData
   const [params, setParams] = useSearchParams()
   const parte = PARTES.find(({ id }) => id === params.get('parte'))?.id ?? 'solicitudes'
@@ -115,7 +115,7 @@ export default function PrivacidadSection({ loaderData }: Route.ComponentProps) 
       {parte === 'solicitudes' ? (
         <Solicitudes abiertas={abiertas} cerradas={cerradas} hoy={hoy} />
       ) : (
-        <Persona />
+        <Persona sinScripts={actionData as ResultadoPersona | undefined} />
       )}
     </Tabs>
   )

@@ -37,7 +37,10 @@ export function Peticiones(props: PeticionesProps) {
   const list = useRef<HTMLHeadingElement>(null)
   const acciones = useAcciones({ onOk: () => list.current?.focus() })
   const link = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams({ vista: 'peticiones', filtro, ...(busca && { busca }), ...changes })
+    // As the address has it: encrypted.
+    const sealed = busca && params.get('busca')
+    const kept = { vista: 'peticiones', filtro, ...(sealed && { busca: sealed }) }
+    const next = new URLSearchParams({ ...kept, ...changes })
     for (const [name, value] of Object.entries(changes)) if (!value) next.delete(name)
     return `?${next}`
   }
@@ -57,8 +60,13 @@ export function Peticiones(props: PeticionesProps) {
             </FilterButton>
           )}
         </nav>
-        <Form key={params.get('busca')} role="search" className="flex min-w-0 flex-1 basis-64 gap-2">
-          <input type="hidden" name="vista" value="peticiones" />
+        <Form
+          key={params.get('busca')}
+          method="post"
+          action="/admin/peticiones/buscar"
+          role="search"
+          className="flex min-w-0 flex-1 basis-64 gap-2"
+        >
           <input type="hidden" name="filtro" value={filtro} />
           <input
             type="search"
@@ -66,6 +74,7 @@ export function Peticiones(props: PeticionesProps) {
             aria-label="Buscar en las peticiones"
             placeholder="Nombre, correo, palabra…"
             defaultValue={busca}
+            autoComplete="off"
             className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie px-5"
           />
           <Button type="submit" variant="secondary" className="px-4" aria-label="Buscar">

@@ -14,10 +14,10 @@ import type { ResultadoPersona } from '../admin.tsx'
 import { buscarPersonaSchema, type DatosPersona, isNadie, TEXTOS_PERSONA } from '../persona.ts'
 import { nombreTipo, type TipoSolicitud } from '../solicitud.ts'
 
-/** Looks for one person, and gives a copy of everything or erases it. */
-export function Persona() {
+/** Looks for one person, and gives a copy of everything or erases it. `sinScripts`: what a form sent without them found. */
+export function Persona({ sinScripts }: { sinScripts: ResultadoPersona | undefined }) {
   const fetcher = useFetcher<ResultadoPersona>()
-  const resultado = fetcher.data as ResultadoPersona | undefined
+  const resultado = (fetcher.data as ResultadoPersona | undefined) ?? sinScripts
   const pending = fetcher.state !== 'idle'
   const [form, { quien }] = useForm<{ quien: string }>({
     id: 'buscar-persona',
