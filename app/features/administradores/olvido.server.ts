@@ -1,8 +1,9 @@
 import { note } from '#app/parts/actividad/actividad.server.ts'
-import { type Correo, sendEnlace } from '#app/parts/avisos/avisos.server.ts'
+import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
 import { isAdmin } from './administradores.server.ts'
+import { sendEnlace } from './avisos.server.ts'
 import { createEnlace, OLVIDO_DURA_MS } from './enlaces.server.ts'
 
 /**

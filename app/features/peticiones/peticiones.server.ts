@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { announcePeticion, type Correo, forgetAvisos } from '#app/parts/avisos/avisos.server.ts'
+import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { idOfForm, newId, now } from '#app/platform/ids.server.ts'
+import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
+import { announcePeticion } from './aviso.server.ts'
 import {
   CONSENTIMIENTO_VERSION,
   type Filtro,
@@ -230,7 +232,7 @@ export async function setAtendida(db: Db, id: string, atendida: boolean): Promis
  */
 export async function deletePeticion(db: Db, id: string): Promise<string | undefined> {
   const deshacer = await discard(db, 'peticiones', id)
-  await forgetAvisos(db, [id])
+  await forgetMail(db, [id])
   return deshacer
 }
 

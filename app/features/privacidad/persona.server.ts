@@ -1,8 +1,8 @@
 import { listAdminEmails } from '#app/features/administradores/administradores.server.ts'
 import { describeDevice } from '#app/features/administradores/dispositivo.ts'
 import { CONSENTIMIENTOS } from '#app/features/peticiones/peticion.ts'
-import { forgetAvisos } from '#app/parts/avisos/avisos.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import type { DatosPersona } from './persona.ts'
 
@@ -133,7 +133,7 @@ export async function erasePersona(
       await trx.deleteFrom('peticiones').where('id', 'in', ids).execute()
       await trx.deleteFrom('papelera').where('id', 'in', ids).execute()
     }
-    await forgetAvisos(trx, [...ids, ...closed])
+    await forgetMail(trx, [...ids, ...closed])
     if (closed.length > 0)
       await trx
         .updateTable('solicitudes')

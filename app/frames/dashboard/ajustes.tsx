@@ -17,6 +17,12 @@ import {
   listAdministradores,
   removeAdministrator,
 } from '#app/features/administradores/administradores.server.ts'
+import {
+  listAvisados,
+  sendEnlace,
+  setAvisos,
+  wantsAvisos,
+} from '#app/features/administradores/avisos.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { type ClaveNueva, readSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
 import {
@@ -35,7 +41,6 @@ import { ListaActividad } from '#app/parts/actividad/actividad.tsx'
 import { type AdminArgs, adminAction, adminLoader } from '#app/parts/admin/gate.server.ts'
 import { ADELANTADO, keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
-import { listAvisados, sendEnlace, setAvisos, wantsAvisos } from '#app/parts/avisos/avisos.server.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'

@@ -1,15 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  grantAdministrator,
-  removeAdministrator,
-} from '#app/features/administradores/administradores.server.ts'
-import { meetDevice } from '#app/features/administradores/dispositivos.server.ts'
-import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
+import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
+import { listAvisados, setAvisos } from '#app/features/administradores/avisos.server.ts'
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
-import { queueMail } from '#app/platform/mail/outbox.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/smtp.ts'
-import { listAvisados, sendEnlace, setAvisos } from './avisos.server.ts'
+import { deletePeticion, receivePeticion } from './peticiones.server.ts'
 
 const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 const ROSA = {
@@ -75,47 +70,5 @@ onBothEngines('what the team is told', (db) => {
     await expect(failing).rejects.toThrow('full')
     expect(await mails()).toEqual([])
     expect(await db().selectFrom('peticiones').select('id').execute()).toEqual([])
-  })
-
-  test('a new device is told to its owner once; a known one is not', async () => {
-    const email = 'marta@iglesia.cl'
-    const android = 'Mozilla/5.0 (Linux; Android 15) Chrome/140'
-    const meet = (cookie: string) =>
-      meetDevice(
-        { db: db(), correo: CORREO },
-        { email, headers: new Headers({ cookie, 'user-agent': android }) },
-      )
-    const cookie = await meet('')
-    expect(cookie).toMatch(
-      /^__Secure-campanario\.dispositivo=[\w-]{32}; Path=\/admin; HttpOnly; SameSite=Lax; .*; Secure$/,
-    )
-    const [mail] = await mails()
-    expect(mail).toMatchObject({ para: email, texto: expect.stringContaining('Chrome en Android') })
-    const known = cookie.split(';')[0] ?? ''
-    expect(await meet(`otra=1; ${known}`)).toContain(known)
-    expect(await mails()).toHaveLength(1)
-    await meet('__Secure-campanario.dispositivo=inventada')
-    expect(await mails()).toHaveLength(2)
-    const kept = await db().selectFrom('dispositivos').select('hash').execute()
-    expect(kept.map(({ hash }) => hash)).not.toContain(known.split('=')[1])
-
-    // Not seen for longer than a browser keeps the cookie: forgotten when another device comes.
-    const long = new Date(Date.now() - 401 * 24 * 3_600_000).toISOString()
-    await db().updateTable('dispositivos').set({ createdAt: long }).execute()
-    await meet(known)
-    await meet('')
-    expect(await db().selectFrom('dispositivos').select('hash').execute()).toHaveLength(2)
-  })
-
-  test('a one-time link goes to its owner, and not to somebody who lost the role meanwhile', async () => {
-    const email = 'daniel@iglesia.cl'
-    expect(await sendEnlace(db(), NO_MAIL, { email, codigo: 'x' })).toBe(false)
-    expect(await sendEnlace(db(), CORREO, { email, codigo: 'codigo-unico' })).toBe(true)
-    const [mail] = await mails()
-    expect(mail?.texto).toContain('https://www.iglesia.cl/admin/login?codigo=codigo-unico')
-    expect(Date.parse(mail?.vence ?? '')).toBeGreaterThan(Date.now())
-    await queueMail(db(), [{ tipo: 'otro', para: 'marta@iglesia.cl', asunto: 'x', texto: 'x' }])
-    await removeAdministrator(db(), email)
-    expect((await mails()).map(({ para }) => para)).toEqual(['marta@iglesia.cl'])
   })
 })

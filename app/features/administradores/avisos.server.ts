@@ -1,0 +1,73 @@
+import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { formatMoment } from '#app/ui/dates.ts'
+import { listAdminEmails } from './administradores.server.ts'
+import { ENLACE_DURA_MS } from './enlaces.server.ts'
+
+/** The administrators who can sign in and want to be told. */
+export async function listAvisados(db: Db): Promise<string[]> {
+  const emails = await listAdminEmails(db)
+  if (emails.length === 0) return []
+  const rows = await db
+    .selectFrom('user')
+    .select('email')
+    .where('email', 'in', emails)
+    .where('avisos', '=', 1)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+export async function wantsAvisos(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('user').select('avisos').where('id', '=', userId).executeTakeFirst()
+  return row?.avisos === 1
+}
+
+export async function setAvisos(db: Db, userId: string, avisos: boolean): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ avisos: avisos ? 1 : 0 })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Tells the owner of an account that it was entered from a device that never did before. */
+export async function announceDispositivo(
+  trx: Db,
+  correo: Correo,
+  { email, dispositivo, momento }: { email: string; dispositivo: string; momento: string },
+): Promise<void> {
+  if (!correo.mail) return
+  await queueCarta(trx, [email], {
+    tipo: 'dispositivo',
+    asunto: 'Entraste al panel desde un dispositivo nuevo',
+    parrafos: [
+      `Alguien inició sesión con tu cuenta (${email}) desde un dispositivo que no conocíamos: ${dispositivo}, el ${formatMoment(momento)}.`,
+      'Si fuiste tú, no tienes que hacer nada.',
+      `Si no fuiste tú, cambia tu contraseña y cierra las otras sesiones:\n${correo.home}/admin/dashboard/ajustes?parte=cuenta`,
+    ],
+  })
+}
+
+/** Sends the one-time link with which somebody chooses a password. @returns false where no mail goes out. */
+export async function sendEnlace(
+  trx: Db,
+  correo: Correo,
+  { email, codigo, dura = ENLACE_DURA_MS }: { email: string; codigo: string; dura?: number },
+): Promise<boolean> {
+  if (!correo.mail) return false
+  const vence = new Date(Date.now() + dura).toISOString()
+  await queueCarta(
+    trx,
+    [email],
+    {
+      tipo: 'enlace',
+      asunto: 'Elige tu contraseña para administrar el sitio',
+      parrafos: [
+        `Con este enlace eliges la contraseña de tu cuenta (${email}). Sirve una sola vez, hasta el ${formatMoment(vence)}:\n${correo.home}/admin/login?codigo=${codigo}`,
+        'Si no lo esperabas, no hagas nada: nadie puede entrar con tu cuenta sin él.',
+      ],
+    },
+    vence,
+  )
+  return true
+}

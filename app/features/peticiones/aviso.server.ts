@@ -1,0 +1,34 @@
+import { listAvisados } from '#app/features/administradores/avisos.server.ts'
+import { readPrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
+import { type Correo, queueAviso } from '#app/parts/avisos/avisos.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+
+/**
+ * Tells the team that a prayer request arrived, in the transaction that keeps it. The mail names nobody and repeats
+ * nothing, unless the church chose that in Ajustes.
+ */
+export async function announcePeticion(
+  trx: Db,
+  correo: Correo,
+  { id, nombre, peticion }: { id: string; nombre: string; peticion: string },
+): Promise<void> {
+  if (!correo.mail) return
+  const { textoEnAvisos } = (await readPrivacidad(trx)).data
+  const palabras = textoEnAvisos
+    ? [
+        `${nombre} escribió:`,
+        peticion,
+        'Es una confidencia: no reenvíes este correo y bórralo después de orar.',
+      ]
+    : ['Por reserva, este correo no dice quién la envió ni qué pide.']
+  await queueAviso(trx, correo, await listAvisados(trx), {
+    tipo: 'peticion',
+    sobre: id,
+    asunto: 'Llegó una petición de oración',
+    parrafos: [
+      'Alguien acaba de pedir oración en el sitio.',
+      ...palabras,
+      `Léela en el panel, con tu cuenta:\n${correo.home}/admin/dashboard/donaciones?vista=peticiones&filtro=pendientes`,
+    ],
+  })
+}

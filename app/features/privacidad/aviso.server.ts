@@ -1,0 +1,22 @@
+import { listAvisados } from '#app/features/administradores/avisos.server.ts'
+import { type Correo, queueAviso } from '#app/parts/avisos/avisos.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { formatDay } from '#app/ui/dates.ts'
+
+/** Tells the team that somebody asks about their own data, and until when to answer; in the same transaction. */
+export async function announceSolicitud(
+  trx: Db,
+  correo: Correo,
+  { id, vence }: { id: string; vence: string },
+): Promise<void> {
+  if (!correo.mail) return
+  await queueAviso(trx, correo, await listAvisados(trx), {
+    tipo: 'solicitud',
+    sobre: id,
+    asunto: 'Llegó una solicitud sobre datos personales',
+    parrafos: [
+      `Alguien pide algo sobre sus datos. La ley da 30 días para responder: hasta el ${formatDay(vence)}.`,
+      `Está en el panel, con tu cuenta:\n${correo.home}/admin/dashboard/privacidad`,
+    ],
+  })
+}
