@@ -4,7 +4,7 @@ import { backUp } from '#app/platform/backup/backup.server.ts'
 import { defaultPlace, openPlace, openTar } from '#app/platform/backup/place.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
-import { openFileStore } from '#app/platform/files/file-store.server.ts'
+import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { megabytes, run, showProgress } from './terminal.ts'
 
 await run(async () => {

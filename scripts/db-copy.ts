@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
 import { openDb, sqlitePath } from '#app/platform/db/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
-import { openFileStore } from '#app/platform/files/file-store.server.ts'
+import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { CopyError, copySite } from '#app/platform/transfer/copy-site.server.ts'
 import { megabytes, run, showProgress } from './terminal.ts'
 

@@ -5,7 +5,7 @@ import { openPlace } from '#app/platform/backup/place.server.ts'
 import { RestoreError, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
-import { openFileStore } from '#app/platform/files/file-store.server.ts'
+import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { run, showProgress } from './terminal.ts'
 
 const USO = `Uso:

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 import type { Site } from '#tests/support/site.ts'
-import type { Station } from '#tests/support/station.ts'
+import type { Station } from '#tests/support/station-type.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 /** How often somebody does what, in milliseconds. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
-import { type FileStore, openFileStore } from '#app/platform/files/file-store.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
 import { Secret } from '#app/platform/secret-value.server.ts'
 import { startPostgres } from '#tests/support/postgres.ts'

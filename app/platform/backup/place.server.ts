@@ -6,9 +6,10 @@ import { ReadableStream as WebStream } from 'node:stream/web'
 import { type Env, SettingsError } from '#app/platform/env.server.ts'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { writeDurably } from '#app/platform/files/durable.server.ts'
-import { type FileStore, type S3Env, s3Settings } from '#app/platform/files/file-store.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { isKey } from '#app/platform/files/keys.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
+import { type S3Env, s3Settings } from '../files/open-file-store.server.ts'
 import { isBackupName } from './format.server.ts'
 
 /** Where backups are kept: a folder, a file of one's own, or a bucket (`s3://bucket/folder`). */

@@ -1,5 +1,9 @@
-import type { Db } from './db.server.ts'
+import type { Kysely } from 'kysely'
 import { type Notices, noNotices } from './notices.server.ts'
+import type { Tables } from './tables.server.ts'
+
+// Spelled out: db.server.ts, which exports this type, imports this file.
+type Db = Kysely<Tables>
 
 const POLL_MS = 1000
 const watchers = new WeakMap<Db, Set<(version: number) => void>>()

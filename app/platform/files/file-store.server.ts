@@ -1,8 +1,3 @@
-import { join } from 'node:path'
-import type { Env } from '#app/platform/env.server.ts'
-import { openDiskStore } from './disk.server.ts'
-import { openS3Store, type S3Settings } from './s3.server.ts'
-
 export interface StoredFile {
   /** What was asked for: the whole file, or the range. Read it to its end or cancel it. */
   body: ReadableStream<Uint8Array>
@@ -38,24 +33,6 @@ export interface FileStore {
   /** Resolves when files can be kept; throws otherwise. */
   ping(): Promise<void>
 }
-
-export type S3Env = Pick<
-  Env,
-  'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
->
-
-/** S3 when `S3_BUCKET` is set, else the folder `archivos` in `DATA_DIR`. */
-export function openFileStore(env: S3Env & Pick<Env, 'DATA_DIR'>): FileStore {
-  return env.S3_BUCKET ? openS3Store(s3Settings(env)) : openDiskStore(join(env.DATA_DIR, 'archivos'))
-}
-
-export const s3Settings = (env: S3Env): S3Settings => ({
-  endpoint: env.S3_ENDPOINT ?? '',
-  region: env.S3_REGION,
-  bucket: env.S3_BUCKET ?? '',
-  accessKeyId: env.S3_ACCESS_KEY_ID?.reveal() ?? '',
-  secretAccessKey: env.S3_SECRET_ACCESS_KEY?.reveal() ?? '',
-})
 
 /** The whole of a file in memory, null when there is none. Only for files whose size is bounded. */
 export async function readFile(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
