@@ -57,10 +57,24 @@ export const ACCESS: readonly Access[] = [
 
 const TABLE = ACCESS.map((access) => ({ path: access.path, handle: access }))
 
-/** The entry of a path, found as the router finds its routes. React Router asks for a page's data at `….data`. */
+/** The page whose data React Router asks for at `….data`, or at `…/_.data`. */
+const pageOf = (pathname: string) => pathname.replace(/(\/)_\.data$|\.data$/, '$1') || '/'
+
+/** The entry of a path, found as the router finds its routes. */
 export function accessOf(pathname: string): Access {
-  const path = pathname.replace(/\.data$/, '').replace(/^\/_$/, '/')
-  return matchRoutes(TABLE, path)?.at(-1)?.route.handle ?? page('*')
+  return matchRoutes(TABLE, pageOf(pathname))?.at(-1)?.route.handle ?? page('*')
+}
+
+/**
+ * The one way to write a path that the router finds in many spellings (capitals, slashes, percents): each of them would
+ * be a page to render anew. What holds something of the visitor's own, an id or a file's name, stays as it is.
+ */
+export function canonicalOf(pathname: string): string {
+  const isData = pathname.endsWith('.data')
+  const { path } = accessOf(pathname.replaceAll(/\/{2,}/g, '/'))
+  if (/[:*]/.test(path)) return pathname
+  if (!isData) return path
+  return path === '/' ? '/_.data' : `${path}.data`
 }
 
 export const methodsOf = ({ path: _path, ...methods }: Access) => Object.keys(methods) as Method[]

@@ -28,8 +28,10 @@ import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { networkOf } from './address.ts'
 import { guard, refuse } from './guard.ts'
 import { originOf } from './host.ts'
+import { createTurns } from './turns.ts'
 
 const MEBIBYTE = 1024 * 1024
+const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.'
 
 type Options = {
   /** Keeps public pages; without it every page is rendered anew (development). */
@@ -50,6 +52,7 @@ export function createApp(
 ) {
   const { settings, log } = platform
   const handle = createRequestHandler(build, process.env.NODE_ENV)
+  const takeTurn = createTurns()
   const app = new Hono<{ Bindings: HttpBindings; Variables: { id: string; origin: string } }>()
 
   app.use(async (c, next) => {
@@ -100,10 +103,10 @@ export function createApp(
     const id = c.get('id')
     const request = outerRequest(c.req.raw, c.get('origin'))
     const requestLog = log.child({ request: id })
+    const address = addressOf(c.env, request, settings.trustProxy)
     const render = async (asked: Request, shared: boolean) => {
       const context = new RouterContextProvider()
       context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
-      const address = addressOf(c.env, request, settings.trustProxy)
       const info: RequestInfo = { id, address, log: requestLog }
       context.set(requestContext, info)
       const answer = await handle(asked, context)
@@ -111,7 +114,17 @@ export function createApp(
       const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, settings.filesUrl))
       return finishPage(await moveFiles(answer, asked.url, settings), id, policy)
     }
-    const response = pages ? await pages.fetch(request, render) : await render(request, false)
+    const renderInTurn = async (asked: Request, shared: boolean) => {
+      // A form has its own limits, and may take as long to arrive as its sender's line does.
+      if (asked.method !== 'GET' && asked.method !== 'HEAD') return render(asked, shared)
+      // What everybody waits for does not stand in one visitor's line.
+      const { pathname, search } = new URL(asked.url)
+      const who = shared && search === '' ? pathname : address
+      return (
+        (await takeTurn(who, () => render(asked, shared))) ?? refuse(503, TOO_MANY, { 'Retry-After': '5' })
+      )
+    }
+    const response = pages ? await pages.fetch(request, renderInTurn) : await renderInTurn(request, false)
     requestLog.info(
       {
         method: request.method,

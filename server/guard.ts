@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { accessOf, methodsOf } from '#app/access.ts'
+import { accessOf, canonicalOf, methodsOf } from '#app/access.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { askedOrigin } from './host.ts'
@@ -10,6 +10,7 @@ const LONGEST_URL = 4096
 /**
  * Refuses, before anything of the site is asked: an address that is too long (414) or none at all (400), a
  * method that its entry in the table of access does not have (405), a write that another site's page sends (403).
+ * Another spelling of an address is sent on to the one that is known (301, 308).
  */
 export function guard(settings: Settings, log: Log): MiddlewareHandler {
   return async (c, next) => {
@@ -27,8 +28,19 @@ export function guard(settings: Settings, log: Log): MiddlewareHandler {
       )
       return refuse(403, 'Envía el formulario desde este mismo sitio.')
     }
-    return next()
+    const canonical = canonicalOf(pathname)
+    return canonical === pathname ? next() : moved(method, canonical + search)
   }
+}
+
+/** Where a page really is. For an hour only, so that a new page may take an address that led elsewhere. */
+function moved(method: string, to: string): Response {
+  const isRead = method === 'GET' || method === 'HEAD'
+  // 308 keeps a form's method and what was typed.
+  return new Response(null, {
+    status: isRead ? 301 : 308,
+    headers: { Location: to, 'Cache-Control': isRead ? 'private, max-age=3600' : 'no-store' },
+  })
 }
 
 /**

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+// What is asked for in other words than the known ones, against the built server.
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '1' })
+})
+afterAll(() => site?.stop())
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(site.origin + path, { redirect: 'manual', ...init })
+
+test.each([
+  ['/CONTACTO', '/contacto'],
+  ['/galeria/', '/galeria'],
+  ['//galeria', '/galeria'],
+  ['/%63ontacto', '/contacto'],
+  ['/prox', '/Prox'],
+  ['/galeria/?categoria=Cultos&x=%2F', '/galeria?categoria=Cultos&x=%2F'],
+  ['/CONTACTO.data', '/contacto.data'],
+  ['/galeria/_.data?_routes=root', '/galeria.data?_routes=root'],
+  ['/admin/Dashboard/', '/admin/dashboard'],
+])('%s leads to %s at once', async (path, to) => {
+  const answer = await get(path)
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, to])
+  expect(await answer.text()).toBe('')
+})
+
+test('a form that is sent to another spelling arrives, with what was typed', async () => {
+  const { headers } = await signIn(site)
+  const answer = await fetch(`${site.origin}/ADMIN/Dashboard/galeria.data`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ intencion: 'agregar-categoria', nombre: 'Bautismos' }),
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/admin/dashboard/galeria.data'])
+  const again = await fetch(new URL(answer.headers.get('location') ?? '', site.origin), {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ intencion: 'agregar-categoria', nombre: 'Bautismos' }),
+  })
+  expect(again.status).toBe(200)
+  expect(await (await get('/admin/dashboard/galeria', { headers })).text()).toContain('Bautismos')
+})
+
+test('what is no page leads home, and what was never there is not found', async () => {
+  for (const path of ['/nada', '/home', '//nada/', '/admin/dashboard/nada', '//iglesia.cl']) {
+    const answer = await get(path)
+    if (path === '//iglesia.cl') expect(answer.status, path).toBe(404)
+    else expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/'])
+  }
+})
+
+test('whoever asks for page after page that is not in memory keeps nobody else waiting', async () => {
+  const by = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+  await get('/contacto')
+  // Two hundred at once, over connections that are open already: most arrive before the first is answered.
+  const { port, host } = new URL(site.origin)
+  const sockets = await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+  const flood = sockets.map(async (socket, n) => {
+    const head = `GET /admin/login?n=${n} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 203.0.113.7`
+    socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+    let text = ''
+    for await (const chunk of socket) text += chunk
+    return text
+  })
+  const times: number[] = []
+  for (const path of ['/contacto', '/admin/login', '/contacto', '/admin/login']) {
+    const begun = performance.now()
+    expect((await get(path, by('203.0.113.8'))).status, path).toBe(200)
+    times.push(performance.now() - begun)
+  }
+  const answers = await Promise.all(flood)
+  const refused = answers.filter((text) => text.startsWith('HTTP/1.1 503 '))
+  const made = answers.filter((text) => text.startsWith('HTTP/1.1 200 '))
+  expect(made.length + refused.length).toBe(200)
+  expect(made.length).toBeGreaterThanOrEqual(8 + 64)
+  expect(refused.length).toBeGreaterThan(20)
+  expect(refused[0]).toMatch(/retry-after: 5\r\n/i)
+  expect(refused[0]).toMatch(/cache-control: no-store\r\n/i)
+  expect(refused[0]).toContain('Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.')
+  expect(Math.max(...times)).toBeLessThan(1500)
+})
