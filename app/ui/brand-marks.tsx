@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Marks of services that the icon library does not carry; drawn in a square of 24 units like its own. */
+/** Brand marks that the icon library lacks, in the same 24-unit square. */
 function Mark({ d, ...props }: ComponentProps<'svg'> & { d: string }) {
   return (
     <svg

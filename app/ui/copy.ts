@@ -1,6 +1,6 @@
 /**
- * Copies a text. Where the clipboard is refused, or the page came over plain http, the older way is tried.
- * @returns whether it is on the clipboard now.
+ * Copies a text. Falls back to `execCommand` where the clipboard API is refused or missing (plain http).
+ * @returns whether the text is on the clipboard.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -25,14 +25,14 @@ function copyBySelection(text: string): boolean {
     // Deprecated, and still the only way on a page without TLS.
     copied = document.execCommand('copy')
   } catch {
-    // Refused: the caller says so.
+    // Refused: the caller tells the person.
   }
   field.remove()
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   return copied
 }
 
-/** Marks the text of an element, so that it only has to be copied by hand. */
+/** Selects an element's text, so that the person only has to copy it. */
 export function selectText(element: Element): void {
   const selection = getSelection()
   selection?.removeAllRanges()

@@ -3,20 +3,20 @@ import type { IconNode } from 'lucide'
 const drawings = new WeakMap<IconNode, string>()
 
 interface IconProps {
-  /** A drawing of the icon library: `import { Trash } from 'lucide'`. */
+  /** An icon of the library: `import { Trash } from 'lucide'`. */
   of: IconNode
-  /** 24 px high and wide, of the text's colour, unless it says otherwise. */
+  /** Default: 24 px, in the text's colour. */
   className?: string
 }
 
-/** An icon: decoration, so that it is never announced. The words stand beside it, or name the button. */
+/** A decorative icon, hidden from screen readers: text beside it, or the button's name, says what it means. */
 export function Icon({ of, className = '' }: IconProps) {
   return (
     <svg
       className={`icono ${className}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      // The library's own numbers. One string: a list has a hundred icons, each of up to eight elements.
+      // Safe: the library's own constants. One string instead of elements, since a list can have a hundred icons.
       dangerouslySetInnerHTML={{ __html: drawing(of) }}
     />
   )

@@ -3,14 +3,14 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 interface Tab<Id extends string> {
   id: Id
   label: string
-  /** Shown in a bubble; 0 shows none. */
+  /** The number in the badge; 0 shows no badge. */
   badge?: number
-  /** What the number counts, for those who hear it: «pendientes». */
+  /** What the number counts, for screen readers: «pendientes». */
   badgeLabel?: string
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose between. */
+  /** The tab list's accessible name. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id

@@ -14,15 +14,15 @@ interface ConfirmDialogProps {
   open: boolean
   /** The question. */
   title: ReactNode
-  /** What follows from a yes. */
+  /** What happens on «yes». */
   detail?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** Called once for each opening; Escape answers no. */
+  /** Called once per opening; Escape answers false. */
   onAnswer: (confirmed: boolean) => void
 }
 
-/** Asks before something is lost. The browser keeps the focus inside and gives it back to where it was. */
+/** Asks before something is lost. The native dialog traps the focus and restores it. */
 export function ConfirmDialog({
   open,
   title,
@@ -38,7 +38,7 @@ export function ConfirmDialog({
   useEffect(() => {
     const element = dialog.current
     if (!open || !element || element.open) return
-    element.returnValue = '' // or an Escape would repeat the answer of the last time
+    element.returnValue = '' // otherwise Escape would repeat the previous answer
     element.showModal()
     cancel.current?.focus()
   }, [open])
@@ -77,7 +77,7 @@ type Confirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
-/** Holds the one dialog that everything below asks with. */
+/** Provides the one confirmation dialog for everything below it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>({ title: '' })
   const [open, setOpen] = useState(false)

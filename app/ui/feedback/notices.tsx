@@ -15,14 +15,14 @@ import { Icon } from '../icon.tsx'
 interface NoticeAction {
   label: string
   onAction: () => void
-  /** Ctrl+Z (⌘Z) does it too: by Tab alone its seconds can be over before the notice is reached. */
+  /** Also on Ctrl+Z (⌘Z): reaching the notice with Tab can take longer than it stays. */
   undoes?: boolean
 }
 
 interface NoticeOptions {
-  /** Milliseconds until it leaves by itself. Failures stay unless this is given. */
+  /** Milliseconds until it closes by itself. Failures stay open unless this is given. */
   duration?: number
-  /** One thing that can still be done about it, such as undoing, for as long as `duration` says. */
+  /** One action, such as undo, offered for `duration`. */
   action?: NoticeAction
 }
 
@@ -45,15 +45,15 @@ const BELOW_THE_BAR =
 const NoticesContext = createContext<Notices | null>(null)
 
 /**
- * Shows what happened, and says it to screen readers: the region of successes is there before any text is; an alert is
- * heard when it appears, so that there is none while nothing failed.
+ * Shows notices and announces them. The status region must exist before its text does; an alert is announced when it
+ * is inserted, so it is rendered only when something failed.
  */
 export function NoticesProvider({
   children,
   placement = BELOW_THE_BAR,
 }: {
   children: ReactNode
-  /** Classes that say where the notices stand: where they cover nothing that is touched next. */
+  /** Classes that place the notices where they cover nothing that is touched next. */
   placement?: string
 }) {
   const [notices, setNotices] = useState<Notice[]>([])
@@ -62,8 +62,8 @@ export function NoticesProvider({
   const api = useMemo<Notices>(() => {
     const show = (kind: Notice['kind'], text: string, options?: NoticeOptions) => {
       const notice = { id: ++lastId.current, kind, text, ...options }
-      // The newest takes the place of what was said before, so that it is heard, and so that notices never pile up
-      // over what is touched next. What can still be undone stays.
+      // The newest replaces the one before: it is announced again, and notices never pile up over what is touched next.
+      // One with an undo stays.
       const stays = (other: Notice) => other.text !== text && other.action !== undefined
       setNotices((shown) => [...shown.filter(stays), notice].slice(-AT_MOST))
     }
@@ -97,8 +97,7 @@ export function NoticesProvider({
 
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {
   const { id, kind, text, duration, action } = notice
-  // Nobody is hurried: time stands still while the pointer or the focus is on it. An offer that ends is not held:
-  // its button is never there longer than what it promises.
+  // Hover and focus pause the timer. Not for a notice with an action: its button must not outlive the offer.
   const [held, setHeld] = useState(false)
   const waits = held && !action
   useEffect(() => {
@@ -107,7 +106,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
     return () => clearTimeout(timer)
   }, [duration, waits, id, onClose])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the time; nothing is done with it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover only pauses the timer
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -148,7 +147,7 @@ function useUndoKey(notice: Notice | undefined, close: (id: number) => void) {
     if (!notice) return
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return
-      // What is typed has an undo of its own.
+      // Text fields have an undo of their own.
       if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
       event.preventDefault()
       close(notice.id)

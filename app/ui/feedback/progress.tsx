@@ -1,4 +1,4 @@
-/** How far something is, 0 to 100. */
+/** A progress bar, 0 to 100. */
 export function Progress({
   label,
   value,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Stands where the server writes the request's id, when a page tells of an error. */
+/** Placeholder that the server replaces with the request's id on an error page. */
 export const REQUEST_ID_MARK = '%pedido%'
 
-/** The id under which the log tells what went wrong. Nothing when the error came up in the browser. */
+/** The request's id, under which the log explains the error. Renders nothing if the error happened in the browser. */
 export function RequestId() {
   const [id] = useState(() =>
     typeof document === 'undefined' ? REQUEST_ID_MARK : document.querySelector('[data-pedido]')?.textContent,

@@ -11,8 +11,8 @@ const preload = (href: string) => ({
   href,
 })
 
-/** Preload links for the document's head: every first screen is written in all three. */
+/** Preload links for the document's head: every page's first screen uses all three. */
 export const fontPreloads = [titulo, sans, sansBold].map(preload)
 
-/** For a page that begins with a verse as well. */
+/** For a page whose first screen also shows a verse. */
 export const versePreload = preload(verse)

@@ -10,14 +10,14 @@ const VARIANTS: Record<ButtonVariant, string> = {
   quiet: 'px-4 text-tinta hover:bg-relieve',
 }
 
-/** The looks of a button, for elements that are none of those below. */
+/** A button's classes, for elements other than the components below. */
 export function buttonClass(variant: ButtonVariant = 'primary', className = ''): string {
   return `inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-bold leading-tight transition-colors aria-disabled:opacity-60 disabled:opacity-60 ${VARIANTS[variant]} ${className}`
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
-  /** At work: it keeps the focus, says so, and does nothing when pressed again. */
+  /** Busy: the button keeps the focus, announces it and ignores presses. */
   pending?: boolean
   pendingText?: ReactNode
 }
@@ -54,11 +54,11 @@ export function ButtonLink({ variant, className, ...props }: ButtonLinkProps) {
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** Its name, since it shows only a picture. */
+  /** Its accessible name, since it shows only an icon. */
   label: string
 }
 
-/** A round button of 48 px with a picture alone. */
+/** A round 48 px button with only an icon. */
 export function IconButton({ label, className = '', type = 'button', ...props }: IconButtonProps) {
   return (
     <button

@@ -13,8 +13,8 @@ const CONTROL =
 type Given<Control extends 'input' | 'textarea' | 'select'> = FieldProps & ComponentProps<Control>
 
 /**
- * What stands round a control (`frame`), and the control's own properties, tied to it by ids. The messages' id is the
- * one Conform uses.
+ * Props for a field's surroundings (`frame`) and for its control, linked by ids. The id of the messages is the one
+ * Conform uses.
  */
 function useField<Props extends { id?: string | undefined }>({
   label,
@@ -83,7 +83,7 @@ export function TextArea({ className = '', rows = 5, ...props }: Given<'textarea
       <textarea
         {...control}
         rows={rows}
-        // It grows with its text, which leaves `rows` without effect; this is what it starts from.
+        // `field-sizing: content` makes it grow and disables `rows`; this is its minimum height.
         style={{ minHeight: `${rows * 1.6 + 1.4}em` }}
         className={`${CONTROL} field-sizing-content max-h-[60svh] ${className}`}
       />
@@ -114,7 +114,7 @@ export function FileField({ className = '', ...props }: Given<'input'>) {
   )
 }
 
-/** The whole line is its label, so the whole line can be touched. */
+/** The whole line is the label, so touching anywhere on it toggles the box. */
 export function CheckboxField({ className = '', ...props }: Given<'input'>) {
   const { frame, control } = useField(props)
   return (

@@ -6,34 +6,34 @@ import { useHydrated } from '../page/use-hydrated.ts'
 import { useSwipe } from './use-swipe.ts'
 import { useZoom } from './use-zoom.ts'
 
-/** Section 9. */
+/** docs/product.md, Photos: swipe threshold in pixels, animation and hint in milliseconds. */
 const SWIPE_PX = 80
 const HINT_MS = 3000
 const PHONE = '(max-width: 768px)'
 
 const OPENING_MS = 240
 
-/** One picture of the lightbox with its words. `picture` fills a box and stays inside it. */
+/** One slide: a picture with its caption. `picture` is contained in its box. */
 export type LightboxSlide = { id: string; title: string; details: string; text: string; picture: ReactNode }
 
 export interface LightboxProps {
-  /** Where the picture stands in the whole, from 0, and how many there are. */
+  /** The picture's index in the whole list, from 0, and the list's length. */
   position: number
   total: number
-  /** The picture at a position, undefined where there is none, or none yet. */
+  /** The slide at an index; undefined where there is none, or none loaded yet. */
   slideAt: (position: number) => LightboxSlide | undefined
-  /** Addresses for a page without a script; undefined where there is nowhere to go. */
+  /** Link targets for use without scripts; undefined where there is nowhere to go. */
   hrefs: { close: string; previous: string | undefined; next: string | undefined }
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onClose: () => void
-  /** The element that the picture opens from. */
+  /** The element that the picture animates from. */
   originOf: (id: string) => Element | null
 }
 
 /**
- * Pictures one at a time over the whole screen (sections 2 and 9), in a native dialog: it keeps the focus and
- * gives it back. On a page without a script it is drawn by the server, open, and its buttons are links.
+ * Pictures one at a time over the whole screen, in a native `<dialog>`, which traps the focus and restores it. Without
+ * scripts the server renders it open, and its buttons are links.
  */
 export default function Lightbox(props: LightboxProps) {
   const { position, total, slideAt, hrefs, onPrevious, onNext, onClose, originOf } = props
@@ -52,7 +52,7 @@ export default function Lightbox(props: LightboxProps) {
     document.body.style.overflow = 'hidden'
     return () => {
       document.body.style.overflow = overflow
-      element.close() // gives the focus back
+      element.close() // restores the focus
     }
   }, [hydrated])
 
@@ -77,7 +77,7 @@ export default function Lightbox(props: LightboxProps) {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
-  // One at each drawing: a second press moves on from where the first one led.
+  // Recomputed per render, so that a second press starts from where the first one led.
   useEffect(() => {
     if (!hydrated) return
     for (let key = takeEarlyKey(); key; key = takeEarlyKey()) {
@@ -158,8 +158,8 @@ export default function Lightbox(props: LightboxProps) {
         <Icon of={ChevronRight} className="size-7" />
       </Control>
       {slide && (
-        // A keyboard reaches it to scroll a long text.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls
+        // Focusable, so that a long text can be scrolled with the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container
         <section className="visor-texto" tabIndex={0} aria-label="Sobre esta imagen">
           <div aria-live="polite">
             <h2 className="text-xl">{slide.title}</h2>
@@ -181,7 +181,7 @@ interface ControlProps {
   children: ReactNode
 }
 
-/** A button; on a page without a script the link that does the same. It keeps the focus when there is no way on. */
+/** A button, or without scripts the link that does the same. It stays focusable when there is nowhere to go. */
 function Control({ label, href, onPress, className = '', children }: ControlProps) {
   const hydrated = useHydrated()
   const look = `visor-boton ${className}`
@@ -216,7 +216,7 @@ function useHint(): boolean {
   return hint
 }
 
-/** The picture comes from where it stood on the page, unless motion is unwelcome. */
+/** Animates the picture from its place on the page, unless reduced motion is preferred. */
 function openFrom(origin: Element | null, picture: HTMLElement) {
   if (!origin || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const from = origin.getBoundingClientRect()

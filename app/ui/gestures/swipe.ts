@@ -1,18 +1,18 @@
 export type SwipeDirection = 'left' | 'right'
 
 export interface SwipeOptions {
-  /** How far, in CSS pixels, until it counts. */
+  /** Distance in CSS pixels from which a swipe counts. */
   threshold: number
-  /** Where the finger went: left asks for the next one. */
+  /** The finger's direction: left asks for the next item. */
   onSwipe: (direction: SwipeDirection) => void
-  /** How far it has gone, to let the picture follow; 0 when it is over. */
+  /** The horizontal distance so far, for the picture to follow; 0 when the gesture ends. */
   onMove?: (dx: number) => void
 }
 
-/** How far until it is told whether a gesture goes sideways or scrolls the page. */
+/** Pixels to move before deciding between swipe and scroll. */
 const DECIDED_AT_PX = 8
 
-/** The gesture itself, apart from where its points come from. Mostly vertical ones are left to the page. */
+/** The gesture's state machine, independent of the event source. Mostly vertical gestures are left to the page. */
 export function createSwipe(options: () => SwipeOptions) {
   let start: { x: number; y: number } | null = null
   let sideways = false

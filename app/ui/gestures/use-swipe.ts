@@ -34,7 +34,7 @@ export function useSwipe(options: SwipeOptions) {
     },
     onPointerMove(event: PointerEvent) {
       if (event.pointerType !== 'mouse') return
-      // Captured only once it is a drag: captured earlier, the click would miss the link below the pointer.
+      // Capture the pointer only once it is a drag; earlier, a click would miss the link below it.
       if (swipe.move(event.clientX, event.clientY)) event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerUp(event: PointerEvent) {
@@ -43,14 +43,14 @@ export function useSwipe(options: SwipeOptions) {
     onPointerCancel(event: PointerEvent) {
       if (event.pointerType === 'mouse') swipe.cancel()
     },
-    /** The click that ends a drag opens nothing. */
+    /** Suppress the click that ends a drag. */
     onClickCapture(event: MouseEvent) {
       if (!dragged.current) return
       dragged.current = false
       event.preventDefault()
       event.stopPropagation()
     },
-    /** Links and pictures are not dragged out of the page. */
+    /** Keep links and pictures from being dragged out of the page. */
     onDragStart(event: MouseEvent) {
       event.preventDefault()
     },

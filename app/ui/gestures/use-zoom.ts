@@ -1,15 +1,15 @@
 import { type MouseEvent, type RefObject, type TouchEvent, type TouchList, useEffect, useRef } from 'react'
 import { AT_REST, panBy, TAP_SCALE, type Zoom, zoomAt } from './zoom.ts'
 
-/** Two touches this near in time and place are a double tap. */
+/** Two taps within this time (ms) and distance (px) are a double tap. */
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_PX = 30
 
 type Point = { x: number; y: number }
 
 /**
- * Pinch, pan and double tap for the element of `target`, which is enlarged by its `transform`. Each handler
- * says whether the touch was its own; `subject` puts it back to rest when it changes.
+ * Pinch, pan and double tap for the element of `target`, through its `transform`. Each handler returns whether it
+ * consumed the event; a new `subject` resets the zoom.
  */
 export function useZoom(target: RefObject<HTMLElement | null>, subject: unknown) {
   const zoom = useRef<Zoom>(AT_REST)
@@ -29,7 +29,7 @@ export function useZoom(target: RefObject<HTMLElement | null>, subject: unknown)
     width: target.current?.offsetWidth ?? 0,
     height: target.current?.offsetHeight ?? 0,
   })
-  /** From the middle of the box, as it is without its transform. */
+  /** Relative to the centre of the untransformed box. */
   const fromMiddle = ({ x, y }: Point): Point => {
     const frame = target.current?.parentElement?.getBoundingClientRect()
     return frame ? { x: x - frame.left - frame.width / 2, y: y - frame.top - frame.height / 2 } : { x, y }
@@ -82,11 +82,11 @@ export function useZoom(target: RefObject<HTMLElement | null>, subject: unknown)
       return true
     },
     onTouchEnd({ touches }: TouchEvent): boolean {
-      // One finger of a pinch was lifted: the other goes on from where it is.
+      // One finger of a pinch was lifted: continue panning from the other.
       touch.current = touches.length > 0 ? { centre: centreOf(touches), spread: spreadOf(touches) } : null
       return zoom.current.scale > 1 || touches.length > 0
     },
-    /** The mouse's double click; a double tap raises one too, after it has been answered. */
+    /** Mouse only: a double tap also raises a double click, after it was handled as a tap. */
     onDoubleClick({ clientX, clientY, timeStamp }: MouseEvent): void {
       if (timeStamp - touchedAt.current > 1000) toggle({ x: clientX, y: clientY })
     },

@@ -1,9 +1,9 @@
-/** How a picture stands in its box: enlarged by `scale`, moved by `x` and `y` CSS pixels from the middle. */
+/** A picture's transform: scaled by `scale`, then moved by `x` and `y` CSS pixels from the centre. */
 export type Zoom = { scale: number; x: number; y: number }
 
 export const AT_REST: Zoom = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 4
-/** What a double tap enlarges to. */
+/** The scale of a double tap. */
 export const TAP_SCALE = 2.5
 
 type Point = { x: number; y: number }
@@ -11,7 +11,7 @@ type Box = { width: number; height: number }
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Enlarges to `scale` so that what is under `point` (from the middle of the box) stays there. */
+/** Zooms to `scale` around `point`, given relative to the centre of the box. */
 export function zoomAt(zoom: Zoom, scale: number, point: Point, box: Box): Zoom {
   const to = clamp(scale, 1, MAX_SCALE)
   const ratio = to / zoom.scale
@@ -21,7 +21,7 @@ export function zoomAt(zoom: Zoom, scale: number, point: Point, box: Box): Zoom 
   )
 }
 
-/** Moves it, never so far that an edge of the box is bare. */
+/** Pans, clamped so that the picture always covers the box. */
 export const panBy = (zoom: Zoom, by: Point, box: Box): Zoom =>
   keepInside({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Vitral } from './vitral.tsx'
 
-/** Section 9. */
+/** docs/product.md, Home. */
 const PARTICLES = 15
 
 interface BannerProps {
@@ -10,18 +10,18 @@ interface BannerProps {
   cita?: ReactNode
   referencia?: ReactNode
   acciones?: ReactNode
-  /** Which window is drawn. */
+  /** The window's seed. */
   semilla?: string
 }
 
-/** The first screen: words on the night, light through coloured glass behind them. Styles in banner.css. */
+/** The home page's first screen: words in front of a stained-glass window. Styles are in banner.css. */
 export function Banner({ titulo, subtitulo, cita, referencia, acciones, semilla = 'gracia' }: BannerProps) {
   return (
     <section className="banner en-noche flex flex-col">
       <div className="banner-luz" aria-hidden="true">
         <Vitral semilla={semilla} ancho={1600} alto={1000} sol={[0.7, 0.36]} anillos={10} />
         {Array.from({ length: PARTICLES }, (_, i) => (
-          // A fixed row of identical motes
+          // A fixed list of identical particles
           <span key={i} className="particula" data-particula="" />
         ))}
       </div>

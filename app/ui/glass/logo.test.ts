@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { faviconSvg } from './logo.ts'
 
-/** An .ico's head, before the one PNG in it. */
+/** Length of the .ico header in front of its only PNG. */
 const HEAD_BYTES = 22
 
 test('the icon of a tab is the mark as it is drawn now', async () => {
@@ -11,5 +11,5 @@ test('the icon of a tab is the mark as it is drawn now', async () => {
   const drawn = await pixels(sharp(Buffer.from(faviconSvg), { density: 300 }))
   const kept = await pixels(sharp(readFileSync('public/favicon.ico').subarray(HEAD_BYTES)))
   const differences = Array.from(drawn, (value, i) => Math.abs(value - (kept[i] ?? 0)))
-  expect(differences.reduce((sum, each) => sum + each) / differences.length).toBeLessThan(2) // of 255: 64 colours are not all of them
+  expect(differences.reduce((sum, each) => sum + each) / differences.length).toBeLessThan(2) // of 255: the icon is reduced to 64 colours
 })

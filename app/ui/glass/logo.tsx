@@ -1,9 +1,9 @@
 import { logoContent } from './logo.ts'
 
-/** The mark. The name beside it says what it is, so it is not announced. */
+/** The logo, hidden from screen readers: the name stands beside it. */
 export function Logo({ className = 'size-8' }: { className?: string }) {
   return (
-    // Our own constant, shared with the favicon
+    // Safe: our own constant, shared with the favicon
     <svg
       viewBox="0 0 32 32"
       aria-hidden="true"

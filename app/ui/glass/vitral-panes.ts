@@ -8,7 +8,7 @@ export type Tono = 'alba' | 'mar' | 'bosque' | 'rosa'
 export interface VitralOptions {
   /** Where the light comes from, as fractions of width and height. Seeded when not given. */
   sol?: readonly [x: number, y: number]
-  /** Rings of panes between the light and the farthest corner: more rings, smaller panes, more bytes. */
+  /** Rings of panes between the light and the farthest corner. More rings mean smaller panes and more bytes. */
   anillos?: number
   /** The family of colours. */
   tono?: Tono
@@ -17,16 +17,16 @@ export interface VitralOptions {
 export interface Pane {
   /** Corners, whole numbers within the window. */
   points: Point[]
-  /** Three-digit hex: coarse on purpose, so that panes of one colour share a path. */
+  /** Three-digit hex, coarse on purpose: panes of one colour share a path. */
   fill: string
 }
 
-/** Enough for a card. */
+/** The default number of rings: enough for a card. */
 export const RINGS = 4
 
 export type Point = readonly [x: number, y: number]
 
-/** From the light outwards; and the panes that break the walk, as a glazier would. */
+/** Colours from the light outwards, and the odd panes that break the gradient. */
 const TONES: Record<Tono, { walk: string[]; accents: string[] }> = {
   alba: {
     walk: [
@@ -96,7 +96,7 @@ const TONES: Record<Tono, { walk: string[]; accents: string[] }> = {
   },
 }
 
-/** Deterministic numbers in [0, 1) from a text: FNV-1a for the seed, mulberry32 for the sequence. */
+/** A deterministic sequence in [0, 1) from a text: FNV-1a for the seed, mulberry32 for the sequence. */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193)
@@ -108,7 +108,7 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** The panes of a window and the place of its light. Width and height are in the units of the viewBox. */
+/** The panes of a window and the position of its light. Width and height are in units of the viewBox. */
 export function layPanes(semilla: string, ancho: number, alto: number, options: VitralOptions = {}) {
   const random = seededRandom(semilla)
   const sun: Point = options.sol
@@ -158,7 +158,7 @@ function placeSites(
       const angle = turn + ((i + (random() - 0.5) * 0.42 * looseness) / count) * 2 * Math.PI
       const distance = radius + (random() - 0.5) * step * 0.5 * looseness
       const [x, y] = [sun[0] + Math.cos(angle) * distance, sun[1] + Math.sin(angle) * distance]
-      // Far outside it has no part in the window.
+      // Far outside the window: it cannot contribute a pane.
       const outside = Math.max(-x, x - ancho, -y, y - alto)
       if (outside < step * 1.6) sites.push([x, y])
     }
@@ -168,9 +168,8 @@ function placeSites(
 }
 
 /**
- * The part of the window nearer to this site than to any other: the box, cut by each bisector in turn.
- * Sites follow each other around the light, so those next in the list are near and cut most; the others are
- * then told apart by their distance alone.
+ * The site's Voronoi cell: the box, clipped by the bisector to each other site. Sites are ordered around the light, so
+ * neighbours in the list clip most; after them the distance alone rules most others out.
  */
 function cell(at: number, sites: readonly Point[], ancho: number, alto: number): Point[] {
   const site = sites[at] as Point
@@ -185,7 +184,7 @@ function cell(at: number, sites: readonly Point[], ancho: number, alto: number):
     if (!other) return
     const dx = other[0] - site[0]
     const dy = other[1] - site[1]
-    if (dx * dx + dy * dy >= 4 * reach) return // its bisector passes outside
+    if (dx * dx + dy * dy >= 4 * reach) return // its bisector passes outside the cell
     const limit = (other[0] ** 2 + other[1] ** 2 - site[0] ** 2 - site[1] ** 2) / 2
     const cut = clip(polygon, dx, dy, limit)
     if (cut === polygon) return
@@ -206,7 +205,7 @@ function squaredReach(from: Point, points: readonly Point[]): number {
   return most
 }
 
-/** Keeps the side of a convex polygon on which `x·dx + y·dy` is below the limit. */
+/** Clips a convex polygon to the half-plane `x·dx + y·dy < limit`. */
 function clip(polygon: Point[], dx: number, dy: number, limit: number): Point[] {
   const sideOf = (point: Point) => point[0] * dx + point[1] * dy - limit
   if (polygon.every((point) => sideOf(point) <= 0)) return polygon
@@ -226,7 +225,7 @@ function clip(polygon: Point[], dx: number, dy: number, limit: number): Point[] 
   return kept
 }
 
-/** Whole numbers, without the corners that then fall together. */
+/** Rounds the corners and drops the duplicates that this makes. */
 function roundCorners(polygon: readonly Point[]): Point[] {
   const corners = polygon.map(([x, y]): Point => [Math.round(x), Math.round(y)])
   return corners.filter(([x, y], i) => {
@@ -244,7 +243,7 @@ function colour(random: () => number, tone: (typeof TONES)[Tono], away: number):
   const at = Math.max(0, Math.min(last - 0.001, away * last + wander))
   let mixed = mix(channels(tone.walk[Math.floor(at)]), channels(tone.walk[Math.floor(at) + 1]), at % 1)
   if (away > 0.3 && surprise < 0.11) mixed = channels(tone.accents[Math.floor(pick * tone.accents.length)])
-  // Hand-made glass is never of one strength: some panes let more light through.
+  // Vary the lightness: hand-made glass is uneven.
   mixed = mix(mixed, [14, 16, 32], Math.max(0, shade * 0.2 - 0.04) * Math.min(1, away * 3))
   return `#${mixed.map((value) => Math.round(value / 17).toString(16)).join('')}`
 }

@@ -1,6 +1,6 @@
 import { layPanes, type Pane, type Point, RINGS, seededRandom, type VitralOptions } from './vitral-panes.ts'
 
-/** Panes of one colour as one outline, each corner relative to the one before: a third of the bytes of absolute ones. */
+/** All panes of one colour as one path with relative coordinates, a third of the bytes of absolute ones. */
 function outlines(panes: readonly Pane[]): { fill: string; d: string }[] {
   const byFill = new Map<string, Pane[]>()
   for (const pane of panes) byFill.set(pane.fill, [...(byFill.get(pane.fill) ?? []), pane])
@@ -26,7 +26,7 @@ function relative(start: Point, points: readonly Point[]): string {
   return numbers.map((n, i) => (i > 0 && n >= 0 ? ` ${n}` : `${n}`)).join('')
 }
 
-/** Shafts of light between the panes and the eye: wedges from the light, few enough to be felt rather than seen. */
+/** Faint shafts of light in front of the panes: wedges that start at the light. */
 function rays(random: () => number, [x, y]: Point, reach: number): string {
   const wedges = Array.from({ length: 7 }, (_, i) => {
     const angle = (i / 7 + random() * 0.12) * 2 * Math.PI
@@ -37,7 +37,7 @@ function rays(random: () => number, [x, y]: Point, reach: number): string {
   return `M${Math.round(x)} ${Math.round(y)}${wedges.join('')}`
 }
 
-/** What goes inside the `<svg>`. `id` must be unique in the document: gradients and leading are found by it. */
+/** The inner markup of the `<svg>`. `id` must be unique in the document: gradients and leading refer to it. */
 export function vitralContent(
   id: string,
   semilla: string,
@@ -66,7 +66,7 @@ export function vitralContent(
         stop(1, '#05060d', 0.62),
     ),
     gradient('r', reach * 0.8, stop(0, '#fff4cf', 0.15) + stop(0.4, '#ffe2a0', 0.06) + stop(1, '#ffd98a', 0)),
-    // All of them once more as one path: three layers of one element each, and for Brotli nothing new.
+    // All panes again as one path, drawn three times with one element each; Brotli compresses the repetition away.
     `<path id="${id}" fill="none" stroke-linejoin="round" d="${groups.map(({ d }) => d).join('')}"/>`,
     '</defs>',
     ...groups.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`),
@@ -83,7 +83,7 @@ export function vitralContent(
   ].join('')
 }
 
-/** A whole SVG file, for pictures made on the server: example photos, share cards. Width and height in pixels. */
+/** A complete SVG file, for pictures made on the server: example photos, share cards. Width and height in pixels. */
 export function vitralSvg(semilla: string, ancho: number, alto: number, options: VitralOptions = {}): string {
   const content = vitralContent('v', semilla, ancho, alto, options)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${ancho}" height="${alto}" viewBox="0 0 ${ancho} ${alto}">${content}</svg>`

@@ -8,15 +8,15 @@ import type { VitralOptions } from './vitral-panes.ts'
 const drawings = createMemory<string>(200)
 
 interface VitralProps extends VitralOptions {
-  /** The same text gives the same window. */
+  /** The seed: the same text gives the same window. */
   semilla: string
-  /** Size of the drawing in its own units; on the page it fills its box and is cropped like a photo. */
+  /** The viewBox's size; on the page the drawing fills its box and is cropped like a photo. */
   ancho?: number
   alto?: number
   className?: string
-  /** Left out of the page, a kilobyte each, and drawn in the browser when it comes near or all else is done: for what is further down. */
+  /** Draw it in the browser, when it comes near or the browser is idle: saves a kilobyte of HTML for what is below the fold. */
   late?: boolean
-  /** What it stands for, when it says something; without it, it is decoration and is not announced. */
+  /** The accessible name; without one the window is decorative. */
   titulo?: string
 }
 
@@ -59,9 +59,9 @@ export function Vitral({
       className={className}
       focusable="false"
       {...(titulo ? { role: 'img', 'aria-label': titulo } : { 'aria-hidden': true })}
-      // Sines may differ in their last digit between engines: a corner one unit off is no reason to draw again.
+      // Math.sin may differ in its last digit between engines: a corner one unit off is no reason to render again.
       suppressHydrationWarning
-      // Our own drawing, made of numbers alone; one string is far cheaper than 150 elements.
+      // Safe: generated from numbers alone. One string is far cheaper than 150 elements.
       dangerouslySetInnerHTML={{ __html: content }}
     />
   )

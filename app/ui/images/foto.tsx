@@ -6,20 +6,20 @@ import { thumbhashUrl } from './thumbhash.ts'
 interface FotoProps {
   imagen: Imagen
   alt: string
-  /** How wide the picture stands on the page, as in `<img sizes>`: what the browser chooses its size by. */
+  /** As in `<img sizes>`: how wide the picture is on the page. */
   sizes: string
-  /** For the picture one sees first: fetched at once and before all others, which wait until they are near. */
+  /** For the picture seen first: fetched eagerly and with high priority. All others load lazily. */
   priority?: boolean
-  /** False for a picture that is not in sight: its blur is half a kilobyte of the page. */
+  /** False for a picture out of sight: its blur is half a kilobyte of HTML. */
   blurred?: boolean
   className?: string
   style?: CSSProperties
 }
 
 /**
- * A picture in the best format and size for the screen, with its place kept and its blur in it while it loads.
- * `className` and `style` go to the image itself; the `<picture>` around it takes no part in the layout, nor
- * do its sources: a flex box would give each of them a gap.
+ * A picture in the best format and size for the screen; its space is reserved, and its blur fills it while it loads.
+ * `className` and `style` go to the `<img>`. `<picture>` and its sources are `display: contents`: a flex box would
+ * give each of them a gap.
  */
 export function Foto({ imagen, alt, sizes, priority = false, blurred = true, className, style }: FotoProps) {
   const blur = useMemo(

@@ -1,11 +1,11 @@
-/** A picture as a page gets it: where it is, how large, and in which sizes it is ready. */
+/** What a page knows of a picture: its URL, its dimensions and the sizes that are ready. */
 export interface Imagen {
   /** Address of the original: `/archivos/{folder}/{name}`, or the same folder and name elsewhere. */
   url: string
   /** Pixels. */
   ancho: number
   alto: number
-  /** The blur that stands in while the picture loads, in base64. */
+  /** The blur shown while the picture loads: ThumbHash in base64. */
   thumbhash: string
   /** Widths that are ready, in pixels. */
   webp: number[]
@@ -25,13 +25,13 @@ export function srcset(imagen: Imagen, format: 'avif' | 'webp'): string {
     .join(', ')
 }
 
-/** The one address for where only one fits: a middling WebP, or the original while there is none. */
+/** The URL for where only one fits: a medium WebP, or the original while there is none. */
 export function fallbackUrl(imagen: Imagen): string {
   const width = Math.max(0, ...imagen.webp.filter((each) => each <= 1600))
   return width ? variantUrl(imagen, 'webp', width) : imagen.url
 }
 
-/** The address of the smallest size, for a place of some eighty pixels; the original while there is none. */
+/** The URL of the smallest size, for some eighty pixels; the original while there is none. */
 export function smallestUrl(imagen: Imagen): string {
   const width = Math.min(...imagen.webp)
   return Number.isFinite(width) ? variantUrl(imagen, 'webp', width) : imagen.url

@@ -1,12 +1,12 @@
 import { rgbaToDataURL, thumbHashToRGBA } from 'thumbhash'
 import { createMemory } from '../storage/remember.ts'
 
-// A background is scaled up smoothly by the browser: this many pixels look like the whole blur, in 400 characters.
+// The browser scales a background smoothly, so this many pixels look like the full blur and take only 400 characters.
 const SIDE = 9
 
 /**
  * The blur of a ThumbHash (base64) as a tiny PNG in a data URL, the same on the server and in the browser.
- * Undefined for a picture with transparent parts, behind which it would show for ever, and for a bad hash.
+ * Undefined for a bad hash, and for a picture with transparency, behind which the blur would stay visible.
  */
 export const thumbhashUrl = (thumbhash: string): string | undefined =>
   blurs(thumbhash, () => drawBlur(thumbhash))

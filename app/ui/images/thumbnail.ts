@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** CSS pixels of the longer place times the density of a good screen. */
+/** CSS pixels of the widest place it is shown in, times the pixel density of a good screen. */
 const SMALL = 192
 
-/** By width, then by file. */
+/** Keyed by width, then by file. */
 const made = new Map<number, WeakMap<Blob, Promise<Blob>>>()
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A chosen picture made small, once and one at a time: a phone's photo takes fifty megabytes of memory when it is
- * shown as it is, and somebody may choose forty. Rejects for what the browser cannot decode.
+ * Scales a chosen picture down, once per file and one file at a time: decoded, a phone's photo takes fifty megabytes,
+ * and somebody may choose forty. Rejects if the browser cannot decode it.
  */
 function shrink(file: Blob, width: number): Promise<Blob> {
   const ofWidth = made.get(width) ?? new WeakMap<Blob, Promise<Blob>>()
@@ -24,7 +24,7 @@ function shrink(file: Blob, width: number): Promise<Blob> {
 
 async function draw(file: Blob, resizeWidth: number): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { resizeWidth, resizeQuality: 'medium' })
-  const scale = Math.min(1, resizeWidth / bitmap.width) // an old browser decodes it as large as it is
+  const scale = Math.min(1, resizeWidth / bitmap.width) // older browsers ignore resizeWidth
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
@@ -35,7 +35,7 @@ async function draw(file: Blob, resizeWidth: number): Promise<Blob> {
   )
 }
 
-/** The address of a chosen picture as it can be shown; nothing until it is made, and when it cannot be. */
+/** The URL of a chosen picture's thumbnail; undefined until it is ready, and if it cannot be made. */
 export function useThumbnail(file: Blob, width = SMALL): string | undefined {
   const [src, setSrc] = useState<string>()
   useEffect(() => {

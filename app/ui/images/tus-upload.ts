@@ -1,36 +1,36 @@
 import { type DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 
 const KIB = 1024
-/** Section 9: resumable above 256 KiB, chunks from there doubling to 32 MiB; times in milliseconds. */
+/** Resumable above 256 KiB, in chunks that double from there to 32 MiB (docs/product.md, Uploads). Times in milliseconds. */
 const FIRST_CHUNK = 256 * KIB
 const LARGEST_CHUNK = 32 * KIB * KIB
 const OPERATION_RETRY = 2 * 60_000
-/** Our own server answers 500 when it cannot keep anything: waiting on does not mend a full disk, a person does. */
+/** Our server answers 500 when it cannot store anything. Retrying does not mend a full disk, so give up early. */
 const BROKEN_RETRY = 8_000
 const UPLOAD_RETRY = 10 * 60_000
-/** A request during which nothing moves for so long has lost its connection, though nobody said so. */
+/** Treat a request without progress for this long as disconnected: no event reports a dead connection. */
 const STALLED = 45_000
 const REMEMBERED = 24 * 60 * 60_000
 
 export interface UploadOptions {
-  /** Where uploads are received. */
+  /** The server's upload endpoint. */
   endpoint: string
-  /** 0 to 100, whole: what the server has acknowledged and what is on its way. 100 comes with the last acknowledgement. */
+  /** Whole percent, 0 to 100, of bytes acknowledged or in flight. 100 comes with the last acknowledgement. */
   onProgress?: (percent: number) => void
   /** Aborting cancels the upload. */
   signal?: AbortSignal
 }
 
 export interface UploadHandle {
-  /** The upload's id at the server, once all of it arrived. Rejects with an `UploadError`. */
+  /** Resolves to the upload's id at the server once all of it has arrived. Rejects with an `UploadError`. */
   done: Promise<string>
   pause: () => void
   resume: () => void
-  /** Ends it here and at the server; `done` rejects with `cancelled`. */
+  /** Cancels it here and at the server; `done` rejects with `cancelled`. */
   cancel: () => void
 }
 
-/** Why an upload did not arrive: `mensaje` is the server's sentence where it gave one. */
+/** Why an upload failed; `mensaje` is the server's sentence, if it gave one. */
 export class UploadError extends Error {
   cancelled: boolean
   status: number
@@ -51,11 +51,11 @@ export class UploadError extends Error {
 }
 
 /**
- * Uploads a file by the tus protocol: in one request up to 256 KiB, above it in growing chunks, going on after
- * lost connections, 408, 429 and 5xx; a file whose upload was cut short by a reload goes on where it stopped.
+ * Uploads a file by the tus protocol: in one request up to 256 KiB, above it in growing chunks. Resumes after lost
+ * connections, 408, 429 and 5xx, and after a reload of the page.
  */
 export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadOptions): UploadHandle {
-  // Not `Promise.withResolvers`: a volunteer's telephone may be older than it.
+  // Not `Promise.withResolvers`: a volunteer's phone may be older than it.
   let resolve: (subida: string) => void = () => {}
   let reject: (error: Error) => void = () => {}
   const promise = new Promise<string>((yes, no) => {
@@ -90,7 +90,7 @@ export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadO
     onBeforeRequest: watch,
     onAfterResponse(request, response) {
       waiting = false
-      // The client would begin anew when it cannot ask how far it came; asking again is cheaper.
+      // tus-js-client starts over when it cannot read the offset; retrying the HEAD is cheaper.
       if (request.getMethod() === 'HEAD' && isPassing(response.getStatus()))
         throw new Error(`The server answered ${response.getStatus()}`)
     },
@@ -102,7 +102,7 @@ export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadO
     },
     onShouldRetry(error) {
       const status = error.originalResponse?.getStatus() ?? 0
-      // 409 and 423: another request of this upload came first; asking for the offset mends it.
+      // 409 and 423: another request of this upload came first. Asking for the offset again resolves it.
       if (status !== 0 && !isPassing(status) && status !== 409 && status !== 423) return false
       const now = Date.now()
       failingSince ??= now
@@ -142,7 +142,7 @@ export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadO
   const cancel = () => {
     if (settled) return
     finish()
-    upload.abort(true).catch(() => {}) // the server forgets it by itself after a day
+    upload.abort(true).catch(() => {}) // the server expires it after a day anyway
     reject(new UploadError('The upload was cancelled', { cancelled: true }))
   }
   const onOnline = () => {
@@ -152,7 +152,7 @@ export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadO
   }
 
   const start = async () => {
-    const found = await upload.findPreviousUploads().catch(() => []) // storage that is blocked is no storage
+    const found = await upload.findPreviousUploads().catch(() => []) // storage is blocked: nothing to resume
     const recent = found.filter(({ creationTime }) => Date.now() - Date.parse(creationTime) < REMEMBERED)
     const [previous] = recent.sort((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))
     if (previous) upload.resumeFromPreviousUpload(previous)
@@ -171,18 +171,18 @@ export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadO
 
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
 
-/** Waits between attempts, in milliseconds: doubling to 15 s, spread out; their number is bounded by time instead. */
+/** Backoff in milliseconds: doubles up to 15 s, with jitter. Elapsed time, not the count, ends the retries. */
 const backoff = () =>
   Array.from({ length: 40 }, (_, n) => Math.min(500 * 2 ** n, 15_000) * (0.75 + Math.random() / 2))
 
-/** Fails a request in which nothing moves any more: without it a dead connection is noticed only much later. */
+/** Fails a request that makes no progress; otherwise a dead connection is noticed only much later. */
 function watch(request: HttpRequest) {
   const xhr: XMLHttpRequest = request.getUnderlyingObject()
   let timer = 0
   const moved = () => {
     clearTimeout(timer)
     timer = window.setTimeout(() => {
-      const failed = xhr.onerror // `abort` alone is silent
+      const failed = xhr.onerror // `abort` raises no error event
       xhr.abort()
       failed?.call(xhr, new ProgressEvent('error'))
     }, STALLED)

@@ -1,14 +1,14 @@
 /*
- * What was pressed on a page that the server drew before its scripts were there. It is remembered by the page itself
+ * Presses and keys from before the scripts arrived. An inline script of the page collects them
  * (late-scripts.server.ts).
  */
 
 declare global {
   interface Window {
     early?: {
-      /** The buttons that were pressed. From this call on React answers. */
+      /** Takes the buttons that were pressed so far and stops collecting: from this call on React answers. */
       takeButtons(): HTMLButtonElement[]
-      /** Keys pressed while a dialog of the server's drawing was open, in their order. */
+      /** Keys pressed while a server-rendered dialog was open, in order. */
       keys: string[]
     }
   }
@@ -16,5 +16,5 @@ declare global {
 
 export const takeEarlyButtons = (): HTMLButtonElement[] => window.early?.takeButtons() ?? []
 
-/** The next key that a dialog has not answered yet. */
+/** The next key that no dialog has handled yet. */
 export const takeEarlyKey = (): string | undefined => window.early?.keys.shift()

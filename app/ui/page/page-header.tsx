@@ -12,7 +12,7 @@ interface PageHeaderProps {
   className?: string
 }
 
-/** The head of an inner page: its title on the night, light through a window on its right. */
+/** The header of an inner page: its title on a dark ground, a lit window on its right. */
 export function PageHeader({ titulo, children, semilla, tono, className = '' }: PageHeaderProps) {
   return (
     <header className={`en-noche relative isolate overflow-hidden ${className}`}>

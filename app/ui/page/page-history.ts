@@ -1,6 +1,6 @@
 /**
- * The list of visited paths after arriving at `path` (section 2): appended when it differs from the last entry;
- * going back trims what lies after it.
+ * The list of visited paths after arriving at `path`: appended when it differs from the last entry; going back trims
+ * what lies after it (docs/product.md, Every public page).
  */
 export function nextPageHistory(
   list: readonly string[],

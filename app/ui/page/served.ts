@@ -1,10 +1,10 @@
-// What the server drew stands in the page already: a slow telephone need not draw it again to take the page over.
+// Skip re-rendering server-drawn SVG during hydration: it is already in the page, and drawing it again costs a slow phone.
 
-/** True in the browser until the page is in React's hands. What is left out then stays as the server drew it. */
+/** True in the browser until React has hydrated the page. What a component leaves out then stays as the server drew it. */
 export const isTakingOver = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.listo !== 'si'
 
-/** The inside of the element `id`, where it is this very drawing (`data-dibujo`). */
+/** The inner markup of the element `id`, if it holds this very drawing (`data-dibujo`). */
 export function servedDrawing(id: string, drawing: string): string | undefined {
   if (typeof document === 'undefined') return undefined
   const element = document.getElementById(id)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while its page is taken over, true ever after: what is touched is answered. */
+/** False on the server and during hydration, true ever after. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -2,8 +2,8 @@ import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * Whether the element has come within `margin` of what is seen, or the browser has nothing else to do (a page that is
- * printed, photographed or scrolled fast is whole too); once it has, for good.
+ * Turns true, for good, once the element comes within `margin` of the viewport or the browser falls idle. Idle counts
+ * too, so that a page that is printed, photographed or scrolled fast is complete.
  */
 export function useNear(element: RefObject<Element | null>, margin: string): boolean {
   const [near, setNear] = useState(false)

@@ -4,16 +4,16 @@ import { nextPageHistory } from './page-history.ts'
 
 const KEY = 'pageHistory'
 
-/** Where the entry stands in the browser's history: the router keeps it there. */
+/** The entry's index in the browser's history, as the router stores it. */
 const positionInHistory = (): number => window.history.state?.idx ?? 0
 
 let position: number | undefined
 
-/** Keeps `pageHistory` in `sessionStorage` (section 2). */
+/** Keeps `pageHistory` in `sessionStorage` (docs/product.md, Every public page). */
 export function usePageHistory(): void {
   const { pathname, key } = useLocation()
-  // At once, not after the page has faded in: by then the next step may have been taken. The key stands for
-  // the entry: two of one path are two visits.
+  // A layout effect: after the page's fade-in the next navigation may already have happened. The key identifies the
+  // entry, since two entries of one path are two visits.
   useLayoutEffect(() => {
     const before = position ?? positionInHistory()
     position = positionInHistory()
@@ -21,7 +21,7 @@ export function usePageHistory(): void {
       const list = nextPageHistory(read(), pathname, { back: position < before })
       sessionStorage.setItem(KEY, JSON.stringify(list))
     } catch {
-      // Storage is full or blocked: the list serves no page.
+      // Storage is full or blocked: no page depends on the list.
     }
   }, [pathname, key])
 }

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation } from 'react-router'
 
-/** How long after arriving the page is scrolled to its top once more, where asked for (section 9). */
+/** Milliseconds after a navigation at which a page that asks for it is scrolled to its top once more. */
 const AGAIN_AFTER_MS = 50
 
-/** Only «instant» is certain to be there before the page is seen. */
+/** A smooth scroll could still be moving when the page is first seen. */
 const toTop = () => window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
 
 /**
- * Every change of route shows the page from its top, going back too (section 2); `again` names the paths that
- * are scrolled once more. A change of the search alone (`?foto=`) or of the hash leaves the page where it is.
+ * Every change of route shows the page from its top, going back too; `again` names the paths that are scrolled once
+ * more. A change of the search alone (`?foto=`) or of the hash leaves the page where it is.
  */
 export function useScrollToTop(again: readonly string[]): void {
   const location = useLocation()

@@ -1,11 +1,11 @@
-/** Without `requestIdleCallback` (Safari): long enough after a page began to be done with what matters. */
+/** Without `requestIdleCallback` (Safari) wait this long after the page began: what matters is done by then. Milliseconds. */
 const IDLE_MS = 500
 
 const waiting = new Set<() => void>()
 
 /**
- * Calls back once the browser has nothing else to do: one after the other, each in an idle moment of its own, since
- * all at once would hold up a slow telephone. @returns what takes it back.
+ * Calls back once the browser is idle. Callbacks run one per idle period: all at once would block a slow phone.
+ * @returns a function that cancels it.
  */
 export function whenIdle(callback: () => void): () => void {
   if (waiting.size === 0) soon(takeNext)

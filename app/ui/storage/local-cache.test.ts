@@ -55,7 +55,7 @@ test('storage that is full or blocked is no cache', async () => {
 })
 
 test('all that is cached is forgotten at once, and nothing else of the storage', () => {
-  // As in a browser, the keys are the object's own.
+  // As in a browser, the keys are own properties.
   const storage: Storage = Object.create({
     getItem: (key: string) => storage[key] ?? null,
     removeItem: (key: string) => delete storage[key],

@@ -1,11 +1,11 @@
 /**
- * The browser's cache of section 9: lists in `localStorage` as `{ timestamp, data }`. Storage that is full,
- * blocked or corrupt is no cache; nothing here throws.
+ * Lists cached in `localStorage` as `{ timestamp, data }` (docs/product.md, What the browser keeps). Full, blocked or
+ * corrupt storage counts as no cache; nothing here throws.
  */
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** One cached value: its key, how long it is fresh (in hours), and what stands in when there is nothing at all. */
+/** One cached value: its key, how long it is fresh (hours), and the fallback when there is nothing at all. */
 export type CacheEntry<T> = { key: string; hours: number; empty: T }
 
 export type Entries<T> = { [Name in keyof T]: CacheEntry<T[Name]> }
@@ -26,7 +26,7 @@ export function writeCache<T>({ key }: CacheEntry<T>, data: T): void {
   try {
     localStorage.setItem(key, JSON.stringify({ timestamp: Date.now(), data }))
   } catch {
-    // Full or blocked: the next page asks the server again.
+    // Full or blocked: the next navigation asks the server again.
   }
 }
 
@@ -34,10 +34,10 @@ export function writeCaches<T extends object>(entries: Entries<T>, data: T): voi
   for (const name of Object.keys(entries) as (keyof T)[]) writeCache(entries[name], data[name])
 }
 
-/** What every value that `writeCache` keeps begins with; other keys of `localStorage` hold no such text. */
+/** The prefix of every value written by `writeCache`; no other key of `localStorage` has it. */
 const MARK = '{"timestamp":'
 
-/** Forgets all that is cached: what this browser's own person changed is asked for again. */
+/** Clears the cache, so that an administrator sees their own changes on the public pages. */
 export function forgetCaches(): void {
   try {
     for (const key of Object.keys(localStorage))
@@ -51,8 +51,8 @@ const isFresh = (stored: Stored<unknown> | undefined, hours: number) =>
   stored !== undefined && stored.timestamp <= Date.now() && Date.now() - stored.timestamp < hours * HOUR_MS
 
 /**
- * A page's data: out of the cache while all of it is fresh, else from the server, else stale, else empty.
- * The page that a visit begins with asks nothing: what came with it is kept by `useDocumentCache`.
+ * A page's data: from the cache while all of it is fresh, else from the server, else stale, else empty. The first page
+ * of a visit needs no request: `useDocumentCache` stores what came with the document.
  */
 export async function loadCached<T extends object>(entries: Entries<T>, load: () => Promise<T>): Promise<T> {
   const names = Object.keys(entries) as (keyof T)[]

@@ -11,7 +11,7 @@ test('computes once what is asked again, and keeps no more than it may', () => {
     })
   expect([ask('a'), ask('b'), ask('a')]).toEqual(['aa', 'bb', 'aa'])
   expect(computed).toEqual(['a', 'b'])
-  ask('c') // «b» was used longest ago
+  ask('c') // evicts «b», the least recently used
   ask('a')
   expect(computed).toEqual(['a', 'b', 'c'])
   ask('b')

@@ -4,8 +4,8 @@ import { whenIdle } from '../page/when-idle.ts'
 import { type Entries, writeCaches } from './local-cache.ts'
 
 /**
- * Keeps the data that came with the document (section 9): the server rendered it with what is current. Without `data`
- * it is a page of which nothing is kept.
+ * Caches the data that came with the document, which the server rendered with current content. Without `data` the page
+ * caches nothing.
  */
 export function useDocumentCache<T extends object>(entries: Entries<T>, data: T | undefined): void {
   const fresh = useRef(isTakingOver())
