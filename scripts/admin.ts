@@ -1,4 +1,4 @@
-// npm run admin -- list | add CORREO [CLAVE] | remove CORREO | password CORREO [CLAVE] | second-factor-off CORREO
+// npm run admin -- list | add CORREO [CLAVE] | remove CORREO | password CORREO [CLAVE] | second-factor-off CORREO | adopt-files | sweep-files
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { claveNueva } from '#app/features/administradores/administrador.ts'
@@ -15,8 +15,11 @@ import { removeSegundoFactor } from '#app/features/administradores/segundo-facto
 import { note, record } from '#app/parts/actividad/actividad.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
 import { createAuth } from '#app/platform/auth.server.ts'
-import { migrate, openDb } from '#app/platform/db/db.server.ts'
-import { publicSettings, readEnv, SettingsError } from '#app/platform/env.server.ts'
+import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
+import { type Env, publicSettings, readEnv, SettingsError } from '#app/platform/env.server.ts'
+import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
+import { adoptFiles, areOneSite } from '#app/platform/identity.server.ts'
+import { sweep } from '#app/platform/images/sweep.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { readSecret } from '#app/platform/secret.server.ts'
@@ -26,7 +29,9 @@ const USO = `Uso:
   npm run admin -- add CORREO [CLAVE]        agrega uno; sin clave, da un enlace para elegirla
   npm run admin -- password CORREO [CLAVE]   cambia su contraseña; sin clave, la pregunta o da un enlace
   npm run admin -- remove CORREO             le quita el permiso y cierra sus sesiones
-  npm run admin -- second-factor-off CORREO  le quita la verificación en dos pasos (perdió su teléfono)`
+  npm run admin -- second-factor-off CORREO  le quita la verificación en dos pasos (perdió su teléfono)
+  npm run admin -- adopt-files               los archivos guardados son de esta base de datos, aunque no lo parezca
+  npm run admin -- sweep-files               aparta los archivos que la base de datos no nombra, aunque sean muchos`
 
 class UserError extends Error {}
 
@@ -36,6 +41,8 @@ async function main([command, correo = '', given]: string[]) {
   const db = openDb(env)
   try {
     await migrate(db)
+    if (command === 'adopt-files') return await adopt(db, env)
+    if (command === 'sweep-files') return await sweepAll(db, env)
     const auth = createAuth({ db, settings, log: createLog('warn'), secret: await readSecret(db, env) })
     const email = correo.trim().toLowerCase()
     if (command !== 'list' && !/^\S+@\S+\.\S+$/.test(email)) throw new UserError(USO)
@@ -92,6 +99,25 @@ async function main([command, correo = '', given]: string[]) {
   } finally {
     await db.destroy()
   }
+}
+
+async function adopt(db: Db, env: Env): Promise<string> {
+  const files = openFileStore(env)
+  await files.prepare()
+  await adoptFiles({ db, files })
+  return 'Desde ahora los archivos y la base de datos son de un mismo sitio. Nada se aparta antes de mañana.'
+}
+
+async function sweepAll(db: Db, env: Env): Promise<string> {
+  const files = openFileStore(env)
+  if (!(await areOneSite({ db, files })))
+    throw new UserError('Los archivos no son de esta base de datos: si deben serlo, usa primero adopt-files.')
+  const swept = await sweep({ db, files, log: createLog('warn') }, { evenMany: true })
+  if (swept === 'taken')
+    throw new UserError('El sitio está ordenando sus archivos: inténtalo en unos minutos.')
+  return swept.aside > 0
+    ? `${swept.aside} fotos o subidas que nada nombra quedaron aparte, en papelera/, y se borran en 30 días.`
+    : 'No se apartó nada: todo tiene nombre, o los archivos son de esta base de datos hace menos de un día.'
 }
 
 function checked(clave: string): string {

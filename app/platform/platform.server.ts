@@ -8,8 +8,9 @@ import { type Env, publicSettings, type Settings, SettingsError } from './env.se
 import type { FileStore } from './files/file-store.server.ts'
 import { openFileStore } from './files/open-file-store.server.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.server.ts'
+import { joinSite } from './identity.server.ts'
 import { startEncoding } from './images/encode-queue.server.ts'
-import { sweep } from './images/sweep.server.ts'
+import { startSweeping } from './images/sweep.server.ts'
 import { createLog, type Log } from './log.server.ts'
 import { type Mailer, startMailer } from './mail/mailer.server.ts'
 import { createLimits, type Limits } from './rate-limit.server.ts'
@@ -20,7 +21,6 @@ const START_WITHIN_MS = 60_000
 const PREPARE_AGAIN_MS = 5_000
 /** What the site asks its database takes milliseconds. */
 const ANSWER_WITHIN_MS = 15_000
-const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 const LOOK_AT_FILE_EVERY_MS = 1_000
 
 /** What is opened once at start and every request may use. Of the settings only what is no secret. */
@@ -63,7 +63,8 @@ export const requestContext = createContext<RequestInfo>()
 
 /**
  * Opens everything the settings name, and brings the tables up to date.
- * @throws SettingsError when the database does not answer in time or cannot be written.
+ * @throws SettingsError when the database does not answer in time or cannot be written, or when the file storage is
+ * another site's.
  */
 export async function openPlatform(env: Env): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
@@ -72,20 +73,21 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const { db, secret } = await openData(env, log).catch((error) => {
     throw explain(error, env)
   })
+  const failed = new AbortController()
+  const fail = (error: unknown) => {
+    log.fatal({ err: error }, 'this process can keep nothing any more, and ends')
+    failed.abort(error)
+  }
+  const files = openFileStore(env)
+  const stopPreparing = await prepareFiles(files, { log, fail, join: () => joinSite({ db, files }, env) })
   const stopClock = await watchClock({ db, log })
   const replicaPool = openPool({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL }, ANSWER_WITHIN_MS)
   const replica = replicaPool && openDb(env, replicaPool)
   const notices = env.DATABASE_URL ? openNotices(env.DATABASE_URL, log) : noNotices
-  const files = openFileStore(env)
-  const stopPreparing = await prepareFiles(files, log)
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, log }, env)
   const stopSweeping = startSweeping({ db, files, log })
-  const failed = new AbortController()
-  const stopLooking = watchDatabaseFile(db, (error) => {
-    log.fatal({ err: error }, 'the database is not the one that was opened; this process ends')
-    failed.abort(error)
-  })
+  const stopLooking = watchDatabaseFile(db, fail)
   const stop = new AbortController()
   return {
     settings,
@@ -184,28 +186,26 @@ function watchDatabaseFile(db: Db, onReplaced: (error: unknown) => void): () => 
 }
 
 /**
- * Makes the bucket or the folder. A storage that is away now is no reason not to start: pages can be shown, and it is
- * asked again. @returns what stops that.
+ * Makes the bucket or the folder, and sees that it is this site's. A storage that is away now is no reason not to
+ * start: pages can be shown, and it is asked again. @returns what stops that.
+ * @throws SettingsError when it is another site's; once the site runs, `fail` is told.
  */
-async function prepareFiles(files: FileStore, log: Log): Promise<() => void> {
+async function prepareFiles(
+  files: FileStore,
+  { log, fail, join }: { log: Log; fail: (error: unknown) => void; join: () => Promise<void> },
+): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined
   const prepare = async () => {
     try {
       await files.prepare()
+      await join()
       if (timer) log.info('the file storage answers')
     } catch (error) {
+      if (error instanceof SettingsError) throw error
       if (!timer) log.error({ err: error }, 'the file storage does not answer; it is tried again')
-      timer = setTimeout(prepare, PREPARE_AGAIN_MS).unref()
+      timer = setTimeout(() => prepare().catch(fail), PREPARE_AGAIN_MS).unref()
     }
   }
   await prepare()
   return () => clearTimeout(timer)
-}
-
-/** Removes now, and then a few times a day, what failed work left behind. @returns what stops it. */
-function startSweeping(parts: { db: Db; files: FileStore; log: Log }): () => void {
-  const run = () => sweep(parts).catch((error) => parts.log.error({ err: error }, 'sweeping up files failed'))
-  void run()
-  const timer = setInterval(run, SWEEP_EVERY_MS).unref()
-  return () => clearInterval(timer)
 }

@@ -1,9 +1,8 @@
 import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
-import { sweep } from '#app/platform/images/sweep.server.ts'
 import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import type { Site } from '#tests/support/site.ts'
+import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { pause } from './client.ts'
 import { isRight, type Sample } from './pictures.ts'
 import type { Stack } from './stack.ts'
@@ -27,7 +26,7 @@ export async function finish({ db, files }: Stack, site: Site, samples: Sample[]
   await site.down()
   const later = new Date(Date.now() + 60_000)
   await emptyPapelera({ db, files }, later.toISOString())
-  await sweep({ db, files, log: createLog('silent') }, later)
+  await sweepTomorrow({ db, files })
   for (const table of ['subidas', 'papelera'] as const) {
     const rows = await db.selectFrom(table).select('id').execute()
     if (rows.length > 0) wrong.push(`${rows.length} rows are left in ${table}`)

@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openDb } from '#app/platform/db/db.server.ts'
@@ -105,10 +104,9 @@ test('forms in flight are answered, and those that are still arriving', async ()
 }, 30_000)
 
 test('who takes nothing of a photo holds it up for two seconds', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-'))
-  mkdirSync(join(dataDir, 'archivos/galeria'), { recursive: true })
-  writeFileSync(join(dataDir, 'archivos', PHOTO), Buffer.alloc(20_000_000))
-  site = await startSite({}, { dataDir })
+  site = await startSite()
+  mkdirSync(join(site.dataDir, 'archivos/galeria'), { recursive: true })
+  writeFileSync(join(site.dataDir, 'archivos', PHOTO), Buffer.alloc(20_000_000))
   const reader = await open()
   reader.socket.write(get(`/archivos/${PHOTO}`))
   await expect.poll(reader.text).toContain('HTTP/1.1 200 OK')

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
-import { sweep } from '#app/platform/images/sweep.server.ts'
 import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // The built server, image process and all, ended as a power cut would while photos are sent and their sizes made.
@@ -74,7 +73,7 @@ test('killed at any moment of an upload or of encoding, a photo is whole or not 
   // What was being made is taken up again, to the end.
   await expect.poll(states, { timeout: 60_000 }).toEqual([{ estado: 'lista' }])
   await site.down()
-  await sweep({ db, files: filesOf(), log: createLog('silent') }, new Date(Date.now() + 60_000))
+  await sweepTomorrow({ db, files: filesOf() })
   const rows = await db.selectFrom('imagenes').selectAll().execute()
   const kept: string[] = []
   for (const prefix of ['galeria/', 'predicaciones/', 'sitio/', 'variantes/', 'subidas/'])

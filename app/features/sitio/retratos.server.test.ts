@@ -3,11 +3,10 @@ import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { keepImage } from '#app/platform/images/images.server.ts'
-import { sweep } from '#app/platform/images/sweep.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
+import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { findLostFotos, loadRetratos, removeUnusedFotos } from './retratos.server.ts'
 
 onBothEngines("the pastors' photos", (db) => {
@@ -38,7 +37,7 @@ onBothEngines("the pastors' photos", (db) => {
     await removeUnusedFotos(parts(), before, after)
     expect(await findLostFotos(db(), before)).toEqual([0])
     const neverSaved = await keep('sitio')
-    await sweep({ ...parts(), log: createLog('silent') }, new Date(Date.now() + 1000))
+    await sweepTomorrow(parts())
     expect(await findLostFotos(db(), withFotos(stays, neverSaved))).toEqual([1])
     expect(await files().stat(stays.replace('/archivos/', ''))).not.toBeNull()
   })

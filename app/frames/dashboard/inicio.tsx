@@ -15,11 +15,13 @@ import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
 import { readDoubt } from '#app/platform/db/clock.server.ts'
+import { countLeftOver } from '#app/platform/images/sweep.server.ts'
 import { lookAtOutbox } from '#app/platform/mail/outbox.server.ts'
 import { useConfirm } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
+import { Archivos } from './archivos.tsx'
 import { Correo } from './correo.tsx'
 import { listPorCompletar, type PorCompletar } from './por-completar.ts'
 import { Reloj } from './reloj.tsx'
@@ -28,22 +30,34 @@ import { SECCIONES } from './secciones.ts'
 
 /** The home: what needs attention, and the way to every section (section 2; decisions). */
 export const loader = adminLoader(async ({ platform: { db, settings, backups } }) => {
-  const [contacto, sitio, cuentas, { pendientes }, ejemplos, dudosas, espera, solicitudes, respaldo, reloj] =
-    await Promise.all([
-      readContacto(db),
-      readSitio(db),
-      listCuentas(db),
-      countPeticiones(db),
-      countExampleContent(db),
-      countDudosas(db),
-      settings.mail ? lookAtOutbox(db) : undefined,
-      countAbiertas(db),
-      backupState(db, backups, settings.backupEvery),
-      readDoubt(db),
-    ])
+  const [
+    contacto,
+    sitio,
+    cuentas,
+    { pendientes },
+    ejemplos,
+    dudosas,
+    espera,
+    solicitudes,
+    respaldo,
+    reloj,
+    sobran,
+  ] = await Promise.all([
+    readContacto(db),
+    readSitio(db),
+    listCuentas(db),
+    countPeticiones(db),
+    countExampleContent(db),
+    countDudosas(db),
+    settings.mail ? lookAtOutbox(db) : undefined,
+    countAbiertas(db),
+    backupState(db, backups, settings.backupEvery),
+    readDoubt(db),
+    countLeftOver(db),
+  ])
   const porCompletar = listPorCompletar({ contacto: contacto.data, sitio: sitio.data, cuentas })
   const correo = { activo: settings.mail, espera }
-  return { pendientes, dudosas, solicitudes, ejemplos, porCompletar, correo, respaldo, reloj }
+  return { pendientes, dudosas, solicitudes, ejemplos, porCompletar, correo, respaldo, reloj, sobran }
 })
 
 /** «Borrar contenido de ejemplo». */
@@ -60,7 +74,8 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { pendientes, dudosas, solicitudes, porCompletar, ejemplos, correo, respaldo, reloj } = loaderData
+  const { pendientes, dudosas, solicitudes, porCompletar, ejemplos, correo, respaldo, reloj, sobran } =
+    loaderData
   const cosas = pendientes + dudosas + solicitudes.abiertas + porCompletar.length + ejemplos
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -111,12 +126,18 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           <Correo {...correo} />
           {porCompletar.length > 0 && <Completar items={porCompletar} />}
           {ejemplos > 0 && <Ejemplos />}
-          {cosas === 0 && correo.activo && !correo.espera && isWellBackedUp(respaldo) && !reloj && (
-            <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
-              <p className="py-2">Todo al día. No hay nada pendiente.</p>
-            </Asunto>
-          )}
+          {cosas === 0 &&
+            correo.activo &&
+            !correo.espera &&
+            isWellBackedUp(respaldo) &&
+            !reloj &&
+            sobran === 0 && (
+              <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
+                <p className="py-2">Todo al día. No hay nada pendiente.</p>
+              </Asunto>
+            )}
           <Reloj marca={reloj} />
+          <Archivos sobran={sobran} />
           <Respaldo {...respaldo} />
         </ul>
       </Panel>

@@ -11,11 +11,11 @@ import {
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { type ImageFolder, keepImage } from '#app/platform/images/images.server.ts'
-import { sweep } from '#app/platform/images/sweep.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
+import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { emptyPapelera, restore, startEmptying } from './papelera.server.ts'
 
 const log = createLog('silent')
@@ -192,7 +192,7 @@ onBothEngines('what was deleted', (db) => {
     await deleteFoto(db(), foto.id)
     await deletePredicacion(db(), predicacion)
 
-    await sweep({ ...parts(), log }, later())
+    await sweepTomorrow(parts())
     expect(await filesOf(leftOver)).toEqual([])
     expect(await filesOf(foto.url)).toHaveLength(2)
     expect(await restore(db(), foto.id)).toBe('deshecha')

@@ -3,7 +3,7 @@ import { open, opendir, readdir, rm, rmdir, stat, unlink, writeFile } from 'node
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '#app/platform/ids.server.ts'
-import { makeFolder, writeDurably } from './durable.server.ts'
+import { makeFolder, renameDurably, writeDurably } from './durable.server.ts'
 import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
 
@@ -34,6 +34,17 @@ export function openDiskStore(root: string): FileStore {
     return { size: stats.size, contentType: contentTypeOf(key), lastModified: stats.mtime }
   }
 
+  /** An upload has a folder of its own, which goes with its last chunk; the first level stays. */
+  const removeEmptyAbove = async (file: string) => {
+    for (let folder = dirname(file); folder !== root && dirname(folder) !== root; folder = dirname(folder)) {
+      const removed = await rmdir(folder).then(
+        () => true,
+        () => false,
+      )
+      if (!removed) return
+    }
+  }
+
   return {
     async put(key, body) {
       const target = path(key)
@@ -56,9 +67,12 @@ export function openDiskStore(root: string): FileStore {
     async delete(key) {
       const target = path(key)
       await orAbsent(unlink(target))
-      const folder = dirname(target)
-      // An upload has a folder of its own, which goes with its last chunk; the first level stays.
-      if (dirname(folder) !== root) await rmdir(folder).catch(() => {})
+      await removeEmptyAbove(target)
+    },
+
+    async move(from, to) {
+      await orAbsent(renameDurably(path(from), path(to)))
+      await removeEmptyAbove(path(from))
     },
 
     async *list(prefix) {

@@ -57,6 +57,22 @@ onBothFileStores('file store', (files) => {
     expect(await files().get('galeria/gone.jpg')).toBeNull()
   })
 
+  test('moves a file, with its type; one that is gone, or moved by somebody else meanwhile, is fine', async () => {
+    await files().put('galeria/moved.jpg', bytes(1000), 'image/jpeg')
+    const move = () => files().move('galeria/moved.jpg', 'papelera/2026-11-22/galeria/moved.jpg')
+    await Promise.all([move(), move()])
+    await move()
+    expect(await files().stat('galeria/moved.jpg')).toBeNull()
+    expect(await files().stat('papelera/2026-11-22/galeria/moved.jpg')).toMatchObject({
+      size: 1000,
+      contentType: 'image/jpeg',
+    })
+    expect(await readFile(files(), 'papelera/2026-11-22/galeria/moved.jpg')).toEqual(bytes(1000))
+    await files().move('papelera/2026-11-22/galeria/moved.jpg', 'galeria/moved.jpg')
+    expect(await keysOf(files().list('papelera/'))).toEqual([])
+    expect(await readFile(files(), 'galeria/moved.jpg')).toEqual(bytes(1000))
+  })
+
   test('lists by prefix, beyond the thousand of one page', async () => {
     const keys = Array.from({ length: 1005 }, (_, n) => `subidas/many/${String(n).padStart(5, '0')}`)
     for (let n = 0; n < keys.length; n += 50)

@@ -27,6 +27,8 @@ export interface FileStore {
   stat(key: string): Promise<Omit<StoredFile, 'body'> | null>
   /** Fine when there is no such file. */
   delete(key: string): Promise<void>
+  /** Gives a file another key, where none may have it; fine when there is no such file. */
+  move(from: string, to: string): Promise<void>
   list(prefix: string): AsyncIterable<ListedFile>
   /** Makes the bucket or the folder where there is none yet. */
   prepare(): Promise<void>

@@ -22,7 +22,7 @@ export interface S3Settings {
 
 /**
  * Files in S3-compatible storage, by path-style addresses (`endpoint/bucket/key`), which every kind understands.
- * Only put (in parts for a long stream), get, head, delete and list are used.
+ * Only put (in parts for a long stream), copy, get, head, delete and list are used.
  */
 export function openS3Store({
   endpoint,
@@ -76,6 +76,11 @@ export function openS3Store({
     return orFail('list', await ask('GET', address, patience)).text
   }
 
+  const remove = async (key: string) => {
+    const answer = await ask('DELETE', url(key), WRITE)
+    if (answer.status !== 404) orFail(`delete ${key}`, answer)
+  }
+
   return {
     async put(key, body, contentType) {
       const headers = { 'Content-Type': contentType }
@@ -106,9 +111,16 @@ export function openS3Store({
       return answer.status === 404 ? null : describe(key, orFail(`head ${key}`, answer).headers)
     },
 
-    async delete(key) {
-      const answer = await ask('DELETE', url(key), WRITE)
-      if (answer.status !== 404) orFail(`delete ${key}`, answer)
+    delete: remove,
+
+    async move(from, to) {
+      const what = `copy ${from}`
+      const headers = { 'X-Amz-Copy-Source': `/${bucket}/${from}` }
+      const answer = await ask('PUT', url(to), WRITE, { headers })
+      if (answer.status === 404) return
+      if (answer.text.includes('<Error>')) fail(what, answer)
+      orFail(what, answer)
+      await remove(from)
     },
 
     async *list(prefix) {

@@ -3,12 +3,14 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
+import { adoptFiles } from '#app/platform/identity.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createUploads } from '#app/platform/uploads/uploads.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { allKeys, input, prepared } from '#tests/support/images.ts'
+import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { startEncoding } from './encode-queue.server.ts'
 import { deleteImage, discardImage, imagesByUrl, insertImage, keepImage } from './images.server.ts'
 import { sweep } from './sweep.server.ts'
@@ -224,8 +226,6 @@ onBothEngines('pictures', (db) => {
   })
 
   describe('sweep', () => {
-    const later = () => new Date(Date.now() + 60_000)
-
     test('removes what nothing names, and only after a day', async () => {
       await db().deleteFrom('imagenes').execute()
       for (const key of await allKeys(files())) await files().delete(key)
@@ -268,10 +268,11 @@ onBothEngines('pictures', (db) => {
 
       const before = await allKeys(files())
       expect(before).toHaveLength(12)
+      await adoptFiles(parts())
       await sweep(parts())
       expect(await allKeys(files())).toEqual(before)
 
-      await sweep(parts(), later())
+      await sweepTomorrow(parts())
       const left = await allKeys(files())
       expect(left).toHaveLength(6)
       for (const { clave } of [inGallery, inSermon, inSite]) {

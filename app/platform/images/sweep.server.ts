@@ -1,30 +1,104 @@
 import { sql } from 'kysely'
+import { believedNow } from '#app/platform/db/clock.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { withLease } from '#app/platform/db/leases.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { areOneSite } from '#app/platform/identity.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { readParts, removeUpload, UPLOAD_LIFETIME } from '#app/platform/uploads/upload-store.server.ts'
-import { deleteImage } from './images.server.ts'
-import { pictureOf, urlOf } from './variants.server.ts'
+import { bringBack, clearAway, setAside } from './set-aside.server.ts'
+import { pictureOf } from './variants.server.ts'
 
-interface Parts {
-  db: Db
-  files: FileStore
-  log: Log
+const DAY_MS = 24 * 60 * 60 * 1000
+const LEASE_MS = 60_000
+const EVERY_MS = 6 * 60 * 60 * 1000
+const PICTURES = ['galeria/', 'predicaciones/', 'sitio/', 'variantes/']
+const UPLOADS = 'subidas/'
+/**
+ * A killed process leaves one picture, an afternoon without storage a few; a database that is not the files' own, or
+ * older than they are, leaves out many. So at most a twentieth is put aside at once, and always as many as a failed
+ * removal of the example content leaves.
+ */
+const SHARE = 1 / 20
+const ALWAYS = 10
+
+type Parts = { db: Db; files: FileStore; log: Log }
+type Swept = { aside: number; left: number }
+type Options = {
+  /** What time it is; the clock is asked, and must be believed, when not given. */
+  at?: Date
+  /** Somebody says that what nothing names is rightly left over, however much it is. */
+  evenMany?: boolean
 }
 
 /**
- * Removes what a failure or a killed process left behind: uploads that were given up, pictures that no content
- * names, objects that no row names. Nothing younger than `before` (a day ago) is touched: it may belong to work
- * under way. Safe to run at any time, at several instances at once.
+ * Puts aside what a failed or killed process left behind: pictures that no content names, objects that no row names;
+ * removes uploads that were given up, and what has lain aside for a month. Brings back what is named again. Nothing
+ * younger than a day is touched: it may belong to work under way. It does nothing unless database and storage are one
+ * site's, and have been for a day. Safe to run at any time, at several instances at once.
+ * @returns how many pictures and uploads were put aside, and how many are too many for that; `taken` while another
+ * instance is at it.
  */
-export async function sweep(
+export const sweep = (parts: Parts, options: Options = {}): Promise<Swept | 'taken'> =>
+  withLease(parts.db, 'barrido', LEASE_MS, (lost) => sweepAlone(parts, options, lost))
+
+async function sweepAlone(
   { db, files, log }: Parts,
-  before = new Date(Date.now() - UPLOAD_LIFETIME),
-): Promise<void> {
+  { at, evenMany = false }: Options,
+  lost: AbortSignal,
+): Promise<Swept> {
+  const nothing = { aside: 0, left: 0 }
+  if (!(await areOneSite({ db, files }))) {
+    log.warn('nothing is swept up: the file storage does not carry the mark of this database')
+    return nothing
+  }
+  const back = await bringBack(files, await readNames(db), lost)
+  if (back > 0) log.info({ files: back }, 'brought back what is named again')
+  const now = at ?? (await believedNow(db))
+  const { desde } = await db.selectFrom('instalacion').select('desde').executeTakeFirstOrThrow()
+  if (!now || now.getTime() - Date.parse(desde) < DAY_MS) return nothing
+
+  const before = new Date(now.getTime() - UPLOAD_LIFETIME)
   const uploads = await removeOldUploads({ db, files }, before)
-  const images = await removeUnnamedImages({ db, files }, before)
-  const objects = await removeUnnamedObjects({ db, files }, before)
-  if (uploads + images + objects > 0) log.info({ uploads, images, objects }, 'Swept up what nothing names')
+  const images = await listUnnamedImages(db, before)
+  const names = await readNames(db)
+  for (const clave of images) names.pictures.delete(pictureOf(clave))
+  const found = await listUnnamed(files, names, before)
+  const { aside, all } = { aside: found.units.size, all: found.all }
+  const left = !evenMany && aside > Math.max(ALWAYS, all * SHARE) ? aside : 0
+  await db.updateTable('instalacion').set({ sobran: left }).execute()
+  if (left > 0) {
+    log.error(
+      { unnamed: left, of: all },
+      'nothing is swept up: the database names too few of the files to be whole. Restore the one that names them; if they are rightly left over: npm run admin -- sweep-files',
+    )
+    return { aside: 0, left }
+  }
+  if (images.length > 0) await db.deleteFrom('imagenes').where('clave', 'in', images).execute()
+  await setAside(files, found.keys, now, lost)
+  const cleared = await clearAway(files, now, lost)
+  // A restore may have named some of them meanwhile.
+  await bringBack(files, await readNames(db), lost)
+  if (uploads + aside + cleared > 0)
+    log.info(
+      { uploads, aside, cleared },
+      'put aside what nothing names, and removed what has lain aside for a month',
+    )
+  return { aside, left }
+}
+
+/** How many pictures the last sweep found too many to put aside. */
+export const countLeftOver = async (db: Db): Promise<number> =>
+  (await db.selectFrom('instalacion').select('sobran').executeTakeFirstOrThrow()).sobran
+
+/** What rows name: pictures, whatever the size, and parts of uploads. */
+async function readNames(db: Db) {
+  const images = await db.selectFrom('imagenes').select('clave').execute()
+  const uploads = await db.selectFrom('subidas').select('partes').execute()
+  const pictures = new Set(images.map(({ clave }) => pictureOf(clave)))
+  const parts = new Set(uploads.flatMap((row) => readParts(row).map(({ key }) => key)))
+  const has = (key: string) => (key.startsWith(UPLOADS) ? parts.has(key) : pictures.has(pictureOf(key)))
+  return { pictures, has }
 }
 
 async function removeOldUploads({ db, files }: Omit<Parts, 'log'>, before: Date) {
@@ -37,7 +111,8 @@ async function removeOldUploads({ db, files }: Omit<Parts, 'log'>, before: Date)
   return rows.length
 }
 
-async function removeUnnamedImages({ db, files }: Omit<Parts, 'log'>, before: Date) {
+/** The keys of pictures that have a row, and that no content names. */
+async function listUnnamedImages(db: Db, before: Date): Promise<string[]> {
   const url = sql<string>`'/archivos/' || clave`
   const rows = await db
     .selectFrom('imagenes')
@@ -47,27 +122,41 @@ async function removeUnnamedImages({ db, files }: Omit<Parts, 'log'>, before: Da
     .where(url, 'not in', (eb) => eb.selectFrom('predicaciones').select('imagen'))
     .where(url, 'not in', (eb) => eb.selectFrom('papelera').select('archivo'))
     .execute()
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return []
   const documents = await db.selectFrom('config').select('data').execute()
-  const unnamed = rows.filter(({ clave }) => !documents.some(({ data }) => data.includes(clave)))
-  for (const { clave } of unnamed) await deleteImage({ db, files }, urlOf(clave))
-  return unnamed.length
+  return rows.map(({ clave }) => clave).filter((clave) => !documents.some(({ data }) => data.includes(clave)))
 }
 
-async function removeUnnamedObjects({ db, files }: Omit<Parts, 'log'>, before: Date) {
-  const images = await db.selectFrom('imagenes').select('clave').execute()
-  const uploads = await db.selectFrom('subidas').select('partes').execute()
-  const pictures = new Set(images.map(({ clave }) => pictureOf(clave)))
-  const parts = new Set(uploads.flatMap((row) => readParts(row).map(({ key }) => key)))
-
-  let removed = 0
-  for (const prefix of ['galeria/', 'predicaciones/', 'sitio/', 'variantes/', 'subidas/']) {
-    const named = (key: string) => (prefix === 'subidas/' ? parts.has(key) : pictures.has(pictureOf(key)))
+/** The objects that nothing names, how many pictures and uploads they make up, and how many there are in all. */
+async function listUnnamed(files: FileStore, names: Awaited<ReturnType<typeof readNames>>, before: Date) {
+  const keys: string[] = []
+  const units = new Set<string>()
+  const all = new Set<string>()
+  for (const prefix of [...PICTURES, UPLOADS])
     for await (const { key, lastModified } of files.list(prefix)) {
-      if (lastModified >= before || named(key)) continue
-      await files.delete(key)
-      removed++
+      const unit = prefix === UPLOADS ? key.slice(0, key.lastIndexOf('/')) : pictureOf(key)
+      all.add(unit)
+      if (lastModified >= before || names.has(key)) continue
+      units.add(unit)
+      keys.push(key)
     }
+  return { keys, units, all: all.size }
+}
+
+/** Sweeps now, and then a few times a day. @returns what stops it. */
+export function startSweeping(parts: Parts): () => void {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const run = async () => {
+    const swept = await sweep(parts).catch((error) =>
+      parts.log.error({ err: error }, 'sweeping up files failed'),
+    )
+    // A process that was killed at it holds its lease for a while.
+    if (!stopped) timer = setTimeout(run, swept === 'taken' ? LEASE_MS : EVERY_MS).unref()
   }
-  return removed
+  void run()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
 }

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { Db } from './db/db.server.ts'
+import { type Env, SettingsError } from './env.server.ts'
+import { type FileStore, readFile } from './files/file-store.server.ts'
+import { newId, now } from './ids.server.ts'
+
+/** In the file storage: whose files these are. */
+const MARK = 'identidad.json'
+const markSchema = z.object({ sitio: z.uuid() })
+/** Where the pictures lie that rows name; what is derived from them tells nothing more. */
+const ORIGINALS = ['galeria/', 'predicaciones/', 'sitio/']
+/** Processes that start together on a new site each see what the others have made. */
+const ATTEMPTS = 5
+
+type Site = { db: Db; files: FileStore }
+type Places = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>
+
+/** What is put in the place of a site's rows: its mark where it is known, and the pictures it names. */
+export type Incoming = { sitio: string; named: string[] }
+
+/** What is found on both sides: their marks ('' for none), and how many pictures are named, stored, and both. */
+type Sides = { database: string; storage: string; named: number; stored: number; shared: number }
+
+export const readSitio = async (db: Db): Promise<string> =>
+  (await db.selectFrom('instalacion').select('sitio').executeTakeFirstOrThrow()).sitio
+
+/** The storage's mark; '' when there is none, or none that can be read. */
+async function readMark(files: FileStore): Promise<string> {
+  const bytes = await readFile(files, MARK)
+  if (!bytes) return ''
+  try {
+    return markSchema.parse(JSON.parse(Buffer.from(bytes).toString())).sitio
+  } catch {
+    return ''
+  }
+}
+
+const writeMark = (files: FileStore, sitio: string) =>
+  files.put(MARK, Buffer.from(`${JSON.stringify({ sitio })}\n`), 'application/json')
+
+/** Whether the database and the storage are one site's. Nothing may be removed from the storage otherwise. */
+export async function areOneSite({ db, files }: Site): Promise<boolean> {
+  const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
+  return database !== '' && database === storage
+}
+
+/**
+ * Makes sure that a site's database and its storage belong together, before anything is written to either. A new site
+ * is given its mark on both sides; where one side lacks it, the other's is taken when the pictures show that they are
+ * one site's: after an update from a version without marks, or when one of them was put back.
+ * @param incoming of a restore or a copy, instead of the rows that are there now.
+ * @throws SettingsError when they are not, with what was found and what to do.
+ */
+export async function joinSite({ db, files }: Site, places: Places, incoming?: Incoming): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
+    if (database && database === storage) return
+    // Rows that are replaced no longer count, nor does the mark of the site that they made up.
+    const counted = incoming && storage ? '' : database
+    const sides = { database: counted, storage, ...(await comparePictures({ db, files }, incoming)) }
+    const isKnown = incoming && (storage ? storage === incoming.sitio : sides.stored === 0)
+    if (!isKnown && !belongTogether(sides)) throw new SettingsError(describe(sides, places))
+    await mark({ db, files }, { from: database, to: counted || storage || newId(), storage })
+  }
+  throw new SettingsError(
+    `Another site was given ${namesOf(places).storage} at the same time. Give each site a bucket or a folder of its own.`,
+  )
+}
+
+/**
+ * Declares that a database and a storage are one site from now on, whatever they hold. A mark of the storage stays:
+ * another site whose it is goes on undisturbed.
+ */
+export async function adoptFiles({ db, files }: Site): Promise<void> {
+  const [from, storage] = await Promise.all([readSitio(db), readMark(files)])
+  await mark({ db, files }, { from, to: storage || from || newId(), storage })
+}
+
+/** The database first: of two processes that make a mark at once, the one that comes second finds the other's. */
+async function mark(
+  { db, files }: Site,
+  { from, to, storage }: { from: string; to: string; storage: string },
+) {
+  const changed = await db
+    .updateTable('instalacion')
+    .set({ sitio: to, desde: now(), sobran: 0 })
+    .where('sitio', '=', from)
+    .returning('sitio')
+    .executeTakeFirst()
+  if (changed && storage !== to) await writeMark(files, to)
+}
+
+async function comparePictures({ db, files }: Site, incoming: Incoming | undefined) {
+  const rows = incoming ? [] : await db.selectFrom('imagenes').select('clave').execute()
+  const named = new Set(incoming?.named ?? rows.map(({ clave }) => clave))
+  let stored = 0
+  let shared = 0
+  for (const prefix of ORIGINALS)
+    for await (const { key } of files.list(prefix)) {
+      stored++
+      if (named.has(key)) shared++
+    }
+  return { named: named.size, stored, shared }
+}
+
+/**
+ * Two marks that differ never do. Otherwise most of the pictures of either side must be those of the other; where
+ * there is none on both, the storage must be unmarked.
+ */
+function belongTogether({ database, storage, named, stored, shared }: Sides): boolean {
+  if (database && storage) return false
+  if (named === 0 && stored === 0) return storage === ''
+  return shared * 2 > Math.max(named, stored)
+}
+
+function namesOf({ DATABASE_URL, DATA_DIR, S3_BUCKET }: Places) {
+  return {
+    database: DATABASE_URL ? 'the database of DATABASE_URL' : `the database in DATA_DIR («${DATA_DIR}»)`,
+    storage: S3_BUCKET
+      ? `the bucket of S3_BUCKET («${S3_BUCKET}»)`
+      : `the folder archivos in DATA_DIR («${DATA_DIR}»)`,
+    databaseSetting: DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR (or DATABASE_URL)',
+    storageSetting: S3_BUCKET ? 'S3_BUCKET' : 'DATA_DIR (or S3_BUCKET)',
+  }
+}
+
+const MEANT =
+  'If they are meant to be one site from now on: npm run admin -- adopt-files (in containers: node scripts/admin.ts adopt-files).'
+
+function describe({ database, storage, named, stored, shared }: Sides, places: Places): string {
+  const names = namesOf(places)
+  const pictures = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
+  const files = stored > 0 ? pictures(stored) : 'the mark of a site'
+  const back = 'or bring the site back from a backup: npm run restore -- FILE'
+  if (database && storage)
+    return `Files of another site: ${names.storage} and ${names.database} carry the marks of two sites. Nothing was touched. Let ${names.databaseSetting} and ${names.storageSetting} name the two that belong together. ${MEANT}`
+  if (named === 0)
+    return `Files without their database: ${names.storage} holds ${files}, and ${names.database} names none of them. Nothing was touched. Let ${names.databaseSetting} name the database of these files, ${back}. ${MEANT}`
+  if (stored === 0)
+    return `A database without its files: ${names.database} names ${pictures(named)}, and ${names.storage} holds none of them. Nothing was touched. Let ${names.storageSetting} name where they are, put them back there, ${back}. ${MEANT}`
+  return `Files of another site: ${names.storage} holds ${pictures(stored)} and ${names.database} names ${named}, of which ${shared} are the same. Nothing was touched. Let ${names.databaseSetting} and ${names.storageSetting} name the two that belong together, ${back}. ${MEANT}`
+}

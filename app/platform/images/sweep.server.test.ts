@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest'
+import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
+import { serveFile } from '#app/platform/files/serve-file.server.ts'
+import { adoptFiles } from '#app/platform/identity.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { addPicture, onEveryStorage, type Storage } from '#tests/support/sites.ts'
+import { countLeftOver, sweep } from './sweep.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const MINUTE = 60_000
+const log = createLog('silent')
+const inDays = (days: number) => new Date(Date.now() + days * DAY + MINUTE)
+
+onEveryStorage('the sweep', (make) => {
+  let site: Storage
+  beforeEach(async () => {
+    site = await make()
+    await adoptFiles(site)
+  })
+
+  const sweepAt = (at?: Date, evenMany = false) => sweep({ ...site, log }, { ...(at && { at }), evenMany })
+  const keysIn = async (...folders: string[]) => {
+    const keys: string[] = []
+    for (const folder of folders) for await (const { key } of site.files.list(folder)) keys.push(key)
+    return keys.sort()
+  }
+  const shown = () => keysIn('galeria/', 'variantes/')
+  const aside = () => keysIn('papelera/')
+  const addPictures = async (count: number) => {
+    for (let n = 1; n <= count; n++) await addPicture(site, n)
+  }
+  const addLeftOver = async (count: number) => {
+    for (let n = 1; n <= count; n++)
+      await site.files.put(`galeria/2026-11-resto-${n}.jpg`, Buffer.from('resto'), 'image/jpeg')
+  }
+  const forget = async (n: number) => {
+    const clave = `galeria/2026-11-foto-${n}.jpg`
+    const row = await site.db
+      .selectFrom('imagenes')
+      .selectAll()
+      .where('clave', '=', clave)
+      .executeTakeFirstOrThrow()
+    await site.db.deleteFrom('imagenes').where('clave', '=', clave).execute()
+    await site.db.deleteFrom('galeria').where('url', '=', `/archivos/${clave}`).execute()
+    return row
+  }
+
+  test('puts aside what nothing names for a month, unseen and in no backup, and then deletes it', async () => {
+    await addPictures(2)
+    const before = await shown()
+    await addLeftOver(2)
+    expect(await sweepAt(inDays(1))).toEqual({ aside: 2, left: 0 })
+    expect(await shown()).toEqual(before)
+    const lying = await aside()
+    expect(lying.map((key) => key.split('/').slice(2).join('/'))).toEqual([
+      'galeria/2026-11-resto-1.jpg',
+      'galeria/2026-11-resto-2.jpg',
+    ])
+    for (const key of lying)
+      expect((await serveFile(new Request('http://x/'), site.files, key)).status).toBe(404)
+    let archive = ''
+    const options = { withPrivate: true }
+    for await (const chunk of writeBackup(site, options)) archive += Buffer.from(chunk).toString('latin1')
+    expect(archive).toContain('archivos/galeria/2026-11-foto-1.jpg')
+    expect(archive).not.toContain('resto')
+
+    await sweepAt(inDays(31))
+    expect(await aside()).toEqual(lying)
+    await sweepAt(inDays(33))
+    expect(await aside()).toEqual([])
+    expect(await shown()).toEqual(before)
+  })
+
+  test('brings a picture back that is named again, whole', async () => {
+    await addPictures(2)
+    const before = await shown()
+    const row = await forget(1)
+    await sweepAt(inDays(1))
+    expect(await aside()).toHaveLength(4)
+    await site.db.insertInto('imagenes').values(row).execute()
+    await sweepAt()
+    expect(await shown()).toEqual(before)
+    expect(await aside()).toEqual([])
+  })
+
+  test('takes nothing within a day of the moment from which database and files belong together', async () => {
+    await addLeftOver(1)
+    await sweepAt(new Date(Date.now() + DAY - MINUTE))
+    expect(await aside()).toEqual([])
+    await sweepAt()
+    expect(await aside()).toEqual([])
+    expect(await shown()).toHaveLength(1)
+  })
+
+  test('takes nothing where the two are not one site, or the clock is not believed', async () => {
+    await addLeftOver(1)
+    await site.db.updateTable('instalacion').set({ sitio: '01990000-0000-7000-8000-00000000000b' }).execute()
+    expect(await sweepAt(inDays(1))).toEqual({ aside: 0, left: 0 })
+    await adoptFiles(site)
+    const longAgo = new Date(Date.now() - 3 * DAY).toISOString()
+    await site.db.updateTable('instalacion').set({ desde: longAgo, reloj: longAgo }).execute()
+    await sweepAt()
+    expect(await aside()).toEqual([])
+  })
+
+  test('takes nothing when it would be more than a small share, and says so until somebody decides', async () => {
+    await addPictures(3)
+    await addLeftOver(11)
+    const before = await shown()
+    expect(await sweepAt(inDays(1))).toEqual({ aside: 0, left: 11 })
+    expect(await shown()).toEqual(before)
+    expect(await countLeftOver(site.db)).toBe(11)
+
+    expect(await sweepAt(inDays(1), true)).toEqual({ aside: 11, left: 0 })
+    expect(await countLeftOver(site.db)).toBe(0)
+    expect(await aside()).toHaveLength(11)
+  })
+
+  test('two at once take turns', async () => {
+    await addLeftOver(3)
+    const swept = await Promise.all([sweepAt(inDays(1)), sweepAt(inDays(1))])
+    expect(swept).toContainEqual({ aside: 3, left: 0 })
+    expect(await aside()).toHaveLength(3)
+    expect(await shown()).toEqual([])
+  })
+})

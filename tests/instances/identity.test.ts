@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { freshPostgres } from '#tests/support/databases.ts'
+import { phonePhoto } from '#tests/support/photos.ts'
+import { startOwnS3 } from '#tests/support/s3.ts'
+import { startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+// The built server started on files and a database that are not one site's. Each of these emptied the storage once.
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each()
+})
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'campanario-identity-'))
+  undo.push(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+/** A site with a photo, stopped; its files look as if they were a week old. */
+async function standingSite(env: Record<string, string> = {}, dataDir = folder()) {
+  const site = await startSite(env, { dataDir })
+  try {
+    const volunteer = await signIn(site)
+    await volunteer.post('/admin/dashboard/galeria.data', {
+      intencion: 'agregar-categoria',
+      nombre: 'Cultos',
+    })
+    const photo = new Uint8Array(await phonePhoto(600, 400))
+    await volunteer.savePhoto(await volunteer.upload(photo), 'Una foto')
+  } finally {
+    await site.down()
+  }
+  for (const file of filesIn(dataDir)) utimesSync(file, Date.now() / 1000, Date.now() / 1000 - 7 * 86_400)
+  return dataDir
+}
+
+const filesIn = (dataDir: string) =>
+  readdirSync(join(dataDir, 'archivos'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+
+const removeDatabase = (dataDir: string) => {
+  for (const name of readdirSync(dataDir).filter((each) => each.includes('.sqlite')))
+    rmSync(join(dataDir, name))
+}
+
+/** Starts a site that must not come up. @returns what it printed. */
+async function refusal(env: Record<string, string>, dataDir: string): Promise<string> {
+  const started = await startSite(env, { dataDir }).then(
+    async (site) => {
+      await site.down()
+      return 'It started.'
+    },
+    (error: Error) => error.message,
+  )
+  expect(started).toContain('The site stopped (1)')
+  expect(started).not.toContain('    at ') // a sentence, no stack
+  return started
+}
+
+const admin = (command: string, env: Record<string, string>) =>
+  spawnSync(process.execPath, ['scripts/admin.ts', command], {
+    env: { PATH: process.env.PATH, ...env },
+    encoding: 'utf8',
+  })
+
+test.each([
+  ['removed', removeDatabase],
+  [
+    'truncated',
+    (dataDir: string) => {
+      for (const name of readdirSync(dataDir).filter((each) => each.includes('-wal')))
+        rmSync(join(dataDir, name))
+      truncateSync(join(dataDir, 'campanario.sqlite'))
+    },
+  ],
+])(
+  'the database %s: the start refuses, however often it is tried, and no file is touched',
+  async (_, lose) => {
+    const dataDir = await standingSite()
+    const files = filesIn(dataDir)
+    lose(dataDir)
+    for (let start = 1; start <= 2; start++) {
+      const said = await refusal({}, dataDir)
+      expect(said).toContain('Files without their database: the folder archivos in DATA_DIR')
+      expect(said).toContain('npm run restore -- FILE')
+    }
+    expect(filesIn(dataDir)).toEqual(files)
+
+    expect(admin('adopt-files', { DATA_DIR: dataDir }).stderr).toBe('')
+    const site = await startSite({}, { dataDir })
+    await site.down()
+    expect(filesIn(dataDir)).toEqual(files)
+  },
+  60_000,
+)
+
+test('DATABASE_URL of an empty database: the same', async () => {
+  const dataDir = await standingSite()
+  const files = filesIn(dataDir)
+  const said = await refusal({ DATABASE_URL: await freshPostgres() }, dataDir)
+  expect(said).toContain('the database of DATABASE_URL names none of them')
+  expect(filesIn(dataDir)).toEqual(files)
+}, 60_000)
+
+test('a test site pointed at the bucket of another touches nothing there, also when the bucket comes later', async () => {
+  const s3 = await startOwnS3()
+  undo.push(() => s3.stop())
+  const bucket = (name: string) => ({
+    S3_ENDPOINT: s3.settings.endpoint,
+    S3_BUCKET: name,
+    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+  })
+  const production = folder()
+  const first = await startSite(bucket('produccion'), { dataDir: production })
+  await first.down()
+
+  const trial = await startSite(bucket('pruebas'), { dataDir: folder() })
+  undo.push(() => trial.stop())
+  await trial.down()
+  const said = await refusal(bucket('produccion'), trial.dataDir)
+  expect(said).toContain('Files of another site: the bucket of S3_BUCKET («produccion»)')
+
+  await s3.leave()
+  const early = await startSite(bucket('produccion'), { dataDir: trial.dataDir })
+  await s3.comeBack()
+  expect(await early.ended()).toBe(1)
+  expect(early.output()).toContain('Files of another site')
+
+  const again = await startSite(bucket('produccion'), { dataDir: production })
+  await again.down()
+}, 90_000)
