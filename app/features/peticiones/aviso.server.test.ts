@@ -53,6 +53,22 @@ onBothEngines('what the team is told', (db) => {
     expect(await mails(), 'deleted before it was told of').toEqual([])
   })
 
+  test('several together: how many, and their words only where the church chose so', async () => {
+    const together = async () => JSON.parse((await mails()).at(-1)?.juntos ?? '{}')
+    await receive()
+    const { asunto, antes, cada, despues } = await together()
+    expect([asunto, cada]).toEqual(['Llegaron # peticiones de oración', ''])
+    expect(antes).toBe(
+      'Hola:\n\nEn los últimos minutos llegaron # peticiones de oración al sitio.\n\nPor reserva, este correo no dice quiénes las enviaron ni qué piden.',
+    )
+    expect(despues).toMatch(/vista=peticiones.*ajustes\?parte=cuenta.*Iglesia/s)
+    await db().deleteFrom('correos').execute()
+    await savePrivacidad(db(), { borrarAtendidas: 365, textoEnAvisos: true }, 0)
+    await receive()
+    expect((await together()).cada).toBe('Rosaura escribió:\n\nPor la operación.')
+    expect((await together()).antes).toContain('Son confidencias')
+  })
+
   test('nothing of a doubtful one, and nothing where there is no mail server', async () => {
     await receivePeticion({ db: db(), correo: CORREO }, ROSA, 'trampa')
     await receivePeticion({ db: db(), correo: NO_MAIL }, ROSA)

@@ -14,21 +14,30 @@ export async function announcePeticion(
 ): Promise<void> {
   if (!correo.mail) return
   const { textoEnAvisos } = (await readPrivacidad(trx)).data
-  const palabras = textoEnAvisos
-    ? [
-        `${nombre} escribió:`,
-        peticion,
-        'Es una confidencia: no reenvíes este correo y bórralo después de orar.',
-      ]
-    : ['Por reserva, este correo no dice quién la envió ni qué pide.']
+  const escrita = textoEnAvisos ? [`${nombre} escribió:`, peticion] : []
+  const list = `${correo.home}/admin/dashboard/donaciones?vista=peticiones&filtro=pendientes`
   await queueAviso(trx, correo, await listAvisados(trx), {
     tipo: 'peticion',
     sobre: id,
     asunto: 'Llegó una petición de oración',
     parrafos: [
       'Alguien acaba de pedir oración en el sitio.',
-      ...palabras,
-      `Léela en el panel, con tu cuenta:\n${correo.home}/admin/dashboard/donaciones?vista=peticiones&filtro=pendientes`,
+      ...escrita,
+      textoEnAvisos
+        ? 'Es una confidencia: no reenvíes este correo y bórralo después de orar.'
+        : 'Por reserva, este correo no dice quién la envió ni qué pide.',
+      `Léela en el panel, con tu cuenta:\n${list}`,
     ],
+    varias: {
+      asunto: 'Llegaron # peticiones de oración',
+      antes: [
+        'En los últimos minutos llegaron # peticiones de oración al sitio.',
+        textoEnAvisos
+          ? 'Son confidencias: no reenvíes este correo y bórralo después de orar.'
+          : 'Por reserva, este correo no dice quiénes las enviaron ni qué piden.',
+      ],
+      cada: escrita,
+      despues: [`Léelas todas en el panel, con tu cuenta:\n${list}`],
+    },
   })
 }

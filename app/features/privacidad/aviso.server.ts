@@ -10,13 +10,22 @@ export async function announceSolicitud(
   { id, vence }: { id: string; vence: string },
 ): Promise<void> {
   if (!correo.mail) return
+  const list = `${correo.home}/admin/dashboard/privacidad`
   await queueAviso(trx, correo, await listAvisados(trx), {
     tipo: 'solicitud',
     sobre: id,
     asunto: 'Llegó una solicitud sobre datos personales',
     parrafos: [
       `Alguien pide algo sobre sus datos. La ley da 30 días para responder: hasta el ${formatDay(vence)}.`,
-      `Está en el panel, con tu cuenta:\n${correo.home}/admin/dashboard/privacidad`,
+      `Está en el panel, con tu cuenta:\n${list}`,
     ],
+    varias: {
+      asunto: 'Llegaron # solicitudes sobre datos personales',
+      antes: [
+        'Llegaron # solicitudes de personas sobre sus datos. La ley da 30 días para responder cada una.',
+      ],
+      cada: [],
+      despues: [`Están en el panel, con tu cuenta:\n${list}`],
+    },
   })
 }

@@ -405,4 +405,13 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '0015_mails_together': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('correos')
+        .addColumn('juntos', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    },
+  },
 }

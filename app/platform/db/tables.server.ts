@@ -165,6 +165,8 @@ export interface Tables {
     createdAt: string
     /** The moment from which on it is no longer worth sending. */
     vence: string | null
+    /** How several of its kind are told in one mail, as JSON; '' where each goes alone. */
+    juntos: Generated<string>
     intentos: Generated<number>
     /** The moment of its next attempt. */
     proximo: string

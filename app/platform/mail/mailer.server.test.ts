@@ -4,6 +4,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { Secret } from '#app/platform/secret-value.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
+import { createBatchPause } from './batches.server.ts'
 import { sendNext, sendThrough, startMailer } from './mailer.server.ts'
 import {
   claimMail,
@@ -37,7 +38,12 @@ onBothEngines('the outbox', (db) => {
     smtp.refuse(false)
   })
   const rows = () => db().selectFrom('correos').selectAll().orderBy('id').execute()
-  const parts = () => ({ db: db(), log, send: sendThrough(new Secret(smtp.url), FROM) })
+  const parts = () => ({
+    db: db(),
+    log,
+    pause: createBatchPause(db()),
+    send: sendThrough(new Secret(smtp.url), FROM),
+  })
   const dueNow = () => db().updateTable('correos').set({ proximo: new Date().toISOString() }).execute()
 
   test('what is sent arrives whole, and nothing of it is kept', async () => {
@@ -122,7 +128,7 @@ onBothEngines('the outbox', (db) => {
     const instance = async () => {
       for (let mail = await claimMail(db()); mail; mail = await claimMail(db())) {
         taken.push(mail.asunto)
-        await sentMail(db(), mail.id)
+        await sentMail(db(), [mail.id])
       }
     }
     await Promise.all([instance(), instance(), instance(), instance()])

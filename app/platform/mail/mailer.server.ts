@@ -2,7 +2,9 @@ import { createTransport } from 'nodemailer'
 import type { Db } from '../db/db.server.ts'
 import type { Env } from '../env.server.ts'
 import type { Log } from '../log.server.ts'
+import type { Limit } from '../rate-limit.server.ts'
 import type { Secret } from '../secret-value.server.ts'
+import { batchKey, composeBatch, createBatchPause, takeBatch } from './batches.server.ts'
 import { claimMail, failedMail, type Mail, sentMail } from './outbox.server.ts'
 
 const LOOK_EVERY_MS = 5_000
@@ -17,6 +19,7 @@ export type Mailer = {
   stop(): Promise<void>
 }
 
+type Parts = { db: Db; log: Log; pause: Limit }
 type Send = (mail: Mail) => Promise<unknown>
 
 /**
@@ -25,11 +28,12 @@ type Send = (mail: Mail) => Promise<unknown>
  * between the server's yes and the note of it sends that mail once more, under the same Message-ID.
  */
 export function startMailer(
-  { db, log }: { db: Db; log: Log },
+  { db, log }: Omit<Parts, 'pause'>,
   { SMTP_URL, MAIL_FROM = '' }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
 ): Mailer {
   if (!SMTP_URL) return { wake() {}, async stop() {} }
   const send = sendThrough(SMTP_URL, MAIL_FROM)
+  const pause = createBatchPause(db)
   let stopped = false
   let failing = false
   let again = false
@@ -40,7 +44,7 @@ export function startMailer(
     do {
       again = false
       try {
-        while (!stopped && (await sendNext({ db, log, send }))) {
+        while (!stopped && (await sendNext({ db, log, send, pause }))) {
           // until nothing is due
         }
         failing = false
@@ -75,21 +79,28 @@ export function startMailer(
  * @returns false when there was none.
  * @throws only when the database does not answer.
  */
-export async function sendNext({ db, log, send }: { db: Db; log: Log; send: Send }): Promise<boolean> {
-  const mail = await claimMail(db)
-  if (!mail) return false
-  const { id, tipo, intentos } = mail
+export async function sendNext({ db, log, send, pause }: Parts & { send: Send }): Promise<boolean> {
+  const claimed = await claimMail(db)
+  if (!claimed) return false
+  const mails = claimed.juntos ? await takeBatch({ db, pause }, claimed) : [claimed]
+  const [oldest, ...others] = mails ?? []
+  if (!oldest) return true // It waits for the others of its kind.
+  const mail = composeBatch([oldest, ...others])
+  const ids = [oldest, ...others].map(({ id }) => id)
+  const { tipo, intentos } = oldest
+  const told = { mail: mail.id, tipo, intentos, ...(others.length > 0 && { juntos: ids.length }) }
   try {
     await send(mail)
   } catch (error) {
     const falla = codeOf(error)
     // Neither the address nor a word of it: the server's own text can repeat both.
-    log.warn({ mail: id, tipo, intentos, falla }, 'a mail was not taken; it is tried again')
-    await failedMail(db, mail, falla)
+    log.warn({ ...told, falla }, 'a mail was not taken; it is tried again')
+    await failedMail(db, ids, { intentos, falla })
     return true
   }
-  await sentMail(db, id)
-  log.info({ mail: id, tipo, intentos }, 'mail sent')
+  if (mail.juntos) await pause.count(batchKey(mail))
+  await sentMail(db, ids)
+  log.info(told, 'mail sent')
   return true
 }
 

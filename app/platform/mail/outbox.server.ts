@@ -9,6 +9,12 @@ const LONGEST_PAUSE_MS = 60 * 60_000
 /** Due whatever the clock says. */
 const AT_ONCE = ''
 
+/**
+ * How several of one kind are told in one mail (`batches.server.ts`): `#` in the subject and in `antes` is how many,
+ * `cada` what each of them adds of its own.
+ */
+export type Together = { asunto: string; antes: string; cada: string; despues: string }
+
 export type NewMail = {
   /** What kind it is; it shows in the log, where its words never do. */
   tipo: string
@@ -19,9 +25,16 @@ export type NewMail = {
   texto: string
   /** The moment from which on it is no longer worth sending. */
   vence?: string
+  /** For what a stranger can cause: not sent one by one, however much of it comes. */
+  juntos?: Together
 }
 
-export type Mail = { id: string; tipo: string; para: string; asunto: string; texto: string; intentos: number }
+/** `juntos` is a `Together` as JSON, '' for a mail that goes alone. */
+export type Mail = Required<Omit<NewMail, 'sobre' | 'vence' | 'juntos'>> & {
+  id: string
+  juntos: string
+  intentos: number
+}
 
 /** Puts mail into the outbox, inside the transaction of what it tells of: both are kept, or neither. */
 export async function queueMail(trx: Db, mails: NewMail[]): Promise<void> {
@@ -30,7 +43,7 @@ export async function queueMail(trx: Db, mails: NewMail[]): Promise<void> {
   await trx
     .insertInto('correos')
     .values(
-      mails.map(({ tipo, sobre, para, asunto, texto, vence }) => ({
+      mails.map(({ tipo, sobre, para, asunto, texto, vence, juntos }) => ({
         id: newId(),
         tipo,
         sobre: sobre ?? null,
@@ -39,6 +52,7 @@ export async function queueMail(trx: Db, mails: NewMail[]): Promise<void> {
         texto,
         createdAt: moment,
         vence: vence ?? null,
+        juntos: juntos ? JSON.stringify(juntos) : '',
         proximo: AT_ONCE,
       })),
     )
@@ -76,24 +90,27 @@ export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefin
       select id from correos where proximo <= ${moment} or proximo > ${tooLate}
       order by proximo, id limit 1 ${skipTaken}
     )
-    returning id, tipo, para, asunto, texto, intentos`.execute(db)
+    returning id, tipo, para, asunto, texto, juntos, intentos`.execute(db)
   return rows[0]
 }
 
-/** It was taken by the mail server: nothing of it is kept. */
-export async function sentMail(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('correos').where('id', '=', id).execute()
+/** They were taken by the mail server: nothing of them is kept. */
+export async function sentMail(db: Db, ids: string[]): Promise<void> {
+  await db.deleteFrom('correos').where('id', 'in', ids).execute()
 }
 
-/** It was not taken: it is tried again after a pause that doubles, up to an hour. @param falla a code, no words. */
+/**
+ * They were not taken: they are tried again after a pause that doubles, up to an hour.
+ * @param intentos how often it was tried. @param falla a code, no words.
+ */
 export async function failedMail(
   db: Db,
-  { id, intentos }: Mail,
-  falla: string,
+  ids: string[],
+  { intentos, falla }: { intentos: number; falla: string },
   at = new Date(),
 ): Promise<void> {
   const proximo = new Date(at.getTime() + pauseAfter(intentos)).toISOString()
-  await db.updateTable('correos').set({ proximo, falla }).where('id', '=', id).execute()
+  await db.updateTable('correos').set({ proximo, falla }).where('id', 'in', ids).execute()
 }
 
 /** Milliseconds until the next attempt after that many. */

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '#app/platform/log.server.ts'
+import { Secret } from '#app/platform/secret-value.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+import { createBatchPause } from './batches.server.ts'
+import { sendNext, sendThrough } from './mailer.server.ts'
+import { claimMail, forgetMail, type NewMail, queueMail } from './outbox.server.ts'
+
+const TEAM = ['daniel@iglesia.cl', 'marta@iglesia.cl']
+
+/** The n-th of what strangers send, told to everybody. */
+const news = (n: number, tipo = 'peticion'): NewMail[] =>
+  TEAM.map((para) => ({
+    tipo,
+    sobre: `${tipo} ${n}`,
+    para,
+    asunto: 'Llegó una',
+    texto: `Sola: ${n}.`,
+    juntos: { asunto: 'Llegaron #', antes: 'Son #:', cada: `«#${n}»`, despues: 'Eso es todo.' },
+  }))
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+beforeAll(async () => {
+  smtp = await startSmtp()
+})
+afterAll(() => smtp.stop())
+
+onBothEngines('what strangers send, told by mail', (db) => {
+  beforeEach(async () => {
+    for (const table of ['correos', 'limites'] as const) await db().deleteFrom(table).execute()
+    smtp.received.length = 0
+    smtp.refuse(false)
+  })
+  const parts = () => ({
+    db: db(),
+    log: createLog('silent'),
+    pause: createBatchPause(db()),
+    send: sendThrough(new Secret(smtp.url), 'avisos@iglesia.cl'),
+  })
+  const sendAll = async () => {
+    const own = parts()
+    while (await sendNext(own)) {
+      // until nothing is due
+    }
+  }
+  const queue = (from: number, to: number, tipo?: string) =>
+    queueMail(db(), Array.from({ length: to - from + 1 }, (_, n) => news(from + n, tipo)).flat())
+  const waiting = () => db().selectFrom('correos').select(['sobre', 'proximo', 'intentos']).execute()
+  const dueNow = () => db().updateTable('correos').set({ proximo: new Date().toISOString() }).execute()
+  const tenMinutesLater = async () => {
+    await db()
+      .updateTable('limites')
+      .set((eb) => ({ expire: eb('expire', '-', 600_000) }))
+      .execute()
+    await dueNow()
+  }
+  const subjects = () => smtp.received.map(({ subject, to }) => `${to[0]}: ${subject}`).sort()
+  const toEach = (subject: string) => TEAM.map((email) => `${email}: ${subject}`)
+
+  test('one is told at once, in its own words', async () => {
+    await queue(1, 1)
+    await sendAll()
+    expect(subjects()).toEqual(toEach('Llegó una'))
+    expect(smtp.received[0]?.text).toContain('Sola: 1.')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('a flood is one mail for each of the team in ten minutes; it tells of all, and none is lost', async () => {
+    await queue(1, 1)
+    await sendAll()
+    for (let n = 2; n <= 200; n += 33) {
+      await queue(n, n + 32)
+      await sendAll()
+      await dueNow()
+      await sendAll()
+    }
+    expect(smtp.received).toHaveLength(2)
+    expect(await waiting()).toHaveLength(2 * 231)
+    for (const { proximo, intentos } of await waiting()) {
+      expect(intentos).toBe(0)
+      expect(Date.parse(proximo) - Date.now()).toBeGreaterThan(590_000)
+    }
+
+    smtp.received.length = 0
+    await tenMinutesLater()
+    await sendAll()
+    expect(subjects()).toEqual(toEach('Llegaron 231'))
+    const { text = '' } = smtp.received[0] ?? {}
+    expect(text).toContain('Son 231:')
+    // Of so many only the first are quoted, oldest first.
+    expect(text.match(/«#\d+»/g)).toEqual(Array.from({ length: 50 }, (_, n) => `«#${n + 2}»`))
+    expect(await waiting()).toEqual([])
+    await queue(300, 300)
+    await sendAll()
+    expect(smtp.received).toHaveLength(2)
+  })
+
+  test('each kind has its own, and what goes alone does not wait', async () => {
+    await queue(1, 3)
+    await queue(1, 2, 'solicitud')
+    await sendAll()
+    expect(subjects()).toEqual([...toEach('Llegaron 2'), ...toEach('Llegaron 3')].sort())
+    const alone = { tipo: 'enlace', para: 'marta@iglesia.cl', asunto: 'Elige', texto: 'x' }
+    await queueMail(db(), [alone, alone])
+    await sendAll()
+    expect(smtp.received.filter(({ subject }) => subject === 'Elige')).toHaveLength(2)
+  })
+
+  test('what was taken back meanwhile is not told', async () => {
+    await queue(1, 1)
+    await sendAll()
+    await queue(2, 4)
+    await sendAll()
+    await forgetMail(db(), ['peticion 3'])
+    smtp.received.length = 0
+    await tenMinutesLater()
+    await sendAll()
+    expect(subjects()).toEqual(toEach('Llegaron 2'))
+    expect(smtp.received[0]?.text).not.toContain('«#3»')
+  })
+
+  test('a mail server that refuses is asked again for all together, and what is new waits for that', async () => {
+    smtp.refuse(true)
+    await queue(1, 2)
+    await sendAll()
+    await queue(3, 3)
+    await sendAll()
+    smtp.refuse(false)
+    expect(smtp.received).toEqual([])
+    expect(await waiting()).toHaveLength(6)
+    await dueNow()
+    await sendAll()
+    expect(subjects()).toEqual(toEach('Llegaron 3'))
+    expect(await waiting()).toEqual([])
+  })
+
+  test('several processes at once send one, and never one thing twice', async () => {
+    await queue(1, 40)
+    await Promise.all(Array.from({ length: 4 }, sendAll))
+    expect(new Set(subjects()).size).toBe(smtp.received.length)
+    for (let round = 0; round < 5 && (await waiting()).length > 0; round++) {
+      await tenMinutesLater()
+      await Promise.all(Array.from({ length: 4 }, sendAll))
+    }
+    const told = smtp.received.flatMap(({ text }) => text.match(/«#\d+»/g) ?? text.match(/Sola: \d+/g) ?? [])
+    expect(told.map((each) => each.replace(/\D/g, '')).sort()).toEqual(
+      Array.from({ length: 40 }, (_, n) => [String(n + 1), String(n + 1)])
+        .flat()
+        .sort(),
+    )
+    expect(await waiting()).toEqual([])
+  })
+
+  test('a process that dies with them leaves them to the next', async () => {
+    await queue(1, 3)
+    const start = new Date()
+    while (await claimMail(db(), start)) {
+      // Killed before it went on.
+    }
+    await sendAll()
+    expect(smtp.received).toEqual([])
+    await dueNow()
+    await sendAll()
+    expect(subjects()).toEqual(toEach('Llegaron 3'))
+  })
+})
