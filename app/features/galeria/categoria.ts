@@ -9,7 +9,7 @@ export const TEXTOS_CATEGORIA = {
   errorEliminar: 'Error al eliminar la categoría. Inténtalo de nuevo.',
 } as const
 
-/** Category form (section 5): the name must not be blank. */
+/** The category form: the name must not be blank. */
 export const categoriaSchema = z.object({
   nombre: z
     .string({ error: TEXTOS_CATEGORIA.sinNombre })
@@ -18,10 +18,10 @@ export const categoriaSchema = z.object({
     .max(60, 'Usa como máximo 60 caracteres.'),
 })
 
-/** A category with the number of images that carry its name. */
+/** A category with its number of photos. */
 export type Categoria = { id: string; nombre: string; ejemplo: boolean; imagenes: number }
 
-/** The confirmation says how many images keep the label (decisions, Names of stored things). */
+/** The confirmation says how many photos keep the label. */
 export function confirmarEliminarCategoria({ nombre, imagenes }: Categoria): string {
   const question = `¿Estás seguro de que quieres eliminar la categoría «${nombre}»?`
   if (imagenes === 0) return question

@@ -3,7 +3,7 @@ import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Categoria } from './categoria.ts'
 
-/** All categories by name, each with the number of images that carry it. */
+/** All categories by name, each with its number of photos. */
 export async function listCategorias(db: Db): Promise<Categoria[]> {
   const rows = await db
     .selectFrom('categorias')
@@ -24,7 +24,7 @@ export async function listCategorias(db: Db): Promise<Categoria[]> {
     .sort((a, b) => order(a.nombre, b.nombre))
 }
 
-/** @returns false when there is one of that name already. */
+/** @returns false if the name is taken. */
 export async function addCategoria(db: Db, nombre: string): Promise<boolean> {
   return changeContent(db, async (trx) => {
     const row = await trx
@@ -38,7 +38,7 @@ export async function addCategoria(db: Db, nombre: string): Promise<boolean> {
 }
 
 /**
- * Deletes a category; its images keep their label.
+ * Moves a category to the bin; its photos keep their label.
  * @returns what `restore` needs; nothing when it is gone already.
  */
 export const deleteCategoria = (db: Db, id: string) => discard(db, 'categorias', id)

@@ -15,7 +15,7 @@ interface FiltrosProps {
   onVista: (vista: Vista) => void
 }
 
-/** Categories as buttons that ask the server, and the two ways to lay the photos out (section 2). */
+/** The category filter, which asks the server, and the choice of layout. */
 export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">

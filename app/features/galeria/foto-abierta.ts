@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Foto } from './foto.ts'
 
-/** The history entry was made by opening a photo on this page: going back closes it. */
+/** Marks a history entry pushed by opening a photo on this page: going back closes it. */
 const OPENED_HERE = { fotoAbierta: true }
 
 /**
- * The photo that stands open, in the address (`?foto=`): opening it is a step one can go back from, moving on
- * is none, and closing what was opened by a shared link leads to the page itself.
+ * The open photo lives in the URL (`?foto=`). Opening pushes a history entry, moving on replaces it, and closing a
+ * photo that was opened by a shared link navigates to the page itself.
  */
 export function useFotoAbierta() {
   const [params] = useSearchParams()
@@ -37,7 +37,7 @@ export function useFotoAbierta() {
   }
 }
 
-/** Whether two addresses differ by nothing but the photo that is open: their page has the same data. */
+/** Whether two URLs differ only in the open photo, so that their page has the same data. */
 export function sameButFoto(a: URL, b: URL): boolean {
   const rest = (url: URL) => {
     const params = new URLSearchParams(url.search)

@@ -8,12 +8,12 @@ interface FotoImagenProps {
   sizes: string
   className?: string
   style?: CSSProperties | undefined
-  /** `priority`: before all others; `eager`: now; `lazy`: when it comes near. */
+  /** `priority`: before all others; `eager`: at once; `lazy`: near the viewport. */
   loading?: 'priority' | 'eager' | 'lazy'
   blurred?: boolean
 }
 
-/** A photo's picture, in all its sizes; as it was uploaded while none is ready; a window when it cannot be shown. */
+/** A photo's picture in all its sizes; the original while none is ready; a stained-glass window if it cannot load. */
 export const FotoImagen = memo(function FotoImagen({
   foto,
   sizes,
@@ -45,7 +45,7 @@ export const FotoImagen = memo(function FotoImagen({
       loading={loading === 'lazy' ? 'lazy' : 'eager'}
       onError={() => setMissing(true)}
       ref={(img) => {
-        // It may have failed before the page was taken over.
+        // It may have failed before hydration, when no handler was attached.
         if (img?.complete && img.naturalWidth === 0) setMissing(true)
       }}
     />

@@ -5,7 +5,7 @@ import type { Imagen } from '#app/ui/images/image.ts'
 const texto = (error: string, max: number) =>
   z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
 
-/** Image form (section 5): all required; the file comes beside it, by a resumable upload. */
+/** The photo form: all fields are required. The file arrives separately, by a resumable upload. */
 export const fotoSchema = z.object({
   titulo: texto('Escribe el título.', 160),
   categoria: texto('Elige una categoría.', 60),
@@ -17,7 +17,7 @@ export type DatosFoto = z.output<typeof fotoSchema>
 
 export { LIMITE_INICIO, LIMITE_PARCIAL, TEXTOS_GALERIA } from './textos.ts'
 
-/** A gallery image as pages show it; `fecha` is a day, `imagen` what is known of the stored picture. */
+/** A photo as pages show it; `fecha` is a day, `imagen` describes the stored picture. */
 export type Foto = DatosFoto & {
   id: string
   url: string
@@ -26,5 +26,5 @@ export type Foto = DatosFoto & {
   imagen: Imagen | null
 }
 
-/** How many photos there are, in all and by category (section 2); a category may have none yet. */
+/** Number of photos in all and per category; a category may have none. */
 export type ResumenGaleria = { total: number; categorias: { nombre: string; total: number }[] }

@@ -11,16 +11,16 @@ interface FotosListaProps {
   linkTo: (foto: Foto) => Pick<LinkProps, 'to' | 'state'>
 }
 
-/** The first large one: what most of a phone's first screen shows is fetched at once. */
+/** The first large photo fills most of a phone's first screen: fetch it first. */
 const LARGEST = 2
 
-/** On a phone a little less than what it takes: its points are too small for the eye to miss the rest. */
+/** On a phone, claim a little less than the real width: at its pixel density nobody sees the difference. */
 const SIZES = '(max-width: 768px) 44vw, (max-width: 1440px) 25vw, 17vw'
 const SIZES_GRANDE = '(max-width: 768px) 88vw, (max-width: 1440px) 50vw, 34vw'
-/** When a photo's shape is not known. */
+/** The aspect ratio while a photo's own is unknown. */
 const USUAL_RATIO = 3 / 4
 
-/** The photos as a grid, where every 3rd is large and every 5th upright (section 9), or as a mosaic. */
+/** The photos as a grid, where every 3rd is large and every 5th upright, or as a mosaic. */
 export function FotosLista({ fotos, vista, linkTo }: FotosListaProps) {
   return vista === 'mosaico' ? (
     <Mosaico fotos={fotos} linkTo={linkTo} />

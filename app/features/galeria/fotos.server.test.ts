@@ -9,7 +9,7 @@ onBothEngines('looking through the gallery', (db) => {
     (await listFotos(db(), options)).map(({ titulo }) => titulo)
 
   beforeAll(async () => {
-    // «1» is the newest; «2» and «3» are of one day.
+    // «1» is the newest; «2» and «3» share a day.
     const days = ['2026-11-05', '2026-11-04', '2026-11-04', '2026-11-02', '2026-11-01']
     for (let n = 5; n >= 1; n--) {
       const id = newId()

@@ -8,8 +8,8 @@ import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
 const columns = ['id', 'titulo', 'categoria', 'fecha', 'descripcion', 'url', 'ejemplo', 'version'] as const
 
 /**
- * Photos by date, newest first (section 7): the `limit` that come after the photo `desde` or right before the
- * photo `antes` (ids; the first ones without either), of one category or of all.
+ * Photos by day, newest first: the `limit` photos after the photo `desde` or right before the photo `antes` (ids;
+ * without either, the first ones), of one category or of all.
  */
 export async function listFotos(
   db: Db,
@@ -44,11 +44,11 @@ export async function listFotos(
 const findPlace = (db: Db, id: string) =>
   db.selectFrom('galeria').select(['fecha', 'id']).where('id', '=', id).executeTakeFirst()
 
-/** How many photos stand before this one, of its category or of all; undefined when there is none of that id. */
+/** The photo's index in the list of its category or of all; undefined if there is none with that id. */
 export async function findPosition(db: Db, id: string, categoria?: string): Promise<number | undefined> {
   const place = await findPlace(db, id)
   if (!place) return undefined
-  // Whole months are counted already; only its own is looked through.
+  // Whole months come from the counters; only the photo's own month is counted row by row.
   const mes = place.fecha.slice(0, 7)
   let later = db
     .selectFrom('conteo_fotos')
@@ -96,7 +96,7 @@ export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
   return (await withImages(db, rows))[0]
 }
 
-/** How many photos there are by category: those of the list, and those that a photo still carries. */
+/** Photos per category: existing categories, and deleted ones whose label a photo still has. */
 export async function summarizeGaleria(db: Db): Promise<ResumenGaleria> {
   const [rows, categorias] = await Promise.all([
     countByCategoria(db),
@@ -113,7 +113,7 @@ export async function summarizeGaleria(db: Db): Promise<ResumenGaleria> {
   }
 }
 
-/** Each category that a photo carries, with how many do. */
+/** Each category that a photo has, with its number of photos. */
 const countByCategoria = (db: Db) =>
   db
     .selectFrom('conteo_fotos')
@@ -122,7 +122,7 @@ const countByCategoria = (db: Db) =>
     .having((eb) => eb.fn.sum('total'), '>', 0)
     .execute()
 
-/** Adds a photo whose picture is stored already, inside the caller's transaction. */
+/** Inserts a photo whose picture is already stored; runs in the caller's transaction. */
 export async function addFoto(trx: Db, id: string, datos: DatosFoto, url: string): Promise<void> {
   await trx
     .insertInto('galeria')
@@ -131,7 +131,7 @@ export async function addFoto(trx: Db, id: string, datos: DatosFoto, url: string
 }
 
 /**
- * Changes all but the picture (section 5).
+ * Updates all but the picture.
  * @returns false when somebody else changed or deleted it since `version` was read.
  */
 export async function updateFoto(db: Db, id: string, version: number, datos: DatosFoto): Promise<boolean> {
@@ -148,7 +148,7 @@ export async function updateFoto(db: Db, id: string, version: number, datos: Dat
 }
 
 /**
- * Deletes the photo; its file follows (section 7) once the seconds in which it can be brought back are over.
+ * Moves the photo to the bin; its file is deleted once it can no longer be restored.
  * @returns what `restore` needs; nothing when it is gone already.
  */
 export const deleteFoto = (db: Db, id: string) => discard(db, 'galeria', id)

@@ -4,7 +4,7 @@ import type { Foto } from './foto.ts'
 import { FotoCard } from './foto-card.tsx'
 import { LIMITE_PARCIAL, TEXTOS_GALERIA } from './textos.ts'
 
-/** The latest six photos and the way to all of them (section 9). Each opens in the gallery. */
+/** The latest six photos and a link to the gallery, where each opens. */
 export function GaleriaParcial({ fotos }: { fotos: Foto[] }) {
   if (fotos.length === 0) return <Empty message={TEXTOS_GALERIA.vacio} />
   return (

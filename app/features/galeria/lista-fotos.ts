@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Foto } from './foto.ts'
 
-/** Photos in the gallery's order, without gaps: the first of them stands at `offset` (0-based) in the whole. */
+/** A gapless slice of the gallery, in its order, that starts at `offset` (0-based). */
 export type TramoFotos = { fotos: Foto[]; offset: number }
 
-/** What `/galeria/mas` is asked: the photos after `desde` or before `antes`, of one category or of all. */
+/** A query for `/galeria/mas`: the photos after `desde` or before `antes`, of one category or of all. */
 export type PedidoFotos = { desde?: string; antes?: string; categoria: string }
 
 export const urlMasFotos = ({ desde, antes, categoria }: PedidoFotos): string =>
@@ -14,7 +14,7 @@ export const urlMasFotos = ({ desde, antes, categoria }: PedidoFotos): string =>
     ...(categoria ? { categoria } : {}),
   })}`
 
-/** Joins what came after or before; what is there already (a photo added meanwhile moves the rest) is not repeated. */
+/** Appends or prepends a page without duplicates: a photo added meanwhile shifts the others. */
 export function joinFotos(tramo: TramoFotos, fotos: Foto[], where: 'after' | 'before'): TramoFotos {
   const known = new Set(tramo.fotos.map(({ id }) => id))
   const fresh = fotos.filter(({ id }) => !known.has(id))
@@ -23,8 +23,8 @@ export function joinFotos(tramo: TramoFotos, fotos: Foto[], where: 'after' | 'be
 }
 
 /**
- * A stretch of the gallery that grows at either end. A request that fails changes nothing: it can be asked
- * again. `initial` starts it over when it is another one.
+ * A slice of the gallery that grows at either end. A failed request changes nothing and can be repeated. A new
+ * `initial` resets it.
  */
 export function useListaFotos(initial: TramoFotos, total: number, categoria: string) {
   const [state, setState] = useState({ initial, tramo: initial, pending: false })
@@ -47,7 +47,7 @@ export function useListaFotos(initial: TramoFotos, total: number, categoria: str
         now.initial === initial ? { ...now, tramo: joinFotos(now.tramo, fotos, where) } : now,
       )
     } catch {
-      // Nothing came: what is there stays, without an error (section 8).
+      // The request failed: keep what is there and show no error, as specified for public reads.
     } finally {
       busy.current = false
       setState((now) => ({ ...now, pending: false }))

@@ -3,7 +3,7 @@ import type { Route } from './+types/mas'
 import { listFotos } from './fotos.server.ts'
 import { FOTOS_POR_PAGINA } from './textos.ts'
 
-/** More photos for a gallery that is being looked through: those after `desde`, or before `antes`. */
+/** The next photos of the gallery: those after `desde` or before `antes`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const given = (name: string) => url.searchParams.get(name) || undefined
@@ -13,6 +13,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     desde: given('desde'),
     antes: given('antes'),
   })
-  // Nothing after a photo that does not exist: not worth to be kept.
+  // An unknown photo id: keep the answer out of the page cache.
   return Response.json(fotos, fotos.length > 0 ? {} : { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -1,22 +1,22 @@
-/** Where a photo stands in the mosaic: its column, and what is above it there. */
+/** A photo's place in the mosaic: its column and what is above it. */
 export type MosaicoPlace = {
   column: number
-  /** Heights of the photos above, in widths of a column. */
+  /** Total height of the photos above, in column widths. */
   heights: number
-  /** How many photos are above: as many gaps. */
+  /** Number of photos above, and so of gaps. */
   gaps: number
 }
 
 /**
- * Lays photos into columns of one width, each at its own height, always in the shortest column: what is added at
- * the end moves nothing that is there. `ratios` are heights in widths. The order in the document stays theirs.
+ * Masonry layout: each photo goes to the shortest column, so that appending moves nothing. `ratios` are height / width.
+ * The document order stays unchanged.
  */
 export function layMosaico(ratios: readonly number[], columns: number) {
   const stacks = Array.from({ length: columns }, () => ({ heights: 0, gaps: 0 }))
   const places = ratios.map((ratio): MosaicoPlace => {
     let column = 0
     stacks.forEach((stack, i) => {
-      // A hair's breadth is no reason to leave the reading order.
+      // Keep the reading order if the columns' heights are almost equal.
       if (stack.heights < (stacks[column]?.heights ?? 0) - 0.01) column = i
     })
     const stack = stacks[column] ?? { heights: 0, gaps: 0 }

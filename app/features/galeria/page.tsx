@@ -18,10 +18,10 @@ import { FOTOS_POR_PAGINA, TEXTOS_GALERIA } from './textos.ts'
 import { preloadVisor, Visor } from './visor.tsx'
 import { useVista } from './vista.ts'
 
-/** The next photos are fetched before their place comes into view. */
+/** How far below the viewport the next photos are already fetched. */
 const AHEAD = '1200px 0px'
 
-/** The gallery from its beginning, whole: what is kept. */
+/** Whether this is the unfiltered gallery from its beginning, the only one that the browser caches. */
 const isPlain = (params: URLSearchParams) => !params.get('categoria') && !params.get('desde')
 
 const NINGUNA: TramoFotos = { fotos: [], offset: 0 }
@@ -32,8 +32,8 @@ function readSearch(url: URL) {
 }
 
 /**
- * A first page of photos; the one that is open too, when it is not among them. What is asked for and not there
- * makes a page that is not worth to be kept: addresses can be invented without end.
+ * The first page of photos, plus the open one if it is not among them. A category or photo that does not exist is
+ * marked `no-store`: invented addresses must not fill the page cache.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { known, ...datos } = await readGaleria(context.get(platformContext).db, readSearch(url))
@@ -65,7 +65,7 @@ type Datos = Omit<Awaited<ReturnType<typeof readGaleria>>, 'known'>
 
 const CACHES = { fotos: GALERIA_COMPLETA_CACHE, resumen: GALERIA_RESUMEN_CACHE }
 
-/** The whole gallery's first page comes out of the cache; where the server does not answer, what was kept. */
+/** Serves the unfiltered first page from the browser's cache, and falls back on it when the server does not answer. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Datos> {
   const url = new URL(request.url)
   const { categoria, foto } = readSearch(url)
@@ -155,14 +155,14 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Comes into view and loads on; a link, for a keyboard and for a page without a script. */
+/** Loads more when it comes into view; a link, for keyboards and without scripts. */
 function VerMas({ lista, categoria }: { lista: ListaFotos; categoria: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   const load = useRef(lista.loadAfter)
   load.current = lista.loadAfter
   const last = lista.fotos.at(-1)?.id
 
-  // Watched anew after each page: one that does not fill the screen is followed by the next.
+  // Observe again after each page: if it does not fill the screen, load the next one.
   useEffect(() => {
     const element = link.current
     if (!element) return

@@ -18,18 +18,18 @@ import { FotoImagen } from './foto-imagen.tsx'
 import { createMoveLock, slidesAround } from './slider.ts'
 import { preloadVisor, Visor } from './visor.tsx'
 
-/** Section 9, in CSS pixels. */
+/** The swipe's threshold in CSS pixels. */
 const SWIPE_PX = 50
 
-/** The latest photos as a wide slider that goes round, and the viewer they open in (sections 2, 4 and 9). */
+/** The latest photos as a wide slider that wraps around, and the viewer they open in (docs/product.md, Photos). */
 export function SliderEventos({ fotos }: { fotos: Foto[] }) {
-  // Counts on without end; which photo stands there follows from it. So it goes round without turning back.
+  // An unbounded counter; the photo's index is derived from it, so wrapping around never animates backwards.
   const [at, setAt] = useState(0)
   const [moved, setMoved] = useState(false)
   const [mayMove] = useState(createMoveLock)
   const track = useRef<HTMLUListElement>(null)
-  // Without a script all of them are there to be read. Not `useHydrated`: that one draws at once, and so many slides
-  // would keep a slow phone from answering.
+  // Without scripts all slides are rendered. Not `useHydrated`: it renders synchronously, and this many slides would
+  // block a slow phone.
   const [answers, setAnswers] = useState(false)
   useEffect(() => startTransition(() => setAnswers(true)), [])
   const abierta = useFotoAbierta()
@@ -64,7 +64,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
   const foto = current && fotos[current.index]
   if (!foto || !current) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are heard wherever the focus is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles arrow keys wherever the focus is inside
     <div className="eventos" onKeyDown={onKeyDown}>
       <ul ref={track} className="eventos-pista touch-pan-y" {...swipe} onPointerEnter={preloadVisor}>
         {slides.map(({ key, index, offset }) => {
@@ -90,7 +90,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
                   foto={each}
                   sizes="(max-width: 768px) 88vw, (max-width: 1344px) 94vw, 1264px"
                   className="eventos-imagen"
-                  // Half a kilobyte of the page each: with more it would take one more way to the server and back.
+                  // Half a kilobyte of HTML each: more blurs would cost the page another round trip.
                   blurred={offset === 0}
                 />
                 <span className="eventos-texto">

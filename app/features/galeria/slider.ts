@@ -1,7 +1,7 @@
-/** After a move the slider answers to no other for this long (section 9). */
+/** After a move the slider ignores further input for this long. Milliseconds. */
 export const MOVE_LOCK_MS = 400
 
-/** Asked before each move with the time in milliseconds: whether the last one is long enough ago. */
+/** Creates a lock: call it before each move with the time in milliseconds; it returns whether the move may happen. */
 export function createMoveLock(): (now: number) => boolean {
   let movedAt = Number.NEGATIVE_INFINITY
   return (now) => {
@@ -11,12 +11,12 @@ export function createMoveLock(): (now: number) => boolean {
   }
 }
 
-/** `index`: which of the pictures; `offset`: where it stands from the middle one; `key`: the same while it moves. */
+/** `index`: which picture; `offset`: its position relative to the centre; `key`: stable while it moves. */
 export type SliderPlace = { key: number; index: number; offset: number }
 
 /**
- * The places around `at`, a count that goes on without end: each of `length` pictures once, half of them on
- * either side. Of two, the one that is not shown waits on both sides.
+ * The slides around `at`, an unbounded counter: each of `length` pictures once, half of them on either side. With two
+ * pictures, the hidden one appears on both sides.
  */
 export function slidesAround(at: number, length: number): SliderPlace[] {
   if (length === 0) return []

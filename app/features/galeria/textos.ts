@@ -1,4 +1,4 @@
-// Apart from the schema, so that a visitor's page is not sent the validator.
+// Separate from the schema, so that visitors' pages do not load Zod.
 
 export const TEXTOS_GALERIA = {
   sinImagen: 'Por favor selecciona una imagen',
@@ -17,7 +17,7 @@ export const TEXTOS_GALERIA = {
   vacioCategoria: 'No hay imágenes disponibles para esta categoría.',
 } as const
 
-/** How many images the home page shows, the partial gallery, and one page of the full one (sections 2 and 9). */
+/** Photos on the home page, in the partial gallery, and per page of the full one (docs/product.md, Photos). */
 export const LIMITE_INICIO = 10
 export const LIMITE_PARCIAL = 6
 export const FOTOS_POR_PAGINA = 40

@@ -7,29 +7,29 @@ import { FotoImagen } from './foto-imagen.tsx'
 const loadLightbox = () => import('#app/ui/gestures/lightbox.tsx')
 const Lightbox = lazy(loadLightbox)
 
-/** Fetches the lightbox's code ahead of the touch that opens it. */
+/** Preloads the lightbox's code before it is opened. */
 export const preloadVisor = (): void => void loadLightbox().catch(() => {})
 
 interface VisorProps {
-  /** A stretch of the list; the first of it stands at `offset` in the whole of `total`. */
+  /** A slice of the list that starts at `offset` of `total`. */
   fotos: Foto[]
   offset: number
   total: number
-  /** The photo that is open. */
+  /** The open photo's id. */
   id: string
   hrefOf: (foto: Foto) => string
   closeHref: string
   onMove: (foto: Foto) => void
   onClose: () => void
-  /** Called when the open photo is near an end of the stretch beyond which there is more. */
+  /** Called when the open photo is near an end of the slice and the list continues there. */
   onNearStart?: (() => Promise<void>) | undefined
   onNearEnd?: (() => Promise<void>) | undefined
 }
 
-/** Fetched when this many are left on that side. */
+/** Load more when this many photos are left on that side. */
 const NEAR = 3
 
-/** The lightbox over photos of the gallery: «n / total» counts the whole list (section 2). */
+/** The gallery's lightbox; «n / total» counts the whole list. */
 export function Visor(props: VisorProps) {
   const { fotos, offset, total, hrefOf, closeHref, onClose, onNearStart, onNearEnd } = props
   const [id, onMove] = useAhead(props.id, props.onMove)
@@ -42,7 +42,7 @@ export function Visor(props: VisorProps) {
   }, [id, fotos.length, nearStart, nearEnd])
   if (index === -1) return null
   const position = offset + index
-  // A list that is here whole goes round; a long one is loaded on as one moves.
+  // A completely loaded list wraps around; a longer one loads more at its ends.
   const whole = fotos.length === total && total > 1
   const previous = fotos[index - 1] ?? (whole ? fotos.at(-1) : undefined)
   const next = fotos[index + 1] ?? (whole ? fotos[0] : undefined)
@@ -67,15 +67,14 @@ export function Visor(props: VisorProps) {
 }
 
 /**
- * The photo that is looked at, which the address follows a moment later: somebody who presses a key twice moves
- * on by two.
+ * The photo on the screen. The URL follows a moment later, so that two quick key presses move on by two.
  */
 function useAhead(addressed: string, move: (foto: Foto) => void) {
   const [id, setId] = useState(addressed)
   const underWay = useRef<string[]>([])
   useEffect(() => {
     const reached = underWay.current.indexOf(addressed)
-    // The address has come as far as one of our own steps; any other change (going back) is followed.
+    // Ignore URL changes that only catch up with our own steps; follow all others, such as going back.
     underWay.current = reached === -1 ? [] : underWay.current.slice(reached + 1)
     if (reached === -1) setId(addressed)
   }, [addressed])
@@ -101,7 +100,7 @@ function toSlide(foto: Foto | undefined, current: boolean): LightboxSlide | unde
         foto={foto}
         sizes={forma ? `min(100vw, ${Math.round(forma * 100)}vh)` : '100vw'}
         style={forma ? ({ '--forma': forma } as CSSProperties) : undefined}
-        // The neighbours are loaded too, behind the one that is looked at.
+        // Preload the neighbours behind the open photo.
         loading={current ? 'priority' : 'eager'}
       />
     ),

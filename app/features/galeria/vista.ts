@@ -4,7 +4,7 @@ export type Vista = 'cuadricula' | 'mosaico'
 
 const KEY = 'galeria_vista'
 
-/** How the photos are laid out; remembered in this browser. */
+/** The gallery's layout, remembered in this browser. */
 export function useVista(): [Vista, (vista: Vista) => void] {
   const [vista, setVista] = useState<Vista>('cuadricula')
   useEffect(() => {

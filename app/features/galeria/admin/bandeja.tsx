@@ -6,7 +6,7 @@ import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Cola, canRetry, type EnCola, isActive } from './cola-subidas.ts'
 
-/** The photos on their way, in a corner of every section; gone once all have arrived and it is closed. */
+/** The upload tray in a corner of every section; hidden once all uploads have ended and it is closed. */
 export function Bandeja({ cola, items }: { cola: Cola; items: readonly EnCola[] }) {
   const [open, setOpen] = useState(true)
   const shown = items.filter(({ enFormulario }) => !enFormulario)

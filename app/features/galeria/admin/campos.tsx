@@ -10,7 +10,7 @@ export const ETIQUETAS_FOTO = {
   descripcion: 'Descripción',
 }
 
-/** What every photo has, whether it is new or changed. `sinTitulo`: several at once have a title each elsewhere. */
+/** The fields shared by adding and editing. `sinTitulo`: a batch has its titles elsewhere. */
 export function CamposFoto({
   fields,
   categorias,

@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Categoria, confirmarEliminarCategoria } from '../categoria.ts'
 
-/** Categories: added and deleted; those that images carry keep standing on them. */
+/** Adds and deletes categories; photos keep the label of a deleted one. */
 export function Categorias({ categorias, className }: { categorias: Categoria[]; className?: string }) {
   const fetcher = useFetcher<Resultado>()
   const form = useRef<HTMLFormElement>(null)

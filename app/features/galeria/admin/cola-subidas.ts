@@ -2,8 +2,8 @@ import type { StartTransfer, Transfer } from '#app/parts/subidas/transfer.ts'
 import type { DatosFoto } from '../foto.ts'
 
 /**
- * The photos of one browser that are on their way to the server. It lives above the pages of the dashboard, so
- * that uploads go on while somebody moves around in it.
+ * The browser's queue of photo uploads. It lives above the dashboard's pages, so that uploads continue across
+ * navigations.
  */
 
 export type EstadoEnCola = 'espera' | 'subiendo' | 'pausada' | 'guardando' | 'lista' | 'fallida'
@@ -13,13 +13,13 @@ export type EnCola = {
   archivo: File
   datos: DatosFoto
   estado: EstadoEnCola
-  /** Per cent of the file that has arrived. */
+  /** Percentage of the file that has arrived. */
   progreso: number
   /** Why it failed. */
   mensaje?: string | undefined
   /** The finished upload's id. */
   subida?: string | undefined
-  /** Shown by the form that it came from, which waits for it. */
+  /** The form that sent it waits for it and shows its progress. */
   enFormulario: boolean
 }
 
@@ -27,7 +27,7 @@ export type Cola = ReturnType<typeof createCola>
 
 const AT_ONCE = 2
 
-/** Failures that are worth another try say so (section 8); a file that is no image stays one. */
+/** Adds «Inténtalo de nuevo» to failures worth a retry; a file that is no image stays refused. */
 export const canRetry = ({ estado, mensaje }: EnCola) =>
   estado === 'fallida' && mensaje?.endsWith('Inténtalo de nuevo.') === true
 
@@ -65,7 +65,7 @@ export function createCola(startTransfer: StartTransfer) {
     transfers.set(item.id, transfer)
   }
 
-  /** Sends the next ones, a few at a time: a phone's connection is not helped by forty at once. */
+  /** Starts the next uploads, a few at a time: forty at once only slow a phone's connection down. */
   function next() {
     const busy = items.filter(({ estado }) => estado === 'subiendo').length
     const waiting = items.filter(({ estado }) => estado === 'espera')
@@ -81,7 +81,7 @@ export function createCola(startTransfer: StartTransfer) {
     },
     items: () => items,
 
-    /** @returns the ids that the photos have here. */
+    /** @returns the photos' ids in this queue. */
     add(fotos: { archivo: File; datos: DatosFoto }[], { enFormulario = false } = {}): string[] {
       const added = fotos.map(
         (foto): EnCola => ({ ...foto, id: String(++lastId), estado: 'espera', progreso: 0, enFormulario }),
@@ -111,11 +111,11 @@ export function createCola(startTransfer: StartTransfer) {
     retry(id: string) {
       const item = find(id)
       if (item?.estado !== 'fallida') return
-      // What arrived whole is only to be kept again.
+      // The file has arrived completely: only saving it is retried.
       change(id, { estado: item.subida ? 'guardando' : 'espera', mensaje: undefined })
       next()
     },
-    /** Takes it out, whatever it is doing. One that is being kept cannot be called back any more. */
+    /** Removes it in any state. One that the server is already saving cannot be cancelled. */
     remove(id: string) {
       if (find(id)?.estado === 'guardando') return
       transfers.get(id)?.cancel()
@@ -123,20 +123,20 @@ export function createCola(startTransfer: StartTransfer) {
       set(items.filter((item) => item.id !== id))
       next()
     },
-    /** Takes out those that are over, one way or the other. */
+    /** Removes all that have ended, successfully or not. */
     removeOver(over: readonly EnCola[]) {
       const gone = new Set(over.filter((item) => !isActive(item)).map(({ id }) => id))
       set(items.filter(({ id }) => !gone.has(id)))
     },
-    /** The server kept the photo. */
+    /** The server saved the photo. */
     saved(id: string) {
       change(id, { estado: 'lista', mensaje: undefined })
     },
-    /** The server did not keep it; `gone`: what arrived must be sent again. */
+    /** The server did not save it; `gone`: the upload is lost too and has to be sent again. */
     notSaved(id: string, mensaje: string, { gone }: { gone: boolean }) {
       change(id, { estado: 'fallida', mensaje, ...(gone ? { subida: undefined, progreso: 0 } : {}) })
     },
-    /** The form that waited for it is gone; from now on it shows with the others. */
+    /** The form that waited for it was left: show it with the others from now on. */
     letGo(id: string) {
       change(id, { enFormulario: false })
     },

@@ -29,7 +29,7 @@ export function useColaItems(cola: Cola): readonly EnCola[] {
   return useSyncExternalStore(cola.subscribe, cola.items, () => NOTHING)
 }
 
-/** Holds the photos on their way, above the sections: they go on while somebody moves around the dashboard. */
+/** Provides the upload queue above the sections, so that uploads continue across navigations. */
 export function ColaProvider({ children }: { children: ReactNode }) {
   const [cola] = useState(() => createCola(startTransfer))
   const items = useColaItems(cola)
@@ -54,7 +54,7 @@ export function ColaProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Has the server make a photo of an upload that has arrived. */
+/** Has the server save a finished upload as a photo. */
 function Saver({ cola, item }: { cola: Cola; item: EnCola }) {
   const fetcher = useFetcher<Resultado>()
   const begun = useRef(false)
@@ -66,7 +66,7 @@ function Saver({ cola, item }: { cola: Cola; item: EnCola }) {
       submit(form, { method: 'post', action: '/admin/dashboard/galeria' })
       return
     }
-    // With «idle» the lists are loaded anew already.
+    // Once the fetcher is idle, the loaders have revalidated.
     if (state !== 'idle' || !data) return
     if (data.ok) cola.saved(item.id)
     else
@@ -76,8 +76,8 @@ function Saver({ cola, item }: { cola: Cola; item: EnCola }) {
 }
 
 /**
- * Says how it went: a failure at once where a form waits (the tray says its own), success when nothing is on its
- * way any more. What has succeeded then leaves the tray, unless something beside it has not.
+ * Announces outcomes: a failure at once if a form waits for it (the tray shows its own), success once the queue is
+ * empty. Successful uploads then leave the tray, unless another one failed.
  */
 function Announcer({ cola, items }: { cola: Cola; items: readonly EnCola[] }) {
   const notices = useNotices()
@@ -86,7 +86,7 @@ function Announcer({ cola, items }: { cola: Cola; items: readonly EnCola[] }) {
     for (const { id, estado, mensaje = '', enFormulario } of items) {
       if (estado === 'lista') continue
       if (enFormulario && estado === 'fallida' && told.current.get(id) !== mensaje) notices.failure(mensaje)
-      // Empty while it is tried again, so that the same failure is told again.
+      // Cleared while it is retried, so that the same failure is announced again.
       told.current.set(id, mensaje)
     }
     if (items.some(isActive)) return

@@ -12,7 +12,7 @@ export function EditarFoto({
   categorias: string[]
   onClose: () => void
 }) {
-  // A category that was deleted meanwhile still stands on the photo.
+  // Offer the photo's category even if it was deleted meanwhile: photos keep their label.
   const options = categorias.includes(foto.categoria) ? categorias : [foto.categoria, ...categorias]
   const picture = foto.imagen && (
     <Picture

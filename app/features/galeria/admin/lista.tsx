@@ -9,7 +9,7 @@ import { type Foto, type ResumenGaleria, TEXTOS_GALERIA } from '../foto.ts'
 type ListaProps = {
   pagina: { filas: Foto[]; nuevas?: string | undefined; antiguas?: string | undefined }
   resumen: ResumenGaleria
-  /** The category that is shown alone, null for all. */
+  /** The category to filter by; null for all. */
   categoria: string | null
   /** The id of the photo that is being edited. */
   editing: string | undefined

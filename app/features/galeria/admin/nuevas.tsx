@@ -23,8 +23,8 @@ type Elegida = { archivo: File; titulo: string }
 const variasSchema = fotoSchema.omit({ titulo: true })
 
 /**
- * Add mode (section 4). One photo: the form waits for it, shows how far it is, and clears once it is kept. Many:
- * a title each, the rest shared; they leave for the queue, and the form is free at once.
+ * Add mode. One photo: the form waits for the upload, shows its progress and clears once it is saved. Several: a title
+ * each, the other fields shared; they move to the queue, and the form is free at once.
  */
 export function NuevasFotos({ categorias }: { categorias: string[] }) {
   const notices = useNotices()
@@ -70,7 +70,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
       clear()
       return
     }
-    // The attempt that failed makes way; when its file had arrived and nothing was changed, it need not be sent again.
+    // Replace the failed attempt; if its file had arrived and is unchanged, do not send it again.
     const same = sending?.archivo === first.archivo && sending.subida !== undefined
     if (same && JSON.stringify(sending.datos) === JSON.stringify(datos)) return cola.retry(sending.id)
     if (sending) cola.remove(sending.id)
@@ -84,7 +84,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
     setWaitingFor(undefined)
     clear()
   })
-  // Whoever leaves meanwhile finds the photo among the others.
+  // If the form is left meanwhile, the photo moves to the tray.
   useEffect(() => {
     if (waitingFor) return () => cola.letGo(waitingFor)
   }, [cola, waitingFor])
@@ -184,7 +184,7 @@ function Titulos({
       </p>
       <ul className="grid max-h-[60svh] gap-3 overflow-y-auto p-1">
         {elegidas.map(({ archivo, titulo }, index) => (
-          // A file may be chosen twice, so its place is all that tells it apart.
+          // The same file may be chosen twice, so only the index is unique.
           <li key={index} className="flex items-start gap-3">
             <Miniatura archivo={archivo} className="mt-7 size-16" />
             <div className="min-w-0 flex-1">
