@@ -1,0 +1,292 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { foldText } from '../text/text.server.ts'
+import { COUNTED, createCounts } from './counts.server.ts'
+import type { Tables } from './tables.server.ts'
+
+/** The first migrations, apart because no file has more than 300 lines. New ones go to `migrations.server.ts`. */
+export const FIRST_MIGRATIONS = {
+  '0001_first_tables': {
+    async up(db: Kysely<unknown>) {
+      const table = (name: string) =>
+        db.schema.createTable(name).addColumn('id', 'text', (c) => c.primaryKey())
+
+      await table('predicaciones')
+        .addColumn('titulo', 'text', (c) => c.notNull())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('descripcion', 'text', (c) => c.notNull())
+        .addColumn('link', 'text', (c) => c.notNull())
+        .addColumn('conductor', 'text', (c) => c.notNull())
+        .addColumn('imagen', 'text', (c) => c.notNull().defaultTo(''))
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addColumn('ejemplo', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+        .execute()
+      await sql`create index predicaciones_fecha on predicaciones (fecha desc, id desc)`.execute(db)
+
+      await table('galeria')
+        .addColumn('titulo', 'text', (c) => c.notNull())
+        .addColumn('categoria', 'text', (c) => c.notNull())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('descripcion', 'text', (c) => c.notNull())
+        .addColumn('url', 'text', (c) => c.notNull())
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addColumn('ejemplo', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+        .execute()
+      await sql`create index galeria_fecha on galeria (fecha desc, id desc)`.execute(db)
+      await sql`create index galeria_categoria on galeria (categoria, fecha desc, id desc)`.execute(db)
+
+      await table('categorias')
+        .addColumn('nombre', 'text', (c) => c.notNull().unique())
+        .addColumn('ejemplo', 'integer', (c) => c.notNull().defaultTo(0))
+        .execute()
+
+      await table('peticiones')
+        .addColumn('nombre', 'text', (c) => c.notNull())
+        .addColumn('telefono', 'text')
+        .addColumn('email', 'text', (c) => c.notNull())
+        .addColumn('peticion', 'text', (c) => c.notNull())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('leido', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('atendida', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('consentimiento', 'text', (c) => c.notNull())
+        .execute()
+      await sql`create index peticiones_fecha on peticiones (fecha desc, id desc)`.execute(db)
+      await sql`create index peticiones_atendida on peticiones (atendida, fecha desc, id desc)`.execute(db)
+
+      await table('cuentas_bancarias')
+        .addColumn('banco', 'text', (c) => c.notNull())
+        .addColumn('tipo', 'text', (c) => c.notNull())
+        .addColumn('titular', 'text', (c) => c.notNull())
+        .addColumn('numero', 'text', (c) => c.notNull())
+        .addColumn('rut', 'text', (c) => c.notNull())
+        .addColumn('correo', 'text')
+        .addColumn('ejemplo', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+        .execute()
+
+      for (const name of ['config', 'admin']) {
+        await table(name)
+          .addColumn('data', 'text', (c) => c.notNull())
+          .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+          .execute()
+      }
+
+      await db.schema
+        .createTable('contenido')
+        .addColumn('id', 'integer', (c) => c.primaryKey())
+        .addColumn('version', 'integer', (c) => c.notNull())
+        .execute()
+      await sql`insert into contenido (id, version) values (1, 1)`.execute(db)
+
+      await db.schema
+        .createTable('imagenes')
+        .addColumn('clave', 'text', (c) => c.primaryKey())
+        .addColumn('ancho', 'integer', (c) => c.notNull())
+        .addColumn('alto', 'integer', (c) => c.notNull())
+        .addColumn('thumbhash', 'text', (c) => c.notNull())
+        .addColumn('variantes', 'text', (c) => c.notNull())
+        .addColumn('estado', 'text', (c) => c.notNull())
+        .addColumn('intentos', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .execute()
+      await sql`create index imagenes_estado on imagenes (estado, "createdAt")`.execute(db)
+
+      await table('subidas')
+        .addColumn('largo', 'integer', (c) => c.notNull())
+        .addColumn('recibido', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('partes', 'text', (c) => c.notNull().defaultTo('[]'))
+        .addColumn('metadatos', 'text', (c) => c.notNull())
+        .addColumn('usuario', 'text', (c) => c.notNull())
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .execute()
+
+      await db.schema
+        .createTable('enlaces')
+        .addColumn('hash', 'text', (c) => c.primaryKey())
+        .addColumn('tipo', 'text', (c) => c.notNull())
+        .addColumn('email', 'text')
+        .addColumn('expira', 'text', (c) => c.notNull())
+        .execute()
+
+      // Counts of `rate-limit.server.ts`; `expire` in milliseconds.
+      await db.schema
+        .createTable('limites')
+        .addColumn('key', 'varchar(255)', (c) => c.primaryKey())
+        .addColumn('points', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('expire', 'bigint')
+        .execute()
+    },
+  },
+
+  // Better Auth's own tables (its schema of version 1.7), with moments and flags stored as everywhere else.
+  '0002_accounts': {
+    async up(db: Kysely<unknown>) {
+      const table = (name: string) =>
+        db.schema
+          .createTable(name)
+          .addColumn('id', 'text', (c) => c.primaryKey())
+          .addColumn('createdAt', 'text', (c) => c.notNull())
+          .addColumn('updatedAt', 'text', (c) => c.notNull())
+
+      await table('user')
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('email', 'text', (c) => c.notNull().unique())
+        .addColumn('emailVerified', 'integer', (c) => c.notNull())
+        .addColumn('image', 'text')
+        .execute()
+      await table('session')
+        .addColumn('expiresAt', 'text', (c) => c.notNull())
+        .addColumn('token', 'text', (c) => c.notNull().unique())
+        .addColumn('ipAddress', 'text')
+        .addColumn('userAgent', 'text')
+        .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+        .execute()
+      await sql`create index session_of_user on session ("userId")`.execute(db)
+      await table('account')
+        .addColumn('accountId', 'text', (c) => c.notNull())
+        .addColumn('providerId', 'text', (c) => c.notNull())
+        .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+        .addColumn('accessToken', 'text')
+        .addColumn('refreshToken', 'text')
+        .addColumn('idToken', 'text')
+        .addColumn('accessTokenExpiresAt', 'text')
+        .addColumn('refreshTokenExpiresAt', 'text')
+        .addColumn('scope', 'text')
+        .addColumn('password', 'text')
+        .execute()
+      await sql`create index account_of_user on account ("userId")`.execute(db)
+      await table('verification')
+        .addColumn('identifier', 'text', (c) => c.notNull())
+        .addColumn('value', 'text', (c) => c.notNull())
+        .addColumn('expiresAt', 'text', (c) => c.notNull())
+        .execute()
+      await sql`create index verification_identifier on verification (identifier)`.execute(db)
+    },
+  },
+
+  // What a search of the requests looks in, folded when it is written: no engine folds accents alike.
+  '0003_search_of_requests': {
+    async up(db: Kysely<Pick<Tables, 'peticiones'>>) {
+      await db.schema
+        .alterTable('peticiones')
+        .addColumn('busqueda', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      const rows = await db
+        .selectFrom('peticiones')
+        .select(['id', 'nombre', 'email', 'telefono', 'peticion'])
+        .execute()
+      for (const { id, nombre, email, telefono, peticion } of rows) {
+        const busqueda = foldText([nombre, email, telefono ?? '', peticion].join('\n'))
+        await db.updateTable('peticiones').set({ busqueda }).where('id', '=', id).execute()
+      }
+    },
+  },
+
+  // What was deleted and can still be brought back.
+  '0004_undo': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('papelera')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('tabla', 'text', (c) => c.notNull())
+        .addColumn('fila', 'text', (c) => c.notNull())
+        .addColumn('archivo', 'text', (c) => c.notNull())
+        .addColumn('borrada', 'text', (c) => c.notNull())
+        .execute()
+      await sql`create index papelera_borrada on papelera (borrada)`.execute(db)
+    },
+  },
+
+  // The dashboard asks how much of the example content is left: it must not read every photo for that.
+  '0005_examples': {
+    async up(db: Kysely<unknown>) {
+      for (const table of ['predicaciones', 'galeria'])
+        await db.schema.createIndex(`${table}_ejemplo`).on(table).column('ejemplo').execute()
+    },
+  },
+
+  // Mail to the team, what is remembered of a request's consent and of doubts about it, the devices somebody has
+  // signed in from, and what people ask about their own data.
+  '0006_confidences': {
+    async up(db: Kysely<Tables>) {
+      const text = (name: string) =>
+        db.schema.createTable(name).addColumn('id', 'text', (c) => c.primaryKey())
+      await text('correos')
+        .addColumn('tipo', 'text', (c) => c.notNull())
+        .addColumn('sobre', 'text')
+        .addColumn('para', 'text', (c) => c.notNull())
+        .addColumn('asunto', 'text', (c) => c.notNull())
+        .addColumn('texto', 'text', (c) => c.notNull())
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addColumn('vence', 'text')
+        .addColumn('intentos', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('proximo', 'text', (c) => c.notNull())
+        .addColumn('falla', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      await sql`create index correos_proximo on correos (proximo)`.execute(db)
+      await sql`create index correos_sobre on correos (sobre)`.execute(db)
+
+      const add = (column: string, required: boolean) =>
+        db.schema
+          .alterTable('peticiones')
+          .addColumn(column, 'text', (c) => (required ? c.notNull().defaultTo('') : c))
+          .execute()
+      await add('consentimientoEn', true)
+      await add('atendidaEn', false)
+      await add('sospecha', true)
+      await db
+        .updateTable('peticiones')
+        .set((eb) => ({ consentimientoEn: eb.ref('fecha') }))
+        .execute()
+      // When the earlier ones were attended is not known: their time to be kept begins now.
+      await db
+        .updateTable('peticiones')
+        .set({ atendidaEn: new Date().toISOString() })
+        .where('atendida', '=', 1)
+        .execute()
+      await sql`create index peticiones_dudosas on peticiones (fecha desc, id desc) where sospecha <> ''`.execute(
+        db,
+      )
+      await sql`create index peticiones_atendida_en on peticiones ("atendidaEn") where "atendidaEn" is not null`.execute(
+        db,
+      )
+
+      await db.schema
+        .alterTable('user')
+        .addColumn('avisos', 'integer', (c) => c.notNull().defaultTo(1))
+        .execute()
+      await db.schema
+        .createTable('dispositivos')
+        .addColumn('hash', 'text', (c) => c.notNull())
+        .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('dispositivos_pk', ['userId', 'hash'])
+        .execute()
+
+      await text('solicitudes')
+        .addColumn('tipo', 'text', (c) => c.notNull())
+        .addColumn('nombre', 'text', (c) => c.notNull())
+        .addColumn('contacto', 'text', (c) => c.notNull())
+        .addColumn('detalle', 'text', (c) => c.notNull())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('vence', 'text', (c) => c.notNull())
+        .addColumn('cerrada', 'text')
+        .addColumn('respuesta', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      await sql`create index solicitudes_abiertas on solicitudes (vence) where cerrada is null`.execute(db)
+      await sql`create index solicitudes_fecha on solicitudes (fecha desc, id desc)`.execute(db)
+    },
+  },
+
+  // How many there are, without reading them all: requests by what the dashboard's filters tell apart, photos by
+  // category and month (where one stands in the gallery is the sum of the months above it).
+  '0007_counts': {
+    async up(db: Kysely<unknown>) {
+      for (const counted of COUNTED) await createCounts(db, counted)
+    },
+  },
+
+  // The backups that were made, and what several instances agree on: who does what only one may do.
+} satisfies Record<string, Migration>

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { addFotos, swipe } from '#tests/support/galeria.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const photos = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Foto \d+$/ })
+const photo = (page: Page, n: number) => page.getByRole('link', { name: `Foto ${n}`, exact: true })
+const byThree = (n: number) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string
+
+test('the lightbox: words, keys, buttons, swipes of 80 px, closed by Escape, button and going back', async ({
+  page,
+  db,
+}) => {
+  await addFotos(db, 4)
+  await visit(page, '/galeria')
+  await photo(page, 2).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('2 / 4')).toBeVisible()
+  await expect(page).toHaveURL(/\?foto=/)
+  await expect(viewer.getByRole('heading', { name: 'Foto 2' })).toBeVisible()
+  await expect(viewer).toContainText('Cultos')
+  await expect(viewer).toContainText('noviembre de 2026')
+  await expect(viewer).toContainText('Lo que se ve en la foto 2.')
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden')
+  await expectAccessible(page)
+
+  await viewer.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(viewer.getByText('3 / 4')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Anterior' }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('heading', { name: 'Foto 3' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByText('2 / 4')).toBeVisible()
+  await swipe(page, '.visor-pista', -74)
+  await expect(viewer.getByText('2 / 4')).toBeVisible()
+  await swipe(page, '.visor-pista', -86)
+  await expect(viewer.getByText('3 / 4')).toBeVisible()
+  await swipe(page, '.visor-pista', 86)
+  await expect(viewer.getByText('2 / 4')).toBeVisible()
+
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL('/galeria')
+  await expect(photo(page, 2)).toBeFocused()
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
+
+  await photo(page, 1).click()
+  await viewer.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(viewer).toBeHidden()
+  await photo(page, 1).click()
+  await expect(viewer).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL('/galeria')
+})
+
+test('the hint is there for three seconds, on a phone alone', async ({ page, db }) => {
+  await addFotos(db, 2)
+  await visit(page, '/galeria')
+  await page.clock.install()
+  await photo(page, 1).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('1 / 2')).toBeVisible()
+  const hint = viewer.getByText('Desliza para navegar entre imágenes')
+  if ((page.viewportSize()?.width ?? 0) > 768) return expect(hint).toHaveCount(0)
+  await expect(hint).toBeVisible()
+  await page.clock.runFor(3100)
+  await expect(hint).toHaveCount(0)
+})
+
+test('double taps and pinches enlarge, and then one finger moves the picture', async ({ page, db }) => {
+  test.skip((page.viewportSize()?.width ?? 0) > 768)
+  await addFotos(db, 2)
+  await visit(page, '/galeria')
+  await photo(page, 1).click()
+  const picture = page.locator('.visor-lugar:not([aria-hidden]) .visor-imagen')
+  const scale = () => picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+  await expect(picture).toBeVisible()
+  await page.touchscreen.tap(180, 250)
+  await page.touchscreen.tap(180, 250)
+  await expect.poll(scale).toBeCloseTo(2.5)
+  await swipe(page, '.visor-pista', -120)
+  await expect(page.getByText('1 / 2')).toBeVisible()
+  await page.touchscreen.tap(180, 250)
+  await page.touchscreen.tap(180, 250)
+  await expect.poll(scale).toBe(1)
+
+  const cdp = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', half?: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: half
+        ? [
+            { x: 180 - half, y: 250, id: 0 },
+            { x: 180 + half, y: 250, id: 1 },
+          ]
+        : [],
+    })
+  await send('touchStart', 30)
+  await send('touchMove', 45)
+  await send('touchMove', 60)
+  await send('touchEnd')
+  await expect.poll(scale).toBeCloseTo(2)
+})
+
+test('a shared photo opens by its address, beyond the first page, and closes to the gallery', async ({
+  page,
+  db,
+}) => {
+  await addFotos(db, 130)
+  const { id } = await db
+    .selectFrom('galeria')
+    .select('id')
+    .where('titulo', '=', 'Foto 100')
+    .executeTakeFirstOrThrow()
+  await visit(page, `/galeria?foto=${id}`)
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('100 / 130')).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'Foto 100' })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Siguiente' })).not.toHaveAttribute('aria-disabled')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('101 / 130')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByRole('heading', { name: 'Foto 99' })).toBeVisible()
+  await expect(viewer.getByText('99 / 130')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(page).toHaveURL('/galeria')
+  await expect(viewer).toBeHidden()
+})
+
+test('keys that are pressed before the scripts are there lead on once they are', async ({ page, db }) => {
+  await addFotos(db, 8)
+  await page.goto('/galeria')
+  const address = await photo(page, 1).getAttribute('href')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const viewer = page.getByRole('dialog')
+  await page.goto(address ?? '', { waitUntil: 'commit' })
+  await expect(viewer.getByText('1 / 8')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('1 / 8')).toBeVisible()
+  held.resolve()
+  await expect(viewer.getByText('3 / 8')).toBeVisible()
+  await expect(viewer.getByRole('heading', { name: 'Foto 3' })).toBeVisible()
+  await page.unroute('**/assets/*.js')
+
+  await page.reload({ waitUntil: 'commit' })
+  await expect(viewer.getByText('3 / 8')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL('/galeria')
+})
+
+test('moves on beyond the photos that are loaded', async ({ page, db }) => {
+  await addFotos(db, 50)
+  const { id } = await db
+    .selectFrom('galeria')
+    .select('id')
+    .where('titulo', '=', 'Foto 39')
+    .executeTakeFirstOrThrow()
+  await visit(page, `/galeria?foto=${id}`)
+  const viewer = page.getByRole('dialog')
+  for (const n of [40, 41, 42]) {
+    await expect(viewer.getByRole('button', { name: 'Siguiente' })).not.toHaveAttribute('aria-disabled')
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer.getByText(`${n} / 50`)).toBeVisible()
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('photos open, lead on and close; categories and more photos are addresses', async ({ page, db }) => {
+    await addFotos(db, 45, byThree)
+    await page.goto('/galeria')
+    await photo(page, 2).click()
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.getByText('2 / 45')).toBeVisible()
+    await viewer.getByRole('link', { name: 'Siguiente' }).click()
+    await expect(viewer.getByRole('heading', { name: 'Foto 3' })).toBeVisible()
+    await viewer.getByRole('link', { name: 'Cerrar' }).click()
+    await expect(viewer).toHaveCount(0)
+    await page.getByRole('link', { name: 'Ver más' }).click()
+    await expect(photo(page, 41)).toBeVisible()
+    await page.getByRole('button', { name: 'Misiones' }).click()
+    await expect(photos(page)).toHaveCount(15)
+  })
+})
