@@ -1,7 +1,8 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
+import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { secretCookie } from '#app/platform/cookies.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
@@ -63,7 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = (result: SignInResult) => {
     if (!result.ok) {
       const headers = result.retryAfter ? { 'Retry-After': String(result.retryAfter) } : undefined
-      return data<Resultado>({ ok: false, mensaje: result.mensaje }, { status: result.status, headers })
+      return respond({ ok: false, mensaje: result.mensaje }, { status: result.status, headers })
     }
     mailer.wake()
     const step = 'segundoPaso' in result
@@ -73,52 +74,44 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
     return redirect(step ? '/admin/login' : '/admin/dashboard', { headers })
   }
-  const refuse = (resultado: Resultado & { ok: false }, status: number) =>
-    data<Resultado>(resultado, { status })
+  const refuse = (resultado: Omit<Resultado & { ok: false }, 'ok'>, status: number) =>
+    respond({ ok: false, ...resultado }, status)
   const codigo = url.searchParams.get('codigo')
+  // None of them travels back to the page.
+  const hideFields = ['clave', 'claveRepetida', 'codigo']
 
   try {
     if (form.get('intencion') === 'otra-cuenta')
       return redirect('/admin/login', { headers: { 'Set-Cookie': pasoCookie.write('', 0) } })
     if (form.get('intencion') === 'codigo') {
       const submission = parseWithZod(form, { schema: segundoPasoSchema })
-      if (submission.status !== 'success')
-        return refuse({ ok: false, envio: submission.reply({ hideFields: ['codigo'] }) }, 400)
+      if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
       const paso = pasoCookie.read(request.headers)
-      if (!paso) return refuse({ ok: false, mensaje: TEXTOS_SEGUNDO.vencido }, 400)
+      if (!paso) return refuse({ mensaje: TEXTOS_SEGUNDO.vencido }, 400)
       const { codigo } = submission.value
       return answer(await signInWithCode({ db, auth, limits, correo }, { paso, codigo }, from))
     }
     if (form.get('intencion') === 'primera' && codigo) {
       const submission = parseWithZod(form, { schema: primeraCuentaSchema })
-      if (submission.status !== 'success')
-        return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
+      if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
       if (!(await createFirstAdministrator({ db, auth }, codigo, submission.value)))
-        return refuse({ ok: false, mensaje: ENLACE_VENCIDO }, 400)
+        return refuse({ mensaje: ENLACE_VENCIDO }, 400)
       return answer(await enter({ db, auth, correo }, submission.value.email, from))
     }
     if (form.get('intencion') === 'clave' && codigo) {
       const submission = parseWithZod(form, { schema: elegirClaveSchema })
-      if (submission.status !== 'success')
-        return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
+      if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
       const email = await choosePassword({ db, auth, limits }, codigo, submission.value.clave)
-      if (!email) return refuse({ ok: false, mensaje: ENLACE_VENCIDO }, 400)
+      if (!email) return refuse({ mensaje: ENLACE_VENCIDO }, 400)
       return answer(await enter({ db, auth, correo }, email, from))
     }
     const submission = parseWithZod(form, { schema: loginSchema })
-    if (submission.status !== 'success')
-      return refuse({ ok: false, envio: withoutSecrets(submission.reply()) }, 400)
+    if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
     return answer(await signIn({ db, auth, limits, correo }, submission.value, from))
   } catch (error) {
     log.error({ err: error }, 'sign-in failed')
-    return refuse({ ok: false, mensaje: TEXTOS_LOGIN.otro }, 500)
+    return refuse({ mensaje: TEXTOS_LOGIN.otro }, 500)
   }
-}
-
-/** Passwords never travel back to the page. */
-function withoutSecrets<T extends { initialValue?: Record<string, unknown> | null }>(reply: T): T {
-  const { clave: _clave, claveRepetida: _repetida, ...rest } = reply.initialValue ?? {}
-  return { ...reply, initialValue: rest }
 }
 
 /** «Retry-After» goes with the page too. */

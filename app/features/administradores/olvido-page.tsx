@@ -1,7 +1,8 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
+import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -28,19 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, settings: correo, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
   const submission = parseWithZod(await readForm(request), { schema: nuevoAdministradorSchema })
-  if (submission.status !== 'success')
-    return data<Resultado>({ ok: false, envio: submission.reply() }, { status: 400 })
+  if (submission.status !== 'success') return respond({ ok: false, envio: submission.reply() }, 400)
   try {
     const wait = await sendForgotten({ db, limits, correo }, submission.value.email, address)
     if (wait > 0) {
-      const refused: Resultado = { ok: false, mensaje: TEXTOS_LOGIN.limite }
-      return data(refused, { status: 429, headers: { 'Retry-After': String(wait) } })
+      const headers = { 'Retry-After': String(wait) }
+      return respond({ ok: false, mensaje: TEXTOS_LOGIN.limite }, { status: 429, headers })
     }
     mailer.wake()
-    return data<Resultado>({ ok: true, mensaje: ENVIADO })
+    return respond({ ok: true, mensaje: ENVIADO }, 200)
   } catch (error) {
     log.error({ err: error }, 'a link for a forgotten password was not sent')
-    return data<Resultado>({ ok: false, mensaje: ERROR }, { status: 500 })
+    return respond({ ok: false, mensaje: ERROR }, 500)
   }
 }
 

@@ -1,8 +1,9 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { record } from '#app/parts/actividad/actividad.server.ts'
+import { z } from 'zod'
+import { adminAction, differences, intention } from '#app/parts/admin/actions.server.ts'
 import { Filas } from '#app/parts/admin/filas.tsx'
-import { adminAction, adminLoader } from '#app/parts/admin/gate.server.ts'
+import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -23,27 +24,24 @@ export const loader = adminLoader(async ({ platform: { db } }) => {
   return { contacto: data, version }
 })
 
-export const action = adminAction(TEXTOS_CONTACTO.error, async ({ form, yo, platform }) => {
-  const { db, guardedFetch } = platform
-  const submission = parseWithZod(form, { schema: contactoFormSchema })
-  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
-  const contacto = submission.value
-  if (parseMapa(contacto.ubicacionMapa).tipo === 'corto') {
-    const url = await followShortLink(contacto.ubicacionMapa, guardedFetch)
-    if (!url)
-      return { ok: false, envio: submission.reply({ fieldErrors: { ubicacionMapa: [MAPA_SIN_RESPUESTA] } }) }
-    contacto.ubicacionMapa = url
-  }
-  const version = Number(form.get('version'))
-  const entrada = { quien: yo.email, accion: 'contacto' } as const
-  if (await record(db, entrada, (trx) => saveContacto(trx, contacto, version)))
-    return { ok: true, mensaje: TEXTOS_CONTACTO.actualizada }
-
-  const actual = await readContacto(db)
-  const [stored, sent] = [asText(actual.data), asText(contacto)]
-  const datos = Object.fromEntries(Object.entries(stored).filter(([campo, valor]) => sent[campo] !== valor))
-  return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
-})
+export const action = adminAction(
+  TEXTOS_CONTACTO.error,
+  intention({
+    schema: contactoFormSchema.extend({ version: z.coerce.number() }),
+    async run({ platform: { db, guardedFetch }, record, refuse }, { version, ...contacto }) {
+      if (parseMapa(contacto.ubicacionMapa).tipo === 'corto') {
+        const url = await followShortLink(contacto.ubicacionMapa, guardedFetch)
+        if (!url) return refuse({ ubicacionMapa: [MAPA_SIN_RESPUESTA] })
+        contacto.ubicacionMapa = url
+      }
+      if (await record({ accion: 'contacto' }, (trx) => saveContacto(trx, contacto, version)))
+        return { ok: true, mensaje: TEXTOS_CONTACTO.actualizada }
+      const actual = await readContacto(db)
+      const datos = differences(asText(actual.data), asText(contacto))
+      return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
+    },
+  }),
+)
 
 export const clientAction = keepTyped(TEXTOS_CONTACTO.error)
 

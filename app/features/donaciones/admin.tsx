@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { openBusqueda } from '#app/features/peticiones/admin/buscar.server.ts'
@@ -16,9 +15,9 @@ import {
   PETICIONES_POR_PAGINA,
   setAtendida,
 } from '#app/features/peticiones/peticiones.server.ts'
-import { record } from '#app/parts/actividad/actividad.server.ts'
-import { type AdminArgs, adminAction, adminLoader } from '#app/parts/admin/gate.server.ts'
-import { ADELANTADO, keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { adminActions, idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { ADELANTADO, keepTyped } from '#app/parts/admin/resultado.ts'
 import { idOfForm, momentOfId, newId, now } from '#app/platform/ids.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/admin'
@@ -80,91 +79,95 @@ export const loader = adminLoader(async ({ url, platform: { db, auth } }) => {
   }
 })
 
-const FALLOS: Record<string, string> = {
+const FALLAS = {
   agregar: TEXTOS_CUENTA.errorAgregar,
   actualizar: TEXTOS_CUENTA.errorActualizar,
   eliminar: TEXTOS_CUENTA.errorEliminar,
   atendida: TEXTOS_PETICION.errorActualizar,
   pendiente: TEXTOS_PETICION.errorActualizar,
+  'no-es-dudosa': TEXTOS_PETICION.errorActualizar,
   'eliminar-peticion': TEXTOS_PETICION.errorEliminar,
   'eliminar-dudosas': TEXTOS_PETICION.errorEliminar,
 }
-const failure = (form: FormData) => FALLOS[String(form.get('intencion'))] ?? TEXTOS_PETICION.errorActualizar
 
-export const action = adminAction(failure, async (args) => {
-  const { form, yo, platform } = args
-  const { db } = platform
-  const id = String(form.get('id'))
-  const quien = yo.email
-  switch (form.get('intencion')) {
-    case 'agregar':
-    case 'actualizar':
-      return saveCuenta(args, id)
-    case 'eliminar':
-      return {
-        ok: true,
-        mensaje: TEXTOS_CUENTA.eliminada,
-        deshacer: await record(db, { quien, accion: 'cuenta-eliminada' }, (trx) => deleteCuenta(trx, id)),
-      }
-    case 'atendida':
-    case 'pendiente': {
-      const atendida = form.get('intencion') === 'atendida'
-      const accion = atendida ? 'peticion-atendida' : 'peticion-pendiente'
-      if (!(await record(db, { quien, accion }, (trx) => setAtendida(trx, id, atendida))))
-        return { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
-      return { ok: true, mensaje: atendida ? TEXTOS_PETICION.atendida : TEXTOS_PETICION.pendiente }
-    }
-    case 'eliminar-peticion':
-      return {
-        ok: true,
-        mensaje: TEXTOS_PETICION.eliminada,
-        deshacer: await record(db, { quien, accion: 'peticion-eliminada' }, (trx) => deletePeticion(trx, id)),
-      }
-    case 'no-es-dudosa':
-      if (!(await record(db, { quien, accion: 'peticion-no-dudosa' }, (trx) => clearSospecha(trx, id))))
-        return { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
-      return { ok: true, mensaje: TEXTOS_PETICION.noEsDudosa }
-    case 'eliminar-dudosas': {
-      const visto = String(form.get('visto'))
-      await record(db, { quien, accion: 'dudosas-eliminadas' }, (trx) => deleteDudosas(trx, visto))
+export const action = adminActions(FALLAS, {
+  agregar: intention({
+    schema: cuentaBancariaSchema.extend({ clave: z.uuidv7().optional() }),
+    async run({ record }, { clave, ...cuenta }) {
+      const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, cuenta) : newId()
+      const entrada = { accion: 'cuenta-agregada', detalle: cuenta.banco } as const
+      await record(entrada, (trx) => insertCuenta(trx, id, cuenta))
+      return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id }
+    },
+  }),
+
+  actualizar: intention({
+    schema: cuentaBancariaSchema.extend({ id: z.string(), version: z.coerce.number() }),
+    async run({ platform: { db }, record }, { id, version, ...cuenta }) {
+      const entrada = { accion: 'cuenta-editada', detalle: cuenta.banco } as const
+      if (await record(entrada, (trx) => updateCuenta(trx, id, version, cuenta)))
+        return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
+      const actual = (await listCuentas(db)).find((cuenta) => cuenta.id === id)
+      if (!actual) return { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta, actual: null }
+      const { banco, tipo, titular, numero, rut, correo } = actual
+      const datos = { banco, tipo, titular, numero, rut, correo: correo ?? '' }
+      return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
+    },
+  }),
+
+  eliminar: intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      const deshacer = await record({ accion: 'cuenta-eliminada' }, (trx) => deleteCuenta(trx, id))
+      return { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer }
+    },
+  }),
+
+  atendida: intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      return (await record({ accion: 'peticion-atendida' }, (trx) => setAtendida(trx, id, true)))
+        ? { ok: true, mensaje: TEXTOS_PETICION.atendida }
+        : { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+    },
+  }),
+
+  pendiente: intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      return (await record({ accion: 'peticion-pendiente' }, (trx) => setAtendida(trx, id, false)))
+        ? { ok: true, mensaje: TEXTOS_PETICION.pendiente }
+        : { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+    },
+  }),
+
+  'no-es-dudosa': intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      return (await record({ accion: 'peticion-no-dudosa' }, (trx) => clearSospecha(trx, id)))
+        ? { ok: true, mensaje: TEXTOS_PETICION.noEsDudosa }
+        : { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+    },
+  }),
+
+  'eliminar-peticion': intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      const deshacer = await record({ accion: 'peticion-eliminada' }, (trx) => deletePeticion(trx, id))
+      return { ok: true, mensaje: TEXTOS_PETICION.eliminada, deshacer }
+    },
+  }),
+
+  'eliminar-dudosas': intention({
+    schema: z.object({ visto: z.string() }),
+    async run({ record }, { visto }) {
+      await record({ accion: 'dudosas-eliminadas' }, (trx) => deleteDudosas(trx, visto))
       return { ok: true, mensaje: TEXTOS_PETICION.dudosasEliminadas }
-    }
-    default:
-      return { ok: false, mensaje: failure(form) }
-  }
+    },
+  }),
 })
 
-const cuentaSchema = cuentaBancariaSchema.extend({ clave: z.uuidv7().optional() })
-
-async function saveCuenta(
-  { form, yo, platform: { db } }: AdminArgs & { form: FormData },
-  id: string,
-): Promise<Resultado> {
-  const submission = parseWithZod(form, { schema: cuentaSchema })
-  if (submission.status !== 'success') return { ok: false, envio: submission.reply() }
-  const { clave, ...cuenta } = submission.value
-  const entrada = { quien: yo.email, detalle: cuenta.banco }
-  if (form.get('intencion') === 'agregar') {
-    const nueva = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, cuenta) : newId()
-    await record(db, { ...entrada, accion: 'cuenta-agregada' }, (trx) => insertCuenta(trx, nueva, cuenta))
-    return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id: nueva }
-  }
-  const version = Number(form.get('version'))
-  if (
-    await record(db, { ...entrada, accion: 'cuenta-editada' }, (trx) =>
-      updateCuenta(trx, id, version, cuenta),
-    )
-  )
-    return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
-
-  const actual = (await listCuentas(db)).find((cuenta) => cuenta.id === id)
-  if (!actual) return { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta, actual: null }
-  const { banco, tipo, titular, numero, rut, correo } = actual
-  const datos = { banco, tipo, titular, numero, rut, correo: correo ?? '' }
-  return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
-}
-
-export const clientAction = keepTyped(failure)
+export const clientAction = keepTyped(FALLAS)
 
 export default function DonacionesSection({ loaderData }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams()

@@ -13,40 +13,50 @@ export const buscarPersonaSchema = z.object({
 })
 
 /** Everything that is kept of one person. Moments are ISO-8601 UTC. */
-export type DatosPersona = {
-  peticiones: {
-    nombre: string
-    email: string
-    telefono: string | null
-    peticion: string
-    fecha: string
-    atendida: boolean
-    atendidaEl: string | null
-    consentimiento: { version: string; texto: string; fecha: string }
-    /** It was deleted seconds ago and can still be brought back. */
-    eliminada: boolean
-  }[]
-  solicitudes: {
-    tipo: string
-    nombre: string
-    contacto: string
-    detalle: string
-    fecha: string
-    vence: string
-    cerrada: string | null
-    respuesta: string
-    /** Why it took longer; '' when it did not. */
-    prorroga: string
-  }[]
+export const datosPersonaSchema = z.object({
+  peticiones: z.array(
+    z.object({
+      nombre: z.string(),
+      email: z.string(),
+      telefono: z.string().nullable(),
+      peticion: z.string(),
+      fecha: z.string(),
+      atendida: z.boolean(),
+      atendidaEl: z.string().nullable(),
+      consentimiento: z.object({ version: z.string(), texto: z.string(), fecha: z.string() }),
+      /** It was deleted seconds ago and can still be brought back. */
+      eliminada: z.boolean(),
+    }),
+  ),
+  solicitudes: z.array(
+    z.object({
+      tipo: z.string(),
+      nombre: z.string(),
+      contacto: z.string(),
+      detalle: z.string(),
+      fecha: z.string(),
+      vence: z.string(),
+      cerrada: z.string().nullable(),
+      respuesta: z.string(),
+      /** Why it took longer; '' when it did not. */
+      prorroga: z.string(),
+    }),
+  ),
   /** An account of the dashboard, with the devices it is entered from. */
-  cuenta: {
-    email: string
-    desde: string
-    administra: boolean
-    sesiones: { dispositivo: string; direccion: string | null; desde: string }[]
-    actividad: { fecha: string; accion: string; detalle: string }[]
-  } | null
-}
+  cuenta: z
+    .object({
+      email: z.string(),
+      desde: z.string(),
+      administra: z.boolean(),
+      sesiones: z.array(
+        z.object({ dispositivo: z.string(), direccion: z.string().nullable(), desde: z.string() }),
+      ),
+      actividad: z.array(z.object({ fecha: z.string(), accion: z.string(), detalle: z.string() })),
+    })
+    .nullable(),
+})
+
+export type DatosPersona = z.output<typeof datosPersonaSchema>
 
 export const isNadie = ({ peticiones, solicitudes, cuenta }: DatosPersona): boolean =>
   peticiones.length + solicitudes.length === 0 && cuenta === null

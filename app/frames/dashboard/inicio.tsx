@@ -1,11 +1,12 @@
 import { Bot, ChevronRight, CircleCheck, HandHeart, PencilLine, ShieldCheck, Sparkles } from 'lucide'
 import { Link, useFetcher } from 'react-router'
+import { z } from 'zod'
 import { listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import { countDudosas, countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { countAbiertas } from '#app/features/privacidad/solicitudes.server.ts'
-import { note } from '#app/parts/actividad/actividad.server.ts'
+import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
-import { adminAction, adminLoader } from '#app/parts/admin/gate.server.ts'
+import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
@@ -63,12 +64,15 @@ export const loader = adminLoader(async ({ platform: { db, settings, backups } }
 /** «Borrar contenido de ejemplo». */
 export const action = adminAction(
   TEXTOS_EJEMPLO.errorBorrar,
-  async ({ platform: { db, files }, info, yo }): Promise<Resultado> => {
-    await deleteExampleContent({ db, files, log: info.log }, (trx) =>
-      note(trx, yo.email, 'ejemplos-borrados'),
-    )
-    return { ok: true, mensaje: TEXTOS_EJEMPLO.borrado }
-  },
+  intention({
+    schema: z.object({}),
+    async run({ platform: { db, files }, info, note }) {
+      await deleteExampleContent({ db, files, log: info.log }, (trx) =>
+        note(trx, { accion: 'ejemplos-borrados' }),
+      )
+      return { ok: true, mensaje: TEXTOS_EJEMPLO.borrado }
+    },
+  }),
 )
 
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)

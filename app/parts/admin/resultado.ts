@@ -1,28 +1,17 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { data } from 'react-router'
 import { forgetCaches } from '#app/ui/storage/local-cache.ts'
+import type { Resultado } from './resultado.server.ts'
+import { INTENCION_DESCONOCIDA } from './textos.ts'
 
-/**
- * What a write of the dashboard answers. `mensaje` is announced; `envio` is what Conform needs to put its
- * messages beside the fields.
- */
-export type Resultado =
-  | {
-      ok: true
-      mensaje: string
-      id?: string
-      /** After a deletion: the id with which it can be undone, for a few seconds. */
-      deshacer?: string | undefined
-    }
-  | {
-      ok: false
-      mensaje?: string
-      envio?: SubmissionResult<string[]>
-      /** Somebody else's change came first: what is stored now, null when it is gone. */
-      actual?: { version: number; datos: Record<string, string> } | null
-      /** The upload that the form named is not there (any more): its file has to be sent again. */
-      sinSubida?: boolean
-    }
+export type { Resultado } from './resultado.server.ts'
+
+/** What is said when something breaks: a text for each `intencion`, or one for a form that asks for one thing alone. */
+export type Failures = string | Readonly<Record<string, string>>
+
+export const failureText = (failures: Failures, form: FormData): string =>
+  typeof failures === 'string'
+    ? failures
+    : (new Map(Object.entries(failures)).get(String(form.get('intencion'))) ?? INTENCION_DESCONOCIDA)
 
 type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown> }
 
@@ -31,7 +20,7 @@ type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown>
  * section 8: the form stays as it was typed. A failure has a status of failure, so that nothing is loaded anew:
  * with the session ended or the connection lost, that would take the page away with all that is on it.
  */
-export function keepTyped(failure: string | ((form: FormData) => string)) {
+export function keepTyped(failures: Failures) {
   return async ({ request, serverAction }: ClientActionArgs) => {
     const form = await request.clone().formData()
     const answer = (resultado: Resultado) => data(resultado, { status: resultado.ok ? 200 : 400 })
@@ -43,7 +32,7 @@ export function keepTyped(failure: string | ((form: FormData) => string)) {
     } catch (error) {
       // A redirect is an answer, not a failure.
       if (error instanceof Response && error.status < 400) throw error
-      return answer({ ok: false, mensaje: typeof failure === 'string' ? failure : failure(form) })
+      return answer({ ok: false, mensaje: failureText(failures, form) })
     }
   }
 }

@@ -1,6 +1,6 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import type { ResultadoAjustes } from '#app/frames/dashboard/ajustes.tsx'
-import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
+import { z } from 'zod'
+import { intention } from '#app/parts/admin/actions.server.ts'
+import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { claveDeNuevoSchema, segundoPasoSchema, TEXTOS_SEGUNDO } from '../administrador.ts'
 import {
@@ -10,51 +10,59 @@ import {
   turnOffOwnSegundoFactor,
 } from '../segundo-factor.server.ts'
 
-type Args = AdminArgs & { form: FormData }
-type Done<T> = (value: T) => ResultadoAjustes
+const resultadoSegundoFactor = resultadoWith({
+  /** For the application of the second step, until a code confirms it. */
+  claveNueva: z.object({ secreto: z.string(), lado: z.number(), camino: z.string() }).optional(),
+  /** Recovery codes: shown once. */
+  codigos: z.array(z.string()).optional(),
+})
+export type ResultadoSegundoFactor = z.output<typeof resultadoSegundoFactor>
 
-/** Asks for the password once more, does the change, and puts what is wrong beside the field. */
-async function withPassword<T>(
-  { form }: Args,
-  change: (clave: string) => Promise<string | T>,
-  done: Done<T>,
-): Promise<ResultadoAjustes> {
-  const hideFields = ['claveActual']
-  const submission = parseWithZod(form, { schema: claveDeNuevoSchema })
-  if (submission.status !== 'success') return { ok: false, envio: submission.reply({ hideFields }) }
-  const result = await change(submission.value.claveActual)
-  if (typeof result !== 'string') return done(result)
-  return { ok: false, envio: submission.reply({ hideFields, fieldErrors: { claveActual: [result] } }) }
+/** Asks for the password once more. */
+const withPassword = {
+  schema: claveDeNuevoSchema,
+  answer: resultadoSegundoFactor,
+  hideFields: ['claveActual'],
 }
 
-/** What the form «Verificación en dos pasos» may ask for. */
-export const SEGUNDO_FACTOR: Record<string, (args: Args) => Promise<ResultadoAjustes>> = {
-  'segundo-factor-preparar': async (args) => {
-    const { data: sitio } = await readSitio(args.platform.db)
-    return withPassword(
-      args,
-      (clave) => prepareSegundoFactor(args.platform, args.yo, { clave, sitio: sitio.nombre }),
-      (claveNueva) => ({ ok: true, mensaje: '', claveNueva }),
-    )
-  },
-  'segundo-factor-confirmar': async ({ form, platform, yo }) => {
-    const hideFields = ['codigo']
-    const submission = parseWithZod(form, { schema: segundoPasoSchema })
-    if (submission.status !== 'success') return { ok: false, envio: submission.reply({ hideFields }) }
-    const result = await confirmSegundoFactor(platform, yo, submission.value.codigo)
-    if (typeof result !== 'string') return { ok: true, mensaje: TEXTOS_SEGUNDO.activado, codigos: result }
-    return { ok: false, envio: submission.reply({ hideFields, fieldErrors: { codigo: [result] } }) }
-  },
-  'segundo-factor-codigos': (args) =>
-    withPassword(
-      args,
-      (clave) => renewCodigos(args.platform, args.yo, clave),
-      (codigos) => ({ ok: true, mensaje: TEXTOS_SEGUNDO.codigosNuevos, codigos }),
-    ),
-  'segundo-factor-desactivar': (args) =>
-    withPassword(
-      args,
-      (clave) => turnOffOwnSegundoFactor(args.platform, args.yo, clave),
-      () => ({ ok: true, mensaje: TEXTOS_SEGUNDO.desactivado }),
-    ),
+/** What the form «Verificación en dos pasos» may ask for. What is wrong stands beside its field. */
+export const SEGUNDO_FACTOR_ACTIONS = {
+  'segundo-factor-preparar': intention({
+    ...withPassword,
+    async run({ platform, yo, refuse }, { claveActual: clave }) {
+      const { data } = await readSitio(platform.db)
+      const result = await prepareSegundoFactor(platform, yo, { clave, sitio: data.nombre })
+      if (typeof result === 'string') return refuse({ claveActual: [result] })
+      return { ok: true, mensaje: '', claveNueva: result }
+    },
+  }),
+
+  'segundo-factor-confirmar': intention({
+    schema: segundoPasoSchema,
+    answer: resultadoSegundoFactor,
+    hideFields: ['codigo'],
+    async run({ platform, yo, refuse }, { codigo }) {
+      const result = await confirmSegundoFactor(platform, yo, codigo)
+      if (typeof result === 'string') return refuse({ codigo: [result] })
+      return { ok: true, mensaje: TEXTOS_SEGUNDO.activado, codigos: result }
+    },
+  }),
+
+  'segundo-factor-codigos': intention({
+    ...withPassword,
+    async run({ platform, yo, refuse }, { claveActual }) {
+      const result = await renewCodigos(platform, yo, claveActual)
+      if (typeof result === 'string') return refuse({ claveActual: [result] })
+      return { ok: true, mensaje: TEXTOS_SEGUNDO.codigosNuevos, codigos: result }
+    },
+  }),
+
+  'segundo-factor-desactivar': intention({
+    ...withPassword,
+    async run({ platform, yo, refuse }, { claveActual }) {
+      const fault = await turnOffOwnSegundoFactor(platform, yo, claveActual)
+      if (fault) return refuse({ claveActual: [fault] })
+      return { ok: true, mensaje: TEXTOS_SEGUNDO.desactivado }
+    },
+  }),
 }

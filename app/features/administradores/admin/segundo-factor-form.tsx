@@ -1,7 +1,6 @@
 import { getFormProps, getInputProps } from '@conform-to/react'
 import { Check, Copy, Download, ShieldCheck } from 'lucide'
 import { useState } from 'react'
-import type { ResultadoAjustes } from '#app/frames/dashboard/ajustes.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -9,9 +8,10 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { claveDeNuevoSchema, segundoPasoSchema } from '../administrador.ts'
 import type { ClaveNueva, EstadoSegundoFactor } from '../segundo-factor.server.ts'
+import type { ResultadoSegundoFactor } from './segundo-factor-actions.server.ts'
 
 type Paso = 'preparar' | 'codigos' | 'desactivar'
-type Exito = ResultadoAjustes & { ok: true }
+type Exito = ResultadoSegundoFactor & { ok: true }
 
 /** «Verificación en dos pasos»: off, being turned on (a QR code and a first code), on with its recovery codes. */
 export function SegundoFactor({ estado, yo }: { estado: EstadoSegundoFactor; yo: string }) {
@@ -87,7 +87,7 @@ const PASOS: Record<Paso, { texto: string; boton: string }> = {
 type FormProps = { onOk: (resultado: Exito) => void; onCancel: () => void }
 
 function PasoForm({ paso, yo, onOk, onCancel }: FormProps & { paso: Paso; yo: string }) {
-  const { Form, form, fields, pending } = useFormulario<{ claveActual: string }, ResultadoAjustes>(
+  const { Form, form, fields, pending } = useFormulario<{ claveActual: string }, ResultadoSegundoFactor>(
     claveDeNuevoSchema,
     { id: `segundo-factor-${paso}`, onOk },
   )
@@ -111,7 +111,7 @@ function PasoForm({ paso, yo, onOk, onCancel }: FormProps & { paso: Paso; yo: st
 }
 
 function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNueva }) {
-  const { Form, form, fields, pending } = useFormulario<{ codigo: string }, ResultadoAjustes>(
+  const { Form, form, fields, pending } = useFormulario<{ codigo: string }, ResultadoSegundoFactor>(
     segundoPasoSchema,
     { id: 'segundo-factor-confirmar', onOk },
   )

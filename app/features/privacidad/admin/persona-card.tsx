@@ -10,9 +10,9 @@ import { useConfirm } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ResultadoPersona } from '../admin.tsx'
 import { buscarPersonaSchema, type DatosPersona, isNadie, TEXTOS_PERSONA } from '../persona.ts'
 import { nombreTipo, type TipoSolicitud } from '../solicitud.ts'
+import type { ResultadoPersona } from './resultado-persona.server.ts'
 
 /** Looks for one person, and gives a copy of everything or erases it. `sinScripts`: what a form sent without them found. */
 export function Persona({ sinScripts }: { sinScripts: ResultadoPersona | undefined }) {
@@ -25,7 +25,7 @@ export function Persona({ sinScripts }: { sinScripts: ResultadoPersona | undefin
     onValidate: ({ formData }) => parseWithZod(formData, { schema: buscarPersonaSchema }),
     shouldRevalidate: 'onInput',
   })
-  const persona = resultado?.persona
+  const persona = resultado?.ok ? resultado.persona : undefined
   return (
     <div className="space-y-6">
       <Panel titulo="Buscar a una persona">
@@ -54,7 +54,7 @@ function Encontrada({ quien, datos }: { quien: string; datos: DatosPersona }) {
   const resultado = fetcher.data as ResultadoPersona | undefined
   useResultado(resultado)
   const confirm = useConfirm()
-  const { peticiones, solicitudes, cuenta } = resultado?.persona?.datos ?? datos
+  const { peticiones, solicitudes, cuenta } = resultado?.ok ? resultado.persona.datos : datos
   if (isNadie({ peticiones, solicitudes, cuenta })) return <Empty message={TEXTOS_PERSONA.nadie} />
   const erase = async () => {
     const question = {

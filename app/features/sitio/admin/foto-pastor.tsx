@@ -2,7 +2,6 @@ import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-t
 import { ImageOff, RotateCw, UserRound } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { ResultadoAjustes } from '#app/frames/dashboard/ajustes.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { TEXTOS_SUBIDA, TIPOS_DE_IMAGEN } from '#app/parts/subidas/textos.ts'
@@ -15,6 +14,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import { isHeic } from '#app/ui/images/heic.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
+import type { ResultadoFoto } from './sitio-actions.server.ts'
 
 type FotoPastorProps = {
   form: FormMetadata
@@ -32,7 +32,7 @@ type FotoPastorProps = {
 export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
   const { retratos } = useSitio()
   const notices = useNotices()
-  const fetcher = useFetcher<ResultadoAjustes>()
+  const fetcher = useFetcher<ResultadoFoto>()
   const input = useRef<HTMLInputElement>(null)
   const transfer = useRef<Transfer>(undefined)
   const [archivo, setArchivo] = useState<File>()
@@ -52,7 +52,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
   useEffect(() => () => transfer.current?.cancel(), [])
 
   const setUrl = (url: string) => form.update({ name: campo.name, value: url })
-  const answered = useRef<ResultadoAjustes>(undefined)
+  const answered = useRef<ResultadoFoto>(undefined)
   useEffect(() => {
     const { data } = fetcher
     if (!data || answered.current === data) return

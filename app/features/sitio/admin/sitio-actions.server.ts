@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { differences, intention } from '#app/parts/admin/actions.server.ts'
+import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
+import { ADELANTADO } from '#app/parts/admin/resultado.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
+import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
+import { imagesByUrl } from '#app/platform/images/images.server.ts'
+import { takeUpload } from '#app/platform/images/take-upload.server.ts'
+import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
+import { findLostFotos, removeUnusedFotos, withOwnFotos } from '../retratos.server.ts'
+
+/** A pastor's photo that was kept, for the form to name. */
+const resultadoFoto = resultadoWith({
+  imagen: z
+    .object({
+      url: z.string(),
+      ancho: z.number(),
+      alto: z.number(),
+      thumbhash: z.string(),
+      webp: z.array(z.number()),
+      avif: z.array(z.number()),
+    })
+    .optional(),
+})
+export type ResultadoFoto = z.output<typeof resultadoFoto>
+
+/** The site's own words and its pastors. */
+export const SITIO_ACTIONS = {
+  sitio: intention({
+    schema: sitioSchema.extend({ version: z.coerce.number() }),
+    async run({ platform: { settings, db, files }, info, record, refuse }, { version, ...sent }) {
+      const sitio = withOwnFotos(sent, settings.filesUrl)
+      const lost = await findLostFotos(db, sitio)
+      if (lost.length > 0) {
+        const names = lost.map((index) => `pastores[${index}].foto`)
+        return refuse(Object.fromEntries(names.map((name) => [name, [TEXTOS_SITIO.fotoPerdida]])))
+      }
+      const before = await readSitio(db)
+      if (await record({ accion: 'sitio' }, (trx) => saveSitio(trx, sitio, version))) {
+        // Nobody sees them any more; what is left of their files is swept up later.
+        await removeUnusedFotos({ db, files }, before.data, sitio).catch((error) =>
+          info.log.error({ err: error }, 'the files of a pastor’s former photo are still there'),
+        )
+        return { ok: true, mensaje: TEXTOS_SITIO.guardado }
+      }
+      const actual = await readSitio(db)
+      const datos = differences(asText(actual.data), asText(sitio))
+      return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
+    },
+  }),
+
+  /** Keeps a pastor's photo that has gone up; saving the form makes it part of the site. */
+  'foto-pastor': intention({
+    schema: z.object({ subida: z.uuid(), nombre: z.string().trim().max(120).default('') }),
+    answer: resultadoFoto,
+    invalid: TEXTOS_SUBIDA.error,
+    async run({ platform, yo }, { subida, nombre }) {
+      let kept = ''
+      const image = { id: subida, usuario: yo.id, folder: 'sitio', nombre: nombre || 'pastor' } as const
+      const taken = await takeUpload(platform, image, async (_trx, url) => {
+        kept = url
+      })
+      if (!taken.ok) return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error, sinSubida: true }
+      const imagen = (await imagesByUrl(platform.db, [kept])).get(kept)
+      return { ok: true, mensaje: TEXTOS_SITIO.fotoLista, imagen }
+    },
+  }),
+}
+
+/** Lists as lines, so that two versions of them can be read one below the other. */
+const asText = (sitio: Sitio): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(CAMPOS_SITIO).map((campo) => {
+      const value = sitio[campo as keyof Sitio]
+      const lines = Array.isArray(value)
+        ? value.map((fila) => Object.values(fila).filter(Boolean).join(' · '))
+        : [value]
+      return [campo, lines.join('\n')]
+    }),
+  )

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { idSchema, intention } from './actions.server.ts'
+import type { AdminArgs } from './gate.server.ts'
+import { resultadoWith } from './resultado.server.ts'
+
+/** What an answer must never carry. */
+class Platform {
+  secret = 'gallo-campana-1731'
+}
+const args = { platform: new Platform(), yo: { email: 'ana@iglesia.cl' } } as unknown as AdminArgs
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+describe('an intention', () => {
+  const saying = (answer: unknown) => intention({ schema: idSchema, run: async () => answer as never })
+  const answered = (answer: unknown) => saying(answer).handle(formOf({ id: 'x' }), args)
+
+  test('answers with the declared fields in a fresh value, whatever else it returns', async () => {
+    const returned = { ok: true, mensaje: 'Listo', id: 'x', args, deshacer: undefined, toString: () => 'x' }
+    const answer = await answered(returned)
+    expect(answer).toEqual({ ok: true, mensaje: 'Listo', id: 'x' })
+    expect(answer).not.toBe(returned)
+    expect(JSON.stringify(answer)).not.toContain('gallo')
+  })
+
+  test('what every object inherits is no answer', async () => {
+    for (const call of [Object, Object.prototype.valueOf, Object.prototype.toString, Array])
+      await expect(answered(call.call(args as never, args))).rejects.toThrow()
+    const returnArguments = function () {
+      // biome-ignore lint/complexity/noArguments: what is tried
+      return arguments
+    } as (...args: unknown[]) => unknown
+    await expect(answered(returnArguments(args))).rejects.toThrow()
+  })
+
+  test('a field of another kind than declared stops the answer', async () => {
+    for (const value of [new Platform(), args, () => '', Symbol('x'), 1n])
+      await expect(answered({ ok: true, mensaje: value })).rejects.toThrow()
+    const envio = { initialValue: { platform: new Platform() } }
+    await expect(answered({ ok: false, envio })).rejects.toThrow()
+    const actual = { version: 1, datos: { titulo: new Platform() } }
+    await expect(answered({ ok: false, actual })).rejects.toThrow()
+  })
+
+  test('says more after a success only where that is declared', async () => {
+    const more = { ok: true as const, mensaje: '', codigos: ['a'], clave: 'b' }
+    const answer = resultadoWith({ codigos: z.array(z.string()) })
+    const telling = intention({ schema: idSchema, answer, run: async () => more })
+    expect(await telling.handle(formOf({ id: 'x' }), args)).toEqual({
+      ok: true,
+      mensaje: '',
+      codigos: ['a'],
+    })
+    expect(await answered(more)).toEqual({ ok: true, mensaje: '' })
+  })
+
+  test('runs for what its schema takes, and sends no hidden field back', async () => {
+    const schema = z.object({ email: z.string(), clave: z.string().min(10, 'Muy corta.') })
+    let ran = 0
+    const change = intention({
+      schema,
+      hideFields: ['clave'],
+      invalid: ({ clave }) => clave?.[0] ?? 'otra cosa',
+      async run({ refuse }) {
+        ran++
+        return refuse({ clave: ['Es otra.'] })
+      },
+    })
+    const short = await change.handle(formOf({ email: 'a@b.cl', clave: 'corta' }), args)
+    expect(ran).toBe(0)
+    expect(short).toMatchObject({
+      ok: false,
+      mensaje: 'Muy corta.',
+      envio: { error: { clave: ['Muy corta.'] } },
+    })
+    const wrong = await change.handle(formOf({ email: 'a@b.cl', clave: 'larga y equivocada' }), args)
+    expect(ran).toBe(1)
+    expect(wrong).toMatchObject({ ok: false, envio: { error: { clave: ['Es otra.'] } } })
+    for (const answer of [short, wrong]) {
+      expect(answer).toMatchObject({ envio: { initialValue: { email: 'a@b.cl' } } })
+      expect(JSON.stringify(answer)).not.toMatch(/corta"|larga/)
+    }
+  })
+})

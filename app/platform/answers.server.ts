@@ -1,0 +1,18 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { z } from 'zod'
+
+type Typed = string | Typed[] | { [field: string]: Typed }
+const typed: z.ZodType<Typed, Typed> = z.lazy(() =>
+  z.union([z.string(), z.array(typed), z.record(z.string(), typed)]),
+)
+
+/**
+ * What Conform needs to show a form again: what was typed, and the messages beside its fields. React Router encodes
+ * whatever an action returns, so each answer is copied field by field through a schema like this one.
+ */
+export const envioSchema: z.ZodType<SubmissionResult<string[]>, SubmissionResult<string[]>> = z.object({
+  status: z.enum(['error', 'success']).optional(),
+  initialValue: z.record(z.string(), typed).nullish(),
+  fields: z.array(z.string()).optional(),
+  error: z.record(z.string(), z.array(z.string()).nullable()).optional(),
+})

@@ -1,0 +1,58 @@
+import { ACCESS } from '#app/access.ts'
+import { expect, test } from '#tests/support/journey.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+test.use({ siteEnv: { TRUST_PROXY: '1' } })
+
+/** Names that every object and every function knows: as a key of a table they find what nobody put there. */
+const NAMES = [
+  ...new Set([
+    ...Object.getOwnPropertyNames(Object.prototype),
+    ...Object.getOwnPropertyNames(Function.prototype),
+    ...['then', 'prototype', 'toJSON', 'length', 'default', '[object Object]', 'undefined', 'null', ''],
+  ]),
+]
+/** What takes a form. */
+const FORMS = ACCESS.filter(({ path, POST }) => POST && !path.startsWith('/admin/subidas')).map(
+  ({ path }) => path,
+)
+const SECTIONS = FORMS.filter((path) => path.startsWith('/admin/dashboard/'))
+
+test('no form knows an intention by the name of what every object has', async ({ site }) => {
+  test.setTimeout(120_000)
+  const { headers } = await signIn(site)
+  let asked = 0
+  const ask = async (path: string, intencion: string) => {
+    const response = await fetch(`${site.origin}${path}`, {
+      method: 'POST',
+      // Signing out would end the others' session; public forms are limited by address.
+      headers: {
+        ...headers,
+        ...(path.startsWith('/admin/salir') && { Cookie: '' }),
+        'X-Forwarded-For': `2001:db8:${(++asked).toString(16)}::1`,
+      },
+      body: new URLSearchParams({ intencion }),
+      redirect: 'manual',
+    })
+    return { status: response.status, text: await response.text() }
+  }
+  const wrong: string[] = []
+  for (const path of FORMS)
+    for (const suffix of ['', '.data'])
+      for (const name of NAMES) {
+        const { status, text } = await ask(path + suffix, name)
+        const said = `${path}${suffix} intencion=${name}: ${status}`
+        if (status >= 500 || status === 429) wrong.push(said)
+        if (/function |native code|\[object |secretAccessKey|ADMIN_PASSWORD|"env"/.test(text))
+          wrong.push(`${said}, with our insides`)
+      }
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThan(500)
+
+  for (const path of SECTIONS.filter((each) => !each.endsWith('/contacto')))
+    for (const name of ['constructor', '__proto__', 'hasOwnProperty']) {
+      const { status, text } = await ask(`${path}.data`, name)
+      expect([path, status]).toEqual([path, 400])
+      expect(text).toContain('No se entendió lo que querías hacer.')
+    }
+})
