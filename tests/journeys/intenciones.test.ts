@@ -1,15 +1,20 @@
 import { ACCESS } from '#app/access.ts'
-import { expect, test } from '#tests/support/journey.ts'
+import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-test.use({ siteEnv: { TRUST_PROXY: '1' } })
+const SECRETS = {
+  AUTH_SECRET: 'gallo-campana-1731-de-las-sesiones',
+  S3_ACCESS_KEY_ID: 'gallo-campana-1731-del-bucket',
+  S3_SECRET_ACCESS_KEY: 'gallo-campana-1731-de-la-llave',
+}
+test.use({ siteEnv: { ...SECRETS, TRUST_PROXY: '1' } })
 
 /** Names that every object and every function knows: as a key of a table they find what nobody put there. */
 const NAMES = [
   ...new Set([
     ...Object.getOwnPropertyNames(Object.prototype),
     ...Object.getOwnPropertyNames(Function.prototype),
-    ...['then', 'prototype', 'toJSON', 'length', 'default', '[object Object]', 'undefined', 'null', ''],
+    ...['then', 'prototype', 'toJSON', 'length', 'default', 'undefined', 'null', ''],
   ]),
 ]
 /** What takes a form. */
@@ -43,8 +48,8 @@ test('no form knows an intention by the name of what every object has', async ({
         const { status, text } = await ask(path + suffix, name)
         const said = `${path}${suffix} intencion=${name}: ${status}`
         if (status >= 500 || status === 429) wrong.push(said)
-        if (/function |native code|\[object |secretAccessKey|ADMIN_PASSWORD|"env"/.test(text))
-          wrong.push(`${said}, with our insides`)
+        if ([...Object.values(SECRETS), ADMIN.clave].some((secret) => text.includes(secret)))
+          wrong.push(`${said}, with a secret`)
       }
   expect(wrong).toEqual([])
   expect(asked).toBeGreaterThan(500)
