@@ -1,11 +1,25 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshPostgres } from '#tests/support/databases.ts'
+import { openDb } from './db/db.server.ts'
 import { readEnv, SettingsError } from './env.server.ts'
 import { openPlatform } from './platform.server.ts'
+import { Secret } from './secret-value.server.ts'
 
 test('a database that does not exist stops the start with a sentence', async () => {
   const url = `${await freshPostgres()}_otra`
   const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }))
   await expect(starting).rejects.toThrow(SettingsError)
   await expect(starting).rejects.toThrow('does not exist. Make the database')
+})
+
+test('a database that only lets itself be read stops the start with a sentence', async () => {
+  const url = await freshPostgres()
+  const name = new URL(url).pathname.slice(1)
+  const db = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
+  onTestFinished(() => db.destroy())
+  await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db)
+  const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }))
+  await expect(starting).rejects.toThrow(SettingsError)
+  await expect(starting).rejects.toThrow('only lets itself be read')
 })

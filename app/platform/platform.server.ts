@@ -4,10 +4,12 @@ import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
 import { watchClock } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
+import { isReadOnly } from './db/read-only.server.ts'
 import { type Env, publicSettings, type Settings, SettingsError } from './env.server.ts'
 import type { FileStore } from './files/file-store.server.ts'
 import { openFileStore } from './files/open-file-store.server.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.server.ts'
+import { createHealth, type Health } from './health.server.ts'
 import { joinSite } from './identity.server.ts'
 import { startEncoding } from './images/encode-queue.server.ts'
 import { startSweeping } from './images/sweep.server.ts'
@@ -44,6 +46,8 @@ export type Platform = {
   encoding: { wake(): void }
   /** Sends what stands in the outbox; `wake` it when there is something new. Sends nothing without `SMTP_URL`. */
   mailer: Mailer
+  /** Whether things can be kept, and what is not well. */
+  health: { look(): Promise<Health> }
   /** Aborted when this process can keep nothing any more and has to end; the reason says why. */
   failed: AbortSignal
   /** Aborted when the server is asked to stop: what would never end by itself ends then. */
@@ -84,6 +88,14 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const replicaPool = openPool({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL }, ANSWER_WITHIN_MS)
   const replica = replicaPool && openDb(env, replicaPool)
   const notices = env.DATABASE_URL ? openNotices(env.DATABASE_URL, log) : noNotices
+  const health = createHealth({
+    db,
+    files: openFileStore(env, { impatient: true }),
+    log,
+    dataDir: env.DATA_DIR,
+    backups,
+    backupEvery: env.BACKUP_EVERY,
+  })
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, log }, env)
   const stopSweeping = startSweeping({ db, files, log })
@@ -103,6 +115,7 @@ export async function openPlatform(env: Env): Promise<Platform> {
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     encoding,
     mailer,
+    health,
     failed: failed.signal,
     stopping: stop.signal,
     beginStop: () => stop.abort(),
@@ -141,6 +154,10 @@ function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Env): unknown {
     )
   if (DATABASE_URL && REFUSED.has(code))
     return new SettingsError(`DATABASE_URL is refused: ${message}. Make the database and its user first.`)
+  if (DATABASE_URL && isReadOnly(error))
+    return new SettingsError(
+      `The database of DATABASE_URL only lets itself be read (${message}). Is it a standby? Name the primary; Campanario starts once it can write.`,
+    )
   if (UNWRITABLE.test(code) || SQLITE_UNWRITABLE.has(errcode & 0xff))
     return new SettingsError(
       `Nothing can be kept in DATA_DIR («${DATA_DIR}»): ${message}. Is the disk full or read-only, or is the folder somebody else's?`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { openDb, pingDb } from '#app/platform/db/db.server.ts'
+import { openDb } from '#app/platform/db/db.server.ts'
 import { Secret } from '#app/platform/secret-value.server.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
@@ -30,7 +30,7 @@ const site = async (...how: Parameters<typeof startSite>) =>
 const status = async ({ origin }: Site, path: string) => (await fetch(origin + path)).status
 const health = async ({ origin }: Site) => {
   const answer = await fetch(`${origin}/salud`)
-  return { status: answer.status, ...((await answer.json()) as Record<string, string>) }
+  return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) }
 }
 
 const ask = ({ origin }: Site, nombre: string) =>
@@ -80,7 +80,16 @@ test.runIf(canMount)(
     expect(await status(running, '/galeria')).toBe(200)
     const panel = await fetch(`${running.origin}/admin/dashboard`, { headers: volunteer.headers })
     expect(panel.status).toBe(200)
-    await expect.poll(async () => (await health(running)).status).toBe(503)
+    await expect
+      .poll(() => health(running))
+      .toMatchObject({
+        status: 503,
+        estado: 'mal',
+        detalle: expect.arrayContaining([
+          'La base de datos no puede guardar nada: el disco está lleno.',
+          'No se pueden guardar archivos: el disco está lleno.',
+        ]),
+      })
 
     rmSync(filler)
     expect((await ask(running, 'Después')).status).toBe(303)
@@ -95,6 +104,29 @@ test.runIf(canMount)(
     const { rows, whole } = await kept(copy)
     expect(rows.map(({ nombre }) => nombre)).toEqual(['Antes', 'Después'])
     expect(whole).toBe('ok')
+  },
+)
+
+test.runIf(canMount)(
+  "the database's disk is full and the files are elsewhere: that is told too",
+  async () => {
+    const s3 = atTheEnd(await startOwnS3(), ({ stop }) => stop())
+    const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
+    const files = {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    }
+    const running = await site(files, { disk: '4m' })
+    const filler = `/proc/${running.pid()}/root${running.dataDir}/relleno`
+    expect(await health(running)).toMatchObject({ status: 200, estado: 'bien' })
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'])
+    await expect
+      .poll(() => health(running))
+      .toMatchObject({ status: 503, base_de_datos: 'mal', archivos: 'bien' })
+    rmSync(filler)
+    await expect.poll(async () => (await health(running)).status).toBe(200)
   },
 )
 
@@ -158,7 +190,7 @@ test('a database that is not there yet is waited for', async () => {
     open.destroy(),
   )
   const isThere = () =>
-    pingDb(db).then(
+    sql`select 1`.execute(db).then(
       () => true,
       () => false,
     )

@@ -50,5 +50,11 @@ test('everything that was acknowledged is still there after a power cut', async 
 test('/salud says what is well', async ({ request }) => {
   const response = await request.get('/salud')
   expect(response.status()).toBe(200)
-  expect(await response.json()).toEqual({ estado: 'bien', base_de_datos: 'bien', archivos: 'bien' })
+  expect(await response.json()).toEqual({
+    estado: 'bien',
+    base_de_datos: 'bien',
+    archivos: 'bien',
+    respaldos: 'atrasados',
+    detalle: ['No hay un respaldo reciente que se pueda leer.'],
+  })
 })

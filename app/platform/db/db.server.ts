@@ -6,6 +6,7 @@ import type { Secret } from '../secret-value.server.ts'
 import { announceVersion } from './content-version.server.ts'
 import { migrations } from './migrations.server.ts'
 import { noticeOf } from './notices.server.ts'
+import { leaveReadOnly } from './read-only.server.ts'
 import { breakWhenSilent } from './silence.server.ts'
 import { type NodeSqliteDialect, nodeSqliteDialect } from './sqlite.server.ts'
 import type { Tables } from './tables.server.ts'
@@ -46,6 +47,7 @@ export function openPool(
     client.on('error', () => {})
     if (answerWithin) breakWhenSilent(client, answerWithin)
   })
+  leaveReadOnly(pool)
   return pool
 }
 
@@ -145,9 +147,3 @@ export function isAway(error: unknown): boolean {
 
 /** Looks whether SQLite's file is still where it was opened. @throws DatabaseReplacedError */
 export const checkDatabaseFile = (db: Db): void => dialects.get(db)?.checkFile()
-
-/** Answers when the database does; throws otherwise. */
-export async function pingDb(db: Db): Promise<void> {
-  checkDatabaseFile(db)
-  await sql`select 1`.execute(db)
-}

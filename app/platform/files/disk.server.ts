@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs'
-import { open, opendir, readdir, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
+import { open, opendir, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '#app/platform/ids.server.ts'
@@ -9,7 +9,6 @@ import { checkKey, contentTypeOf } from './keys.server.ts'
 
 const HOUR = 60 * 60 * 1000
 const TEMPORARY = '.temporal'
-const PROBE = Buffer.alloc(64 * 1024)
 
 /** Files in a folder. Drafts lie in a folder of their own, so that those of a killed process are found and removed. */
 export function openDiskStore(root: string): FileStore {
@@ -82,17 +81,6 @@ export function openDiskStore(root: string): FileStore {
     },
 
     prepare,
-
-    async ping() {
-      await prepare()
-      const probe = join(temporary, newId())
-      try {
-        // More than nothing: an empty file can be made on a full disk.
-        await writeFile(probe, PROBE, { flag: 'wx' })
-      } finally {
-        await rm(probe, { force: true })
-      }
-    },
   }
 }
 

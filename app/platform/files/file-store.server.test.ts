@@ -114,10 +114,6 @@ onBothFileStores('file store', (files) => {
       await expect(files().delete(key), key).rejects.toThrow('Not a key')
     }
   })
-
-  test('says that it is well', async () => {
-    await files().ping()
-  })
 })
 
 test('instances that begin at once on an empty storage share the bucket that one of them makes', async () => {

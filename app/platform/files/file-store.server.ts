@@ -32,8 +32,6 @@ export interface FileStore {
   list(prefix: string): AsyncIterable<ListedFile>
   /** Makes the bucket or the folder where there is none yet. */
   prepare(): Promise<void>
-  /** Resolves when files can be kept; throws otherwise. */
-  ping(): Promise<void>
 }
 
 /** The whole of a file in memory, null when there is none. Only for files whose size is bounded. */

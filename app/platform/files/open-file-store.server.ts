@@ -9,9 +9,12 @@ export type S3Env = Pick<
   'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >
 
-/** S3 when `S3_BUCKET` is set, else the folder `archivos` in `DATA_DIR`. */
-export function openFileStore(env: S3Env & Pick<Env, 'DATA_DIR'>): FileStore {
-  return env.S3_BUCKET ? openS3Store(s3Settings(env)) : openDiskStore(join(env.DATA_DIR, 'archivos'))
+/**
+ * S3 when `S3_BUCKET` is set, else the folder `archivos` in `DATA_DIR`.
+ * @param how `impatient`: for whoever would rather be told soon that it does not answer.
+ */
+export function openFileStore(env: S3Env & Pick<Env, 'DATA_DIR'>, how?: { impatient: boolean }): FileStore {
+  return env.S3_BUCKET ? openS3Store(s3Settings(env), how) : openDiskStore(join(env.DATA_DIR, 'archivos'))
 }
 
 export const s3Settings = (env: S3Env): S3Settings => ({

@@ -11,6 +11,8 @@ type Patience = { attempts: number; withinMs: number }
 const READ: Patience = { attempts: 3, withinMs: 4_500 }
 /** A write is worth waiting for, and nobody waits for a list. */
 const WRITE: Patience = { attempts: 5, withinMs: 60_000 }
+/** A monitor asks again in a moment. */
+const PROBE: Patience = { attempts: 1, withinMs: 2_000 }
 
 export interface S3Settings {
   endpoint: string
@@ -24,13 +26,11 @@ export interface S3Settings {
  * Files in S3-compatible storage, by path-style addresses (`endpoint/bucket/key`), which every kind understands.
  * Only put (in parts for a long stream), copy, get, head, delete and list are used.
  */
-export function openS3Store({
-  endpoint,
-  region,
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-}: S3Settings): FileStore {
+export function openS3Store(
+  { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
+  { impatient = false } = {},
+): FileStore {
+  const [reading, writing] = impatient ? [PROBE, PROBE] : [READ, WRITE]
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const url = (key: string) => {
@@ -58,26 +58,26 @@ export function openS3Store({
       }),
     )
 
-  const ask = (method: string, address: string, patience = READ, init: RequestInit = {}) =>
+  const ask = (method: string, address: string, patience = reading, init: RequestInit = {}) =>
     request(patience, address, { ...init, method }, readAnswer)
 
   /** Sends bytes; a signed request needs their hash beforehand. @throws unless the answer is good. */
   const send: Send = async (what, address, { method, body, headers }) => {
     const hash = body && { 'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex') }
-    const answer = await ask(method, address, WRITE, {
+    const answer = await ask(method, address, writing, {
       headers: { ...headers, ...hash },
       ...(body && { body: body as BodyInit }),
     })
     return answer.text.includes('<Error>') ? fail(what, answer) : orFail(what, answer)
   }
 
-  const listPage = async (parameters: Record<string, string>, patience: Patience) => {
+  const listPage = async (parameters: Record<string, string>) => {
     const address = `${bucketUrl}?${new URLSearchParams({ 'list-type': '2', ...parameters })}`
-    return orFail('list', await ask('GET', address, patience)).text
+    return orFail('list', await ask('GET', address, writing)).text
   }
 
   const remove = async (key: string) => {
-    const answer = await ask('DELETE', url(key), WRITE)
+    const answer = await ask('DELETE', url(key), writing)
     if (answer.status !== 404) orFail(`delete ${key}`, answer)
   }
 
@@ -96,7 +96,7 @@ export function openS3Store({
 
     async get(key, range) {
       const headers = range && { Range: `bytes=${range.start}-${range.end}` }
-      const found = await request(READ, url(key), { headers }, async (response) => {
+      const found = await request(reading, url(key), { headers }, async (response) => {
         if (!response.ok || !response.body) return readAnswer(response)
         // A storage that sends a head and then stalls has not answered: whoever asks can still be told so.
         const reader = response.body.getReader()
@@ -116,7 +116,7 @@ export function openS3Store({
     async move(from, to) {
       const what = `copy ${from}`
       const headers = { 'X-Amz-Copy-Source': `/${bucket}/${from}` }
-      const answer = await ask('PUT', url(to), WRITE, { headers })
+      const answer = await ask('PUT', url(to), writing, { headers })
       if (answer.status === 404) return
       if (answer.text.includes('<Error>')) fail(what, answer)
       orFail(what, answer)
@@ -126,7 +126,7 @@ export function openS3Store({
     async *list(prefix) {
       let token: string | undefined
       do {
-        const page = await listPage({ prefix, ...(token && { 'continuation-token': token }) }, WRITE)
+        const page = await listPage({ prefix, ...(token && { 'continuation-token': token }) })
         yield* readPage(page)
         token = xmlValue(page, 'IsTruncated') === 'true' ? xmlValue(page, 'NextContinuationToken') : undefined
       } while (token)
@@ -135,13 +135,9 @@ export function openS3Store({
     async prepare() {
       const isThere = async () => (await ask('HEAD', bucketUrl)).status !== 404
       if (await isThere()) return
-      const answer = await ask('PUT', bucketUrl, WRITE)
+      const answer = await ask('PUT', bucketUrl, writing)
       // Another instance may have made it meanwhile.
       if (!answer.ok && !(await isThere())) fail('make the bucket', answer)
-    },
-
-    async ping() {
-      await listPage({ 'max-keys': '1' }, READ)
     },
   }
 }

@@ -1,0 +1,193 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freshPostgres } from '#tests/support/databases.ts'
+import { breakWrites } from '#tests/support/failures.ts'
+import { startOwnS3 } from '#tests/support/s3.ts'
+import { emptySites, onEveryStorage, type Storage } from '#tests/support/sites.ts'
+import { openPlace } from './backup/place.server.ts'
+import { migrate, openDb, openPool, sqlitePath } from './db/db.server.ts'
+import { readEnv } from './env.server.ts'
+import { openDiskStore } from './files/disk.server.ts'
+import type { FileStore } from './files/file-store.server.ts'
+import { openS3Store } from './files/s3.server.ts'
+import { createHealth } from './health.server.ts'
+import { createLog } from './log.server.ts'
+import { Secret } from './secret-value.server.ts'
+
+const healthOf = ({ env, db, files }: Storage) =>
+  createHealth({
+    db,
+    files,
+    log: createLog('silent'),
+    dataDir: env.DATA_DIR,
+    backups: openPlace(env.DATA_DIR, env),
+    backupEvery: undefined,
+  })
+
+onEveryStorage('a look at the health', (make) => {
+  test('writes, whoever asks, once in a second, and nothing of it stays', async () => {
+    const site = await make()
+    const keys: string[] = []
+    const counting: FileStore = {
+      ...site.files,
+      put: (key, ...rest) => {
+        keys.push(key)
+        return site.files.put(key, ...rest)
+      },
+    }
+    const health = healthOf({ ...site, files: counting })
+    const looks = await Promise.all(Array.from({ length: 50 }, () => health.look()))
+    expect(keys).toHaveLength(1)
+    expect(new Set(looks).size).toBe(1)
+    expect(looks[0]).toMatchObject({ estado: 'bien', base_de_datos: 'bien', archivos: 'bien' })
+    await expect.poll(() => health.look().then(() => keys.length)).toBe(2)
+    expect(new Set(keys).size).toBe(1)
+    const rows = await site.db.selectFrom('reservas').selectAll().execute()
+    expect(rows).toEqual([expect.objectContaining({ nombre: 'salud' })])
+    expect(await Array.fromAsync(site.files.list('salud/'))).toEqual([])
+    expect(readdirSync(site.env.DATA_DIR)).not.toContain('.salud')
+  })
+
+  test('sees a storage that can be read and not written, and one that forgets', async () => {
+    const site = await make()
+    const dead = { ...site.files, put: () => Promise.reject(new Error('The writer is dead')) }
+    expect(await healthOf({ ...site, files: dead }).look()).toMatchObject({
+      estado: 'mal',
+      base_de_datos: 'bien',
+      archivos: 'mal',
+      detalle: expect.arrayContaining([
+        'No se pueden guardar archivos: el almacenamiento no responde o no deja escribir.',
+      ]),
+    })
+    const forgetful = { ...site.files, put: async () => {} }
+    expect(await healthOf({ ...site, files: forgetful }).look()).toMatchObject({ archivos: 'mal' })
+    const full = { ...site.files, put: () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) }
+    expect((await healthOf({ ...site, files: full }).look()).detalle).toContain(
+      'No se pueden guardar archivos: el disco está lleno.',
+    )
+  })
+})
+
+describe('the health', () => {
+  const make = emptySites()
+
+  test('is told in time while the storage hangs, which is asked once', async () => {
+    const site = await make({ postgres: false, s3: false })
+    let asked = 0
+    const hanging: FileStore = {
+      ...site.files,
+      put: () => {
+        asked++
+        return new Promise(() => {})
+      },
+    }
+    const health = healthOf({ ...site, files: hanging })
+    const begun = performance.now()
+    expect(await health.look()).toMatchObject({ base_de_datos: 'bien', archivos: 'mal' })
+    expect(await health.look()).toMatchObject({ archivos: 'mal' })
+    expect(performance.now() - begun).toBeLessThan(12_000)
+    expect(asked).toBe(1)
+  })
+
+  test('is bad while S3 is away, and good again once it is back', async () => {
+    const s3 = await startOwnS3()
+    onTestFinished(() => s3.stop())
+    const site = await make({ postgres: false, s3: false })
+    const health = healthOf({ ...site, files: openS3Store(s3.settings, { impatient: true }) })
+    expect(await health.look()).toMatchObject({ archivos: 'bien' })
+    await s3.leave()
+    await expect.poll(async () => (await health.look()).archivos).toBe('mal')
+    const begun = performance.now()
+    expect(await health.look()).toMatchObject({ estado: 'mal', base_de_datos: 'bien', archivos: 'mal' })
+    expect(performance.now() - begun).toBeLessThan(6000)
+    await s3.comeBack()
+    await expect.poll(async () => (await health.look()).archivos).toBe('bien')
+  })
+
+  test('is bad while SQLite takes no rows', async () => {
+    const site = await make({ postgres: false, s3: false })
+    const health = healthOf(site)
+    const mend = await breakWrites(site.db)
+    expect(await health.look()).toMatchObject({ estado: 'mal', base_de_datos: 'mal', archivos: 'bien' })
+    await mend()
+    await expect.poll(async () => (await health.look()).estado).toBe('bien')
+  })
+
+  test('does not keep the site waiting for another process that writes', async () => {
+    const site = await make({ postgres: false, s3: false })
+    const other = new DatabaseSync(sqlitePath(site.env))
+    onTestFinished(() => other.close())
+    other.exec('begin immediate')
+    const begun = performance.now()
+    expect(await healthOf(site).look()).toMatchObject({ base_de_datos: 'bien' })
+    expect(performance.now() - begun).toBeLessThan(2000)
+    other.exec('rollback')
+    // The patience of other writes is as it was.
+    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(site.db)
+    expect(rows).toEqual([{ timeout: 5000 }])
+  })
+})
+
+test('a PostgreSQL that only lets itself be read is told; connections to it are left, and the next can write', async () => {
+  const make = await freshPostgres()
+  const url = new URL(make)
+  const name = url.pathname.slice(1)
+  const admin = openDb({ DATABASE_URL: new Secret(make), DATA_DIR: '' })
+  onTestFinished(() => admin.destroy())
+  await migrate(admin)
+  const setReadOnly = (on: 'on' | 'off') =>
+    admin.connection().execute(async (one) => {
+      await sql`set default_transaction_read_only = off`.execute(one)
+      await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(on)}`.execute(
+        one,
+      )
+    })
+
+  await setReadOnly('on')
+  const env = { DATABASE_URL: new Secret(make), DATABASE_POOL: 4, DATA_DIR: '' }
+  const db = openDb(env, openPool(env))
+  onTestFinished(() => db.destroy())
+  // Four connections, all to the server that only lets itself be read.
+  const backends = async () => {
+    const asked = Array.from({ length: 4 }, () =>
+      sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(db),
+    )
+    return (await Promise.all(asked)).map(({ rows }) => rows[0]?.pid)
+  }
+  const before = await backends()
+  expect(new Set(before).size).toBe(4)
+  const folder = mkdtempSync(join(tmpdir(), 'campanario-salud-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const health = createHealth({
+    db,
+    files: openDiskStore(folder),
+    log: createLog('silent'),
+    dataDir: '',
+    backups: openPlace(folder, readEnv({})),
+    backupEvery: undefined,
+  })
+  const found = await health.look()
+  expect(found).toMatchObject({ estado: 'mal', base_de_datos: 'mal', archivos: 'bien' })
+  expect(found.detalle).toContain('La base de datos no puede guardar nada: solo deja leer.')
+
+  await setReadOnly('off')
+  await expect.poll(async () => (await health.look()).estado, { timeout: 5000 }).toBe('bien')
+  const after = await backends()
+  expect(after.filter((pid) => before.includes(pid))).toEqual([])
+  // A transaction that fails that way ends as any other, and says why.
+  await setReadOnly('on')
+  const stale = openDb(env, openPool(env))
+  onTestFinished(() => stale.destroy())
+  const write = () =>
+    stale.transaction().execute(async (trx) => {
+      await trx.selectFrom('contenido').select('version').execute()
+      await trx.updateTable('contenido').set({ version: 7 }).execute()
+    })
+  await expect(write()).rejects.toMatchObject({ code: '25006' })
+  await setReadOnly('off')
+  await write()
+})

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Place } from './backup/place.server.ts'
+import { backupState } from './backup/state.server.ts'
+import { type Db, isPostgres } from './db/db.server.ts'
+import { isReadOnly } from './db/read-only.server.ts'
+import { type FileStore, readFile } from './files/file-store.server.ts'
+import { newId, now } from './ids.server.ts'
+import type { Log } from './log.server.ts'
+import { within } from './within.server.ts'
+
+/** To ask costs writes: however many ask, it is looked at once in this time. */
+const GOOD_FOR_MS = 1_000
+/** Monitors wait for ten seconds or so. */
+const ANSWER_WITHIN_MS = 5_000
+const BACKUPS_EVERY_MS = 60_000
+/** More than nothing: an empty file can be made on a full disk. */
+const PROBE_BYTES = 64 * 1024
+const FILES = 'salud/'
+/** What a killed process left behind, and no process is at any more. */
+const LEFT_AFTER_MS = 60 * 60 * 1000
+
+export type Health = {
+  estado: 'bien' | 'mal'
+  base_de_datos: 'bien' | 'mal'
+  archivos: 'bien' | 'mal'
+  respaldos: 'al día' | 'atrasados' | 'sin datos'
+  /** What is not well, in sentences that may be read by anybody. */
+  detalle: string[]
+}
+
+type Parts = {
+  db: Db
+  /** Files that answer soon or fail. */
+  files: FileStore
+  log: Log
+  /** The folder that SQLite's file is in. */
+  dataDir: string
+  backups: Place
+  backupEvery: number | undefined
+}
+
+/** Looks whether things can be kept, by keeping some: once in a second, whoever asks. */
+export function createHealth(parts: Parts): { look(): Promise<Health> } {
+  const { db, files, log, dataDir, backups, backupEvery } = parts
+  const checks = [
+    once(log, 'database', () => probeDatabase(db, dataDir), describeDatabase),
+    once(log, 'files', filesProbe(files), describeFiles),
+  ] as const
+  const backupsNow = forAWhile(BACKUPS_EVERY_MS, () =>
+    backupState(db, backups, backupEvery).then(
+      ({ overdue, lost, away }) => (overdue || lost || away ? 'atrasados' : 'al día'),
+      () => 'sin datos' as const,
+    ),
+  )
+  const look = async (): Promise<Health> => {
+    const [database, stored, respaldos] = await Promise.all([checks[0](), checks[1](), backupsNow()])
+    const detalle = [database, stored].filter((sentence) => sentence !== null)
+    if (respaldos === 'atrasados') detalle.push('No hay un respaldo reciente que se pueda leer.')
+    return {
+      estado: database || stored ? 'mal' : 'bien',
+      base_de_datos: database ? 'mal' : 'bien',
+      archivos: stored ? 'mal' : 'bien',
+      respaldos,
+      detalle,
+    }
+  }
+  return { look: forAWhile(GOOD_FOR_MS, look) }
+}
+
+/** What was found is good for a while, for all who ask meanwhile. */
+function forAWhile<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+  let until = 0
+  let found: Promise<T>
+  return () => {
+    if (performance.now() >= until) {
+      until = performance.now() + ms
+      found = look()
+    }
+    return found
+  }
+}
+
+/**
+ * A check that answers in time, whatever it asks; it is never under way twice, so that those that hang do not add up.
+ * @returns the sentence that says what is wrong, or nothing.
+ */
+function once(log: Log, part: string, probe: () => Promise<void>, describe: (error: unknown) => string) {
+  let running: Promise<void> | undefined
+  return async (): Promise<string | null> => {
+    running ??= probe().finally(() => {
+      running = undefined
+    })
+    running.catch(() => {}) // when it is late nobody waits for it any more
+    try {
+      await within(ANSWER_WITHIN_MS, running)
+      return null
+    } catch (error) {
+      log.error({ err: error, part }, 'health check failed')
+      return describe(error)
+    }
+  }
+}
+
+const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
+
+async function probeDatabase(db: Db, dataDir: string): Promise<void> {
+  if (isPostgres(db)) return keepRow(db)
+  await db.connection().execute(async (one) => {
+    // A write waits here with the whole process. Another one that writes for long shows that it can be done.
+    await sql`pragma busy_timeout = 0`.execute(one)
+    try {
+      await keepRow(one)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+    } finally {
+      await sql`pragma busy_timeout = 5000`.execute(one)
+    }
+  })
+  // A row may fit into what SQLite has taken of the disk before.
+  const file = join(dataDir, '.salud')
+  await writeFile(file, Buffer.alloc(PROBE_BYTES), { flush: true }).finally(() => rm(file, { force: true }))
+}
+
+/** One row for all instances, written over each time: nothing grows. */
+async function keepRow(db: Db): Promise<void> {
+  const row = { nombre: 'salud', quien: newId(), hasta: now() }
+  await db
+    .insertInto('reservas')
+    .values(row)
+    .onConflict((on) => on.column('nombre').doUpdateSet({ quien: row.quien, hasta: row.hasta }))
+    .execute()
+  await db.selectFrom('reservas').select('quien').where('nombre', '=', row.nombre).executeTakeFirstOrThrow()
+}
+
+function filesProbe(files: FileStore): () => Promise<void> {
+  const key = `${FILES}${newId()}`
+  let swept = false
+  return async () => {
+    const bytes = randomBytes(PROBE_BYTES)
+    try {
+      await files.put(key, bytes, 'application/octet-stream')
+      const found = await readFile(files, key)
+      if (!found || !bytes.equals(found)) throw new Error('What was kept is not what is read')
+    } finally {
+      await files.delete(key)
+    }
+    if (swept) return
+    for await (const left of files.list(FILES))
+      if (Date.now() - left.lastModified.getTime() > LEFT_AFTER_MS) await files.delete(left.key)
+    swept = true
+  }
+}
+
+/** A full disk, as the system, PostgreSQL and SQLite call it. */
+function isFull(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
+  return /^(ENOSPC|EDQUOT|53100)$/.test(code) || (errcode & 0xff) === 13
+}
+
+function describeDatabase(error: unknown): string {
+  if (isFull(error)) return 'La base de datos no puede guardar nada: el disco está lleno.'
+  if (isReadOnly(error)) return 'La base de datos no puede guardar nada: solo deja leer.'
+  return 'La base de datos no responde o no puede guardar nada.'
+}
+
+function describeFiles(error: unknown): string {
+  if (isFull(error)) return 'No se pueden guardar archivos: el disco está lleno.'
+  return 'No se pueden guardar archivos: el almacenamiento no responde o no deja escribir.'
+}
