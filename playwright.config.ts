@@ -30,7 +30,7 @@ const DESKTOP_ONLY = files(
 
 export default defineConfig({
   testDir: './tests/journeys',
-  globalSetup: './tests/support/which-station.ts',
+  globalSetup: './tests/support/radio/which-station.ts',
   fullyParallel: true,
   // A journey waits about half of its time: for its site to start, for a network that is away.
   workers: 3,

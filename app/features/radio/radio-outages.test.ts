@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { audio, detach, fakeRadio, player, seconds, start, status } from '#tests/support/fake-radio.ts'
+import { audio, detach, fakeRadio, player, seconds, start, status } from '#tests/support/radio/fake-radio.ts'
 
 fakeRadio()
 

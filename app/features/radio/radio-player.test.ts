@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { audio, fakeRadio, player, seconds, start, status } from '#tests/support/fake-radio.ts'
+import { audio, fakeRadio, player, seconds, start, status } from '#tests/support/radio/fake-radio.ts'
 
 fakeRadio()
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#app/platform/log.server.ts'
 import { Secret } from '#app/platform/secret-value.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
-import { startLine } from '#tests/support/line.ts'
+import { startLine } from '#tests/support/radio/line.ts'
 import { isAway, openDb, openPool } from './db.server.ts'
 import { openNotices } from './notices.server.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { Station, StationOptions } from '#tests/support/station-type.ts'
-import { freePort } from './postgres.ts'
+import { freePort } from '../postgres.ts'
+import type { Station, StationOptions } from './station-type.ts'
 
 const RATE = 22_050
 const STEP_MS = 100

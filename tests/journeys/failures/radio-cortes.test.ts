@@ -9,8 +9,8 @@ import {
   playedTime,
   player,
   test,
-} from '#tests/support/radio.ts'
-import { startStation } from '#tests/support/station.ts'
+} from '#tests/support/radio/journey.ts'
+import { startStation } from '#tests/support/radio/station.ts'
 
 /** What fails here is said in the browser's console, as it should be. */
 test.afterEach(({ problems }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PAGINAS } from '#app/parts/page/paginas.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
-import { enVivo, test as radio } from '#tests/support/radio.ts'
+import { enVivo, test as radio } from '#tests/support/radio/journey.ts'
 
 /*
  * What axe knows of WCAG 2.2 AA and of good practice, on every page and in the states a page can be in, by day and

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test as journey, visit } from '#tests/support/journey.ts'
-import { addressOf, enVivo, expectSound, hear, listen, player, test } from '#tests/support/radio.ts'
-import { startStation } from '#tests/support/station.ts'
+import { addressOf, enVivo, expectSound, hear, listen, player, test } from '#tests/support/radio/journey.ts'
+import { startStation } from '#tests/support/radio/station.ts'
 
 /** Sound takes its time: what is buffered has to be played. */
 test.describe.configure({ timeout: 90_000 })

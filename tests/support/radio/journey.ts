@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
-import type { Station } from '#tests/support/station-type.ts'
-import { expect, test as journey, visit } from './journey.ts'
+import { expect, test as journey, visit } from '../journey.ts'
 import { type Line, startLine } from './line.ts'
 import { STATION_KIND, startStation } from './station.ts'
+import type { Station } from './station-type.ts'
 
 /** A site whose station is on the air, reached over a network that can fail. */
 export const test = journey.extend<{
