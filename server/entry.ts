@@ -17,6 +17,7 @@ export async function run(): Promise<void> {
       const pages = createPageCache({
         keyOf: (url) => pageKey(url, settings.origin),
         version: content.current,
+        isAway: content.isAway,
         headers: securityHeaders,
         ...(settings.logHits && { onHit: (hit) => log.info({ ...hit, memory: true }, 'request') }),
       })

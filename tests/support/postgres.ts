@@ -38,6 +38,10 @@ export async function startPostgres() {
   })
   await server.initialise()
   await server.start()
+  const main = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of [main(), ...children(main())]) process.kill(pid, name)
+  }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     /** Goes away and comes back, as in an update. */
@@ -48,12 +52,14 @@ export async function startPostgres() {
     },
     /** Every process of it is killed at once, as with its machine's power; then it is started again. */
     crash: async () => {
-      const main = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-      const all = [main, ...children(main)]
+      const all = [main(), ...children(main())]
       for (const pid of all) kill(pid)
       while (all.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 10))
       await server.start()
     },
+    /** Every process of it stands still: connections stay, and nothing is answered. */
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -6,6 +6,8 @@ import type { Tables } from './tables.server.ts'
 type Db = Kysely<Tables>
 
 const POLL_MS = 1000
+/** A look-up takes a millisecond. */
+const AWAY_AFTER_MS = 1000
 const watchers = new WeakMap<Db, Set<(version: number) => void>>()
 
 /** Tells this process's watchers of a change that was committed, before it is acknowledged. */
@@ -13,7 +15,12 @@ export function announceVersion(db: Db, version: number): void {
   for (const tell of watchers.get(db) ?? []) tell(version)
 }
 
-export type ContentVersion = { current(): number; stop(): void }
+export type ContentVersion = {
+  current(): number
+  /** Whether the last look-up failed, or has not been answered for a second. */
+  isAway(): boolean
+  stop(): void
+}
 
 /**
  * Knows the content's version without asking the database for each page: told at once of this process's changes
@@ -30,11 +37,29 @@ export async function watchContentVersion(db: Db, notices: Notices = noNotices):
   const told = watchers.get(db) ?? new Set()
   watchers.set(db, told.add(learn))
   const stopHearing = notices.hear('contenido', (text) => learn(Number(text)))
-  // A look-up that fails is made again in a second.
-  const timer = setInterval(() => read().then(learn, () => {}), POLL_MS)
-  timer.unref()
+  let away = false
+  let asking = false
+  const look = async () => {
+    // One that hangs holds a connection: the next ones would hold all there are.
+    if (asking) return
+    asking = true
+    let answered = false
+    // What has arrived is read first: it is this process that may have been busy.
+    const late = setTimeout(() => setImmediate(() => (away ||= !answered)), AWAY_AFTER_MS)
+    try {
+      learn(await read())
+      away = false
+    } catch {
+      away = true
+    }
+    answered = true
+    asking = false
+    clearTimeout(late)
+  }
+  const timer = setInterval(look, POLL_MS).unref()
   return {
     current: () => version,
+    isAway: () => away,
     stop() {
       clearInterval(timer)
       told.delete(learn)

@@ -136,18 +136,85 @@ describe('page cache', () => {
     }
   })
 
-  test('an encoding that is refused is not used', async () => {
-    for (const [accept, used] of [
-      ['br;q=0', null],
-      ['br;q=0.000, gzip;q=0', null],
-      ['br; q=0, gzip', 'gzip'],
-      ['gzip;q=0, BR;q=0.1', 'br'],
-      ['x-br, brotli', null],
-      ['', null],
-    ] as const) {
-      const answer = await ask('/', { 'Accept-Encoding': accept })
-      expect(answer.headers.get('content-encoding'), accept).toBe(used)
+  describe('the renderer hangs', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    /** How many milliseconds it takes until the old page is answered. */
+    const wait = async (path = '/') => {
+      const begun = performance.now()
+      let text = ''
+      const answer = ask(path).then(async (response) => {
+        text = await response.text()
+      })
+      while (text === '') await vi.advanceTimersByTimeAsync(10)
+      await answer
+      expect(text).toContain('v1')
+      return performance.now() - begun
     }
+    const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+    test('the last good page comes at once, as soon as one render has shown it', async () => {
+      await ask()
+      version = 2
+      const { promise, resolve } = Promise.withResolvers<Response>()
+      page = () => promise
+      const [first, second] = [wait(), advance(3000).then(() => wait())]
+      expect(await first).toBeLessThanOrEqual(5020)
+      // Who came in the middle of it goes with it.
+      expect(await second).toBeLessThanOrEqual(2300)
+      for (let n = 0; n < 5; n++) expect(await wait()).toBeLessThanOrEqual(300)
+      expect(renders).toHaveLength(2)
+      resolve(html('v2'))
+      await advance(10)
+      expect(await (await ask()).text()).toContain('v2')
+    })
+
+    test('while the database is known to be away nobody waits, and one render a second tries', async () => {
+      let away = false
+      pages = createPageCache({
+        keyOf: (url) => url.pathname,
+        version: () => version,
+        headers: () => ({}),
+        isAway: () => away,
+      })
+      await Promise.all(['/', '/a', '/b'].map((path) => ask(path)))
+      renders = []
+      version = 2
+      const held: ((response: Response) => void)[] = []
+      page = () => new Promise((resolve) => held.push(resolve))
+      const begun = performance.now()
+      const before = wait()
+      await advance(1000)
+      away = true
+      expect(await before).toBeLessThanOrEqual(1300)
+      for (let n = 0; n < 20; n++)
+        for (const path of ['/', '/a', '/b']) expect(await wait(path)).toBeLessThanOrEqual(300)
+      expect(renders.length).toBeLessThanOrEqual(2 + (performance.now() - begun) / 1000)
+      away = false
+      for (const give of held) give(html('v2'))
+      await advance(10)
+      for (const path of ['/', '/a', '/b']) {
+        const answer = ask(path)
+        await advance(10)
+        for (const give of held) give(html('v2'))
+        expect(await (await answer).text()).toContain('v2')
+      }
+    })
+
+    test('a render that works again ends it for every page', async () => {
+      await ask()
+      version = 2
+      page = () => new Promise(() => {})
+      await wait()
+      version = 3
+      page = async () => html('v3')
+      await advance(1000)
+      expect(await (await ask()).text()).toContain('v3')
+      version = 4
+      page = async () => html('v4')
+      expect(await (await ask()).text()).toContain('v4')
+    })
   })
 
   test('compressed as asked, with an ETag that answers 304', async () => {

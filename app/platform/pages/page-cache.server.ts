@@ -8,8 +8,13 @@ const BEST = 11
 const QUICK = 5
 /** A change is often followed by the next one: what is replaced within this time is not worth the best. */
 const BEST_AFTER_MS = 1000
-/** So long may the renderer take while there is an older page to show: a database that hangs answers nothing. */
+/** Serve the previous page if rendering takes longer than this, and take it that the database hangs. */
 const PATIENCE_MS = 5000
+/** Once that is known, nobody waits longer than this for what may be answered from memory. */
+const STEP_MS = 250
+const HANGS_FOR_MS = 5000
+/** One render tries whether it still hangs: more would only take what connections there are. */
+const PROBE_EVERY_MS = 1000
 /**
  * A visitor's browser asks each time whether it changed; a cache in between may be a minute behind. Nothing is
  * shown stale while it is asked for: browsers follow that too, and would show yesterday's photos once more.
@@ -52,6 +57,8 @@ type Options = {
   version(): number
   /** What every answer carries besides its own headers. */
   headers(origin: string): Record<string, string>
+  /** Whether the database is known to be away: what may be a little old need not wait for it. */
+  isAway?(): boolean
   onHit?(hit: Hit): void
 }
 
@@ -65,11 +72,13 @@ export type PageCache = ReturnType<typeof createPageCache>
  * from memory. Nothing of the visitor's request but its address reaches the renderer, so that nothing of one
  * visitor can reach another.
  */
-export function createPageCache({ keyOf, version, headers, onHit }: Options) {
+export function createPageCache({ keyOf, version, headers, isAway, onHit }: Options) {
   // In the order in which they were last used: the first is the first to go.
   const pages = new Map<string, Page>()
   const rendering = new Map<string, { version: number; work: Promise<Response | Page> }>()
   let hits = 0
+  let hangsUntil = 0
+  let nextProbe = 0
   let improving = Promise.resolve()
 
   const keep = (key: string, page: Page) => {
@@ -86,6 +95,7 @@ export function createPageCache({ keyOf, version, headers, onHit }: Options) {
   async function render(key: string, address: string, renderer: Renderer): Promise<Response | Page> {
     const rendered = version()
     const response = await renderer(new Request(address), true)
+    if (response.status < 500) hangsUntil = 0
     const shared = response.headers.get('Cache-Control') !== 'no-store' && !response.headers.has('Set-Cookie')
     if (response.status !== 200 || !shared) return response
     const body = Buffer.from(await response.arrayBuffer())
@@ -108,6 +118,36 @@ export function createPageCache({ keyOf, version, headers, onHit }: Options) {
     // One that was begun later may have been quicker.
     if ((pages.get(key)?.version ?? rendered) <= rendered) keep(key, page)
     return page
+  }
+
+  /** The render of the content as it is now: the one under way, for however many ask. */
+  function renderOnce(key: string, address: string, renderer: Renderer): Promise<Response | Page> {
+    const underWay = rendering.get(key)
+    // One that began before the last change does not show it.
+    if (underWay?.version === version()) return underWay.work
+    const flight = { version: version(), work: render(key, address, renderer) }
+    const land = () => rendering.get(key) === flight && rendering.delete(key)
+    flight.work.then(land, land)
+    rendering.set(key, flight)
+    return flight.work
+  }
+
+  const isHanging = () => performance.now() < hangsUntil || isAway?.() === true
+
+  /** The page as it is now; the last good one while the database fails or does not answer. */
+  async function renderOrLast(key: string, address: string, renderer: Renderer, last: Page) {
+    if (isHanging() && rendering.get(key)?.version !== version()) {
+      if (performance.now() < nextProbe) return last
+      nextProbe = performance.now() + PROBE_EVERY_MS
+    }
+    const work = renderOnce(key, address, renderer).catch(() => last)
+    for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
+      const result = await within(STEP_MS, work)
+      if (result) return result instanceof Response && result.status >= 500 ? last : result
+      if (isHanging()) return last
+    }
+    hangsUntil = performance.now() + HANGS_FOR_MS
+    return last
   }
 
   /** The page in that encoding, made now when nobody has asked for it yet. */
@@ -181,19 +221,12 @@ export function createPageCache({ keyOf, version, headers, onHit }: Options) {
         request.method === 'GET' || request.method === 'HEAD' ? keyOf(new URL(request.url)) : undefined
       if (key === undefined) return renderer(request, false)
       const last = pages.get(key)
-      let result: Response | Page | undefined = last?.version === version() ? last : undefined
-      if (!result) {
-        let flight = rendering.get(key)
-        // One that began before the last change does not show it.
-        if (flight?.version !== version()) {
-          flight = { version: version(), work: render(key, request.url, renderer) }
-          const own = flight
-          const land = () => rendering.get(key) === own && rendering.delete(key)
-          flight.work.then(land, land)
-          rendering.set(key, flight)
-        }
-        result = last ? await orLast(flight.work, last) : await flight.work
-      }
+      const result =
+        last === undefined
+          ? await renderOnce(key, request.url, renderer)
+          : last.version === version()
+            ? last
+            : await renderOrLast(key, request.url, renderer, last)
       if (result instanceof Response) return result.clone()
       const page = result
       const known = isKnown(page, request.headers.get('if-none-match') ?? undefined)
@@ -203,17 +236,14 @@ export function createPageCache({ keyOf, version, headers, onHit }: Options) {
   }
 }
 
-/** The last good page, while the database fails or does not answer. */
-async function orLast(work: Promise<Response | Page>, last: Page): Promise<Response | Page> {
+/** What `work` gives within `ms`; nothing when it takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<Page>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, last)
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
   })
   try {
-    const result = await Promise.race([work, patience])
-    return result instanceof Response && result.status >= 500 ? last : result
-  } catch {
-    return last
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }
