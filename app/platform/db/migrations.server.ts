@@ -132,4 +132,14 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  // One that was begun before this version counts as given up when its room is needed.
+  '0016_uploads_that_stand_still': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('subidas')
+        .addColumn('movida', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    },
+  },
 }

@@ -130,6 +130,8 @@ export interface Tables {
     metadatos: string
     usuario: string
     createdAt: string
+    /** The moment when something of it came last. */
+    movida: Generated<string>
   }
   /** The tries to make a backup, `error` '' for a good one; `lugar` '' where nobody looks for it again. */
   respaldos: {

@@ -1,6 +1,6 @@
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { storedKeys } from '#app/platform/images/variants.server.ts'
-import { readParts } from '#app/platform/uploads/upload-store.server.ts'
+import { readParts } from '#app/platform/uploads/upload-parts.server.ts'
 import type { Snapshot } from './snapshot.server.ts'
 
 // At most this many files in memory at once; one has at most 40 MB.

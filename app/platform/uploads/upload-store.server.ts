@@ -4,19 +4,14 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
+import { makeRoom } from './quota.server.ts'
+import { readParts, removeUpload } from './upload-parts.server.ts'
 
 /** An upload that was not finished after a day is given up. Milliseconds. */
 export const UPLOAD_LIFETIME = 24 * 60 * 60 * 1000
 
 // What arrives is kept every so many bytes: the most that a `kill -9` loses, and that a request holds in memory.
 const PART_SIZE = 4 * 1024 * 1024
-
-export interface Part {
-  key: string
-  length: number
-}
-
-export const readParts = (row: { partes: string }): Part[] => JSON.parse(row.partes)
 
 /**
  * Uploads as `@tus/server` wants to keep them, for one person: those of others do not exist. Every part is an
@@ -58,12 +53,22 @@ export class UploadStore extends DataStore {
     })
   }
 
+  /** @throws `UploadsFull` when too much lies unfinished; whoever asked removes the row then, as with any failure. */
   override async create(upload: Upload) {
     const row = { id: upload.id, largo: upload.size ?? 0, metadatos: JSON.stringify(upload.metadata ?? {}) }
+    const moment = now()
     await this.#db
       .insertInto('subidas')
-      .values({ ...row, recibido: 0, partes: '[]', usuario: this.#usuario, createdAt: now() })
+      .values({
+        ...row,
+        recibido: 0,
+        partes: '[]',
+        usuario: this.#usuario,
+        createdAt: moment,
+        movida: moment,
+      })
       .execute()
+    await makeRoom({ db: this.#db, files: this.#files }, { id: upload.id, usuario: this.#usuario })
     return upload
   }
 
@@ -82,7 +87,7 @@ export class UploadStore extends DataStore {
       await this.#files.put(part.key, Buffer.concat(waiting), 'application/octet-stream')
       const { numUpdatedRows } = await this.#db
         .updateTable('subidas')
-        .set({ recibido: received + length, partes: JSON.stringify([...parts, part]) })
+        .set({ recibido: received + length, partes: JSON.stringify([...parts, part]), movida: now() })
         .where('id', '=', id)
         .where('recibido', '=', received)
         .executeTakeFirst()
@@ -109,13 +114,4 @@ export class UploadStore extends DataStore {
     const row = await this.#row(id)
     await removeUpload({ db: this.#db, files: this.#files }, row)
   }
-}
-
-/** The row first: what it named is then nobody's, and the sweep takes what could not be deleted now. */
-export async function removeUpload(
-  { db, files }: { db: Db; files: FileStore },
-  row: { id: string; partes: string },
-) {
-  await db.deleteFrom('subidas').where('id', '=', row.id).execute()
-  await Promise.all(readParts(row).map(({ key }) => files.delete(key)))
 }

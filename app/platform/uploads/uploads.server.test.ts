@@ -5,76 +5,10 @@ import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { begin, create, flowing, offsetOf, send, TUS, url } from '#tests/support/tus.ts'
 import { createUploads, type Uploads } from './uploads.server.ts'
 
 const log = createLog('silent')
-const TUS = { 'Tus-Resumable': '1.0.0' }
-const url = (path: string) => `http://localhost${path}`
-const encode = (text: string) => Buffer.from(text).toString('base64')
-
-function create(
-  uploads: Uploads,
-  length: number,
-  usuario = 'ana',
-  headers = {},
-  body?: Uint8Array | ReadableStream,
-) {
-  const request = new Request(url('/admin/subidas'), {
-    method: 'POST',
-    headers: {
-      ...TUS,
-      'Upload-Length': String(length),
-      'Upload-Metadata': `filename ${encode('niños.jpg')}`,
-      ...headers,
-    },
-    body: body as BodyInit,
-    duplex: 'half',
-  } as RequestInit)
-  return uploads.handle(request, usuario)
-}
-
-function send(
-  uploads: Uploads,
-  location: string,
-  offset: number,
-  body: Uint8Array | ReadableStream,
-  usuario = 'ana',
-) {
-  const headers: Record<string, string> = {
-    ...TUS,
-    'Upload-Offset': String(offset),
-    'Content-Type': 'application/offset+octet-stream',
-  }
-  const init = { method: 'PATCH', headers, body, duplex: 'half' } as RequestInit
-  return uploads.handle(new Request(url(location), init), usuario)
-}
-
-async function offsetOf(uploads: Uploads, location: string, usuario = 'ana') {
-  const response = await uploads.handle(new Request(url(location), { method: 'HEAD', headers: TUS }), usuario)
-  return response.status === 200 ? Number(response.headers.get('upload-offset')) : response.status
-}
-
-const begin = async (uploads: Uploads, length: number) => {
-  const response = await create(uploads, length)
-  expect(response.status).toBe(201)
-  const location = response.headers.get('location') ?? ''
-  return { location, id: location.split('/').at(-1) ?? '' }
-}
-
-/** A body as the network brings it; it breaks after so many bytes, where its connection is cut. */
-function flowing(bytes: Uint8Array, after = Infinity) {
-  let at = 0
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (at >= bytes.length) return controller.close()
-      if (at >= after) return controller.error(new Error('ECONNRESET'))
-      const end = Math.min(at + 65_536, after)
-      controller.enqueue(bytes.slice(at, end))
-      at = end
-    },
-  })
-}
-
 onBothEngines('uploads', (db) => {
   const files = diskStore()
   let uploads: Uploads

@@ -5,8 +5,10 @@ import { type FileStore, readInto } from '#app/platform/files/file-store.server.
 import { newId } from '#app/platform/ids.server.ts'
 import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { UploadsFull } from './quota.server.ts'
 import { UploadLocker } from './upload-locker.server.ts'
-import { readParts, removeUpload, UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
+import { readParts, removeUpload } from './upload-parts.server.ts'
+import { UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
 
 /** Where uploads are received; `handle` expects requests for this path and those below it. */
 export const UPLOADS_PATH = '/admin/subidas'
@@ -43,6 +45,8 @@ export function createUploads({ db, files, log, notices = noNotices }: Parts) {
           log.error({ err: error }, 'An upload failed')
           return { status_code: 500, body: 'Error al subir la imagen. Inténtalo de nuevo.\n' }
         }
+        if (error instanceof UploadsFull)
+          return { status_code: error.status_code, body: `${error.message}\n` }
         return error.status_code === 413 ? { status_code: 413, body: `${TOO_HEAVY}\n` } : undefined
       },
     })

@@ -97,14 +97,16 @@ test('the dashboard: the page and its data say how long to wait', async ({ site 
 
 test('uploads: an account begins so many in an hour, and is told when it may go on', async ({ site }) => {
   const { headers } = await signIn(site)
+  const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
   const begin = () =>
-    fetch(`${site.origin}/admin/subidas`, {
-      method: 'POST',
-      headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
-    })
+    fetch(`${site.origin}/admin/subidas`, { method: 'POST', headers: { ...tus, 'Upload-Length': '10' } })
   for (let n = 0; n < 20; n++) {
     const answers = await Promise.all(Array.from({ length: 30 }, begin))
-    for (const { status } of answers) expect(status).toBe(201)
+    for (const answer of answers) {
+      expect(answer.status).toBe(201)
+      const location = new URL(answer.headers.get('location') ?? '', site.origin)
+      expect((await fetch(location, { method: 'DELETE', headers: tus })).status).toBe(204)
+    }
   }
   const refused = await begin()
   expect(refused.status).toBe(429)

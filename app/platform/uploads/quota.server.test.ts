@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { begin, create, offsetOf, send } from '#tests/support/tus.ts'
+import { OF_ALL, OF_ONE_ACCOUNT } from './quota.server.ts'
+import { createUploads, type Uploads } from './uploads.server.ts'
+
+const log = createLog('silent')
+
+onBothEngines('unfinished uploads', (db) => {
+  const files = diskStore()
+  let uploads: Uploads
+  beforeEach(async () => {
+    uploads = createUploads({ db: db(), files: files(), log })
+    await db().deleteFrom('subidas').execute()
+  })
+  const rows = () => db().selectFrom('subidas').select('id').execute()
+  /** So many of that length, which stand still since then. */
+  const lying = async (count: number, largo: number, usuario: string, hours = 0) => {
+    const movida = new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString()
+    const ids = Array.from({ length: count }, () => newId())
+    const row = { largo, recibido: 0, partes: '[]', metadatos: '{}', usuario, createdAt: movida, movida }
+    for (let at = 0; at < count; at += 500)
+      await db()
+        .insertInto('subidas')
+        .values(ids.slice(at, at + 500).map((id) => ({ id, ...row })))
+        .execute()
+    return ids
+  }
+  const MIB = 1024 * 1024
+
+  test('of one account there are so many, and so many bytes; others still have room', async () => {
+    await lying(OF_ONE_ACCOUNT.uploads, 10, 'ana')
+    const refused = await create(uploads, 10)
+    expect(refused.status).toBe(413)
+    expect(await refused.text()).toBe(
+      'Tienes demasiadas fotos a medio subir. Termínalas o cancélalas, o espera una hora. Inténtalo de nuevo.\n',
+    )
+    expect(await rows()).toHaveLength(OF_ONE_ACCOUNT.uploads)
+    expect((await create(uploads, 10, 'eva')).status).toBe(201)
+
+    await db().deleteFrom('subidas').execute()
+    await lying(12, 40 * MIB, 'ana')
+    expect((await create(uploads, 21 * MIB)).status).toBe(413)
+    expect((await create(uploads, 20 * MIB)).status).toBe(201)
+  })
+
+  test('those that begin at once do not pass it together', async () => {
+    await lying(11, 40 * MIB, 'ana')
+    const other = createUploads({ db: db(), files: files(), log })
+    await Promise.all(Array.from({ length: 8 }, (_, n) => create(n % 2 ? uploads : other, 40 * MIB)))
+    expect((await rows()).length).toBeLessThanOrEqual(12)
+    expect((await rows()).length).toBeGreaterThanOrEqual(11)
+  })
+
+  test('of all accounts together there is a bound too', async () => {
+    for (const usuario of ['a', 'b', 'c', 'd', 'e']) await lying(10, 40 * MIB, usuario)
+    expect((await create(uploads, 40 * MIB)).status).toBe(201)
+    const refused = await create(uploads, 40 * MIB)
+    expect(refused.status).toBe(413)
+    expect(await refused.text()).toContain('El sitio tiene demasiadas fotos a medio subir.')
+    await db().deleteFrom('subidas').execute()
+    for (let n = 0; n < OF_ALL.uploads / 100; n++) await lying(100, 10, `persona ${n}`)
+    expect((await create(uploads, 10)).status).toBe(413)
+  })
+
+  test('what was given up makes room, the oldest first, with its files; what still moves stays', async () => {
+    const { location, id } = await begin(uploads, 39 * MIB)
+    await send(uploads, location, 0, new Uint8Array(5 * MIB))
+    const idle = new Date(Date.now() - 3_601_000).toISOString()
+    await db().updateTable('subidas').set({ createdAt: idle, movida: idle }).where('id', '=', id).execute()
+    const [older] = await lying(1, 40 * MIB, 'ana', 5)
+    const moving = await lying(10, 40 * MIB, 'ana')
+    const next = await begin(uploads, 40 * MIB)
+    expect((await rows()).map((row) => row.id).sort()).toEqual([id, next.id, ...moving].sort())
+    expect(await offsetOf(uploads, location)).toBe(5 * MIB)
+    await begin(uploads, 40 * MIB)
+    expect((await rows()).map((row) => row.id)).not.toContain(id)
+    expect(older).toBeDefined()
+    const left: string[] = []
+    for await (const { key } of files().list(`subidas/${id}/`)) left.push(key)
+    expect(left).toEqual([])
+    expect((await create(uploads, 40 * MIB)).status).toBe(413)
+  })
+
+  test('one that goes on after a long rest moves again', async () => {
+    const { location, id } = await begin(uploads, 1000)
+    const idle = new Date(Date.now() - 7_200_000).toISOString()
+    await db().updateTable('subidas').set({ movida: idle }).execute()
+    await send(uploads, location, 0, new Uint8Array(400))
+    await lying(12, 40 * MIB, 'ana')
+    await lying(1, 30 * MIB, 'ana')
+    expect((await create(uploads, 40 * MIB)).status).toBe(413)
+    expect((await rows()).map((row) => row.id)).toContain(id)
+  })
+})

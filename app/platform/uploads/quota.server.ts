@@ -1,0 +1,63 @@
+import type { Db } from '../db/db.server.ts'
+import type { FileStore } from '../files/file-store.server.ts'
+import { removeUpload } from './upload-parts.server.ts'
+
+/**
+ * What may lie unfinished at once: a browser sends two photos at a time, so a volunteer on a bad line stays far below.
+ * Bytes are those that an upload announced, whether they have come or not.
+ */
+export const OF_ONE_ACCOUNT = { uploads: 200, bytes: 500 * 1024 * 1024 }
+export const OF_ALL = { uploads: 1000, bytes: 2 * 1024 * 1024 * 1024 }
+/** One of which nothing came for so long is given up when its room is needed; else it may go on for a day. */
+const IDLE_MS = 60 * 60 * 1000
+
+const FULL_FOR_ACCOUNT =
+  'Tienes demasiadas fotos a medio subir. Termínalas o cancélalas, o espera una hora. Inténtalo de nuevo.'
+const FULL_FOR_ALL =
+  'El sitio tiene demasiadas fotos a medio subir. Espera a que terminen, una hora como mucho. Inténtalo de nuevo.'
+
+/** Not 429, which is tried again at once: `message` says what to do first. */
+export class UploadsFull extends Error {
+  readonly status_code = 413
+}
+
+type Parts = { db: Db; files: FileStore }
+
+/**
+ * Makes room for an upload whose row is there already (so that those that begin at once see each other): removes what
+ * was given up, the oldest first, and no more than is needed.
+ * @throws UploadsFull with a sentence for the person when there is none.
+ */
+export async function makeRoom(
+  parts: Parts,
+  { id, usuario }: { id: string; usuario: string },
+): Promise<void> {
+  if (!(await fits(parts, id, OF_ONE_ACCOUNT, usuario))) throw new UploadsFull(FULL_FOR_ACCOUNT)
+  if (!(await fits(parts, id, OF_ALL))) throw new UploadsFull(FULL_FOR_ALL)
+}
+
+/** @param usuario whose uploads count; everybody's when not given. */
+async function fits({ db, files }: Parts, id: string, most: typeof OF_ALL, usuario?: string) {
+  const own = db
+    .selectFrom('subidas')
+    .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? ''))
+  const sums = await own
+    .select(({ fn }) => [fn.countAll().as('uploads'), fn.sum('largo').as('bytes')])
+    .executeTakeFirstOrThrow()
+  let uploads = Number(sums.uploads) - most.uploads
+  let bytes = Number(sums.bytes) - most.bytes
+  if (uploads <= 0 && bytes <= 0) return true
+  const abandoned = await own
+    .select(['id', 'partes', 'largo'])
+    .where('movida', '<', new Date(Date.now() - IDLE_MS).toISOString())
+    .where('id', '!=', id)
+    .orderBy('movida')
+    .execute()
+  for (const row of abandoned) {
+    await removeUpload({ db, files }, row)
+    uploads--
+    bytes -= row.largo
+    if (uploads <= 0 && bytes <= 0) return true
+  }
+  return false
+}

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import type { Uploads } from '#app/platform/uploads/uploads.server.ts'
+
+export const TUS = { 'Tus-Resumable': '1.0.0' }
+export const url = (path: string) => `http://localhost${path}`
+const encode = (text: string) => Buffer.from(text).toString('base64')
+
+/** Begins an upload, with a first part of it where `body` is given. */
+export function create(
+  uploads: Uploads,
+  length: number,
+  usuario = 'ana',
+  headers = {},
+  body?: Uint8Array | ReadableStream,
+) {
+  const request = new Request(url('/admin/subidas'), {
+    method: 'POST',
+    headers: {
+      ...TUS,
+      'Upload-Length': String(length),
+      'Upload-Metadata': `filename ${encode('niños.jpg')}`,
+      ...headers,
+    },
+    body: body as BodyInit,
+    duplex: 'half',
+  } as RequestInit)
+  return uploads.handle(request, usuario)
+}
+
+export function send(
+  uploads: Uploads,
+  location: string,
+  offset: number,
+  body: Uint8Array | ReadableStream,
+  usuario = 'ana',
+) {
+  const headers: Record<string, string> = {
+    ...TUS,
+    'Upload-Offset': String(offset),
+    'Content-Type': 'application/offset+octet-stream',
+  }
+  const init = { method: 'PATCH', headers, body, duplex: 'half' } as RequestInit
+  return uploads.handle(new Request(url(location), init), usuario)
+}
+
+export async function offsetOf(uploads: Uploads, location: string, usuario = 'ana') {
+  const response = await uploads.handle(new Request(url(location), { method: 'HEAD', headers: TUS }), usuario)
+  return response.status === 200 ? Number(response.headers.get('upload-offset')) : response.status
+}
+
+export const begin = async (uploads: Uploads, length: number) => {
+  const response = await create(uploads, length)
+  expect(response.status).toBe(201)
+  const location = response.headers.get('location') ?? ''
+  return { location, id: location.split('/').at(-1) ?? '' }
+}
+
+/** A body as the network brings it; it breaks after so many bytes, where its connection is cut. */
+export function flowing(bytes: Uint8Array, after = Infinity) {
+  let at = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      if (at >= after) return controller.error(new Error('ECONNRESET'))
+      const end = Math.min(at + 65_536, after)
+      controller.enqueue(bytes.slice(at, end))
+      at = end
+    },
+  })
+}
