@@ -14,7 +14,8 @@ import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { removeSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
 import { note, record } from '#app/parts/actividad/actividad.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
-import { createAuth } from '#app/platform/auth.server.ts'
+import { createAuth } from '#app/platform/auth/auth.server.ts'
+import { readSecret } from '#app/platform/auth/secret.server.ts'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { type Env, publicSettings, readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
@@ -22,7 +23,6 @@ import { adoptFiles, areOneSite } from '#app/platform/identity.server.ts'
 import { sweep } from '#app/platform/images/sweep.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
-import { readSecret } from '#app/platform/secret.server.ts'
 
 const USO = `Uso:
   npm run admin -- list                      los administradores

@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { isAdmin } from '#app/features/administradores/administradores.server.ts'
 import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
-import { readSession } from '#app/platform/auth.server.ts'
+import { readSession } from '#app/platform/auth/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { withFilesFrom } from '#app/platform/files/files-url.server.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { Secret } from './secret-value.server.ts'
+import { Secret } from './auth/secret-value.server.ts'
 
 /** What a setting is for and what a good value looks like; shown when it is wrong, and kept equal to `.env.example`. */
 const EXAMPLES = {

@@ -8,6 +8,7 @@ import { freshPostgres } from '#tests/support/databases.ts'
 import { breakWrites } from '#tests/support/failures.ts'
 import { startOwnS3 } from '#tests/support/s3.ts'
 import { emptySites, onEveryStorage, type Storage } from '#tests/support/sites.ts'
+import { Secret } from './auth/secret-value.server.ts'
 import { openPlace } from './backup/place.server.ts'
 import { migrate, openDb, openPool, sqlitePath } from './db/db.server.ts'
 import { readEnv } from './env.server.ts'
@@ -16,7 +17,6 @@ import type { FileStore } from './files/file-store.server.ts'
 import { openS3Store } from './files/s3.server.ts'
 import { createHealth } from './health.server.ts'
 import { createLog } from './log.server.ts'
-import { Secret } from './secret-value.server.ts'
 
 const healthOf = ({ env, db, files }: Storage) =>
   createHealth({

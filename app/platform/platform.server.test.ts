@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshPostgres } from '#tests/support/databases.ts'
+import { Secret } from './auth/secret-value.server.ts'
 import { openDb } from './db/db.server.ts'
 import { readEnv, SettingsError } from './env.server.ts'
 import { openPlatform } from './platform.server.ts'
-import { Secret } from './secret-value.server.ts'
 
 test('a database that does not exist stops the start with a sentence', async () => {
   const url = `${await freshPostgres()}_otra`

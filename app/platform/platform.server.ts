@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
-import { type Auth, createAuth } from './auth.server.ts'
+import { type Auth, createAuth } from './auth/auth.server.ts'
+import { readSecret } from './auth/secret.server.ts'
 import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
 import { watchClock } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
@@ -16,7 +17,6 @@ import { startSweeping } from './images/sweep.server.ts'
 import { createLog, type Log } from './log.server.ts'
 import { type Mailer, startMailer } from './mail/mailer.server.ts'
 import { createLimits, type Limits } from './rate-limit.server.ts'
-import { readSecret } from './secret.server.ts'
 import { createUploads, type Uploads } from './uploads/uploads.server.ts'
 
 const START_WITHIN_MS = 60_000

@@ -12,6 +12,8 @@ import { fuentesDe, parseAzuracast, parseIcecast, parseShoutcast } from '#app/fe
 import { formatWhatsapp, normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { parseTarjeta } from '#app/parts/page/meta.ts'
 import { pageKey } from '#app/parts/page/pages.ts'
+import { seal, unseal } from '#app/platform/auth/seal.server.ts'
+import { findTotpStep, newTotpSecret, totpCode } from '#app/platform/auth/totp.server.ts'
 import { readPage } from '#app/platform/db/pages.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf, isKey } from '#app/platform/files/keys.server.ts'
@@ -19,9 +21,7 @@ import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { recognise } from '#app/platform/images/recognise.server.ts'
 import { contentSecurityPolicy, withoutStyleAttributes } from '#app/platform/pages/csp.server.ts'
 import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
-import { seal, unseal } from '#app/platform/seal.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
-import { findTotpStep, newTotpSecret, totpCode } from '#app/platform/totp.server.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { Secret } from '#app/platform/secret-value.server.ts'
 
 /**
  * Runs the tests on both engines, each in a fresh, migrated database of its own. `db()` is that database.

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { grantAdministrator, hashPassword } from '#app/features/administradores/administradores.server.ts'
-import { createAuth } from '#app/platform/auth.server.ts'
+import { createAuth } from '#app/platform/auth/auth.server.ts'
+import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { Secret } from '#app/platform/secret-value.server.ts'
 import { ADMIN, type Site } from './site.ts'
 
 /** Signs somebody in. @returns the cookies, as a request sends them. */

@@ -1,4 +1,4 @@
-import type { Auth } from '#app/platform/auth.server.ts'
+import type { Auth } from '#app/platform/auth/auth.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { rolesSchema } from './administrador.ts'

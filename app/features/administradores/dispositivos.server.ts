@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
-import { secretCookie } from '#app/platform/cookies.server.ts'
+import { secretCookie } from '#app/platform/auth/cookies.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { announceDispositivo } from './avisos.server.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { record } from '#app/parts/actividad/actividad.server.ts'
-import { readSession } from '#app/platform/auth.server.ts'
+import { readSession } from '#app/platform/auth/auth.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/salir'
 

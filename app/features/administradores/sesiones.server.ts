@@ -1,6 +1,6 @@
 import { note } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
-import type { Auth } from '#app/platform/auth.server.ts'
+import type { Auth } from '#app/platform/auth/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Foto } from './foto.ts'
 import { sameButFoto } from './foto-abierta.ts'
 import { joinFotos } from './lista-fotos.ts'
-import { layMosaico } from './mosaico.ts'
+import { layMosaico } from './page/mosaico.ts'
 import { createMoveLock, slidesAround } from './slider.ts'
 
 const fotos = (...ids: string[]) => ids.map((id) => ({ id })) as Foto[]

@@ -7,7 +7,7 @@ import { databaseAwayContext, orLastGood } from '#app/platform/pages/last-good.s
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/page'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
-import { useSecciones } from './page-secciones.tsx'
+import { useSecciones } from './page/secciones.tsx'
 import { solicitudSchema, TEXTOS_SOLICITUD } from './solicitud.ts'
 import { type ResultadoSolicitud, SolicitudForm } from './solicitud-form.tsx'
 import { receiveSolicitud } from './solicitudes.server.ts'

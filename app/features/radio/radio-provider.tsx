@@ -8,9 +8,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
-import { connectMediaSession } from './media-session.ts'
+import { connectMediaSession } from './player/media-session.ts'
+import { createRadioPlayer, type RadioPlayer } from './player/radio-player.ts'
 import { parseAddresses } from './radio.ts'
-import { createRadioPlayer, type RadioPlayer } from './radio-player.ts'
 import type { Sonando } from './sonando.ts'
 import { useSonando } from './use-sonando.ts'
 

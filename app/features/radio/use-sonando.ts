@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { RadioPlayer } from './player/radio-player.ts'
 import { isWanted } from './radio.ts'
-import type { RadioPlayer } from './radio-player.ts'
 import { NADA_SONANDO, type Sonando } from './sonando.ts'
 
 /**

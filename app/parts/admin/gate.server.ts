@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router'
 import { isAdmin } from '#app/features/administradores/administradores.server.ts'
-import { readSession } from '#app/platform/auth.server.ts'
+import { readSession } from '#app/platform/auth/auth.server.ts'
 import {
   type Platform,
   platformContext,

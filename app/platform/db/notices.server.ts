@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg'
+import type { Secret } from '#app/platform/auth/secret-value.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import type { Secret } from '#app/platform/secret-value.server.ts'
 import { breakWhenSilent } from './silence.server.ts'
 
 const CHANNEL = 'campanario'

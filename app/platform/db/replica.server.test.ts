@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Secret } from '#app/platform/secret-value.server.ts'
+import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { changeContent, type Db, migrate, openDb } from './db.server.ts'
 import { createReader } from './replica.server.ts'

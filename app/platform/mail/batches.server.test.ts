@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { Secret } from '#app/platform/secret-value.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { createBatchPause } from './batches.server.ts'

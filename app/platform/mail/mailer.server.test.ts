@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { Secret } from '#app/platform/secret-value.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { createBatchPause } from './batches.server.ts'

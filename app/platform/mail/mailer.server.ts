@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
+import type { Secret } from '../auth/secret-value.server.ts'
 import type { Db } from '../db/db.server.ts'
 import type { Env } from '../env.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Limit } from '../rate-limit.server.ts'
-import type { Secret } from '../secret-value.server.ts'
 import { batchKey, composeBatch, createBatchPause, takeBatch } from './batches.server.ts'
 import { claimMail, failedMail, type Mail, sentMail } from './outbox.server.ts'
 

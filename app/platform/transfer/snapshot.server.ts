@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
+import type { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { numericTypes, sqlitePath } from '#app/platform/db/db.server.ts'
 import { breakWhenSilent } from '#app/platform/db/silence.server.ts'
-import type { Secret } from '#app/platform/secret-value.server.ts'
 
 /** A row as it is stored: text, numbers and nothing, the same in both engines. */
 export type Row = Record<string, string | number | null>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findTotpStep, totpCode } from '#app/platform/totp.server.ts'
+import { findTotpStep, totpCode } from '#app/platform/auth/totp.server.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const PATH = '/admin/dashboard/ajustes?parte=cuenta'

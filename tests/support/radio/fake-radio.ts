@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { createRadioPlayer, type RadioPlayer } from '#app/features/radio/radio-player.ts'
+import { createRadioPlayer, type RadioPlayer } from '#app/features/radio/player/radio-player.ts'
 
 /**
  * An element that plays when it is told to. The real one runs in the journeys; here the clock is ours, to see what

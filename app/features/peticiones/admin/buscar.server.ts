@@ -1,5 +1,5 @@
-import type { Auth } from '#app/platform/auth.server.ts'
-import { seal, unseal } from '#app/platform/seal.server.ts'
+import type { Auth } from '#app/platform/auth/auth.server.ts'
+import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 
 const LARGO = 100
 

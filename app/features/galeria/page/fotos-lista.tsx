@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { LinkProps } from 'react-router'
-import type { Foto } from './foto.ts'
-import { FotoCard } from './foto-card.tsx'
+import type { Foto } from '../foto.ts'
+import { FotoCard } from '../foto-card.tsx'
 import { layMosaico } from './mosaico.ts'
 import type { Vista } from './vista.ts'
 

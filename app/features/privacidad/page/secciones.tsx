@@ -5,7 +5,7 @@ import { DIAS_DE_ACTIVIDAD } from '#app/parts/actividad/actividad.ts'
 import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import type { Seccion } from '#app/parts/page/documento.tsx'
-import { NOMBRES_PLAZO, type Plazo } from './ajustes-privacidad.ts'
+import { NOMBRES_PLAZO, type Plazo } from '../ajustes-privacidad.ts'
 
 type Hechos = {
   plazo: Plazo

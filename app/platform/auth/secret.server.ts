@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, isPostgres } from './db/db.server.ts'
-import { type Env, isLongEnough, SettingsError } from './env.server.ts'
-import { writeDurably } from './files/durable.server.ts'
+import { type Db, isPostgres } from '../db/db.server.ts'
+import { type Env, isLongEnough, SettingsError } from '../env.server.ts'
+import { writeDurably } from '../files/durable.server.ts'
 import { Secret } from './secret-value.server.ts'
 
 /**

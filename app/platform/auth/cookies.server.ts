@@ -1,4 +1,4 @@
-import type { Settings } from './env.server.ts'
+import type { Settings } from '../env.server.ts'
 
 /**
  * A cookie of 32 random characters, for the dashboard's server alone. Where the site is known to be behind TLS its name

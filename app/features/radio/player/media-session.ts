@@ -1,4 +1,4 @@
-import { isWanted } from './radio.ts'
+import { isWanted } from '../radio.ts'
 import type { RadioPlayer } from './radio-player.ts'
 
 /**

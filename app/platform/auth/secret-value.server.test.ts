@@ -1,8 +1,8 @@
 import { format, inspect } from 'node:util'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { publicSettings, readEnv } from './env.server.ts'
-import { whatBroke } from './log.server.ts'
+import { publicSettings, readEnv } from '../env.server.ts'
+import { whatBroke } from '../log.server.ts'
 import { Secret } from './secret-value.server.ts'
 
 const TEXT = 'gallo-campana-1731'

@@ -1,5 +1,12 @@
+import {
+  clampVolume,
+  isWanted,
+  type RadioStatus,
+  readVolume,
+  VOLUMEN_INICIAL,
+  writeVolume,
+} from '../radio.ts'
 import { joinStream } from './join.ts'
-import { clampVolume, isWanted, type RadioStatus, readVolume, VOLUMEN_INICIAL, writeVolume } from './radio.ts'
 import { startClock } from './radio-clock.ts'
 import { answers } from './stream.ts'
 

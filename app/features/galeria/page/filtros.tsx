@@ -1,7 +1,7 @@
 import { Grid2x2, LayoutDashboard } from 'lucide'
 import { Form } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ResumenGaleria } from './foto.ts'
+import type { ResumenGaleria } from '../foto.ts'
 import type { Vista } from './vista.ts'
 
 const CHIP =
