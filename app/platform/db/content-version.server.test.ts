@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { Secret } from '#app/platform/secret-value.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { startLine } from '#tests/support/radio/line.ts'
+import { Secret } from '../auth/secret-value.server.ts'
 import { watchContentVersion } from './content-version.server.ts'
 import { migrate, openDb, openPool } from './db.server.ts'
 
