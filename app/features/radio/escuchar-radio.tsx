@@ -5,12 +5,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'
 
-/** «Escuchar la radio»: starts it in place. Without JavaScript or without a station it leads to its page. */
+/** «Escuchar la radio»: plays in place. Without scripts or a station it links to the radio's page. */
 export function EscucharRadio() {
   const { status, player } = useRadio()
   const wanted = isWanted(status)
   const onClick = (event: MouseEvent) => {
-    // Opened in another tab, it plays there.
+    // Opened in another tab: let that one play.
     if (status === 'no-station' || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     player.toggle()

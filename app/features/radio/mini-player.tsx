@@ -7,7 +7,7 @@ import { TEXTOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
 
-/** The thin player, on every page but /radio while it plays or is paused. */
+/** The mini player, on every page but /radio while the radio plays or is paused. */
 export function MiniPlayer() {
   const { status, open, sonando, player } = useRadio()
   const { radioNombre } = useSitio().sitio

@@ -41,7 +41,7 @@ export default function Radio({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The player in a window that glows while there is sound (section 2). */
+/** The player, in a window that glows while there is sound. */
 function Escenario() {
   const { sitio } = useSitio()
   const { status } = useRadio()
@@ -86,7 +86,7 @@ function Escenario() {
   )
 }
 
-/** What plays and what it costs, as far as the station tells. */
+/** The current title and the data it costs to listen, if the station reports them. */
 function Ahora() {
   const { titulo, kbps } = useRadio().sonando
   return (
@@ -106,7 +106,7 @@ function Ahora() {
   )
 }
 
-/** The arched window with the button where its light is. */
+/** The arched window, with the button in its light. */
 function Ventana({ live }: { live: boolean }) {
   return (
     <div
@@ -129,7 +129,7 @@ function Ventana({ live }: { live: boolean }) {
   )
 }
 
-/** Without JavaScript the browser's own player does. */
+/** Without scripts: the browser's own player. */
 function SinScript() {
   const addresses = parseAddresses(useSitio().sitio.radioUrl)
   if (addresses.length === 0) return null

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { badgeOf, isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'
 
-/** «Reproducir» and «Pausar», round. Its size comes with `className`. */
+/** The round «Reproducir» / «Pausar» button; `className` sets its size. */
 export function PlayButton({ className = '' }: { className?: string }) {
   const { status, player } = useRadio()
   const wanted = isWanted(status)
@@ -29,11 +29,11 @@ export function PlayButton({ className = '' }: { className?: string }) {
 
 type VolumeSliderProps = {
   className?: string
-  /** Where there is little room: no number, a smaller sign. */
+  /** For small spaces: no number, a smaller icon. */
   compact?: boolean
 }
 
-/** 0 to 100 (section 9). Not there where the system lets no page set the volume. */
+/** The volume, 0 to 100. Not rendered where the system does not let pages set it. */
 export function VolumeSlider({ className = '', compact = false }: VolumeSliderProps) {
   const { volume, volumeLocked, player } = useRadio()
   const id = useId()
@@ -65,7 +65,7 @@ export function VolumeSlider({ className = '', compact = false }: VolumeSliderPr
   )
 }
 
-/** «EN VIVO» while there is sound, «RADIO» otherwise; it pulses only then. */
+/** «EN VIVO», pulsing, while there is sound; «RADIO» otherwise. */
 export function RadioBadge({ className = 'px-3.5 text-sm' }: { className?: string }) {
   const { status } = useRadio()
   const live = status === 'live'

@@ -18,7 +18,7 @@ type Radio = { player: RadioPlayer; sonando: Sonando }
 
 const RadioContext = createContext<Radio | null>(null)
 
-/** Holds the one player above the pages: the sound goes on through every navigation below it. */
+/** Provides the one player above the pages, so that the sound continues across navigations. */
 export function RadioProvider({ children }: { children: ReactNode }) {
   const { nombre, radioNombre, radioUrl } = useSitio().sitio
   const addresses = useMemo(() => parseAddresses(radioUrl), [radioUrl])
@@ -44,7 +44,7 @@ export function RadioProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The player, what it is doing now, and what the station plays. */
+/** The player, its state, and what the station plays. */
 export function useRadio() {
   const radio = useContext(RadioContext)
   if (!radio) throw new Error('useRadio needs a <RadioProvider> above it')

@@ -1,4 +1,4 @@
-/** What the player is doing. It never says more than it knows. */
+/** The player's state. It never claims more than is known. */
 export type RadioStatus =
   | 'no-station'
   | 'idle'
@@ -18,19 +18,19 @@ export const TEXTOS_RADIO: Record<RadioStatus, string> = {
   'off-air': 'La radio no está transmitiendo en este momento. Apenas vuelva, la escucharás aquí.',
 }
 
-/** Somebody wants to listen: the button pauses. */
+/** Whether somebody wants to listen, so that the button pauses. */
 export const isWanted = (status: RadioStatus): boolean => status !== 'no-station' && status !== 'idle'
 
-/** «EN VIVO» only while there is sound, «RADIO» otherwise (section 4). */
+/** «EN VIVO» only while there is sound, «RADIO» otherwise. */
 export const badgeOf = (status: RadioStatus): 'EN VIVO' | 'RADIO' => (status === 'live' ? 'EN VIVO' : 'RADIO')
 
-/** Section 9: 0 to 100. */
+/** 0 to 100 (docs/product.md, Radio). */
 export const VOLUMEN_INICIAL = 80
 const VOLUMEN_KEY = 'radio_volumen'
 
 export const clampVolume = (value: number): number => Math.min(100, Math.max(0, Math.round(value)))
 
-/** The volume of the last time; storage that is blocked or holds something else gives the default. */
+/** The volume of the last visit; the default if storage is blocked or holds something else. */
 export function readVolume(): number {
   try {
     const stored = localStorage.getItem(VOLUMEN_KEY)
@@ -49,5 +49,5 @@ export function writeVolume(volume: number): void {
   }
 }
 
-/** The stream's addresses in order of preference: `sitio.radioUrl` holds one a line. */
+/** The stream's addresses in order of preference; `sitio.radioUrl` holds one per line. */
 export const parseAddresses = (radioUrl: string): string[] => radioUrl.split(/\s+/).filter(Boolean)

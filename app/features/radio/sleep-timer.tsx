@@ -6,13 +6,13 @@ import { useRadio } from './radio-provider.tsx'
 
 const MINUTOS = [15, 30, 60]
 
-/** «22:05» by the telephone's own clock. */
+/** «22:05» by the phone's own clock. */
 const hora = (moment: number) => new Date(moment).toTimeString().slice(0, 5)
 
 const OPCION =
   'min-h-11 rounded-full px-4 text-sm font-bold ring-1 ring-borde-control transition-colors hover:bg-relieve'
 
-/** Goes to sleep with whoever listens in bed: until a moment, with a fade-out. Only while it plays. */
+/** Stops the radio at a chosen time, with a fade-out. Shown only while it plays. */
 export function SleepTimer() {
   const { status, sleepAt, player } = useRadio()
   const first = useRef<HTMLButtonElement>(null)
@@ -46,7 +46,7 @@ export function SleepTimer() {
             className="min-h-11 px-2 font-bold underline underline-offset-4"
             onClick={() => {
               player.sleepIn(null)
-              // The button goes; the focus stays in its group.
+              // The button disappears: keep the focus in its group.
               first.current?.focus()
             }}
           >

@@ -4,10 +4,10 @@ import type { Route } from './+types/sonando-route'
 import { parseAddresses } from './radio.ts'
 import { createSonandoHub, type SonandoHub } from './sonando.server.ts'
 
-/** One for each running site. */
+/** One announcer per running site. */
 const hubs = new WeakMap<Platform, SonandoHub>()
 
-/** What the radio plays, as a stream of events. 404 for its `.data`: the router would wait for the stream's end. */
+/** What the radio plays, as server-sent events. 404 for `.data`: the router would wait for the stream's end. */
 export function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === 'HEAD' || new URL(request.url).pathname.endsWith('.data'))
     throw new Response(null, { status: 404 })
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // A proxy that gathers what passes would hold it back.
+      // Keep nginx from buffering the events.
       'X-Accel-Buffering': 'no',
     },
   })

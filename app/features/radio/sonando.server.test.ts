@@ -24,7 +24,7 @@ const hubOf = (privateHosts = ['127.0.0.1']) => {
   })
 }
 
-/** What a listener was told so far, comments and all. */
+/** Everything a listener has received so far, comments included. */
 function listen(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader()
   const heard = { text: '', ended: false }

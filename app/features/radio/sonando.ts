@@ -1,22 +1,22 @@
 import { parseUrl } from '#app/ui/parse-url.ts'
-/** What the station tells of itself: «Artista – Título» or '' when it tells nothing, and its bit rate if known. */
+/** What the station reports: «Artista – Título», or '' if nothing, and its bit rate if known. */
 export type Sonando = { titulo: string; kbps: number | null }
 
 export const NADA_SONANDO: Sonando = { titulo: '', kbps: null }
 
-/** What an hour of listening costs, in megabytes: 128 kbit/s are 58. */
+/** Megabytes per hour of listening: 128 kbit/s are 58. */
 export const megabytesPorHora = (kbps: number): number => Math.round((kbps * 3600) / 8 / 1000)
 
 const MAX_TITULO = 160
 
-/** One of the ways in which stations tell what they play. */
+/** One of the ways in which stations report what they play. */
 export type Fuente = {
   nombre: 'AzuraCast' | 'Icecast' | 'Shoutcast'
   url: string
   parse(text: string): Sonando | undefined
 }
 
-/** Where to ask the station of a stream's address, most particular first. */
+/** Metadata URLs for a stream's address, most specific first. */
 export function fuentesDe(address: string): Fuente[] {
   const url = parseUrl(address)
   if (!url || !/^https?:$/.test(url.protocol)) return []
@@ -39,9 +39,9 @@ export function fuentesDe(address: string): Fuente[] {
   return fuentes
 }
 
-/** Icecast's list of sources; the one that serves `path`, or the only one there is. */
+/** Icecast's list of sources: the one that serves `path`, or the only one. */
 export function parseIcecast(text: string, path: string): Sonando | undefined {
-  // Icecast leaves a bare «-» where a title is empty, which is not JSON.
+  // Icecast writes a bare «-» for an empty title, which is not JSON.
   const stats = record(record(parseJson(text.replace(/:\s*-\s*([,}])/g, ':null$1')))?.icestats)
   if (!stats) return undefined
   const sources = [stats.source ?? []].flat().map(record)
@@ -70,7 +70,7 @@ export function parseAzuracast(text: string, address: string): Sonando | undefin
 
 function sonando(titulo: unknown, bitrate: unknown): Sonando {
   const text = typeof titulo === 'string' ? decodeReferences(titulo).replace(/\s+/g, ' ').trim() : ''
-  // A station may send an object, which not even `Number` takes.
+  // A station may send any JSON value, even an object on which `Number` throws.
   const kbps = typeof bitrate === 'object' ? Number.NaN : Number(bitrate)
   return {
     titulo: text.slice(0, MAX_TITULO),
@@ -80,7 +80,7 @@ function sonando(titulo: unknown, bitrate: unknown): Sonando {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Icecast and Shoutcast write what their character set lacks as in XML: a dash comes as «&#8211;». */
+/** Icecast and Shoutcast escape characters as in XML: a dash arrives as «&#8211;». */
 const decodeReferences = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
     if (name) return NAMED[name.toLowerCase()] ?? whole

@@ -4,8 +4,8 @@ import { isWanted } from './radio.ts'
 import { NADA_SONANDO, type Sonando } from './sonando.ts'
 
 /**
- * What the station plays, and that it moved, while somebody listens here. It only informs: no metadata, late or
- * wrong, decides whether one can listen.
+ * What the station plays, and its addresses if they change, while somebody listens here. Playback never depends on
+ * this metadata, which may be late or wrong.
  */
 export function useSonando(player: RadioPlayer): Sonando {
   const listening = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function useSonando(player: RadioPlayer): Sonando {
   const [sonando, setSonando] = useState(NADA_SONANDO)
   useEffect(() => {
     if (!listening) return
-    // It connects again by itself; then the network is there again.
+    // EventSource reconnects by itself; when it does, the network is back.
     const events = new EventSource('/radio/sonando')
     events.onopen = player.hurry
     events.onmessage = ({ data }) => setSonando(JSON.parse(data))

@@ -1,4 +1,4 @@
-// The light build carries no types of its own; it is the whole one without captions and protected content.
+// The light build has no types of its own; it is the full one without captions and DRM.
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -1,12 +1,12 @@
 import { answers, type StreamEvents } from './stream.ts'
 
-/** What is this old has been heard, and is dropped. */
+/** Seconds of played audio to keep in the buffer; older audio is dropped. */
 const KEEP_SECONDS = 10
 
 /**
- * Fetches a stream and hands it to the element. Left to itself, Chromium wants 128 KiB of an MP3 stream that it
- * joins between two frames before it believes that it is one: four seconds of silence after an Icecast's usual burst.
- * And it tells neither a refusal from a lost network nor when something last came.
+ * Fetches a stream and feeds it to the element through MediaSource. By itself, Chromium needs 128 KiB of an MP3 stream
+ * joined between two frames before it plays: four seconds of silence after Icecast's usual burst. It also tells neither
+ * a refusal from a lost network nor when data last arrived.
  * @param playPlainly for a station that allows no script (CORS) or sends what `MediaSource` does not take
  */
 export async function joinFetched(
@@ -38,7 +38,7 @@ export async function joinFetched(
     events.onFail(false)
   } catch (error) {
     if (left.aborted) return
-    // What cannot be taken apart may still be played.
+    // A container that we cannot demux may still play in the element itself.
     if (error instanceof DOMException) playPlainly()
     else events.onFail(false)
   } finally {
@@ -46,19 +46,19 @@ export async function joinFetched(
   }
 }
 
-/** @returns nothing when the station answers, but allows no script to hear it. @throws when it is out of reach */
+/** @returns undefined if the station answers without CORS. @throws if it cannot be reached */
 async function ask(address: string, signal: AbortSignal): Promise<Response | undefined> {
   const get = () => fetch(address, { cache: 'no-store', credentials: 'omit', signal })
   try {
     return await get()
   } catch (error) {
     if (signal.aborted || !(await answers(address))) throw error
-    // Or the network came back in between.
+    // Unless the network came back in between.
     return get().catch(() => undefined)
   }
 }
 
-/** Stations name MP3 and AAC in several ways. */
+/** Stations use several MIME types for MP3 and AAC. */
 function mediaType(contentType: string): string {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   return { 'audio/mp3': 'audio/mpeg', 'audio/aacp': 'audio/aac' }[type] ?? type
@@ -76,7 +76,7 @@ async function open(audio: HTMLAudioElement, type: string, signal: AbortSignal):
   return buffer
 }
 
-/** Not every browser iterates over a stream. */
+/** Not every browser can iterate over a ReadableStream. */
 async function* read(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.getReader()
   for (;;) {
@@ -86,7 +86,7 @@ async function* read(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   }
 }
 
-/** Waits until the buffer has taken a change in. @throws DOMException when it cannot */
+/** Waits until the SourceBuffer has applied a change. @throws DOMException if it cannot */
 function change(buffer: SourceBuffer, begin: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = new AbortController()

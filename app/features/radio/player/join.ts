@@ -1,14 +1,14 @@
 import { joinFetched } from './join-fetched.ts'
 import type { StreamEvents } from './stream.ts'
 
-/** Addresses that were heard only as the element itself plays them. */
+/** Addresses that only played natively in the element. */
 const plain = new Set<string>()
 
 /**
- * Joins a stream live, in the best way that this browser and that station allow: a playlist by `hls.js`, a stream by
- * our own hands (`join-fetched.ts`), else by the element alone, whose errors then come as its events. Apple's play
- * both well themselves, on with the screen locked.
- * @returns how to leave it; nothing is told after that.
+ * Joins a stream live, in the best way that this browser and that station allow: a playlist through `hls.js`, a stream
+ * through `join-fetched.ts`, else natively in the element, whose errors then arrive as its events. Apple's browsers play
+ * both natively, and continue with the screen locked.
+ * @returns a function that leaves the stream; no events follow it.
  */
 export function joinStream(audio: HTMLAudioElement, address: string, events: StreamEvents): () => void {
   const left = new AbortController()

@@ -2,8 +2,8 @@ import { isWanted } from '../radio.ts'
 import type { RadioPlayer } from './radio-player.ts'
 
 /**
- * The lock screen and the keys of a headset. Its play joins the stream anew: a player that only pauses cannot be
- * resumed from there after a while. @returns how to let go of it; what follows takes its place.
+ * Media Session: the lock screen and a headset's keys. Its play handler joins the stream again, since a player that
+ * only pauses cannot be resumed from there after a while. @returns a function that unregisters the handlers.
  */
 export function connectMediaSession(
   player: RadioPlayer,
@@ -27,7 +27,7 @@ export function connectMediaSession(
         })
       : null
     for (const [action, handler] of actions) session.setActionHandler(action, open ? handler : null)
-    // Without an end: the system shows «live» instead of a clock.
+    // Infinite duration: the system shows «live» instead of a position.
     if (status === 'live') session.setPositionState({ duration: Number.POSITIVE_INFINITY })
   }
   update()

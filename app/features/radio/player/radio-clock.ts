@@ -1,8 +1,8 @@
 const TICK_MS = 500
 
 /**
- * Ticks about twice a second, also in a page that nobody looks at: there the browser lets its timers run once a
- * minute after a while of silence, but not a worker's. @returns how to stop it.
+ * Ticks about twice a second, in a background page too: browsers throttle a silent page's timers to one a minute, but
+ * not a worker's. @returns a function that stops it.
  */
 export function startClock(tick: () => void): () => void {
   const timer = setInterval(tick, TICK_MS)

@@ -14,11 +14,11 @@ export type RadioSnapshot = {
   status: RadioStatus
   /** 0 to 100. */
   volume: number
-  /** The system lets no page set the volume (iOS): a slider would do nothing. */
+  /** The system does not let pages set the volume (iOS): hide the slider. */
   volumeLocked: boolean
-  /** Somebody listens, or paused and has not closed the player. */
+  /** Playing, or paused without having closed the player. */
   open: boolean
-  /** When the sleep timer pauses: a moment in milliseconds, since a count would stand still while the phone sleeps. */
+  /** When the sleep timer pauses, as an absolute time in milliseconds: a countdown would stop while the phone sleeps. */
   sleepAt: number | null
 }
 
@@ -26,28 +26,28 @@ export type RadioPlayer = ReturnType<typeof createRadioPlayer>
 
 const MEDIA_ERR_SRC_NOT_SUPPORTED = 4
 const FIRST_RETRY_MS = 500
-/** With its jitter little over three seconds: a stream that is back is heard within five. */
+/** With jitter just over three seconds, so that a stream that returns is heard within five. */
 const LAST_RETRY_MS = 2500
-/** Played time that stands still for this long is silence, whatever the element says. */
+/** If `currentTime` does not advance for this long, treat it as silence, whatever the element reports. */
 const SILENCE_MS = 1500
 /**
- * A connection on which nothing comes is given up after twice the time that the last one took to begin, within these
- * bounds: one that was open when a telephone lost its network stays silent for ever, and nobody is told.
+ * Drop a connection without data after twice the time that the last one took to begin, within these bounds. One that was
+ * open when the phone lost its network stays silent for ever and raises no event.
  */
 const PATIENCE_MS = { least: 2500, most: 8000 }
-/** As long as something comes, a slow network may take this long until there is sound. */
+/** As long as data arrives, a slow network may take this long until there is sound. */
 const SLOW_MS = 15_000
-/** Sound for this long, and what failed before is forgotten. */
+/** After sound for this long, reset the count of failures. */
 const STEADY_MS = 10_000
-/** The sound fades for this long before the sleep timer pauses. */
+/** The fade-out before the sleep timer pauses. */
 const FADE_MS = 20_000
-/** So many refusals in a row, and the station is off the air. */
+/** Consecutive refusals after which the station counts as off the air. */
 const REFUSALS = 2
 
 /**
- * The one player, outside React and above the router. It is a small machine around an `<audio>` element, which by
- * itself stays silent for ever after a dropped connection: pausing leaves the stream, playing joins it live, and
- * whatever ends the sound in between is followed by another try until somebody pauses.
+ * The one player, outside React and above the router: a state machine around an `<audio>` element, which by itself
+ * stays silent for ever after a dropped connection. Pausing leaves the stream, playing joins it live, and whatever
+ * ends the sound in between is retried until somebody pauses.
  */
 export function createRadioPlayer(initialAddresses: readonly string[], random: () => number = Math.random) {
   let addresses = initialAddresses
@@ -62,19 +62,19 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
   const listeners = new Set<() => void>()
   let audio: HTMLAudioElement | undefined
   let stopClock: (() => void) | undefined
-  /** Which address is tried, and how many rounds over all of them have failed in a row. */
+  /** The address being tried, and how many consecutive rounds over all addresses have failed. */
   let at = 0
   let rounds = 0
-  /** How often in a row an address has answered, but not with sound. */
+  /** Consecutive answers without sound. */
   const refusals = new Map<string, number>()
-  /** The moment of the next try, while there is no connection. */
+  /** When to try next, while there is no connection. */
   let retryAt: number | undefined
   let joinedAt = 0
-  /** When something last came, and when there was last sound. */
+  /** When data last arrived, and when there was last sound. */
   let aliveAt = 0
   let heardAt = 0
   let playedTime = 0
-  /** How long it took the last time until something came. */
+  /** How long the last connection took until its first data. */
   let connectMs = Number.POSITIVE_INFINITY
   let leaveStream: (() => void) | undefined
 
@@ -88,7 +88,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
 
   const start = () => {
     audio?.play().catch((error: unknown) => {
-      // Playing starts only from a touch: it is asked for again. All else comes as an event.
+      // Browsers start playing only from a touch: ask for another one. All other failures arrive as events.
       if (error instanceof Error && error.name === 'NotAllowedError') pause()
     })
   }
@@ -104,7 +104,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     leaveStream = joinStream(audio, address, { onReady: start, onLife: noteLife, onFail: fail })
   }
 
-  /** Drops the connection and what is left in its buffer. */
+  /** Drops the connection and its buffer. */
   const leave = () => {
     retryAt = undefined
     leaveStream?.()
@@ -122,18 +122,18 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     else refusals.delete(address)
     set({ status: Math.max(0, ...refusals.values()) >= REFUSALS ? 'off-air' : 'reconnecting' })
     leave()
-    // What broke off is sought from the first address on; what did not even begin, at the next one.
+    // After a drop start over at the first address; if the connection never began, try the next one.
     const sounded = heardAt > joinedAt
     at = sounded ? 0 : (at + 1) % addresses.length
     if (at > 0) return join()
     rounds += 1
     const delay = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (rounds - 1)) * (0.75 + random() / 2)
-    // A try that took long has waited already.
+    // Subtract the time that the failed try already took.
     retryAt = (sounded ? Date.now() : joinedAt) + delay
     if (retryAt <= Date.now()) join()
   }
 
-  /** The element cannot tell a station that refuses from one that is out of reach. */
+  /** The element cannot tell a refusal from an unreachable station, so ask the station. */
   const failWithoutSound = async () => {
     const own = leaveStream
     const refused = await answers(addresses[at] ?? '')
@@ -145,7 +145,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     aliveAt = Date.now()
   }
 
-  /** What the played time says: it alone knows whether there is sound. */
+  /** Judges by `currentTime`, which alone tells whether there is sound. */
   const look = () => {
     if (!audio || !wanted() || retryAt !== undefined) return
     const now = Date.now()
@@ -154,7 +154,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
       if (aliveAt === joinedAt) noteLife()
       heardAt = now
       refusals.clear()
-      // A stream that breaks off again and again is not tried at full speed.
+      // Back off from a stream that keeps breaking off.
       if (now - joinedAt > STEADY_MS) rounds = 0
       set({ status: 'live' })
       return
@@ -179,11 +179,11 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     else look()
   }
 
-  /** The network is back, or the page is looked at again: no reason to wait for the next try. */
+  /** The network or the page came back: retry at once. */
   const hurry = () => {
     if (!wanted() || snapshot.status === 'live') return
     rounds = 0
-    // A connection that has just begun is left to it.
+    // Leave a connection alone that has only just begun.
     if (retryAt !== undefined || Date.now() - aliveAt > SILENCE_MS) join()
   }
 
@@ -203,13 +203,13 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     set({ status: 'idle', sleepAt: null })
     audio?.pause()
     leave()
-    // A fade may have lowered it.
+    // Undo a fade-out.
     if (audio) audio.volume = snapshot.volume / 100
   }
 
   return {
     getSnapshot: () => snapshot,
-    /** What the server rendered: nothing plays, the volume is the default. */
+    /** The state that the server renders: nothing plays, default volume. */
     getServerSnapshot: () => initial,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -221,7 +221,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     pause,
     toggle: () => (wanted() ? pause() : play()),
     hurry,
-    /** Pauses, and takes the thin player away. */
+    /** Pauses and closes the mini player. */
     close() {
       pause()
       set({ open: false })
@@ -233,12 +233,12 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
       writeVolume(volume)
       set({ volume })
     },
-    /** @param minutes until the sound fades and stops; null takes the timer back */
+    /** @param minutes until the sound fades and stops; null cancels the timer */
     sleepIn(minutes: number | null) {
       if (audio) audio.volume = snapshot.volume / 100
       set({ sleepAt: minutes === null || !wanted() ? null : Date.now() + minutes * 60_000 })
     },
-    /** An administrator may move the station while somebody listens; what still has an address is not cut off. */
+    /** The station's addresses changed while somebody listens. Keep the connection if its address is still listed. */
     setAddresses(next: readonly string[]) {
       if (next.join('\n') === addresses.join('\n')) return
       const current = next.indexOf(addresses[at] ?? '')
@@ -254,7 +254,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
         join()
       }
     },
-    /** Takes the page's element into service. @returns how to let go of it. */
+    /** Attaches the page's `<audio>` element. @returns a function that detaches it. */
     attach(element: HTMLAudioElement) {
       audio = element
       element.volume = 0.5
@@ -269,7 +269,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
         error: () =>
           element.error?.code === MEDIA_ERR_SRC_NOT_SUPPORTED ? void failWithoutSound() : fail(false),
         waiting: () => snapshot.status === 'live' && set({ status: 'rebuffering' }),
-        // A call, a headset pulled out, the system's own controls: somebody paused.
+        // Paused from outside the page: a call, unplugged headphones, the system's controls.
         pause: () =>
           element.hasAttribute('src') && element.paused && !element.ended && !element.error && pause(),
       }

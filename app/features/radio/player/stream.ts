@@ -1,16 +1,16 @@
-/** What a stream that was joined tells until it is left. */
+/** Events of a joined stream, until it is left. */
 export type StreamEvents = {
-  /** There is something to play: the element is to be started. */
+  /** There is something to play: start the element. */
   onReady(): void
-  /** Something came. */
+  /** Data arrived. */
   onLife(): void
-  /** It is over. `refused`: the station answered, but not with sound. */
+  /** The stream ended. `refused`: the station answered, but without sound. */
   onFail(refused: boolean): void
 }
 
 const ANSWER_WITHIN_MS = 2000
 
-/** Whether somebody answers at a stream's address at all; what, a browser does not say of another site. */
+/** Whether the stream's host answers at all; across origins a browser does not say what. */
 export async function answers(address: string): Promise<boolean> {
   const enough = new AbortController()
   const timer = setTimeout(() => enough.abort(), ANSWER_WITHIN_MS)
