@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { RECOGNISABLE, SECRET_TOLD, secretsOf } from './secrets.ts'
 
 export const ADMIN = { email: 'marta@iglesia.cl', clave: 'la puerta siempre abierta' }
 
@@ -32,6 +33,12 @@ const OWN_DISK = [
   'mount -t tmpfs -o size="$0" disco "$DATA_DIR" && exec "$@"',
 ]
 
+/** Looks at every answer; not where it would be measured with it. */
+const WATCHED =
+  process.env.VITEST || process.env.TEST_WORKER_INDEX
+    ? ['--import', new URL('watch-answers.ts', import.meta.url).href]
+    : []
+
 const READY = /listo en (https?:\/\/\S+)/
 
 type How = {
@@ -51,24 +58,33 @@ export async function startSite(
   let port = '0'
   let output = ''
 
+  const settings = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    EXAMPLE_CONTENT: 'off',
+    LOG_LEVEL: 'warn',
+    FETCH_PRIVATE_HOSTS: '127.0.0.1', // the stations of the journeys
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.clave,
+    ...RECOGNISABLE,
+    ...env,
+  }
+  /** @throws when an answer or a line of the log told a secret. */
+  const expectNoSecrets = () => {
+    const told = output.split('\n').filter((line) => line.startsWith(SECRET_TOLD))
+    for (const { name, text } of secretsOf(settings))
+      if (output.includes(text)) told.push(`${SECRET_TOLD} ${name}, in the log`)
+    if (told.length > 0) throw new Error(told.join('\n'))
+  }
+
   const launch = () =>
     new Promise<string>((resolve, reject) => {
-      const command = [process.execPath, 'server/main.ts']
+      const command = [process.execPath, ...WATCHED, 'server/main.ts']
       const [program = '', ...args] = disk ? [...OWN_DISK, disk, ...command] : command
       child = spawn(program, args, {
-        env: {
-          PATH: process.env.PATH,
-          NODE_ENV: 'production',
-          HOST: '127.0.0.1',
-          PORT: port,
-          DATA_DIR: dataDir,
-          EXAMPLE_CONTENT: 'off',
-          LOG_LEVEL: 'warn',
-          FETCH_PRIVATE_HOSTS: '127.0.0.1', // the stations of the journeys
-          ADMIN_EMAIL: ADMIN.email,
-          ADMIN_PASSWORD: ADMIN.clave,
-          ...env,
-        },
+        env: { PORT: port, ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
         ...(uid !== undefined && { uid, gid: uid }),
       })
@@ -106,12 +122,17 @@ export async function startSite(
     ended,
     async restart(signal) {
       await down(signal)
+      expectNoSecrets()
       output = ''
       await launch()
     },
     async stop() {
       await down()
-      rmSync(dataDir, { recursive: true, force: true })
+      try {
+        expectNoSecrets()
+      } finally {
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const NAMES = [
+  'AUTH_SECRET',
+  'ADMIN_PASSWORD',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+]
+/** Shorter ones («S3RVER») may stand anywhere. */
+const SHORTEST = 12
+
+/** Keys for a site without a bucket, which has no use for them: to be recognised wherever they turn up. */
+export const RECOGNISABLE = {
+  S3_ACCESS_KEY_ID: 'gallo-campana-1731-del-bucket',
+  S3_SECRET_ACCESS_KEY: 'gallo-campana-1731-de-la-llave',
+}
+
+/** What the watched server prints, before the name of the secret that it told. */
+export const SECRET_TOLD = 'A SECRET WAS TOLD:'
+
+type Secret = { name: string; text: string }
+
+/** What a site that runs with these settings must tell nobody. */
+export const secretsOf = (env: Record<string, string | undefined>): Secret[] =>
+  [
+    ...NAMES.map((name) => ({ name, text: env[name] ?? '' })),
+    { name: 'the file auth-secret', text: keptSecret(env.DATA_DIR ?? '') },
+  ].filter(({ text }) => text.length >= SHORTEST)
+
+const kept = new Map<string, string>()
+
+/** The secret that a site made itself; '' while there is none. */
+function keptSecret(folder: string): string {
+  const known = kept.get(folder)
+  if (known) return known
+  try {
+    const text = readFileSync(join(folder, 'auth-secret'), 'utf8').trim()
+    kept.set(folder, text)
+    return text
+  } catch {
+    return ''
+  }
+}
