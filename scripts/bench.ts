@@ -36,7 +36,7 @@ if (!existsSync('build/server/index.js')) {
   process.exit(1)
 }
 const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in PARTS))
+const unknown = asked.find((name) => !Object.hasOwn(PARTS, name))
 if (unknown) {
   console.error(`There is no part «${unknown}». There are: ${Object.keys(PARTS).join(', ')}`)
   process.exit(1)

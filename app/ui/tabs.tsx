@@ -19,12 +19,12 @@ interface TabsProps<Id extends string> {
   children: ReactNode
 }
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
+const STEPS = new Map<string, (at: number, count: number) => number>([
+  ['ArrowRight', (at, count) => (at + 1) % count],
+  ['ArrowLeft', (at, count) => (at - 1 + count) % count],
+  ['Home', () => 0],
+  ['End', (_, count) => count - 1],
+])
 
 /** Tabs after the ARIA pattern: one stop for the Tab key, arrows, Home and End between them. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
@@ -33,7 +33,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
-    const next = STEPS[event.key]?.(at, tabs.length)
+    const next = STEPS.get(event.key)?.(at, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()

@@ -48,7 +48,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined
     if (!step || abierta.id) return
     event.preventDefault()
     go(step)

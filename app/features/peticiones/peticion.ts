@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Every wording of the consent that was ever shown (section 5), by the version that is stored with each request. */
-export const CONSENTIMIENTOS: Readonly<Record<string, string>> = {
-  '2026-11': 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración',
-}
-/** The one that is shown now. A changed wording is a new version; the earlier ones stay above. */
+/** The wording of the consent that is shown now. A changed one is a new version; the earlier ones stay below. */
+export const CONSENTIMIENTO = 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración'
 export const CONSENTIMIENTO_VERSION = '2026-11'
-export const CONSENTIMIENTO = CONSENTIMIENTOS[CONSENTIMIENTO_VERSION] as string
+/** Every wording that was ever shown (section 5), by the version that is stored with each request. */
+export const CONSENTIMIENTOS: ReadonlyMap<string, string> = new Map([
+  [CONSENTIMIENTO_VERSION, CONSENTIMIENTO],
+])
 
 export const TEXTOS_PETICION = {
   recibida: '¡Tu petición de oración ha sido recibida! Estaremos orando por ti.',

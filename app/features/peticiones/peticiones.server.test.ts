@@ -36,7 +36,7 @@ onBothEngines('prayer requests', (db) => {
     const id = await addPeticion(db(), ANA)
     const row = await db().selectFrom('peticiones').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ ...ANA, leido: 0, atendida: 0, consentimiento: expect.stringMatching(/./) })
-    expect(CONSENTIMIENTOS[row.consentimiento], 'the wording that was accepted').toBe(CONSENTIMIENTO)
+    expect(CONSENTIMIENTOS.get(row.consentimiento), 'the wording that was accepted').toBe(CONSENTIMIENTO)
     expect(row.consentimientoEn).toBe(row.fecha)
     expect(row.fecha >= before && row.fecha <= new Date().toISOString()).toBe(true)
     await addPeticion(db(), ROSA)

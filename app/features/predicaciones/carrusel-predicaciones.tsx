@@ -35,7 +35,7 @@ export function CarruselPredicaciones({ predicaciones }: { predicaciones: Predic
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined
     if (!step) return
     event.preventDefault()
     go(index + step)

@@ -72,7 +72,7 @@ export async function findPersona(db: Db, quien: string): Promise<DatosPersona> 
     atendidaEl: row.atendidaEn ?? null,
     consentimiento: {
       version: row.consentimiento,
-      texto: CONSENTIMIENTOS[row.consentimiento] ?? '',
+      texto: CONSENTIMIENTOS.get(row.consentimiento) ?? '',
       fecha: row.consentimientoEn || row.fecha,
     },
     eliminada,

@@ -55,7 +55,7 @@ export function parseIcecast(text: string, path: string): Sonando | undefined {
 
 export function parseShoutcast(text: string): Sonando | undefined {
   const stats = record(parseJson(text))
-  if (!stats || !('streamstatus' in stats)) return undefined
+  if (!stats || !Object.hasOwn(stats, 'streamstatus')) return undefined
   return sonando(stats.songtitle, stats.bitrate)
 }
 
@@ -78,12 +78,12 @@ function sonando(titulo: unknown, bitrate: unknown): Sonando {
   }
 }
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const NAMED = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 /** Icecast and Shoutcast escape characters as in XML: a dash arrives as «&#8211;». */
 const decodeReferences = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {
-    if (name) return NAMED[name.toLowerCase()] ?? whole
+    if (name) return NAMED.get(name.toLowerCase()) ?? whole
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 31 && code <= 0x10_ffff ? String.fromCodePoint(code) : ' '
   })

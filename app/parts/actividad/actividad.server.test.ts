@@ -51,6 +51,19 @@ onBothEngines('the log of activity', (db) => {
     content.stop()
   })
 
+  test('a kind of entry that this version does not know is shown by its name', async () => {
+    const entrada = { fecha: new Date().toISOString(), quien: 'ana@iglesia.cl', detalle: '' }
+    for (const accion of ['constructor', 'mudanza'])
+      await db()
+        .insertInto('actividad')
+        .values({ ...entrada, id: accion, accion })
+        .execute()
+    expect((await pageActividad(db(), {})).filas.map(({ texto }) => texto)).toEqual([
+      'mudanza',
+      'constructor',
+    ])
+  })
+
   test('is read page by page, and forgets what is too old', async () => {
     const old = new Date(Date.now() - (DIAS_DE_ACTIVIDAD + 1) * 24 * 60 * 60 * 1000).toISOString()
     await db()

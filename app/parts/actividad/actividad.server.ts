@@ -7,6 +7,7 @@ import { ACCIONES, type Accion, type Actividad, DIAS_DE_ACTIVIDAD } from './acti
 
 const DAY = 24 * 60 * 60 * 1000
 const ENTRADAS_POR_PAGINA = 30
+const TEXTOS = new Map<string, string>(Object.entries(ACCIONES))
 
 /**
  * Writes into the log who did what, inside the caller's transaction. `quien` is an
@@ -62,6 +63,6 @@ export async function pageActividad(
     return query.execute()
   })
   // An entry of a later version's kind is shown by its name.
-  const texto = (accion: string) => ACCIONES[accion as Accion] ?? accion
+  const texto = (accion: string) => TEXTOS.get(accion) ?? accion
   return { ...page, filas: page.filas.map(({ accion, ...row }) => ({ ...row, texto: texto(accion) })) }
 }

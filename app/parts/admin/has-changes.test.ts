@@ -25,6 +25,7 @@ test.each([
 })
 
 test('a form that began with nothing', () => {
+  expect(hasChanges({ initialValue: {}, value: { constructor: 'x' } })).toBe(true)
   expect(hasChanges({ initialValue: undefined, value: { intencion: 'agregar', titulo: '' } })).toBe(false)
   expect(hasChanges({ initialValue: undefined, value: { titulo: 'A' } })).toBe(true)
 })

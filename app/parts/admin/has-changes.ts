@@ -19,4 +19,5 @@ function equal(a: unknown, b: unknown): boolean {
   return [...names].every((name) => OWN.has(name) || equal(property(left, name), property(right, name)))
 }
 
-const property = (object: object, name: string): unknown => (object as Record<string, unknown>)[name]
+const property = (object: object, name: string): unknown =>
+  Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined

@@ -181,10 +181,12 @@ describe('a backup', () => {
   })
 
   test('of a newer version is refused', async () => {
-    const header = { formato: 'campanario', version: 1, creado: now(), migracion: '9999_not_yet' }
-    const newer = await tarOf({ 'cabecera.json': header })
-    const restoring = restoreBackup(async () => openBytes(newer), await make(here), { replace: false })
-    await expect(restoring).rejects.toThrow('de una versión más nueva')
+    for (const migracion of ['9999_not_yet', 'constructor']) {
+      const header = { formato: 'campanario', version: 1, creado: now(), migracion }
+      const newer = await tarOf({ 'cabecera.json': header })
+      const restoring = restoreBackup(async () => openBytes(newer), await make(here), { replace: false })
+      await expect(restoring).rejects.toThrow('de una versión más nueva')
+    }
   })
 
   test('says which files were lost before, and is made all the same', async () => {

@@ -90,7 +90,9 @@ export async function restoreBackup(
 
 /** Those in the backup, and those that a later version added to it; private ones only if they are in it. */
 const tablesToRestore = (rows: Snapshot, { tablas }: Manifiesto) =>
-  tablesOf(contentTables(rows), true).filter((table) => table in tablas || !PRIVATE.includes(table))
+  tablesOf(contentTables(rows), true).filter(
+    (table) => Object.hasOwn(tablas, table) || !PRIVATE.includes(table),
+  )
 
 async function refuseUnlessEmpty(env: Site['env'], tables: string[]) {
   const there = await openSnapshot(env)
@@ -113,7 +115,7 @@ async function readAll(bytes: AsyncIterable<Uint8Array>, stage: Db): Promise<Man
   const read = async (name: string, content: Buffer) => {
     if (name === HEADER) {
       const { migracion } = parsed(cabeceraSchema, content)
-      if (!(migracion in migrations))
+      if (!Object.hasOwn(migrations, migracion))
         throw new RestoreError('Este respaldo es de una versión más nueva de Campanario: actualiza primero.')
       await migrate(stage, migracion)
       started = true

@@ -10,15 +10,15 @@ export function checkKey(key: string): void {
   if (!isKey(key)) throw new Error(`Not a key of the file store: ${JSON.stringify(key.slice(0, 100))}`)
 }
 
-const TYPES: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-}
+const TYPES = new Map([
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+])
 
 /** The type that a key's extension stands for; bytes without meaning for everything that is no image. */
 export function contentTypeOf(key: string): string {
-  return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  return TYPES.get(key.slice(key.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
 }

@@ -273,10 +273,10 @@ function* readPage(xml: string): Iterable<ListedFile> {
   }
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
 // The answers are flat and their tags fixed: a parser would be a dependency for five names.
 function xmlValue(xml: string, tag: string): string | undefined {
   const text = xml.match(new RegExp(`<${tag}>([^<]*)</${tag}>`))?.[1]
-  return text?.replace(/&(\w+);/g, (entity, name) => ENTITIES[name] ?? entity)
+  return text?.replace(/&(\w+);/g, (entity, name) => ENTITIES.get(name) ?? entity)
 }

@@ -56,6 +56,6 @@ export function withoutStyleAttributes(html: string): string {
   return body.replace('</head>', () => `<style>${css}</style></head>`)
 }
 
-const ENTITIES: Record<string, string> = { quot: '"', '#x27': "'", amp: '&', lt: '<', gt: '>' }
+const ENTITIES = new Map(Object.entries({ quot: '"', '#x27': "'", amp: '&', lt: '<', gt: '>' }))
 const decode = (text: string) =>
-  text.replace(/&(quot|#x27|amp|lt|gt);/g, (_, name: string) => ENTITIES[name] ?? '')
+  text.replace(/&(quot|#x27|amp|lt|gt);/g, (_, name: string) => ENTITIES.get(name) ?? '')

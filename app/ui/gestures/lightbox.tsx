@@ -63,13 +63,16 @@ export default function Lightbox(props: LightboxProps) {
     openFrom(originOf(slide.id), shown.current)
   })
 
-  const keys: Record<string, (() => void) | undefined> = { ArrowLeft: onPrevious, ArrowRight: onNext }
+  const keys = new Map([
+    ['ArrowLeft', onPrevious],
+    ['ArrowRight', onNext],
+  ])
   const current = useRef(keys)
   current.current = keys
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return
-      const move = current.current[event.key]
+      const move = current.current.get(event.key)
       if (!move) return
       event.preventDefault()
       move()
@@ -81,7 +84,7 @@ export default function Lightbox(props: LightboxProps) {
   useEffect(() => {
     if (!hydrated) return
     for (let key = takeEarlyKey(); key; key = takeEarlyKey()) {
-      const act = key === 'Escape' ? onClose : keys[key]
+      const act = key === 'Escape' ? onClose : keys.get(key)
       if (!act) continue
       act()
       return

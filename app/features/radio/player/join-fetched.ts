@@ -59,9 +59,14 @@ async function ask(address: string, signal: AbortSignal): Promise<Response | und
 }
 
 /** Stations use several MIME types for MP3 and AAC. */
+const TYPES = new Map([
+  ['audio/mp3', 'audio/mpeg'],
+  ['audio/aacp', 'audio/aac'],
+])
+
 function mediaType(contentType: string): string {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  return { 'audio/mp3': 'audio/mpeg', 'audio/aacp': 'audio/aac' }[type] ?? type
+  return TYPES.get(type) ?? type
 }
 
 async function open(audio: HTMLAudioElement, type: string, signal: AbortSignal): Promise<SourceBuffer> {
