@@ -1,6 +1,11 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { requestContext } from '#app/platform/platform.server.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
@@ -51,5 +56,7 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
   if (request.signal.aborted) return
+  // An address without what was asked of it: the visitor's mistake, in the log as a request like all others.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   context.get(requestContext).log.error({ err: error }, 'unexpected error')
 }

@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isAdmin } from '#app/features/administradores/administradores.server.ts'
@@ -26,11 +25,11 @@ import {
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { networkOf } from './address.ts'
+import { formDoor } from './form-door.ts'
 import { guard, refuse } from './guard.ts'
 import { originOf } from './host.ts'
 import { createTurns } from './turns.ts'
 
-const MEBIBYTE = 1024 * 1024
 const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.'
 
 type Options = {
@@ -42,8 +41,8 @@ type Options = {
 }
 
 /**
- * A page's way: outer address → security headers → built assets → stored files and uploads → page cache → React
- * Router. What the page cache holds, `start` answers before.
+ * A page's way: outer address → security headers → built assets → stored files and uploads → forms bounded → page
+ * cache → React Router. What the page cache holds, `start` answers before.
  */
 export function createApp(
   platform: Platform,
@@ -97,8 +96,7 @@ export function createApp(
     }),
   )
 
-  const onError = () => refuse(413, 'Lo que enviaste es demasiado grande.')
-  app.all('*', bodyLimit({ maxSize: MEBIBYTE, onError }), async (c) => {
+  app.all('*', formDoor, async (c) => {
     const started = performance.now()
     const id = c.get('id')
     const request = outerRequest(c.req.raw, c.get('origin'))

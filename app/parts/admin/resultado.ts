@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { formRefusalText } from '#app/platform/form-refusals.ts'
 import { forgetCaches } from '#app/ui/storage/local-cache.ts'
 import type { Resultado } from './resultado.server.ts'
 import { INTENCION_DESCONOCIDA } from './textos.ts'
@@ -32,7 +33,7 @@ export function keepTyped(failures: Failures) {
     } catch (error) {
       // A redirect is an answer, not a failure.
       if (error instanceof Response && error.status < 400) throw error
-      return answer({ ok: false, mensaje: failureText(failures, form) })
+      return answer({ ok: false, mensaje: formRefusalText(error) ?? failureText(failures, form) })
     }
   }
 }

@@ -124,7 +124,7 @@ test('a form that cannot be read is answered, not failed', async ({ site }) => {
         body: '{"a":1}',
         redirect: 'manual',
       })
-      expect(response.status, `${path} ${type}`).toBe(400)
+      expect(response.status, `${path} ${type}`).toBe(415)
     }
   }
 })

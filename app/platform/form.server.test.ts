@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { ATTACKS, type Sent } from '#tests/support/hostile-forms.ts'
+import { boundForm, FORM_BYTES, readForm } from './form.server.ts'
+
+const TYPE = 'application/x-www-form-urlencoded'
+const post = ({ type, body }: Sent) =>
+  new Request('http://iglesia.cl/contacto', {
+    method: 'POST',
+    headers: type ? { 'Content-Type': type } : {},
+    body: Buffer.from(body, 'latin1'),
+  })
+
+const stream = (body: ReadableStream, headers: Record<string, string> = {}) =>
+  new Request('http://iglesia.cl/contacto', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+
+async function fieldsOf(body: string, type = TYPE) {
+  const form = await boundForm(post({ type, body }), FORM_BYTES.public)
+  return form instanceof Request ? [...(await readForm(form))] : form.status
+}
+
+describe('a form as browsers send it', () => {
+  test.each<[body: string, fields: [string, string][]]>([
+    ['', []],
+    [
+      'nombre=Ana+Mu%C3%B1oz&peticion=1%2B1%0D%0A+%26+%3D',
+      [
+        ['nombre', 'Ana Muñoz'],
+        ['peticion', '1+1\r\n & ='],
+      ],
+    ],
+    [
+      'horarios%5B12%5D.dia=Domingo&pastores[0].foto=',
+      [
+        ['horarios[12].dia', 'Domingo'],
+        ['pastores[0].foto', ''],
+      ],
+    ],
+    [
+      'id=1&id=2&vacio',
+      [
+        ['id', '1'],
+        ['id', '2'],
+        ['vacio', ''],
+      ],
+    ],
+    ['&&nombre=%zz%ff&', [['nombre', '%zz�']]],
+  ])('%s', async (body, fields) => {
+    expect(await fieldsOf(body)).toEqual(fields)
+  })
+
+  test('of whatever spelling of its type', async () => {
+    expect(await fieldsOf('a=%C3%B1', 'Application/X-WWW-Form-Urlencoded; charset=UTF-8')).toEqual([
+      ['a', 'ñ'],
+    ])
+  })
+
+  test('of 300 fields at most', async () => {
+    expect(await fieldsOf(Array(300).fill('a=1').join('&'))).toHaveLength(300)
+    expect(await fieldsOf(Array(301).fill('a=1').join('&'))).toBe(400)
+  })
+
+  test('in whatever pieces it comes, up to its bound', async () => {
+    const send = (length: number, piece: number) => {
+      const bytes = Buffer.from(`a=${'x'.repeat(length - 2)}`)
+      const body = new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < length; at += piece) controller.enqueue(bytes.subarray(at, at + piece))
+          controller.close()
+        },
+      })
+      return boundForm(stream(body, { 'Content-Type': TYPE }), FORM_BYTES.public)
+    }
+    for (const piece of [1, 1000, FORM_BYTES.public]) {
+      const form = await send(FORM_BYTES.public, piece)
+      if (!(form instanceof Request)) throw new Error(form.text)
+      expect((await readForm(form)).get('a')).toBe('x'.repeat(FORM_BYTES.public - 2))
+      expect(await send(FORM_BYTES.public + 1, piece)).toMatchObject({ status: 413 })
+    }
+  })
+
+  test('that breaks off is refused, not thrown', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
+    expect(await boundForm(stream(body), FORM_BYTES.public)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('what no form of ours sends is refused', () => {
+  test.each([
+    'a[100]=x',
+    'a[-1]=x',
+    'a[1e1]=x',
+    'a[]=x',
+    'a.b.c.d.e=x',
+    'a[0][0][0][0]=x',
+    '__intent__=x',
+    '__state__=x',
+    '%5F_intent__=x',
+    '__proto__=x',
+    'a.__proto__=x',
+    'constructor=x',
+    'a.toString=x',
+    'a[0].length=x',
+    'a.map=x',
+    '=x',
+    'a b=x',
+    'a%00=x',
+    'a%=x',
+    'ñ=x',
+    `${'a'.repeat(41)}=x`,
+    `${'%5B'.repeat(10_000)}=x`,
+  ])('%s', async (body) => {
+    expect(await fieldsOf(body)).toBe(400)
+  })
+
+  test('nothing but a form', async () => {
+    const types = [
+      'multipart/form-data; boundary=x',
+      'multipart/form-data',
+      'application/json',
+      'text/plain',
+      '',
+    ]
+    for (const type of types) expect(await fieldsOf('a=1', type)).toBe(415)
+  })
+
+  test('a body that says it is too large, without reading it', async () => {
+    let asked = false
+    const body = new ReadableStream(
+      {
+        pull() {
+          asked = true
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { 'Content-Type': TYPE, 'Content-Length': String(FORM_BYTES.public + 1) }
+    expect(await boundForm(stream(body, headers), FORM_BYTES.public)).toMatchObject({ status: 413 })
+    expect(asked).toBe(false)
+  })
+
+  test.each(Object.keys(ATTACKS))('%s: a refusal or a few fields', async (name) => {
+    const { type, body } = ATTACKS[name] as Sent
+    const fields = await fieldsOf(body, type)
+    if (typeof fields !== 'number') expect(fields.length).toBeLessThanOrEqual(300)
+  })
+})
