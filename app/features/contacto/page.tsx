@@ -1,7 +1,6 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { peticionSchema, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
-import { PeticionForm, type ResultadoPeticion } from '#app/features/peticiones/peticion-form.tsx'
+import { PeticionForm } from '#app/features/peticiones/peticion-form.tsx'
 import { receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { judge } from '#app/features/peticiones/sello.server.ts'
 import { CAMPO_SELLO, CAMPO_TRAMPA } from '#app/features/peticiones/sello.ts'
@@ -10,9 +9,10 @@ import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
-import { readForm } from '#app/platform/form.server.ts'
-import { databaseAwayContext, orLastGood } from '#app/platform/pages/last-good.server.ts'
-import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { publicAction } from '#app/parts/page/public-action.server.ts'
+import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
+import { orLastGood } from '#app/platform/pages/last-good.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
@@ -36,25 +36,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return contactoSchema.safeParse(cached.contacto).success ? cached : { contacto: CONTACTO_CACHE.empty }
 }
 
-/**
- * Takes a prayer request. The browser's script is answered with what to show; a form sent without it is led to a
- * page of its own, so that reloading does not send it again. One that may not come from a person is kept and marked.
- */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, settings: correo, auth, limits, mailer } = context.get(platformContext)
-  const { address, log } = context.get(requestContext)
-  const form = await readForm(request)
-  const submission = parseWithZod(form, { schema: peticionSchema })
-  const refuse = (status: number, mensaje?: string, headers?: Record<string, string>) => {
-    const envio = submission.reply(mensaje ? { formErrors: [mensaje] } : {})
-    const resultado: ResultadoPeticion = { ok: false, mensaje, envio, sinGuardar: status >= 500 }
-    return data(resultado, { status, headers: { ...NO_STORE, ...headers } })
-  }
-  if (submission.status !== 'success') return refuse(400)
-
-  try {
-    const wait = await limits.publicForm.count(address)
-    if (wait > 0) return refuse(429, TEXTOS_PETICION.limite, { 'Retry-After': String(wait) })
+/** Takes a prayer request. One that may not come from a person is kept and marked. */
+export const action = publicAction({
+  schema: peticionSchema,
+  limit: (limits) => limits.publicForm,
+  textos: TEXTOS_PETICION,
+  recibida: '/contacto?recibida=1#peticion',
+  async keep({ db, settings: correo, auth, limits, mailer }, peticion, form) {
     const { secret } = await auth.$context
     const hidden = (name: string) => String(form.get(name) ?? '')
     const { sospecha, clave, forgive } = await judge(
@@ -62,34 +50,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       { trampa: hidden(CAMPO_TRAMPA), sello: hidden(CAMPO_SELLO) },
     )
     try {
-      await receivePeticion({ db, correo }, submission.value, sospecha, clave)
+      await receivePeticion({ db, correo }, peticion, sospecha, clave)
     } catch (error) {
       await forgive()
       throw error
     }
     mailer.wake()
-  } catch (error) {
-    log.error({ err: error }, 'prayer request not stored')
-    context.set(databaseAwayContext, true)
-    return refuse(500, TEXTOS_PETICION.error)
-  }
-  const byScript = new URL(request.url).pathname.endsWith('.data')
-  if (!byScript) return redirect('/contacto?recibida=1#peticion', 303)
-  const gracias: ResultadoPeticion = { ok: true, envio: submission.reply({ resetForm: true }) }
-  return data(gracias, { headers: NO_STORE })
-}
+  },
+})
 
-/** What was typed is in the answer. */
-const NO_STORE = { 'Cache-Control': 'no-store' }
-
-/** A connection that is lost, or a server that cannot answer, is a failure with a text; what was typed stays. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ResultadoPeticion> {
-  try {
-    return await serverAction()
-  } catch {
-    return { ok: false, mensaje: TEXTOS_PETICION.error, sinGuardar: true }
-  }
-}
+export const clientAction = publicClientAction(TEXTOS_PETICION.error)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 

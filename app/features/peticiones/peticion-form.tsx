@@ -1,14 +1,9 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from '@conform-to/react'
+import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { CircleCheck } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -21,20 +16,9 @@ const ACCION = '/contacto#peticion'
 /** How long the success text stays (section 9). */
 const EXITO_MS = 5000
 
-/** What sending answers. `envio` is what Conform needs to put messages beside the fields. */
-export type ResultadoPeticion =
-  | { ok: true; envio: SubmissionResult<string[]> }
-  | {
-      ok: false
-      mensaje?: string | undefined
-      envio?: SubmissionResult<string[]>
-      /** It could not be kept, through no fault of what was typed. */
-      sinGuardar?: boolean
-    }
-
 interface PeticionFormProps {
   /** What the page itself was answered, where it was sent without JavaScript. */
-  resultado: ResultadoPeticion | undefined
+  resultado: ResultadoPublico | undefined
   /** True on the page that follows a request sent without JavaScript. */
   recibida: boolean
   /** Address of the church's chat, for when a request cannot be kept. */
@@ -43,7 +27,7 @@ interface PeticionFormProps {
 
 /** The prayer form (sections 4 and 5). A fetcher sends it: the page stays where it is, and so does what was typed. */
 export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: PeticionFormProps) {
-  const fetcher = useFetcher<ResultadoPeticion>()
+  const fetcher = useFetcher<ResultadoPublico>()
   const sello = useSello()
   const [preparing, setPreparing] = useState(false)
   const pending = preparing || fetcher.state !== 'idle'
@@ -171,7 +155,7 @@ function Trampa() {
 }
 
 /** Whether the success text shows: from the answer on, for five seconds. */
-function useExito(resultado: ResultadoPeticion | undefined, recibida: boolean): boolean {
+function useExito(resultado: ResultadoPublico | undefined, recibida: boolean): boolean {
   const [shown, setShown] = useState(recibida)
   useEffect(() => {
     if (!recibida && !resultado?.ok) return

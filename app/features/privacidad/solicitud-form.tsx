@@ -1,22 +1,12 @@
-import {
-  getFormProps,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from '@conform-to/react'
+import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import { CircleCheck } from 'lucide'
 import { useFetcher } from 'react-router'
+import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type NuevaSolicitud, solicitudSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
-
-export type ResultadoSolicitud =
-  | { ok: true }
-  | { ok: false; mensaje?: string | undefined; envio?: SubmissionResult<string[]> }
 
 const ACCION = '/privacidad#pedir'
 
@@ -25,11 +15,11 @@ export function SolicitudForm({
   resultado: deLaPagina,
   recibida,
 }: {
-  resultado: ResultadoSolicitud | undefined
+  resultado: ResultadoPublico | undefined
   /** True on the page that follows one sent without JavaScript. */
   recibida: boolean
 }) {
-  const fetcher = useFetcher<ResultadoSolicitud>()
+  const fetcher = useFetcher<ResultadoPublico>()
   const pending = fetcher.state !== 'idle'
   const resultado = fetcher.data ?? deLaPagina
   const fallo = !pending && resultado?.ok === false ? resultado : undefined

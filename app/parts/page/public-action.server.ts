@@ -1,0 +1,70 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { z } from 'zod'
+import { readForm } from '#app/platform/form.server.ts'
+import { databaseAwayContext } from '#app/platform/pages/last-good.server.ts'
+import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
+import type { Limit, Limits } from '#app/platform/rate-limit.server.ts'
+import type { ResultadoPublico } from './resultado-publico.ts'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+type PublicForm<Schema extends z.ZodType<object>> = {
+  schema: Schema
+  /** What an address may send. */
+  limit: (limits: Limits) => Limit
+  textos: { limite: string; error: string }
+  /** Where a form sent without scripts leads, so that reloading does not send it again. */
+  recibida: string
+  /** Keeps what was sent. What it throws is logged, and answered with `textos.error`. */
+  keep: (platform: Platform, value: z.output<Schema>, form: FormData) => Promise<unknown>
+}
+
+/**
+ * The action of a form that anybody may send, signed in or not; the dashboard's is `adminAction`. An attempt counts
+ * before anything is parsed, and not at all when it was the site that could not keep it. What was typed comes back with
+ * each refusal; a browser with scripts still has it.
+ */
+export function publicAction<Schema extends z.ZodType<object>>({
+  schema,
+  limit: limitOf,
+  textos,
+  recibida,
+  keep,
+}: PublicForm<Schema>) {
+  return async ({ request, context }: Args) => {
+    const platform = context.get(platformContext)
+    const info = context.get(requestContext)
+    const limit = limitOf(platform.limits)
+    const byScript = new URL(request.url).pathname.endsWith('.data')
+    const answer = (status: number, resultado: ResultadoPublico) =>
+      data(resultado, { status, headers: { 'Cache-Control': 'no-store' } })
+
+    const wait = await limit.count(info.address)
+    if (wait > 0) info.retryAfter = wait
+    if (wait > 0 && byScript) return answer(429, { ok: false, mensaje: textos.limite })
+
+    const form = await readForm(request)
+    const submission = parseWithZod(form, { schema })
+    const refuse = (status: number, mensaje: string) =>
+      answer(status, {
+        ok: false,
+        mensaje,
+        envio: submission.reply({ formErrors: [mensaje] }),
+        sinGuardar: status >= 500,
+      })
+    if (wait > 0) return refuse(429, textos.limite)
+    if (submission.status !== 'success') return answer(400, { ok: false, envio: submission.reply() })
+
+    try {
+      await keep(platform, submission.value, form)
+    } catch (error) {
+      await limit.giveBack(info.address)
+      info.log.error({ err: error }, 'a form of the public site was not kept')
+      context.set(databaseAwayContext, true)
+      return refuse(500, textos.error)
+    }
+    if (!byScript) return redirect(recibida, 303)
+    return answer(200, { ok: true, envio: submission.reply({ resetForm: true }) })
+  }
+}
