@@ -17,6 +17,7 @@ const DESKTOP_ONLY = files(
   'deshacer',
   'entrega',
   'fallas-.*',
+  'formularios',
   'guardia',
   'ingreso',
   'limites',

@@ -1,0 +1,129 @@
+import { ACCESS } from '#app/access.ts'
+import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
+import { fillPeticion } from '#tests/support/admin-forms.ts'
+import { breakWrites } from '#tests/support/failures.ts'
+import { ATTACKS } from '#tests/support/hostile-forms.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+/** An ordinary answer takes a tenth, on a busy machine too; what is defended against took 5 seconds and more. */
+const LONGEST_MS = 2_000
+const FORMS = ACCESS.filter(({ path, POST }) => POST && !path.startsWith('/admin/subidas'))
+
+const PETICION = { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'Por mi mamá.', consentimiento: 'on' }
+const SOLICITUD = { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl' }
+
+test('forms that mean harm are refused at each address at once, without a word in the log', async ({
+  site,
+}) => {
+  test.setTimeout(240_000)
+  const { headers } = await signIn(site)
+  const said = site.output()
+  let tried = 0
+  for (const { path } of FORMS)
+    for (const data of ['', '.data'])
+      for (const [name, { type, body }] of Object.entries(ATTACKS)) {
+        const what = `${name} at ${path}${data}`
+        const begun = performance.now()
+        const answer = await fetch(`${site.origin}${path}${data}`, {
+          method: 'POST',
+          headers: { ...(path === '/admin/salir' ? { Origin: site.origin } : headers), 'Content-Type': type },
+          body: Buffer.from(body, 'latin1'),
+          redirect: 'manual',
+        }).catch((error) => {
+          // Cut while it was still sending what was refused already.
+          if (!/ECONNRESET|EPIPE|other side closed/.test(String(error.cause))) throw error
+          return undefined
+        })
+        const length = (await answer?.text())?.length ?? 0
+        expect(performance.now() - begun, what).toBeLessThan(LONGEST_MS)
+        expect(answer?.status ?? 413, what).toBeLessThan(500)
+        expect(length, what).toBeLessThan(500_000)
+        tried++
+      }
+  expect(tried).toBe(FORMS.length * 2 * Object.keys(ATTACKS).length)
+  expect(site.output()).toBe(said)
+  expect((await fetch(`${site.origin}/salud`)).status).toBe(200)
+})
+
+test('what is refused says so in a sentence, to a page and to its script', async ({ site }) => {
+  const send = (path: string, type: string, body: string) =>
+    fetch(`${site.origin}${path}`, {
+      method: 'POST',
+      headers: { Origin: site.origin, 'Content-Type': type },
+      body,
+    })
+  const form = 'application/x-www-form-urlencoded'
+  for (const path of ['/contacto', '/contacto.data', '/admin/dashboard/galeria.data'])
+    for (const [type, body, { status, text }] of [
+      [form, 'a[10000000]=x', FORM_REFUSALS.malformed],
+      [form, `a=${'x'.repeat(300_000)}`, FORM_REFUSALS.tooLarge],
+      ['application/json', '{}', FORM_REFUSALS.notAForm],
+    ] as const) {
+      const answer = await send(path, type, body)
+      expect([path, answer.status, (await answer.text()).trim()]).toEqual([path, status, text])
+    }
+})
+
+test.describe('in the browser', () => {
+  // The refusal is the browser's to note.
+  test.use({ problemsExpected: true })
+
+  test('a page shows why its form was refused, and keeps what was typed', async ({ page }) => {
+    await visit(page, '/contacto')
+    await fillPeticion(page)
+    // Something on the way, an extension perhaps, adds what our forms do not have.
+    await page.evaluate(() => {
+      const form = document.querySelector('form#peticion')
+      const added = document.createElement('input')
+      added.name = 'a[10000000]'
+      form?.append(added)
+    })
+    await page.getByRole('button', { name: 'Enviar petición' }).click()
+    await expect(page.getByRole('alert')).toContainText(FORM_REFUSALS.malformed.text)
+    await expect(page.getByLabel('Nombre')).toHaveValue('Ana Muñoz')
+  })
+})
+
+test('an attempt counts before its form is parsed, valid or not', async ({ site }) => {
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(`${site.origin}${path}`, {
+      method: 'POST',
+      headers: { Origin: site.origin },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+  for (const [path, most] of [
+    ['/contacto', 30],
+    ['/privacidad', 10],
+  ] as const) {
+    for (let n = 0; n < most; n++) expect((await send(`${path}.data`, { nombre: 'Ana' })).status).toBe(400)
+    for (const each of [path, `${path}.data`]) {
+      const refused = await send(each, { nombre: 'Ana Muñoz' })
+      expect([each, refused.status]).toEqual([each, 429])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      // Without scripts nobody else has what was typed.
+      if (each === path) expect(await refused.text()).toContain('value="Ana Muñoz"')
+    }
+  }
+})
+
+test('what could not be kept does not count', async ({ site, db }) => {
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(`${site.origin}${path}.data`, {
+      method: 'POST',
+      headers: { Origin: site.origin },
+      body: new URLSearchParams(fields),
+    })
+  for (const [path, fields, most] of [
+    ['/contacto', PETICION, 30],
+    ['/privacidad', SOLICITUD, 10],
+  ] as const) {
+    const mend = await breakWrites(db)
+    for (let n = 0; n < most + 5; n++) expect((await send(path, fields)).status).toBe(500)
+    await mend()
+    for (let n = 0; n < most; n++)
+      expect([path, n, (await send(path, fields)).status]).toEqual([path, n, 200])
+    expect((await send(path, fields)).status).toBe(429)
+  }
+})
