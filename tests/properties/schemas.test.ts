@@ -1,57 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
-import {
-  cambiarClaveSchema,
-  claveDeNuevoSchema,
-  elegirClaveSchema,
-  loginSchema,
-  nuevoAdministradorSchema,
-  primeraCuentaSchema,
-  segundoPasoSchema,
-} from '#app/features/administradores/administrador.ts'
 import { contactoFormSchema } from '#app/features/contacto/formulario.ts'
 import { ORIGENES_DE_MAPA } from '#app/features/contacto/mapa.ts'
-import { cuentaBancariaSchema } from '#app/features/donaciones/cuenta-bancaria.ts'
-import { categoriaSchema } from '#app/features/galeria/categoria.ts'
-import { fotoSchema } from '#app/features/galeria/foto.ts'
-import { peticionSchema } from '#app/features/peticiones/peticion.ts'
 import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
-import { ajustesPrivacidadSchema } from '#app/features/privacidad/ajustes-privacidad.ts'
-import { buscarPersonaSchema } from '#app/features/privacidad/persona.ts'
-import {
-  respuestaSchema,
-  solicitudAnotadaSchema,
-  solicitudSchema,
-} from '#app/features/privacidad/solicitud.ts'
 import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
-
-const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
-  loginSchema,
-  primeraCuentaSchema,
-  elegirClaveSchema,
-  nuevoAdministradorSchema,
-  cambiarClaveSchema,
-  segundoPasoSchema,
-  claveDeNuevoSchema,
-  categoriaSchema,
-  contactoSchema,
-  contactoFormSchema,
-  cuentaBancariaSchema,
-  fotoSchema,
-  peticionSchema,
-  predicacionSchema,
-  ajustesPrivacidadSchema,
-  buscarPersonaSchema,
-  solicitudSchema,
-  solicitudAnotadaSchema,
-  respuestaSchema,
-  sitioSchema,
-}
+import { fieldsOf, SCHEMAS } from '#tests/support/schemas.ts'
 
 /** What people, and those who mean harm, type. */
 const HOSTILE = [
@@ -85,11 +42,6 @@ const typed = fc.oneof(
   fc.emailAddress(),
 )
 const anything = fc.anything({ maxDepth: 3, withNullPrototype: true, withBigInt: true, withDate: true })
-
-function fieldsOf(schema: z.ZodType): string[] {
-  const shape = (schema as z.ZodObject).shape ?? (schema as unknown as { in?: z.ZodObject }).in?.shape
-  return shape ? Object.keys(shape) : []
-}
 
 describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
   const fields = fieldsOf(schema)

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import {
+  cambiarClaveSchema,
+  claveDeNuevoSchema,
+  elegirClaveSchema,
+  loginSchema,
+  nuevoAdministradorSchema,
+  primeraCuentaSchema,
+  segundoPasoSchema,
+} from '#app/features/administradores/administrador.ts'
+import { contactoFormSchema } from '#app/features/contacto/formulario.ts'
+import { cuentaBancariaSchema } from '#app/features/donaciones/cuenta-bancaria.ts'
+import { categoriaSchema } from '#app/features/galeria/categoria.ts'
+import { fotoSchema } from '#app/features/galeria/foto.ts'
+import { peticionSchema } from '#app/features/peticiones/peticion.ts'
+import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
+import { ajustesPrivacidadSchema } from '#app/features/privacidad/ajustes-privacidad.ts'
+import { buscarPersonaSchema } from '#app/features/privacidad/persona.ts'
+import {
+  respuestaSchema,
+  solicitudAnotadaSchema,
+  solicitudSchema,
+} from '#app/features/privacidad/solicitud.ts'
+import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
+import { sitioSchema } from '#app/parts/iglesia/sitio.ts'
+
+/** What the site's forms are parsed with. */
+export const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
+  loginSchema,
+  primeraCuentaSchema,
+  elegirClaveSchema,
+  nuevoAdministradorSchema,
+  cambiarClaveSchema,
+  segundoPasoSchema,
+  claveDeNuevoSchema,
+  categoriaSchema,
+  contactoSchema,
+  contactoFormSchema,
+  cuentaBancariaSchema,
+  fotoSchema,
+  peticionSchema,
+  predicacionSchema,
+  ajustesPrivacidadSchema,
+  buscarPersonaSchema,
+  solicitudSchema,
+  solicitudAnotadaSchema,
+  respuestaSchema,
+  sitioSchema,
+}
+
+/** The names of its fields, those of a list's rows by their first one. */
+export function fieldsOf(schema: z.ZodType): string[] {
+  return Object.entries((unwrap(schema) as z.ZodObject).shape).flatMap(([name, field]) => {
+    const rows = unwrap(field as z.ZodType)
+    if (rows.type !== 'array') return [name]
+    return fieldsOf((rows as z.ZodArray<z.ZodType>).element).map((each) => `${name}[0].${each}`)
+  })
+}
+
+type Wrapper = { innerType?: z.ZodType; in?: z.ZodType }
+const inner = ({ def }: z.ZodType) => (def as Wrapper).innerType ?? (def as Wrapper).in
+const unwrap = (schema: z.ZodType): z.ZodType => {
+  const within = inner(schema)
+  return within ? unwrap(within) : schema
+}
