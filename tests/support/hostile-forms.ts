@@ -40,8 +40,9 @@ export const ATTACKS: Record<string, Sent> = {
   'values in broken code': urlencoded('nombre=%zz%&email=%ff%fe&peticion=%F0%9F'),
   'plus signs alone': urlencoded(`peticion=${'+'.repeat(60_000)}`),
   'a value where a list belongs': urlencoded('horarios=x&pastores=x&nombre[0].x=1&email.x=1&peticion[99]=x'),
-  'every list full and sparse': urlencoded(
-    Array.from({ length: 290 }, (_, n) => `l${n}[99][99][99]=x`).join('&'),
+  'lists of gaps': urlencoded(Array.from({ length: 290 }, (_, n) => `l${n}[99][99][99]=x`).join('&')),
+  'lists in lists': urlencoded(
+    Array.from({ length: 290 }, (_, n) => `l[${n % 100}][${Math.floor(n / 100)}].x=y`).join('&'),
   ),
   'too large': urlencoded(`peticion=${'x'.repeat(FORM_BYTES.dashboard)}`),
   'many parts': {
@@ -127,7 +128,7 @@ export const hostileForm = (fields: string[], bytes: number): fc.Arbitrary<Sent>
       fc
         .tuple(
           fc.constantFrom(...fields),
-          fc.constantFrom('[#]', '[99][#]', '[#].x', '[#][99][99]', '#'),
+          fc.constantFrom('[#]', '[0][#]', '[#].x', '[#][0][0]', '#', '#[0][0][0]'),
           value,
         )
         .map(([field, shape, text]) =>

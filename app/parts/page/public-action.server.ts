@@ -9,7 +9,7 @@ import type { ResultadoPublico } from './resultado-publico.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-type PublicForm<Schema extends z.ZodType<object>> = {
+type PublicForm<Schema extends z.ZodObject> = {
   schema: Schema
   /** What an address may send. */
   limit: (limits: Limits) => Limit
@@ -25,7 +25,7 @@ type PublicForm<Schema extends z.ZodType<object>> = {
  * before anything is parsed, and not at all when it was the site that could not keep it. What was typed comes back with
  * each refusal; a browser with scripts still has it.
  */
-export function publicAction<Schema extends z.ZodType<object>>({
+export function publicAction<Schema extends z.ZodObject>({
   schema,
   limit: limitOf,
   textos,
@@ -45,7 +45,7 @@ export function publicAction<Schema extends z.ZodType<object>>({
     if (wait > 0 && byScript) return answer(429, { ok: false, mensaje: textos.limite })
 
     const form = await readForm(request)
-    const submission = parseWithZod(form, { schema })
+    const submission = parseWithZod(only(Object.keys(schema.shape), form), { schema })
     const refuse = (status: number, mensaje: string) =>
       answer(status, {
         ok: false,
@@ -67,4 +67,11 @@ export function publicAction<Schema extends z.ZodType<object>>({
     if (!byScript) return redirect(recibida, 303)
     return answer(200, { ok: true, envio: submission.reply({ resetForm: true }) })
   }
+}
+
+/** The fields of a schema: nothing else is parsed, and nothing else comes back. */
+function only(names: string[], form: FormData): FormData {
+  const own = new FormData()
+  for (const name of names) for (const value of form.getAll(name)) own.append(name, value)
+  return own
 }
