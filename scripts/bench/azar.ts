@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import { residentNow } from '#tests/support/processes.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
+import { benchForms } from './formularios.ts'
 import { get } from './paginas.ts'
 import type { Measure } from './table.ts'
 
@@ -38,8 +39,11 @@ function invent() {
   }
 }
 
-/** Memory while all sorts of requests come in that nobody has ever asked before. */
-export async function benchRandom(): Promise<Measure[]> {
+/** Whatever nobody has ever asked before: how long one form may hold up the others, then memory. */
+export const benchRandom = async () => [...(await benchForms()), ...(await benchInventions())]
+
+/** Memory while all sorts of requests come in. */
+async function benchInventions(): Promise<Measure[]> {
   const site = await startSite({ LOG_LEVEL: 'silent' })
   try {
     await signIn(site)

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import { FORM_BYTES } from '#app/platform/form.server.ts'
+import { ATTACKS, hostileForm, type Sent } from '#tests/support/hostile-forms.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { type Measure, median } from './table.ts'
+
+const SAMPLES = 150
+/** So long may anybody have to wait for a form that somebody else sends. */
+const MOST_MS = 5
+/** A machine that does something else is no fault of the form: it is sent again, and the least counts. */
+const TRIES = 12
+
+const FIELDS = [
+  'nombre',
+  'telefono',
+  'email',
+  'peticion',
+  'consentimiento',
+  'tipo',
+  'contacto',
+  'detalle',
+  'sello',
+]
+/** As scripts send them: a page that is rendered takes longer than any form. */
+const PATHS = ['/contacto.data', '/privacidad.data', '/admin/olvido.data']
+const ORDINARY: Sent = { type: 'application/x-www-form-urlencoded', body: 'nombre=Ana&email=ana' }
+
+/** The longest stretch of the event loop that one form can cause, of all that mean harm. */
+export async function benchForms(): Promise<Measure[]> {
+  const site = await startSite({
+    LOG_LEVEL: 'silent',
+    // Each form from an address of its own: what is over the limit would not be parsed.
+    TRUST_PROXY: '1',
+    NODE_OPTIONS: `--import ${new URL('loop-watch.ts', import.meta.url).pathname}`,
+  })
+  try {
+    for (let n = 0; n < 50; n++) for (const path of PATHS) await send(site, path, ORDINARY)
+    const hostile = {
+      ...ATTACKS,
+      ...Object.fromEntries(
+        fc
+          .sample(hostileForm(FIELDS, FORM_BYTES.public), { numRuns: SAMPLES, seed: 17 })
+          .map((sent, n) => [`${n}: ${sent.body.slice(0, 30)}`, sent]),
+      ),
+    }
+    const took = new Map<string, number>()
+    for (const [name, sent] of Object.entries(hostile))
+      for (const path of PATHS) took.set(`${name} at ${path}`, await stretch(site, path, sent))
+    const ordinary: number[] = []
+    for (let n = 0; n < 20; n++) for (const path of PATHS) ordinary.push(await stretch(site, path, ORDINARY))
+    const [worst = '', figure = Number.NaN] = [...took].sort((a, b) => b[1] - a[1])[0] ?? []
+    return [
+      {
+        measure: `longest stretch of the event loop that one of ${took.size} hostile forms causes`,
+        figure,
+        unit: 'ms',
+        wanted: { atMost: MOST_MS },
+        note: `«${worst}»; their median ${median([...took.values()]).toFixed(1)}, of ordinary mistakes ${median(ordinary).toFixed(1)}`,
+        parts: { median: median([...took.values()]), ordinary: median(ordinary) },
+      },
+    ]
+  } finally {
+    await site.stop()
+  }
+}
+
+async function stretch(site: Site, path: string, sent: Sent): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let times = 0; times < TRIES && least > MOST_MS / 2; times++) {
+    await longestWait(site)
+    await send(site, path, sent)
+    least = Math.min(least, await longestWait(site))
+  }
+  return least
+}
+
+let address = 0
+
+async function send(site: Site, path: string, { type, body }: Sent) {
+  address++
+  const answer = await fetch(`${site.origin}${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': type,
+      'X-Forwarded-For': `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+    },
+    body: Buffer.from(body, 'latin1'),
+  }).catch(() => undefined) // Cut while it was still sending what was refused already.
+  await answer?.arrayBuffer()
+  if (answer && answer.status >= 500)
+    throw new Error(`${path} answered ${answer.status} to ${body.slice(0, 80)}`)
+}
+
+/** The longest that anybody had to wait for the site's process since it was asked last. */
+async function longestWait(site: Site): Promise<number> {
+  const before = site.output().length
+  process.kill(site.pid(), 'SIGUSR2')
+  for (let times = 0; times < 2500; times++) {
+    const [, ms] = /longest wait: ([\d.]+) ms/.exec(site.output().slice(before)) ?? []
+    if (ms) return Number(ms)
+    await pause(2)
+  }
+  throw new Error('The site does not say how long its event loop took')
+}

@@ -1,0 +1,11 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+// Loaded into a site's process (`--import`): at each SIGUSR2 it prints the longest that anybody had to wait since the
+// one before, in milliseconds.
+
+const delay = monitorEventLoopDelay({ resolution: 1 })
+delay.enable()
+process.on('SIGUSR2', () => {
+  process.stdout.write(`longest wait: ${(delay.max / 1e6).toFixed(2)} ms\n`)
+  delay.reset()
+})
