@@ -22,7 +22,7 @@ const noCoinciden = { error: 'Las contraseñas no coinciden.', path: ['claveRepe
 export const claveNueva = z
   .string({ error: 'Escribe una contraseña.' })
   .min(CLAVE_MINIMA, `Usa al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`)
-  .max(200, 'Usa como máximo 200 caracteres.')
+  .max(200, { error: 'Usa como máximo 200 caracteres.', abort: true })
   .refine(
     (clave) => !isClaveComun(clave),
     'Esa contraseña es de las primeras que alguien probaría. Usa una frase corta.',

@@ -11,7 +11,7 @@ const enlaceOpcional = z
   .string()
   .trim()
   .transform((value) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value))
-  .refine((value) => value.length <= 2000, 'Ese enlace es demasiado largo.')
+  .refine((value) => value.length <= 2000, { error: 'Ese enlace es demasiado largo.', abort: true })
   .refine(
     // Up to the first dot alone: tried at each dot, a text of nothing else took a minute.
     (value) => value === '' || /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(value),

@@ -2,7 +2,13 @@ import { z } from 'zod'
 
 const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
 const requerido = (error: string, max = 120) => z.string({ error }).trim().min(1, error).max(max, maximo(max))
-const opcional = (max = 120) => z.string().trim().max(max, maximo(max)).default('')
+/** What is too long is not looked at any further. */
+const opcional = (max = 120) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: maximo(max), abort: true })
+    .default('')
 
 const WEB = /^https?:\/\/\S+$/i
 
