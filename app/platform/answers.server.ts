@@ -3,8 +3,10 @@ import { z } from 'zod'
 
 type Typed = string | Typed[] | { [field: string]: Typed }
 const typed: z.ZodType<Typed, Typed> = z.lazy(() =>
-  z.union([z.string(), z.array(typed), z.record(z.string(), typed)]),
+  z.union([z.string(), z.array(typedOrBlank), z.record(z.string(), typed)]),
 )
+/** Conform leaves a hole where a row of a list is blank, which its type does not say. */
+const typedOrBlank = typed.optional() as typeof typed
 
 /**
  * What Conform needs to show a form again: what was typed, and the messages beside its fields. React Router encodes

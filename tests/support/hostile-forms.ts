@@ -40,6 +40,9 @@ export const ATTACKS: Record<string, Sent> = {
   'values in broken code': urlencoded('nombre=%zz%&email=%ff%fe&peticion=%F0%9F'),
   'plus signs alone': urlencoded(`peticion=${'+'.repeat(60_000)}`),
   'a value where a list belongs': urlencoded('horarios=x&pastores=x&nombre[0].x=1&email.x=1&peticion[99]=x'),
+  'blanks in lists': urlencoded(
+    'nombre=&nombre=x&email=&email=&tipo=&tipo=x&horarios[0].dia=&horarios[1].dia=x&pastores[0].foto=&pastores[1].foto=x',
+  ),
   'lists of gaps': urlencoded(Array.from({ length: 290 }, (_, n) => `l${n}[99][99][99]=x`).join('&')),
   'lists in lists': urlencoded(
     Array.from({ length: 290 }, (_, n) => `l[${n % 100}][${Math.floor(n / 100)}].x=y`).join('&'),

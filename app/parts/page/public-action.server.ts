@@ -1,11 +1,25 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { envioSchema } from '#app/platform/answers.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { databaseAwayContext } from '#app/platform/pages/last-good.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import type { Limit, Limits } from '#app/platform/rate-limit.server.ts'
-import type { ResultadoPublico } from './resultado-publico.ts'
+
+/** What a form of the public site may answer: nothing else goes any further. */
+const resultadoPublicoSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), envio: envioSchema }),
+  z.object({
+    ok: z.literal(false),
+    mensaje: z.string().optional(),
+    /** What Conform needs to put its messages beside the fields. */
+    envio: envioSchema.optional(),
+    /** It could not be kept, through no fault of what was typed. */
+    sinGuardar: z.boolean().optional(),
+  }),
+])
+export type ResultadoPublico = z.output<typeof resultadoPublicoSchema>
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -38,7 +52,10 @@ export function publicAction<Schema extends z.ZodObject>({
     const limit = limitOf(platform.limits)
     const byScript = new URL(request.url).pathname.endsWith('.data')
     const answer = (status: number, resultado: ResultadoPublico) =>
-      data(resultado, { status, headers: { 'Cache-Control': 'no-store' } })
+      data<ResultadoPublico>(resultadoPublicoSchema.parse(resultado), {
+        status,
+        headers: { 'Cache-Control': 'no-store' },
+      })
 
     const wait = await limit.count(info.address)
     if (wait > 0) info.retryAfter = wait

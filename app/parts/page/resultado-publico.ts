@@ -1,16 +1,7 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { formRefusalText } from '#app/platform/form-refusals.ts'
+import type { ResultadoPublico } from './public-action.server.ts'
 
-/** What a form of the public site answers. `envio` is what Conform needs to put its messages beside the fields. */
-export type ResultadoPublico =
-  | { ok: true; envio: SubmissionResult<string[]> }
-  | {
-      ok: false
-      mensaje?: string | undefined
-      envio?: SubmissionResult<string[]>
-      /** It could not be kept, through no fault of what was typed. */
-      sinGuardar?: boolean
-    }
+export type { ResultadoPublico } from './public-action.server.ts'
 
 type ClientActionArgs = { serverAction: () => Promise<ResultadoPublico> }
 
