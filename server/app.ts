@@ -3,10 +3,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { isAdmin } from '#app/features/administradores/administradores.server.ts'
 import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
-import { readSession } from '#app/platform/auth/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
@@ -141,21 +139,21 @@ export function createApp(
 
 /** Uploads are for administrators alone: 401 without a session, 403 without the role, 429 for too many. */
 async function receiveUpload(
-  { db, auth, limits, log, uploads }: Platform,
+  { whoAsks, limits, log, uploads }: Platform,
   request: Request,
   address: string,
 ): Promise<Response> {
   try {
-    const { response: session } = await readSession(auth, request.headers)
-    if (!session) return refuse(401, SESION_TERMINADA)
-    if (!(await isAdmin(db, session.user.email))) return refuse(403, SIN_PERMISOS)
+    const { who } = await whoAsks(request.headers)
+    if (!who) return refuse(401, SESION_TERMINADA)
+    if (!who.esAdmin) return refuse(403, SIN_PERMISOS)
     if (request.method === 'POST') {
-      const waits = [limits.uploadAccount.count(session.user.id), limits.uploadAddress.count(address)]
+      const waits = [limits.uploadAccount.count(who.id), limits.uploadAddress.count(address)]
       const wait = Math.max(...(await Promise.all(waits)))
       if (wait > 0) return refuse(429, DEMASIADOS_INTENTOS, { 'Retry-After': String(wait) })
     }
     if (request.method === 'POST' || request.method === 'PATCH') expectPicture()
-    return await uploads.handle(request, session.user.id)
+    return await uploads.handle(request, who.id)
   } catch (error) {
     log.error({ err: error }, 'an upload failed')
     return refuse(500, TEXTOS_SUBIDA.error)

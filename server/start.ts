@@ -5,6 +5,7 @@ import {
   grantAdministrator,
   hasAdministrator,
   hashPassword,
+  isAdmin,
 } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { startRetention } from '#app/features/privacidad/retencion.server.ts'
@@ -43,7 +44,7 @@ export async function start(
   // What is kept is this user's alone, whatever folder it is in.
   process.umask(0o077)
   const env = readEnv(process.env)
-  const platform = await openPlatform(env)
+  const platform = await openPlatform(env, isAdmin)
   const stopEmptying = startEmptying(platform)
   const stopRetention = startRetention(platform)
   await alone(platform, async () => {

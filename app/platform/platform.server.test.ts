@@ -8,7 +8,7 @@ import { openPlatform } from './platform.server.ts'
 
 test('a database that does not exist stops the start with a sentence', async () => {
   const url = `${await freshPostgres()}_otra`
-  const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }))
+  const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), async () => false)
   await expect(starting).rejects.toThrow(SettingsError)
   await expect(starting).rejects.toThrow('does not exist. Make the database')
 })
@@ -19,7 +19,7 @@ test('a database that only lets itself be read stops the start with a sentence',
   const db = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
   onTestFinished(() => db.destroy())
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db)
-  const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }))
+  const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), async () => false)
   await expect(starting).rejects.toThrow(SettingsError)
   await expect(starting).rejects.toThrow('only lets itself be read')
 })

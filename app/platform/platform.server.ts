@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import { type Auth, createAuth } from './auth/auth.server.ts'
+import { type Auth, createAuth, type IsAdmin, type Who, whoAsks } from './auth/auth.server.ts'
 import { readSecret } from './auth/secret.server.ts'
 import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
 import { watchClock } from './db/clock.server.ts'
@@ -35,6 +35,8 @@ export type Platform = {
   /** What instances tell each other. */
   notices: Notices
   auth: Auth
+  /** Who asks, by the session cookie, with the cookies to send back. */
+  whoAsks(headers: Headers): Promise<{ who: Who | null; cookies: string[] }>
   limits: Limits
   files: FileStore
   /** Where backups are kept. */
@@ -70,7 +72,7 @@ export const requestContext = createContext<RequestInfo>()
  * @throws SettingsError when the database does not answer in time or cannot be written, or when the file storage is
  * another site's.
  */
-export async function openPlatform(env: Env): Promise<Platform> {
+export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
   const settings = publicSettings(env)
   const backups = openPlace(defaultPlace(env), env)
@@ -101,13 +103,15 @@ export async function openPlatform(env: Env): Promise<Platform> {
   const stopSweeping = startSweeping({ db, files, log })
   const stopLooking = watchDatabaseFile(db, fail)
   const stop = new AbortController()
+  const auth = createAuth({ db, settings, log, secret })
   return {
     settings,
     log,
     db,
     replica,
     notices,
-    auth: createAuth({ db, settings, log, secret }),
+    auth,
+    whoAsks: (headers) => whoAsks({ auth, db, isAdmin }, headers),
     limits: createLimits(db),
     files,
     backups,

@@ -5,8 +5,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { isAdmin } from '#app/features/administradores/administradores.server.ts'
-import { readSession } from '#app/platform/auth/auth.server.ts'
+import type { Who } from '#app/platform/auth/auth.server.ts'
 import {
   type Platform,
   platformContext,
@@ -15,37 +14,24 @@ import {
 } from '#app/platform/platform.server.ts'
 import { SIN_PERMISOS } from './textos.ts'
 
-/** Who asks: the signed-in person, and whether the e-mail is in `admin/roles` (section 6). */
-export type Signed = { id: string; email: string; esAdmin: boolean; sessionId: string }
-
-const signedContext = createContext<Signed | null>(null)
+const signedContext = createContext<Who | null>(null)
 
 /** Finds out who asks, once a request, and hands a renewed session cookie on. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { auth, db } = context.get(platformContext)
-  const { response: session, headers } = await readSession(auth, request.headers)
-  if (session) {
-    const { id, email } = session.user
-    context.set(signedContext, {
-      id,
-      email,
-      esAdmin: await isAdmin(db, email),
-      sessionId: session.session.id,
-    })
-  }
+  const { who, cookies } = await context.get(platformContext).whoAsks(request.headers)
+  context.set(signedContext, who)
   const response = await next()
-  for (const cookie of headers?.getSetCookie() ?? []) response.headers.append('Set-Cookie', cookie)
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-export const signedIn = (context: Readonly<RouterContextProvider>): Signed | null =>
-  context.get(signedContext)
+export const signedIn = (context: Readonly<RouterContextProvider>): Who | null => context.get(signedContext)
 
 export type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
-export type AdminArgs = Args & { platform: Platform; info: RequestInfo; yo: Signed }
+export type AdminArgs = Args & { platform: Platform; info: RequestInfo; yo: Who }
 
-export const adminArgs = (args: Args, yo: Signed): AdminArgs => ({
+export const adminArgs = (args: Args, yo: Who): AdminArgs => ({
   request: args.request,
   url: args.url,
   context: args.context,

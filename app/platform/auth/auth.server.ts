@@ -93,3 +93,21 @@ export async function readSession(auth: Auth, headers: Headers) {
   const age = session ? Date.now() - session.createdAt.getTime() : 0
   return age > LONGEST_DAYS * DAY * 1000 || age < -DAY * 1000 ? { response: null, headers: undefined } : found
 }
+
+/** Who asks: somebody signed in, and whether they may administer the site. */
+export type Who = { id: string; email: string; esAdmin: boolean; sessionId: string }
+
+/** Whether an e-mail is an administrator's: the site's own rule, handed to the platform at start. */
+export type IsAdmin = (db: Db, email: string) => Promise<boolean>
+
+/** Finds out who asks by the session cookie, with the cookies to send back; null for a stranger. */
+export async function whoAsks(
+  { auth, db, isAdmin }: { auth: Auth; db: Db; isAdmin: IsAdmin },
+  headers: Headers,
+): Promise<{ who: Who | null; cookies: string[] }> {
+  const { response, headers: answer } = await readSession(auth, headers)
+  const cookies = answer?.getSetCookie() ?? []
+  if (!response) return { who: null, cookies }
+  const { id, email } = response.user
+  return { who: { id, email, esAdmin: await isAdmin(db, email), sessionId: response.session.id }, cookies }
+}

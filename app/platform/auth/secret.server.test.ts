@@ -43,7 +43,7 @@ onBothEngines('the secret that signs sessions', (db) => {
 })
 
 describe('a start', () => {
-  const start = () => openPlatform(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  const start = () => openPlatform(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), async () => false)
 
   test.each(['', '\n', '\0'.repeat(43)])(
     'is refused over a file of secrets that a power cut emptied (%j)',
