@@ -24,7 +24,7 @@ export default [
       route('galeria', 'features/galeria/admin.tsx'),
       route('predicaciones', 'features/predicaciones/admin.tsx'),
       route('contacto', 'features/contacto/admin.tsx'),
-      route('donaciones', 'features/donaciones/admin.tsx'),
+      route('donaciones', 'frames/dashboard/donaciones.tsx'),
       route('privacidad', 'features/privacidad/admin.tsx'),
       route('ajustes', 'frames/dashboard/ajustes.tsx'),
     ]),

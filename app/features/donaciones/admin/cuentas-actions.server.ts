@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { ADELANTADO } from '#app/parts/admin/resultado.ts'
+import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
+import { cuentaBancariaSchema, TEXTOS_CUENTA } from '../cuenta-bancaria.ts'
+import { deleteCuenta, insertCuenta, listCuentas, updateCuenta } from '../cuentas-bancarias.server.ts'
+
+/** The bank accounts for donations. */
+export const CUENTAS_ACTIONS = {
+  agregar: intention({
+    schema: cuentaBancariaSchema.extend({ clave: z.uuidv7().optional() }),
+    async run({ record }, { clave, ...cuenta }) {
+      const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, cuenta) : newId()
+      const entrada = { accion: 'cuenta-agregada', detalle: cuenta.banco } as const
+      await record(entrada, (trx) => insertCuenta(trx, id, cuenta))
+      return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id }
+    },
+  }),
+
+  actualizar: intention({
+    schema: cuentaBancariaSchema.extend({ id: z.string(), version: z.coerce.number() }),
+    async run({ platform: { db }, record }, { id, version, ...cuenta }) {
+      const entrada = { accion: 'cuenta-editada', detalle: cuenta.banco } as const
+      if (await record(entrada, (trx) => updateCuenta(trx, id, version, cuenta)))
+        return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
+      const actual = (await listCuentas(db)).find((cuenta) => cuenta.id === id)
+      if (!actual) return { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta, actual: null }
+      const { banco, tipo, titular, numero, rut, correo } = actual
+      const datos = { banco, tipo, titular, numero, rut, correo: correo ?? '' }
+      return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
+    },
+  }),
+
+  eliminar: intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      const deshacer = await record({ accion: 'cuenta-eliminada' }, (trx) => deleteCuenta(trx, id))
+      return { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer }
+    },
+  }),
+}

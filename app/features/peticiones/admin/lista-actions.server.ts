@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { TEXTOS_PETICION } from '../peticion.ts'
+import { clearSospecha, deleteDudosas, deletePeticion, setAtendida } from '../peticiones.server.ts'
+
+/** The prayer requests. */
+export const PETICIONES_ACTIONS = {
+  atendida: intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      return (await record({ accion: 'peticion-atendida' }, (trx) => setAtendida(trx, id, true)))
+        ? { ok: true, mensaje: TEXTOS_PETICION.atendida }
+        : { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+    },
+  }),
+
+  pendiente: intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      return (await record({ accion: 'peticion-pendiente' }, (trx) => setAtendida(trx, id, false)))
+        ? { ok: true, mensaje: TEXTOS_PETICION.pendiente }
+        : { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+    },
+  }),
+
+  'no-es-dudosa': intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      return (await record({ accion: 'peticion-no-dudosa' }, (trx) => clearSospecha(trx, id)))
+        ? { ok: true, mensaje: TEXTOS_PETICION.noEsDudosa }
+        : { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+    },
+  }),
+
+  'eliminar-peticion': intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      const deshacer = await record({ accion: 'peticion-eliminada' }, (trx) => deletePeticion(trx, id))
+      return { ok: true, mensaje: TEXTOS_PETICION.eliminada, deshacer }
+    },
+  }),
+
+  'eliminar-dudosas': intention({
+    schema: z.object({ visto: z.string() }),
+    async run({ record }, { visto }) {
+      await record({ accion: 'dudosas-eliminadas' }, (trx) => deleteDudosas(trx, visto))
+      return { ok: true, mensaje: TEXTOS_PETICION.dudosasEliminadas }
+    },
+  }),
+}

@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router'
+import { Cuentas } from '#app/features/donaciones/admin/cuentas.tsx'
+import { CUENTAS_ACTIONS } from '#app/features/donaciones/admin/cuentas-actions.server.ts'
+import { TEXTOS_CUENTA } from '#app/features/donaciones/cuenta-bancaria.ts'
+import { listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.ts'
+import { HojaDeOracion } from '#app/features/peticiones/admin/hoja-de-oracion.tsx'
+import { loadHoja, loadPeticiones } from '#app/features/peticiones/admin/lista.server.ts'
+import { Peticiones } from '#app/features/peticiones/admin/lista.tsx'
+import { PETICIONES_ACTIONS } from '#app/features/peticiones/admin/lista-actions.server.ts'
+import { TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
+import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
+import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/donaciones'
+
+/** Bank accounts and prayer requests: one section of two rooms, as specified. */
+export const loader = adminLoader(async ({ url, platform: { db, auth } }) => {
+  const params = url.searchParams
+  const conteo = await countPeticiones(db)
+  if (params.get('imprimir') === '1') return { vista: 'imprimir' as const, conteo, hoja: await loadHoja(db) }
+  if (params.get('vista') === 'peticiones')
+    return { vista: 'peticiones' as const, conteo, ...(await loadPeticiones({ db, auth }, params)) }
+  return { vista: 'cuentas' as const, conteo, cuentas: await listCuentas(db), clave: newId() }
+})
+
+const FALLAS = {
+  agregar: TEXTOS_CUENTA.errorAgregar,
+  actualizar: TEXTOS_CUENTA.errorActualizar,
+  eliminar: TEXTOS_CUENTA.errorEliminar,
+  atendida: TEXTOS_PETICION.errorActualizar,
+  pendiente: TEXTOS_PETICION.errorActualizar,
+  'no-es-dudosa': TEXTOS_PETICION.errorActualizar,
+  'eliminar-peticion': TEXTOS_PETICION.errorEliminar,
+  'eliminar-dudosas': TEXTOS_PETICION.errorEliminar,
+}
+
+export const action = adminActions(FALLAS, {
+  ...CUENTAS_ACTIONS,
+  ...PETICIONES_ACTIONS,
+})
+
+export const clientAction = keepTyped(FALLAS)
+
+export default function DonacionesSection({ loaderData }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  if (loaderData.vista === 'imprimir')
+    return <HojaDeOracion peticiones={loaderData.hoja} total={loaderData.conteo.pendientes} />
+  const vista = params.get('vista') === 'peticiones' ? 'peticiones' : 'cuentas'
+  return (
+    <Tabs
+      label="Donaciones"
+      tabs={[
+        { id: 'cuentas', label: 'Cuentas bancarias' },
+        {
+          id: 'peticiones',
+          label: 'Peticiones de oración',
+          badge: loaderData.conteo.pendientes,
+          badgeLabel: loaderData.conteo.pendientes === 1 ? 'pendiente' : 'pendientes',
+        },
+      ]}
+      selected={loaderData.vista}
+      onSelect={(id) => {
+        if (id !== vista) setParams(id === 'peticiones' ? { vista: id } : {}, { preventScrollReset: true })
+      }}
+    >
+      {loaderData.vista === 'cuentas' ? (
+        <Cuentas cuentas={loaderData.cuentas} clave={loaderData.clave} />
+      ) : (
+        <Peticiones {...loaderData} />
+      )}
+    </Tabs>
+  )
+}
