@@ -5,6 +5,7 @@ import { defaultPlace, openPlace, openTar } from '#app/platform/backup/place.ser
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
+import { joinSite } from '#app/platform/identity.server.ts'
 import { megabytes, run, showProgress } from './terminal.ts'
 
 await run(async () => {
@@ -18,10 +19,12 @@ await run(async () => {
   try {
     await migrate(db)
     const withPrivate = values['with-requests'] ?? env.BACKUP_REQUESTS
+    const files = openFileStore(env)
+    await joinSite({ db, files }, env)
     const { place, name, bytes, manifiesto } = await backUp({
       env,
       db,
-      files: openFileStore(env),
+      files,
       place: !to.startsWith('s3:') && to.endsWith('.tar') ? openTar(to) : openPlace(to, env),
       withPrivate,
       progress: showProgress('Fotos'),

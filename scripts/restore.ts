@@ -45,7 +45,7 @@ await run(async () => {
       `Sitio restaurado: ${archivos.length} archivos y ${rows} filas, iguales a los del respaldo.`,
     ]
     if (faltan.length > 0) lines.push(`Ya faltaban al hacer el respaldo: ${faltan.length} archivos.`)
-    lines.push('Todos tienen que volver a iniciar sesión.')
+    lines.push('Las cuentas son las del respaldo, y todos tienen que volver a iniciar sesión.')
     return lines.join('\n')
   } finally {
     await db.destroy()

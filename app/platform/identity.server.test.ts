@@ -157,7 +157,7 @@ onEveryStorage("a site's mark", (make) => {
     await markStorage(OTHER)
     const restore = (sitio: string, pictures: string[]) =>
       joinSite(site, site.env, { sitio, named: pictures })
-    await expect(restore('', ['galeria/otra.jpg'])).rejects.toThrow('Files of another site')
+    await expect(restore('', ['galeria/otra.jpg'])).rejects.toThrow('Files without their database')
     await restore(OTHER, ['galeria/otra.jpg'])
     expect(await areOneSite(site)).toBe(true)
     await forget.database()

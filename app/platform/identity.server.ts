@@ -5,7 +5,7 @@ import { type FileStore, readFile } from './files/file-store.server.ts'
 import { newId, now } from './ids.server.ts'
 
 /** In the file storage: whose files these are. */
-const MARK = 'identidad.json'
+export const MARK = 'identidad.json'
 const markSchema = z.object({ sitio: z.uuid() })
 /** Where the pictures lie that rows name; what is derived from them tells nothing more. */
 const ORIGINALS = ['galeria/', 'predicaciones/', 'sitio/']
@@ -48,19 +48,22 @@ export async function areOneSite({ db, files }: Site): Promise<boolean> {
  * Makes sure that a site's database and its storage belong together, before anything is written to either. A new site
  * is given its mark on both sides; where one side lacks it, the other's is taken when the pictures show that they are
  * one site's: after an update from a version without marks, or when one of them was put back.
- * @param incoming of a restore or a copy, instead of the rows that are there now.
- * @throws SettingsError when they are not, with what was found and what to do.
+ * @param incoming of a restore or a copy: rows that the present ones give way to may be what belongs to the storage.
+ * @throws SettingsError when they do not, with what was found and what to do.
  */
 export async function joinSite({ db, files }: Site, places: Places, incoming?: Incoming): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
     if (database && database === storage) return
-    // Rows that are replaced no longer count, nor does the mark of the site that they made up.
-    const counted = incoming && storage ? '' : database
-    const sides = { database: counted, storage, ...(await comparePictures({ db, files }, incoming)) }
-    const isKnown = incoming && (storage ? storage === incoming.sitio : sides.stored === 0)
-    if (!isKnown && !belongTogether(sides)) throw new SettingsError(describe(sides, places))
-    await mark({ db, files }, { from: database, to: counted || storage || newId(), storage })
+    const stored = await listOriginals(files)
+    const rows = await db.selectFrom('imagenes').select('clave').execute()
+    const named = rows.map(({ clave }) => clave)
+    const sides = { database, storage, ...compare(named, stored) }
+    if (belongTogether(sides))
+      await mark({ db, files }, { from: database, to: database || storage || newId(), storage })
+    else if (incoming && isKnown(incoming, storage, stored))
+      await mark({ db, files }, { from: database, to: storage || database || newId(), storage })
+    else throw new SettingsError(describe(sides, places))
   }
   throw new SettingsError(
     `Another site was given ${namesOf(places).storage} at the same time. Give each site a bucket or a folder of its own.`,
@@ -90,17 +93,23 @@ async function mark(
   if (changed && storage !== to) await writeMark(files, to)
 }
 
-async function comparePictures({ db, files }: Site, incoming: Incoming | undefined) {
-  const rows = incoming ? [] : await db.selectFrom('imagenes').select('clave').execute()
-  const named = new Set(incoming?.named ?? rows.map(({ clave }) => clave))
-  let stored = 0
-  let shared = 0
-  for (const prefix of ORIGINALS)
-    for await (const { key } of files.list(prefix)) {
-      stored++
-      if (named.has(key)) shared++
-    }
-  return { named: named.size, stored, shared }
+async function listOriginals(files: FileStore): Promise<string[]> {
+  const keys: string[] = []
+  for (const prefix of ORIGINALS) for await (const { key } of files.list(prefix)) keys.push(key)
+  return keys
+}
+
+function compare(named: string[], stored: string[]) {
+  const names = new Set(named)
+  return { named: names.size, stored: stored.length, shared: stored.filter((key) => names.has(key)).length }
+}
+
+/** Whether what comes is the storage's own: by its mark, by its pictures, or left there by an earlier try. */
+function isKnown(incoming: Incoming, storage: string, stored: string[]): boolean {
+  if (storage && storage === incoming.sitio) return true
+  const originals = incoming.named.filter((key) => ORIGINALS.some((prefix) => key.startsWith(prefix)))
+  const sides = { database: '', storage, ...compare(originals, stored) }
+  return (storage === '' && sides.shared === sides.stored) || belongTogether(sides)
 }
 
 /**

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import { type Auth, createAuth, type IsAdmin, type Who, whoAsks } from './auth/auth.server.ts'
 import { readSecret } from './auth/secret.server.ts'
 import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
+import { removeLeftStages } from './backup/stage.server.ts'
 import { watchClock } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
@@ -79,6 +80,9 @@ export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform
   const { db, secret } = await openData(env, log).catch((error) => {
     throw explain(error, env)
   })
+  await removeLeftStages(env.DATA_DIR).catch((error) =>
+    log.error({ err: error }, 'what a killed restore left in DATA_DIR could not be removed'),
+  )
   const failed = new AbortController()
   const fail = (error: unknown) => {
     log.fatal({ err: error }, 'this process can keep nothing any more, and ends')

@@ -210,7 +210,7 @@ test('a third reads pages from a replica that is not behind, and sends everybody
   const replica = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
   await migrate(replica)
   const snapshot = await openSnapshot({ DATABASE_URL: new Secret(postgres.url), DATA_DIR: '' })
-  await replaceRows(replica, snapshot, contentTables(snapshot))
+  await replaceRows(replica, snapshot, contentTables(snapshot), { reloj: '' })
   await snapshot.close()
   await replica.updateTable('predicaciones').set({ titulo: 'De la réplica' }).execute()
   const { version } = await db.selectFrom('contenido').select('version').executeTakeFirstOrThrow()

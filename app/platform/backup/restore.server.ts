@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +9,8 @@ import { migrations } from '#app/platform/db/migrations.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
+import { joinSite } from '#app/platform/identity.server.ts'
+import { replacingPictures } from '#app/platform/images/set-aside.server.ts'
 import { createSum, sha256 } from '#app/platform/transfer/checksum.server.ts'
 import {
   contentTables,
@@ -34,6 +33,7 @@ import {
   ROWS,
   tablesOf,
 } from './format.server.ts'
+import { openStage } from './stage.server.ts'
 
 // Pictures that are kept at the same time.
 const AT_ONCE = 4
@@ -43,7 +43,7 @@ const unzipped = promisify(gunzip)
 /** Why a backup cannot be restored, as a sentence for the person who tries. */
 export class RestoreError extends Error {}
 
-type Site = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>; db: Db; files: FileStore }
+type Site = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>; db: Db; files: FileStore }
 type Options = {
   /** Put it in the place of a site that has content. */
   replace: boolean
@@ -56,24 +56,32 @@ type Options = {
  * older version are brought up to date on the way, in a database of their own.
  * @param open the backup's bytes; called twice.
  * @throws RestoreError when it is damaged, of a newer version, or the site is not empty.
+ * @throws SettingsError when the files that are there are another site's.
  */
 export async function restoreBackup(
   open: () => Promise<AsyncIterable<Uint8Array>>,
   { env, db, files }: Site,
   { replace, progress = () => {} }: Options,
 ): Promise<Manifiesto> {
-  const folder = await mkdtemp(join(tmpdir(), 'campanario-restore-'))
+  await files.prepare().catch((error) => {
+    throw new RestoreError(`Los archivos del sitio no se pueden guardar: ${error.message}`, { cause: error })
+  })
+  const { folder, close } = await openStage(env.DATA_DIR)
   const stage = openDb({ DATA_DIR: folder })
   try {
-    const manifiesto = await readAll(await open(), stage)
+    const { manifiesto, creado } = await readAll(await open(), stage)
     await migrate(stage)
     await migrate(db)
     const rows = await openSnapshot({ DATA_DIR: folder })
     try {
       const tables = tablesToRestore(rows, manifiesto)
       if (!replace) await refuseUnlessEmpty(env, tables)
+      const named = manifiesto.archivos.map(({ clave }) => clave)
+      await joinSite({ db, files }, env, { sitio: manifiesto.sitio, named })
       await restoreFiles(await open(), files, manifiesto.archivos, progress)
-      await replaceRows(db, rows, tables, { alsoEmpty: BOUND_TO_CONTENT })
+      await replacingPictures({ db, files }, () =>
+        replaceRows(db, rows, tables, { alsoEmpty: BOUND_TO_CONTENT, reloj: creado }),
+      )
       // A site that runs may have deleted some of them meanwhile: now its rows name them again.
       const gone = await missingOf(files, manifiesto.archivos)
       if (gone.length > 0) await restoreFiles(await open(), files, gone, progress)
@@ -84,7 +92,7 @@ export async function restoreBackup(
     return manifiesto
   } finally {
     await stage.destroy()
-    await rm(folder, { recursive: true, force: true })
+    await close()
   }
 }
 
@@ -107,19 +115,22 @@ async function refuseUnlessEmpty(env: Site['env'], tables: string[]) {
 }
 
 /** Reads a backup to its end, checks all of it, and puts its rows into `stage`. */
-async function readAll(bytes: AsyncIterable<Uint8Array>, stage: Db): Promise<Manifiesto> {
+async function readAll(
+  bytes: AsyncIterable<Uint8Array>,
+  stage: Db,
+): Promise<{ manifiesto: Manifiesto; creado: string }> {
   const found = new Map<string, string>()
   const sums = new Map<string, ReturnType<typeof createSum>>()
   let manifiesto: Manifiesto | undefined
-  let started = false
+  let creado = ''
   const read = async (name: string, content: Buffer) => {
     if (name === HEADER) {
-      const { migracion } = parsed(cabeceraSchema, content)
+      const { migracion, ...header } = parsed(cabeceraSchema, content)
       if (!Object.hasOwn(migrations, migracion))
         throw new RestoreError('Este respaldo es de una versión más nueva de Campanario: actualiza primero.')
       await migrate(stage, migracion)
-      started = true
-    } else if (!started) throw new RestoreError('Este archivo no es un respaldo de Campanario.')
+      creado = header.creado
+    } else if (!creado) throw new RestoreError('Este archivo no es un respaldo de Campanario.')
     else if (name.startsWith(FILES)) found.set(name.slice(FILES.length), sha256(content))
     else if (name.startsWith(ROWS)) {
       const table = name.slice(ROWS.length).split('/')[0] ?? ''
@@ -145,7 +156,7 @@ async function readAll(bytes: AsyncIterable<Uint8Array>, stage: Db): Promise<Man
   for (const [table, sum] of Object.entries(manifiesto.tablas))
     if ((sums.get(table) ?? createSum()).result().suma !== sum.suma)
       throw new RestoreError(`El respaldo está dañado: faltan o sobran filas de ${table}.`)
-  return manifiesto
+  return { manifiesto, creado }
 }
 
 /** Which of the files a store has not. */

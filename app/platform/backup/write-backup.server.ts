@@ -7,7 +7,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { createSum, sha256 } from '#app/platform/transfer/checksum.server.ts'
 import { gather } from '#app/platform/transfer/gather.server.ts'
-import { contentTables } from '#app/platform/transfer/rows.server.ts'
+import { contentTables, readInstalacion } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { FILES, HEADER, MANIFEST, type Manifiesto, ROWS, tablesOf } from './format.server.ts'
 
@@ -87,7 +87,8 @@ async function writeEntries(
       tablas[table] = sum.result()
     }
     const archivos = keys.flatMap((clave) => written.get(clave) ?? [])
-    const manifiesto = { tablas, archivos, faltan: missing }
+    const { sitio } = await readInstalacion(snapshot)
+    const manifiesto = { sitio, tablas, archivos, faltan: missing }
     await json(MANIFEST, manifiesto)
     done?.(manifiesto)
   } finally {

@@ -1,4 +1,6 @@
+import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { storedKeys } from './variants.server.ts'
 
 /** `papelera/{day}/{key}`: not served, not backed up, not copied. */
 const FOLDER = 'papelera/'
@@ -19,6 +21,23 @@ export async function setAside(
     lost?.throwIfAborted()
     await files.move(key, `${FOLDER}${dayOf(at)}/${key}`)
   }
+}
+
+/**
+ * Runs what puts other rows in the place of a site's, and puts aside the pictures that only the former ones named: by
+ * themselves they could be too many for the sweep.
+ */
+export async function replacingPictures<T>(
+  { db, files }: { db: Db; files: FileStore },
+  replace: () => Promise<T>,
+) {
+  const list = () => db.selectFrom('imagenes').select(['clave', 'variantes', 'estado']).execute()
+  const before = await list()
+  const result = await replace()
+  const named = new Set((await list()).map(({ clave }) => clave))
+  const replaced = before.filter(({ clave }) => !named.has(clave))
+  await setAside(files, replaced.flatMap(storedKeys), new Date())
+  return result
 }
 
 /** Puts back what rows name again: from an older database that was put in the place of a newer one. */

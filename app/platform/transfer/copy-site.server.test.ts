@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
+import { areOneSite, readSitio } from '#app/platform/identity.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { contents, emptySites, fill, type Storage } from '#tests/support/sites.ts'
-import { copySite } from './copy-site.server.ts'
+import { CopyError, copySite } from './copy-site.server.ts'
 
 const SMALL = { postgres: false, s3: false }
 const LARGE = { postgres: true, s3: true }
@@ -86,5 +88,40 @@ describe('db:copy', () => {
     await expect(copy(first, second)).rejects.toThrow('El destino ya tiene contenido')
     await copySite(first, second, { replace: true })
     expect((await contents(second)).rows).toEqual((await contents(first)).rows)
+  })
+  test('makes the bucket, and a site of its own', async () => {
+    const [first, second] = [await make(SMALL), await make(LARGE)]
+    await fill(first)
+    const env = { ...second.env, S3_BUCKET: `${second.env.S3_BUCKET}-nuevo` }
+    const fresh = { env, db: second.db, files: openFileStore(env) }
+    await copy(first, fresh)
+    expect(await contents(fresh)).toEqual(await contents(first))
+    expect(await areOneSite(fresh)).toBe(true)
+    expect(await readSitio(fresh.db)).not.toBe(await readSitio(first.db))
+  })
+
+  test('into another database over the same files is the same site', async () => {
+    const [first, second] = [await make(SMALL), await make(LARGE)]
+    await fill(first)
+    await copy(first, { ...second, env: { ...second.env, DATA_DIR: first.env.DATA_DIR }, files: first.files })
+    expect(await readSitio(second.db)).toBe(await readSitio(first.db))
+    expect(await areOneSite({ db: second.db, files: first.files })).toBe(true)
+  })
+
+  test('says in a sentence that the files of either side cannot be reached, or are no part of it', async () => {
+    const [first, second, third] = [await make(LARGE), await make(SMALL), await make(LARGE)]
+    await fill(first)
+    const gone = openFileStore({ ...first.env, S3_BUCKET: 'no-existe' })
+    const before = await contents(second)
+    await expect(copy({ ...first, files: gone }, second)).rejects.toThrow(
+      'De donde se copia, los archivos no están a mano: S3 answered 404',
+    )
+    const closed = { ...second.files, prepare: () => Promise.reject(new Error('EROFS')) }
+    await expect(copy(first, { ...second, files: closed })).rejects.toThrow(CopyError)
+    // The settings of now name another bucket than the database's own.
+    await expect(copy({ ...first, files: third.files }, second)).rejects.toThrow(
+      'A database without its files',
+    )
+    expect(await contents(second)).toEqual(before)
   })
 })

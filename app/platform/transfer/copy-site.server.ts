@@ -2,16 +2,18 @@ import { type Db, migrate } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
+import { joinSite, MARK } from '#app/platform/identity.server.ts'
+import { replacingPictures } from '#app/platform/images/set-aside.server.ts'
 import { type Sum, sha256 } from './checksum.server.ts'
 import { gather } from './gather.server.ts'
-import { contentTables, differing, isEmpty, replaceRows, sumRows } from './rows.server.ts'
+import { contentTables, differing, isEmpty, readInstalacion, replaceRows, sumRows } from './rows.server.ts'
 import { openSnapshot } from './snapshot.server.ts'
 
 /** Why a site cannot be copied, as a sentence for the person who tries. */
 export class CopyError extends Error {}
 
 /** Where a site keeps its rows and files. */
-export type Storage = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>; db: Db; files: FileStore }
+export type Storage = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>; db: Db; files: FileStore }
 
 type Options = {
   /** Put it in the place of a site that has content. */
@@ -26,15 +28,20 @@ export type Copied = { tables: Record<string, Sum>; files: number; bytes: number
  * rows at once at the end, compared by counts and checksums: one that was cut is begun again, and finds the files that
  * are there already. The first may be running, the second must not.
  * @throws CopyError when the second is not empty, or not equal in the end.
+ * @throws SettingsError when files and rows of either are not one site's.
  */
 export async function copySite(
   from: Storage,
   to: Storage,
   { replace, progress = () => {} }: Options,
 ): Promise<Copied> {
+  await reach('De donde se copia', Array.fromAsync(from.files.list(MARK)))
+  await reach('Adonde se copia', to.files.prepare())
   await migrate(from.db)
   await migrate(to.db)
   if (!replace) await refuseUnlessEmpty(to)
+  await joinSite(from, from.env)
+  await joinSite(to, to.env, await readIncoming(from.env))
   const sizes = new Map<string, number>()
   const { snapshot, keys, missing } = await gather(
     { open: () => openSnapshot(from.env), files: from.files, uploads: true },
@@ -49,13 +56,32 @@ export async function copySite(
   )
   try {
     const tables = contentTables(snapshot)
-    await replaceRows(to.db, snapshot, tables)
+    const { reloj } = await readInstalacion(snapshot)
+    await replacingPictures(to, () => replaceRows(to.db, snapshot, tables, { reloj }))
     const sums = await sumRows(snapshot, tables)
     const wrong = differing(sums, await sumsOf(to, tables))
     if (wrong.length > 0) throw new CopyError(`La copia no es igual: ${wrong.join(', ')}.`)
     const copied = keys.flatMap((key) => sizes.get(key) ?? [])
     const bytes = copied.reduce((sum, size) => sum + size, 0)
     return { tables: sums, files: copied.length, bytes, missing }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function reach(where: string, asked: Promise<unknown>) {
+  await asked.catch((error) => {
+    throw new CopyError(`${where}, los archivos no están a mano: ${error.message}`, { cause: error })
+  })
+}
+
+/** The mark of the site that is copied, and its pictures. */
+async function readIncoming(env: Storage['env']) {
+  const snapshot = await openSnapshot(env)
+  try {
+    const named: string[] = []
+    for await (const rows of snapshot.rows('imagenes')) named.push(...rows.map(({ clave }) => String(clave)))
+    return { sitio: (await readInstalacion(snapshot)).sitio, named }
   } finally {
     await snapshot.close()
   }

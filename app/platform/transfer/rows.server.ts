@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
+import { now } from '#app/platform/ids.server.ts'
 import { createSum, type Sum } from './checksum.server.ts'
 import type { Row, Snapshot } from './snapshot.server.ts'
 
@@ -62,17 +63,21 @@ export async function insertRows(trx: Db, table: string, rows: Row[]): Promise<v
 /**
  * Puts the rows of a snapshot in place of those of a database, all at once or not at all; visitors see them as one
  * change. Tables that are not named stay as they are, but for those that are emptied as well.
+ * @param reloj when the rows were last true, ISO-8601: what is too old by now is kept until somebody can have noticed.
  */
 export async function replaceRows(
   db: Db,
   snapshot: Snapshot,
   tables: string[],
-  { alsoEmpty = [] }: { alsoEmpty?: string[] } = {},
+  { alsoEmpty = [], reloj }: { alsoEmpty?: string[]; reloj: string },
 ): Promise<void> {
   await changeContent(db, async (trx: Transaction<Tables>) => {
     for (const table of [...tables, ...alsoEmpty].reverse()) await trx.deleteFrom(asOne(table)).execute()
     for (const table of tables)
       for await (const rows of snapshot.rows(table)) await insertRows(trx, table, rows)
+    const moment = now()
+    const looked = reloj < moment ? reloj : moment
+    await trx.updateTable('instalacion').set({ desde: moment, reloj: looked, espera: 0, sobran: 0 }).execute()
   })
 }
 
@@ -92,11 +97,34 @@ export const differing = (one: Record<string, Sum>, other: Record<string, Sum>) 
     (table) => one[table]?.suma !== other[table]?.suma || one[table]?.filas !== other[table]?.filas,
   )
 
+/** What a first start makes by itself is no content: examples and the first administrator. */
+const IS_CONTENT: Partial<Record<keyof Tables, (row: Row, others: number) => boolean>> = {
+  categorias: ({ ejemplo }) => ejemplo !== 1,
+  config: ({ id }) => id !== 'ejemplo',
+  cuentas_bancarias: ({ ejemplo }) => ejemplo !== 1,
+  galeria: ({ ejemplo }) => ejemplo !== 1,
+  peticiones: () => true,
+  predicaciones: ({ ejemplo }) => ejemplo !== 1,
+  solicitudes: () => true,
+  user: (_row, others) => others > 0,
+}
+
 /** Whether nobody has put anything into a site yet. */
 export async function isEmpty(snapshot: Snapshot, tables: string[]): Promise<boolean> {
-  for (const table of tables) {
-    if (table === 'admin') continue // made at the first start: the secret that signs sessions
-    for await (const rows of snapshot.rows(table)) if (rows.length > 0) return false
+  for (const [table, isContent] of Object.entries(IS_CONTENT)) {
+    if (!tables.includes(table)) continue
+    let before = 0
+    for await (const rows of snapshot.rows(table))
+      for (const row of rows) if (isContent(row, before++)) return false
   }
   return true
+}
+
+/** What a site knows of itself; nothing of one of a version that did not note it. */
+export async function readInstalacion(snapshot: Snapshot): Promise<{ sitio: string; reloj: string }> {
+  let known = { sitio: '', reloj: '' }
+  if (snapshot.tables.includes('instalacion'))
+    for await (const rows of snapshot.rows('instalacion'))
+      for (const { sitio, reloj } of rows) known = { sitio: String(sitio), reloj: String(reloj) }
+  return known
 }

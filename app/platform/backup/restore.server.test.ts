@@ -1,0 +1,198 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { believedNow } from '#app/platform/db/clock.server.ts'
+import { SettingsError } from '#app/platform/env.server.ts'
+import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
+import { adoptFiles, areOneSite, joinSite, readSitio } from '#app/platform/identity.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { addPicture, contents, emptySites, fill, onEveryStorage, type Storage } from '#tests/support/sites.ts'
+import { backUp } from './backup.server.ts'
+import { openPlace } from './place.server.ts'
+import { RestoreError, restoreBackup } from './restore.server.ts'
+import { openStage, removeLeftStages } from './stage.server.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'campanario-restauraciones-'))
+  folders.push(made)
+  return made
+}
+
+/** A backup of a site, as it can be restored. */
+async function backupOf(site: Storage) {
+  const place = openPlace(folder(), site.env)
+  const { name } = await backUp({ ...site, place, withPrivate: true })
+  return async () => (await place.get(name)) as AsyncIterable<Uint8Array>
+}
+
+const restore = (open: Awaited<ReturnType<typeof backupOf>>, site: Storage, replace = false) =>
+  restoreBackup(open, site, { replace })
+
+const asideIn = async ({ files }: Storage) => {
+  const keys: string[] = []
+  for await (const { key } of files.list('papelera/')) keys.push(key.split('/').slice(2).join('/'))
+  return keys.sort()
+}
+
+/** What a first start leaves: its mark, examples with their pictures, the administrator of the settings. */
+async function startFirst(site: Storage) {
+  await joinSite(site, site.env)
+  await addPicture(site, 77)
+  await site.db.updateTable('galeria').set({ ejemplo: 1 }).execute()
+  await site.db.insertInto('categorias').values({ id: newId(), nombre: 'Cultos', ejemplo: 1 }).execute()
+  await site.db.insertInto('config').values({ id: 'ejemplo', data: '{}', version: 1 }).execute()
+  const moments = { createdAt: now(), updatedAt: now() }
+  await site.db
+    .insertInto('user')
+    .values({ id: 'u9', name: 'Marta', email: 'otra@iglesia.cl', emailVerified: 1, image: null, ...moments })
+    .execute()
+}
+
+onEveryStorage('a restore', (make) => {
+  test('makes the bucket or the folder, and a site of its own', async () => {
+    const site = await make()
+    await fill(site)
+    await adoptFiles(site)
+    const open = await backupOf(site)
+    const other = await make()
+    const env = other.env.S3_BUCKET
+      ? { ...other.env, S3_BUCKET: `${other.env.S3_BUCKET}-nuevo` }
+      : { ...other.env, DATA_DIR: join(other.env.DATA_DIR, 'nueva') }
+    const fresh = { ...other, files: openFileStore(env) }
+    await restore(open, fresh)
+    expect(await contents(fresh)).toEqual(await contents(site))
+    expect(await areOneSite(fresh)).toBe(true)
+    expect(await readSitio(fresh.db)).not.toBe(await readSitio(site.db))
+  })
+
+  test('takes the place of what a first start makes, and lays its pictures aside', async () => {
+    const site = await make()
+    await fill(site)
+    const open = await backupOf(site)
+    const started = await make()
+    await startFirst(started)
+    const mark = await readSitio(started.db)
+    await restore(open, started)
+    expect(await contents(started)).toEqual(await contents(site))
+    expect(await asideIn(started)).toContain('galeria/2026-11-foto-77.jpg')
+    expect(await readSitio(started.db)).toBe(mark)
+  })
+
+  test('gives files their database back, and touches those of no other site', async () => {
+    const site = await make()
+    await fill(site)
+    await adoptFiles(site)
+    const [open, mark] = [await backupOf(site), await readSitio(site.db)]
+    const another = await make()
+    await addPicture(another, 50)
+    await adoptFiles(another)
+    const empty = await make()
+    const before = await contents(another)
+    for (const replace of [false, true])
+      await expect(restore(open, { ...empty, files: another.files }, replace)).rejects.toThrow(SettingsError)
+    expect((await contents(another)).files).toEqual(before.files)
+
+    await restore(open, { ...empty, files: site.files })
+    expect(await readSitio(empty.db)).toBe(mark)
+    expect(await areOneSite({ db: empty.db, files: site.files })).toBe(true)
+  })
+})
+
+const make = emptySites()
+const HERE = { postgres: false, s3: false }
+
+test('content of somebody is never taken for what a first start makes', async () => {
+  const site = await make(HERE)
+  await fill(site)
+  const open = await backupOf(site)
+  for (const write of [
+    (db: Storage['db']) => db.updateTable('galeria').set({ ejemplo: 0 }).execute(),
+    (db: Storage['db']) =>
+      db.insertInto('config').values({ id: 'contacto', data: '{}', version: 1 }).execute(),
+    (db: Storage['db']) =>
+      db
+        .insertInto('user')
+        .values({
+          id: 'u8',
+          name: 'Ana',
+          email: 'ana@iglesia.cl',
+          emailVerified: 1,
+          image: null,
+          createdAt: now(),
+          updatedAt: now(),
+        })
+        .execute(),
+  ]) {
+    const started = await make(HERE)
+    await startFirst(started)
+    await write(started.db)
+    await expect(restore(open, started)).rejects.toThrow('Este sitio ya tiene contenido')
+  }
+})
+
+test('with --replace the pictures of before lie aside, however many they are', async () => {
+  const site = await make(HERE)
+  await fill(site, 1)
+  const open = await backupOf(site)
+  const other = await make(HERE)
+  for (let n = 2; n <= 20; n++) await addPicture(other, n)
+  await adoptFiles(other)
+  await restore(open, other, true)
+  expect(await contents(other)).toEqual(await contents(site))
+  expect(await asideIn(other)).toHaveLength(19 * 4)
+})
+
+test('what was true days ago is not deleted for its age before somebody can have noticed', async () => {
+  const site = await make(HERE)
+  await fill(site)
+  const place = openPlace(folder(), site.env)
+  const { name } = await backUp({ ...site, place, withPrivate: true })
+  const bytes = Buffer.concat(await Array.fromAsync((await place.get(name)) as AsyncIterable<Uint8Array>))
+  const header = bytes.indexOf('"creado": "')
+  bytes.write('2026-01-15', header + '"creado": "'.length)
+  const other = await make(HERE)
+  await restoreBackup(async () => [bytes] as unknown as AsyncIterable<Uint8Array>, other, { replace: false })
+  expect(await believedNow(other.db)).toBe(undefined)
+})
+
+test('a storage that takes nothing is told in a sentence', async () => {
+  const site = await make(HERE)
+  const open = await backupOf(site)
+  const closed = { ...site.files, prepare: () => Promise.reject(new Error('S3 answered 403 AccessDenied')) }
+  const refusal = await restore(open, { ...site, files: closed }).catch((error) => error)
+  expect(refusal).toBeInstanceOf(RestoreError)
+  expect(refusal.message).toContain('403 AccessDenied')
+})
+
+test('its rows lie in DATA_DIR for its user alone, and go with it', async () => {
+  const site = await make(HERE)
+  await fill(site)
+  const open = await backupOf(site)
+  const other = await make(HERE)
+  const seen: string[] = []
+  const looking = async () => {
+    const names = readdirSync(other.env.DATA_DIR).filter((each) => each.startsWith('restauracion-'))
+    for (const name of names) {
+      seen.push(name)
+      expect(statSync(join(other.env.DATA_DIR, name)).mode & 0o777).toBe(0o700)
+    }
+    return open()
+  }
+  await restore(looking, other)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(readdirSync(other.env.DATA_DIR).filter((each) => each.startsWith('restauracion-'))).toEqual([])
+})
+
+test('a start leaves the rows of a restore under way alone', async () => {
+  const dataDir = folder()
+  const under = await openStage(dataDir)
+  await removeLeftStages(dataDir)
+  expect(existsSync(under.folder)).toBe(true)
+  await under.close()
+  expect(existsSync(under.folder)).toBe(false)
+})
