@@ -86,6 +86,47 @@ describe('a form as browsers send it', () => {
   })
 })
 
+test('the fullest forms of ours fit', async () => {
+  const prose = (length: number) => 'Señor, ¡qué alegría estar aquí!\r\n'.repeat(length).slice(0, length)
+  const sitio = new URLSearchParams()
+  for (const [name, length] of [
+    ['quienesSomos', 3000],
+    ['radioUrl', 4000],
+    ['paypal', 2000],
+  ] as const)
+    sitio.set(name, prose(length))
+  for (let n = 0; n < 12; n++) {
+    for (const [name, length] of [
+      ['nombre', 120],
+      ['cargo', 120],
+      ['foto', 400],
+    ] as const)
+      sitio.set(`pastores[${n}].${name}`, prose(length))
+    for (const [name, length] of [
+      ['titulo', 120],
+      ['descripcion', 400],
+    ] as const)
+      sitio.set(`propositos[${n}].${name}`, prose(length))
+    for (const [name, length] of [
+      ['pregunta', 200],
+      ['respuesta', 2000],
+    ] as const)
+      sitio.set(`preguntas[${n}].${name}`, prose(length))
+    sitio.set(`corto${n}`, prose(400))
+  }
+  expect(await boundForm(post({ type: TYPE, body: sitio.toString() }), FORM_BYTES.dashboard)).toBeInstanceOf(
+    Request,
+  )
+  const peticion = {
+    nombre: 'ツ'.repeat(120),
+    peticion: 'ツ'.repeat(5000),
+    email: 'a'.repeat(200),
+    sello: '+'.repeat(4000),
+  }
+  const body = new URLSearchParams(peticion).toString()
+  expect(await boundForm(post({ type: TYPE, body }), FORM_BYTES.public)).toBeInstanceOf(Request)
+})
+
 describe('what no form of ours sends is refused', () => {
   test.each([
     Array.from({ length: 101 }, (_, n) => `a[${n}]=x`).join('&'),

@@ -102,7 +102,7 @@ const repetition = fc
   .tuple(
     fc.constantFrom(...BEGINNINGS),
     fc.constantFrom(...UNITS),
-    fc.constantFrom(500, 1900, 3900, 20_000, 60_000, 250_000),
+    fc.constantFrom(500, 1900, 3900, 20_000, 60_000, 120_000),
     fc.constantFrom(...ENDS),
     fc.boolean(),
   )
