@@ -16,7 +16,7 @@ const AWAY_SECONDS = [5, 60, 600]
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function startSiteAt(address: string): Promise<Site> {
-  const site = await startSite()
+  const site = await startSite({ FETCH_PRIVATE_HOSTS: '127.0.0.1' })
   const db = openDb({ DATA_DIR: site.dataDir })
   const { data, version } = await readSitio(db)
   await saveSitio(db, { ...data, radioUrl: address }, version)

@@ -25,7 +25,7 @@ const DATA = ['/_.data', '/galeria.data', '/contacto.data']
  */
 export async function soak(minutes: number): Promise<Measure[]> {
   const station = await startStation()
-  const site = await startSite({ EXAMPLE_CONTENT: 'on', TRUST_PROXY: '1' })
+  const site = await startSite({ EXAMPLE_CONTENT: 'on', TRUST_PROXY: '1', FETCH_PRIVATE_HOSTS: '127.0.0.1' })
   const db = openDb({ DATA_DIR: site.dataDir })
   try {
     const { data, version } = await readSitio(db)

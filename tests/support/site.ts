@@ -65,7 +65,6 @@ export async function startSite(
     DATA_DIR: dataDir,
     EXAMPLE_CONTENT: 'off',
     LOG_LEVEL: 'warn',
-    FETCH_PRIVATE_HOSTS: '127.0.0.1', // the stations of the journeys
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.clave,
     ...RECOGNISABLE,

@@ -12,6 +12,7 @@ export const test = journey.extend<{
   /** Has the site name other addresses, as somebody does under Ajustes. */
   setAddresses: (...addresses: string[]) => Promise<void>
 }>({
+  siteEnv: { FETCH_PRIVATE_HOSTS: '127.0.0.1' },
   station: async ({ page: _page }, use, { annotations }) => {
     annotations.push({ type: 'station', description: STATION_KIND })
     const station = await startStation()
