@@ -65,7 +65,7 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      {/* Conform counts a row that was added among what the form began with. */}
+      {/* Conform counts an added row as part of the initial value, so compare with our own. */}
       <UnsavedChanges when={hasChanges({ initialValue: defaultValue, value: form.value }) && !pending} />
       <fetcher.Form method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />

@@ -35,7 +35,7 @@ const redes = ({ whatsapp, facebook, instagram }: Contacto): Red[] => [
   },
 ]
 
-/** Three large cards to touch (section 2). A network without an address has none; WhatsApp always has a number. */
+/** Three large cards. A network without an address has none; WhatsApp always has a number. */
 export function ContactoCards({ contacto }: { contacto: Contacto }) {
   return (
     <ul className="grid gap-3 sm:gap-5 md:grid-flow-col md:auto-cols-fr">
@@ -52,7 +52,7 @@ function RedCard({ red: { nombre, detalle, href, Icon, colour } }: { red: Red })
         <Icon className="size-7" />
       </span>
       <span className="min-w-0">
-        {/* The link covers the card: all of it can be touched, and its name stays short. */}
+        {/* The link covers the card, so that all of it can be touched and its name stays short. */}
         <a
           href={href}
           target="_blank"

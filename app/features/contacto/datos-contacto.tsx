@@ -4,7 +4,7 @@ import type { Contacto, Horario } from '#app/parts/iglesia/contacto.ts'
 import { enlaceComoLlegar, enlaceTelefono } from '#app/parts/iglesia/enlaces.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Address, telephone and e-mail, each to be touched (section 2). */
+/** Address, telephone and e-mail, each a link. */
 export function DatosContacto({ contacto }: { contacto: Contacto }) {
   const { direccion, telefono, email } = contacto
   return (
@@ -50,7 +50,7 @@ function Dato({ nombre, icono, href, enOtraPestana = false, children }: DatoProp
   )
 }
 
-/** The schedule as a small table (section 2). */
+/** The schedule as a small table. */
 export function HorariosTable({ horarios }: { horarios: Horario[] }) {
   if (horarios.length === 0)
     return <p className="text-tinta-suave">Escríbenos y te contamos cuándo nos reunimos.</p>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Contacto, contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { MAPA_DESCONOCIDO, parseMapa } from './mapa.ts'
 
-/** The form (section 5): the map is whatever people paste. A short link is left for the server to follow. */
+/** The contact form: the map is whatever people paste. The server follows a short link. */
 export const contactoFormSchema = contactoSchema.extend({
   ubicacionMapa: z
     .string()
@@ -16,7 +16,7 @@ export const contactoFormSchema = contactoSchema.extend({
     }),
 })
 
-/** The labels of the form (decisions, Names on the screen). */
+/** The form's labels (docs/product.md, Names on the screen). */
 export const CAMPOS_CONTACTO = {
   direccion: 'Dirección',
   telefono: 'Teléfono',

@@ -13,7 +13,7 @@ const DIAS: [RegExp, string, string][] = [
   [/^domingos?/, 'Su', 'Sunday'],
 ]
 
-/** The church for search engines: `Church` of schema.org. Placeholders are left out: they would be believed. */
+/** The church as JSON-LD (`Church`). Leaves placeholders out: search engines would publish them. */
 export function iglesiaJsonLd({ sitio, contacto, origin }: DatosSitio): object {
   const real = (key: 'telefono' | 'email') =>
     contacto[key] === CONTACTO_INICIAL[key] ? undefined : contacto[key]
@@ -46,7 +46,7 @@ export function iglesiaJsonLd({ sitio, contacto, origin }: DatosSitio): object {
   }
 }
 
-/** A line of the schedule as days and hours; nothing when people wrote it in words of their own. */
+/** A row of the schedule as days and hours; undefined if it is free text. */
 export function parseHorario({ dia, hora }: Horario) {
   const day = DIAS.find(([name]) => name.test(dia.trim().toLowerCase()))
   const [opens, closes] = Array.from(

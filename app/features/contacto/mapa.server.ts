@@ -23,12 +23,12 @@ export async function followShortLink(link: string, fetch: GuardedFetch): Promis
       next = location
     }
   } catch {
-    // No network, or Google does not answer: the form says what to do instead.
+    // No network, or no answer from Google: the form says what to do instead.
   }
   return undefined
 }
 
-/** Where cookies have to be agreed to first, Google leads there, with the place in `continue`. */
+/** Google's cookie-consent redirect carries the place in `continue`. */
 function askedBeforeShowing(address: string): string {
   const url = URL.parse(address)
   return url?.hostname === 'consent.google.com' ? (url.searchParams.get('continue') ?? address) : address

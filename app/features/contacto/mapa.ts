@@ -1,8 +1,8 @@
-/** What somebody pasted as the map, understood. */
+/** The result of parsing what somebody pasted as the map. */
 export type Mapa =
   /** The address for the page's frame; '' when there is no map. */
   | { tipo: 'mapa'; url: string }
-  /** A short link of Google's «Compartir»: only Google knows the place, the server has to ask it. */
+  /** A short link of Google's «Compartir»: the server has to ask Google where it leads. */
   | { tipo: 'corto'; url: string }
   | { tipo: 'desconocido' }
 
@@ -14,7 +14,7 @@ export const MAPA_SIN_RESPUESTA =
 const GOOGLE_ORIGIN = 'https://www.google.com'
 const OSM_ORIGIN = 'https://www.openstreetmap.org'
 
-/** Where a map may be framed from. The Content-Security-Policy lets the same origins into a frame. */
+/** Origins that a map may be framed from; the Content-Security-Policy's `frame-src` lists the same. */
 export const ORIGENES_DE_MAPA = [GOOGLE_ORIGIN, OSM_ORIGIN] as const
 
 const GOOGLE = /^(?:www\.|maps\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
@@ -44,7 +44,7 @@ export function parseMapa(pasted: string): Mapa {
   return frame ?? { tipo: 'desconocido' }
 }
 
-/** The map to frame: the one that is stored, or that of the address where there is none. A page frames no stranger. */
+/** The map to frame: the stored one, or else one of the address. Only known origins are ever framed. */
 export function mapaUrl(ubicacionMapa: string, direccion: string): string {
   const mapa = parseMapa(ubicacionMapa)
   if (mapa.tipo === 'mapa' && mapa.url !== '') return mapa.url
@@ -103,7 +103,7 @@ function fromGoogle(url: URL): Mapa | undefined {
   const view = /@(-?[\d.]+),(-?[\d.]+)(?:,(\d+(?:\.\d+)?)z)?/.exec(pathname)
   const asked = Number(view?.[3] ?? searchParams.get('z') ?? searchParams.get('zoom') ?? DEFAULT_ZOOM)
   const zoom = asked >= 1 && asked <= 21 ? Math.round(asked) : DEFAULT_ZOOM
-  // Where the pin stands, then what was searched by its name, then merely where the map was looking.
+  // In order of precision: the pin, the place searched by name, the map's centre.
   const pin = /!3d(-?[\d.]+)!4d(-?[\d.]+)/.exec(pathname)
   const pinned = place(pin?.[1], pin?.[2])
   if (pinned) return googleFrame(pinned, zoom)
@@ -137,7 +137,7 @@ function fromOsm(url: URL): Mapa | undefined {
   const pin = place(url.searchParams.get('mlat'), url.searchParams.get('mlon'))
   const centre = place(lat, lon) ?? pin
   if (!centre) return undefined
-  // One tile of 256 px spans 360°/2^zoom; the frame on the page is about two and a half tiles wide.
+  // A 256 px tile spans 360°/2^zoom; the frame on the page is about two and a half tiles wide.
   const width = (360 / 2 ** Number(zoomText ?? DEFAULT_ZOOM)) * 1.25
   const height = width * 0.6
   const box = [centre.lon - width, centre.lat - height, centre.lon + width, centre.lat + height]

@@ -12,13 +12,12 @@ const ANCHO = 800
 const ALTO = 500
 
 /**
- * The map (section 2): a drawing of ours until it is asked for, so that nobody who only reads is told to a map
- * service, or pays its megabytes.
+ * The map: a drawing of ours until it is asked for. No third-party request, and no megabytes, before a click.
  */
 export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Contacto }) {
   const [shown, setShown] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
-  // The button that had the focus is gone.
+  // The focused button was removed: focus the map instead.
   useEffect(() => {
     if (shown) frame.current?.focus()
   }, [shown])
@@ -86,7 +85,7 @@ function Dibujo({ semilla }: { semilla: string }) {
       strokeWidth="9"
       strokeLinejoin="round"
       suppressHydrationWarning
-      // Our own drawing, of numbers and class names alone.
+      // Safe: generated from numbers and class names alone.
       dangerouslySetInnerHTML={{ __html: blocks }}
     />
   )
@@ -115,6 +114,6 @@ const KINDS = [
   'fill-vitral-zafiro/25',
 ]
 
-/** The glass's own colour decides: the same window, read as a map. */
+/** Maps each pane's colour to a kind of terrain. */
 const kindOf = (fill: string, index: number) =>
   KINDS[(Number.parseInt(fill.slice(1), 16) + index) % KINDS.length] as string

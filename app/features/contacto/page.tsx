@@ -36,7 +36,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return contactoSchema.safeParse(cached.contacto).success ? cached : { contacto: CONTACTO_CACHE.empty }
 }
 
-/** Takes a prayer request. One that may not come from a person is kept and marked. */
+/** Receives a prayer request. One that may not come from a person is stored and marked. */
 export const action = publicAction({
   schema: peticionSchema,
   limit: (limits) => limits.publicForm,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { formatRut } from './rut.ts'
 
-/** Types of account (section 9). */
+/** Types of account (docs/product.md, Donations). */
 export const TIPOS_CUENTA = ['Cuenta Corriente', 'Cuenta Vista', 'Cuenta de Ahorro', 'Cuenta RUT'] as const
 
 const texto = (error: string) =>
   z.string({ error }).trim().min(1, error).max(120, 'Usa como máximo 120 caracteres.')
 
-/** Bank account form (section 5): all required but the e-mail; the RUT is stored as `12.345.678-5`. */
+/** The bank account form: all but the e-mail is required. The RUT is stored as `12.345.678-5`. */
 export const cuentaBancariaSchema = z.object({
   banco: texto('Escribe el nombre del banco.'),
   tipo: z.enum(TIPOS_CUENTA, { error: 'Elige el tipo de cuenta.' }),
@@ -52,7 +52,7 @@ export const TEXTOS_CUENTA = {
   confirmar: '¿Estás seguro de que quieres eliminar esta cuenta bancaria?',
 } as const
 
-/** The labels of the form (decisions, Names on the screen). */
+/** The form's labels (docs/product.md, Names on the screen). */
 export const CAMPOS_CUENTA = {
   banco: 'Banco',
   tipo: 'Tipo de cuenta',

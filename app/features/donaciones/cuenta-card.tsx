@@ -11,11 +11,11 @@ const TODOS = 'Todos los datos'
 
 interface CuentaCardProps {
   cuenta: CuentaBancaria
-  /** There are others: the buttons' names say which account they belong to. */
+  /** Whether there are several accounts: the buttons' accessible names then include the account. */
   unaDeVarias: boolean
 }
 
-/** A bank account made to be copied on a phone (section 2). */
+/** A bank account, made to be copied on a phone. */
 export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
   const { banco, tipo, ejemplo } = cuenta
   const id = useId()
@@ -80,7 +80,7 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
 
 interface CopyButtonProps {
   label?: string
-  /** The rest of its name, for those who hear it. */
+  /** The rest of the button's accessible name. */
   detail: string
   copied: boolean
   variant?: 'primary' | 'secondary'
@@ -107,7 +107,7 @@ function CopyButton({
   )
 }
 
-/** What was copied last, for as long as its tick shows, and what is said of it. */
+/** The field copied last, while its tick shows, and the announcement for it. */
 function useCopy() {
   const [copied, setCopied] = useState<string>()
   const [announcement, setAnnouncement] = useState('')

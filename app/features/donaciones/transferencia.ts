@@ -1,6 +1,6 @@
 import type { CuentaBancaria } from './cuenta-bancaria.ts'
 
-/** What a transfer asks for, in the order in which people and bank applications pass it on. */
+/** The fields of a bank transfer, in the order that people and banking apps use. */
 export function camposTransferencia(cuenta: CuentaBancaria): { nombre: string; valor: string }[] {
   const campos = [
     { nombre: 'Titular', valor: cuenta.titular },
@@ -13,7 +13,7 @@ export function camposTransferencia(cuenta: CuentaBancaria): { nombre: string; v
   return campos.filter(({ valor }) => valor !== '')
 }
 
-/** «Copiar todo»: one value a line, without labels, as bank applications recognise it when it is pasted. */
+/** «Copiar todo»: one value per line without labels, as banking apps recognise when pasted. */
 export const textoTransferencia = (cuenta: CuentaBancaria): string =>
   camposTransferencia(cuenta)
     .map(({ valor }) => valor)

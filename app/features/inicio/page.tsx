@@ -25,7 +25,7 @@ import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 
-/** As many as somebody may leaf through: a church has thousands, and a phone pays for each. */
+/** The most sermons in the carousel: a church has thousands, and each costs a phone data. */
 const PREDICACIONES_EN_INICIO = 24
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
   const comoLlegar = enlaceComoLlegar(contacto)
   return (
     <>
-      {/* The banner begins under the bar, which is clear as glass there. */}
+      {/* The banner starts behind the bar, which is transparent there. */}
       <div className="-mt-[70px]">
         <Banner
           titulo={sitio.tituloBienvenida}

@@ -7,13 +7,13 @@ import { PredicacionCard } from './predicacion-card.tsx'
 import type { PredicacionConImagen } from './predicacion-imagen.ts'
 import { TEXTOS_PREDICACION } from './textos.ts'
 
-/** Section 9, in CSS pixels. */
+/** The swipe's threshold in CSS pixels. */
 const SWIPE_PX = 50
 
 const BOTON =
   'grid size-12 place-items-center rounded-full border-[1.5px] border-borde-control transition-colors hover:border-tinta hover:bg-relieve disabled:border-borde disabled:opacity-45'
 
-/** Sermons, newest first, one at a time with the next one peeking in (sections 2, 4 and 9). */
+/** Sermons, newest first, one at a time with the next one peeking in (docs/product.md, Sermons). */
 export function CarruselPredicaciones({ predicaciones }: { predicaciones: PredicacionConImagen[] }) {
   const [chosen, setChosen] = useState(0)
   const [moved, setMoved] = useState(false)
@@ -49,7 +49,7 @@ export function CarruselPredicaciones({ predicaciones }: { predicaciones: Predic
       </div>
     )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are heard wherever the focus is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles arrow keys wherever the focus is inside
     <div onKeyDown={onKeyDown} className="carrusel">
       <div className="carrusel-ventana touch-pan-y" {...swipe}>
         <ul
@@ -96,7 +96,7 @@ function Mando({ label, ...props }: { label: string } & React.ComponentProps<'bu
       type="button"
       aria-label={label}
       className={BOTON}
-      // At the end the button goes out while it has the focus: the other one takes it.
+      // The arrow became disabled: move focus to the other one.
       ref={(button) => {
         if (!button?.disabled || document.activeElement !== button) return
         const other = button.nextElementSibling ?? button.previousElementSibling

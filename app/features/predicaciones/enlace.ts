@@ -1,5 +1,5 @@
 import { parseUrl } from '#app/ui/parse-url.ts'
-/** What a sermon's link leads to, when it is a video that we know how to show. */
+/** The video that a sermon's link leads to, if we can embed it. */
 export type Video =
   | { sitio: 'YouTube'; id: string; miniatura: string; incrustado: string }
   | { sitio: 'Facebook'; incrustado: string }
@@ -8,7 +8,7 @@ const YOUTUBE_HOSTS = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.co
 const YOUTUBE_ID = /^[\w-]{11}$/
 const FACEBOOK_VIDEO = /^\/(watch\/?$|reel\/\d|share\/[vr]\/|video\.php$|[^/]+\/videos\/)/
 
-/** The video behind a link of YouTube or Facebook in the forms that people paste, null for every other link. */
+/** The video behind a YouTube or Facebook link, in any form that people paste; null for every other link. */
 export function parseEnlace(link: string): Video | null {
   const url = parseUrl(link.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return null

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import { type PredicacionConImagen, verboDelEnlace } from './predicacion-imagen.ts'
 
-/** A sermon: its picture (or a window of its own), who, when, what about, and where to hear it. */
+/** A sermon: its picture (or a stained-glass window), preacher, day, description and link. */
 export function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen }) {
   const { titulo, conductor, fecha, descripcion, link } = predicacion
   const verbo = verboDelEnlace(link)
@@ -56,7 +56,7 @@ function Imagen({ predicacion: { id, imagen, foto } }: { predicacion: Predicacio
       className={LLENA}
       onError={() => setMissing(true)}
       ref={(img) => {
-        // It may have failed before the page was taken over.
+        // It may have failed before hydration, when no handler was attached.
         if (img?.complete && img.naturalWidth === 0) setMissing(true)
       }}
     />

@@ -6,7 +6,7 @@ const texto = (error: string, max: number) =>
 
 const ENLACE = 'Escribe un enlace completo, por ejemplo https://www.youtube.com/watch?v=…'
 
-/** Sermon form (section 5): all required; the picture is optional and only chosen when adding. */
+/** The sermon form: all fields are required. The picture is optional and chosen only when adding. */
 export const predicacionSchema = z.object({
   titulo: texto('Escribe el título.', 160),
   conductor: texto('Escribe el nombre del predicador.', 120),

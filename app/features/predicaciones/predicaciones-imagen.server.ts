@@ -3,7 +3,7 @@ import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { PredicacionConImagen } from './predicacion-imagen.ts'
 import { listPredicaciones } from './predicaciones.server.ts'
 
-/** The newest `limit` sermons, each with what is known of its picture. */
+/** The newest `limit` sermons, each with its stored picture. */
 export async function listPredicacionesConImagen(db: Db, limit: number): Promise<PredicacionConImagen[]> {
   const predicaciones = await listPredicaciones(db, limit)
   const images = await imagesByUrl(

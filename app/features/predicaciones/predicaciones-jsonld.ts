@@ -3,10 +3,10 @@ import { parseUrl } from '#app/ui/parse-url.ts'
 import { parseEnlace } from './enlace.ts'
 import type { Predicacion } from './predicacion.ts'
 
-/** The newest sermons that are told to search engines; more would only weigh on the page. */
+/** How many of the newest sermons search engines are told of; more would only add weight to the page. */
 const CUANTAS = 6
 
-/** Sermons for search engines: a video where YouTube has it, a recording, else a work. Examples are left out. */
+/** Sermons as JSON-LD: a video if it is on YouTube, an audio recording, else a creative work. Leaves examples out. */
 export const predicacionesJsonLd = (predicaciones: readonly Predicacion[]): object[] =>
   predicaciones
     .filter(({ ejemplo }) => !ejemplo)

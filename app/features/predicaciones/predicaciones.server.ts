@@ -16,7 +16,7 @@ const columns = [
   'version',
 ] as const
 
-/** Sermons by date, newest first (section 7); all of them, or the first `limit`. */
+/** Sermons by day, newest first; all of them, or the first `limit`. */
 export async function listPredicaciones(db: Db, limit?: number): Promise<Predicacion[]> {
   let query = db.selectFrom('predicaciones').select(columns).orderBy('fecha', 'desc').orderBy('id', 'desc')
   if (limit !== undefined) query = query.limit(limit)
@@ -49,7 +49,7 @@ export async function findPredicacion(db: Db, id: string): Promise<Predicacion |
 }
 
 /**
- * Adds a sermon, inside the caller's transaction; `imagen` is the address of its stored picture, '' for none.
+ * Inserts a sermon in the caller's transaction; `imagen` is the address of its stored picture, '' for none.
  * @returns false when there is one of that id already.
  */
 export async function addPredicacion(
@@ -68,7 +68,7 @@ export async function addPredicacion(
 }
 
 /**
- * Changes all but the picture (section 7).
+ * Updates all but the picture.
  * @returns false when somebody else changed or deleted it since `version` was read.
  */
 export async function updatePredicacion(
@@ -90,7 +90,7 @@ export async function updatePredicacion(
 }
 
 /**
- * Deletes the sermon; its picture follows (section 7) once the seconds in which it can be brought back are over.
+ * Moves the sermon to the bin; its picture is deleted once it can no longer be restored.
  * @returns what `restore` needs; nothing when it is gone already.
  */
 export const deletePredicacion = (db: Db, id: string) => discard(db, 'predicaciones', id)

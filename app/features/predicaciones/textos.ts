@@ -1,4 +1,4 @@
-// Apart from the schema, so that a visitor's page is not sent the validator.
+// Separate from the schema, so that visitors' pages do not load Zod.
 
 export const TEXTOS_PREDICACION = {
   agregada: 'Predicación agregada con éxito',

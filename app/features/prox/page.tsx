@@ -6,7 +6,7 @@ import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/page'
 
-/** What the application is going to bring (section 2). */
+/** The features that the application will bring. */
 const FUNCIONES = [
   { titulo: 'Radio en vivo 24/7', detalle: 'La radio de la comunidad, de día y de noche.', icono: Radio },
   {

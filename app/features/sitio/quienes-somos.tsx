@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
 
-/** Who we are: the pastors, a few words, the way there (section 2). */
+/** Who we are: the pastors, a few words, the way there. */
 export function QuienesSomos({
   sitio,
   retratos,
@@ -53,7 +53,7 @@ export function QuienesSomos({
   )
 }
 
-/** A window of the church's own shape: round above, straight below. */
+/** An arched window, the church's shape. */
 const VENTANA =
   'relative mx-auto block aspect-[4/5] w-full overflow-hidden rounded-t-full rounded-b-carta bg-noche shadow-carta'
 

@@ -7,12 +7,12 @@ import type { Imagen } from '#app/ui/images/image.ts'
 
 const fotosOf = ({ pastores }: Sitio) => pastores.map(({ foto }) => foto).filter(Boolean)
 
-/** What is known of the pastors' photos, by their addresses. */
+/** The pastors' stored photos by their address. */
 export async function loadRetratos(db: Db, sitio: Sitio): Promise<Record<string, Imagen>> {
   return Object.fromEntries(await imagesByUrl(db, fotosOf(sitio)))
 }
 
-/** The site as it is stored, of a form whose page may have named its photos at `FILES_URL`. */
+/** Maps photos at `FILES_URL`, as the page may have shown them, back to the site's own addresses. */
 export const withOwnFotos = (sitio: Sitio, filesUrl: string | undefined): Sitio => ({
   ...sitio,
   pastores: sitio.pastores.map((pastor) => ({ ...pastor, foto: ownAddress(filesUrl, pastor.foto) })),
@@ -20,14 +20,14 @@ export const withOwnFotos = (sitio: Sitio, filesUrl: string | undefined): Sitio 
 
 const CARPETA = '/archivos/sitio/'
 
-/** Which pastors (by their place in the list) name a photo that is not kept, or not among the site's own. */
+/** Indexes of the pastors whose photo is missing or not one of the site's own. */
 export async function findLostFotos(db: Db, sitio: Sitio): Promise<number[]> {
   const kept = await loadRetratos(db, sitio)
   const isLost = (foto: string) => foto !== '' && !(foto.startsWith(CARPETA) && kept[foto])
   return sitio.pastores.flatMap(({ foto }, index) => (isLost(foto) ? [index] : []))
 }
 
-/** Deletes the photos that `before` named and `after`, which has been saved, does not. */
+/** Deletes the photos that `before` referred to and `after`, already saved, does not. */
 export async function removeUnusedFotos(
   parts: { db: Db; files: FileStore },
   before: Sitio,

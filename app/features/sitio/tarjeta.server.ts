@@ -10,10 +10,10 @@ const MARGEN = 76
 const ANCHO_TEXTO = 640
 const NOCHE = '#171a2e'
 
-/** Drawn once for each page and each of the church's words; only the latest are kept. */
+/** Cards are drawn once per page and wording; only the latest are kept. */
 const drawn = new Map<NombrePagina, { version: string; jpeg: Promise<Uint8Array> }>()
 
-/** A page's share card, what a chat shows of a link: light through glass, the page's name and the church's. */
+/** A page's share card: a stained-glass window, the page's name and the church's. */
 export function renderTarjeta(name: NombrePagina, sitio: Sitio): Promise<Uint8Array> {
   const version = tarjetaVersion(sitio)
   const known = drawn.get(name)
@@ -29,7 +29,7 @@ export function tarjetaSvg(name: NombrePagina, sitio: Sitio): string {
   const titulo = name === 'prox' ? sitio.appTitulo : (pagina.titulo ?? sitio.tituloBienvenida)
   const { size, lines } = fit(titulo)
   const step = size * 1.04
-  // The title stands on the lower part, its last line above the church's name.
+  // Bottom-align the title: its last line is above the church's name.
   const base = TARJETA_ALTO - MARGEN - 102
   const subtitle = name === 'radio' ? sitio.radioNombre : sitio.localidad
   return [
@@ -44,7 +44,7 @@ export function tarjetaSvg(name: NombrePagina, sitio: Sitio): string {
     }),
     `<path fill="url(#n)" d="M0 0h${TARJETA_ANCHO}v${TARJETA_ALTO}H0z"/>`,
     `<g color="#f6f1e7" transform="translate(${MARGEN - 10} ${MARGEN - 14}) scale(2.5)">${logoContent}</g>`,
-    // A fine stroke gives the regular weight the body of the site's headings.
+    // A thin stroke makes the regular weight look like the site's semibold headings.
     '<g fill="#f6f1e7" stroke="#f6f1e7" stroke-width="14" stroke-linejoin="round">',
     ...lines.map((line, i) =>
       outlineText('titulo', size, line, MARGEN, base - (lines.length - 1 - i) * step),
@@ -57,7 +57,7 @@ export function tarjetaSvg(name: NombrePagina, sitio: Sitio): string {
   ].join('')
 }
 
-/** As large as three lines allow, the lines of like length. */
+/** The largest size that fits in three lines, balanced. */
 function fit(titulo: string): { size: number; lines: string[] } {
   for (const size of [108, 92, 78, 64]) {
     const lines = wrapText('titulo', size, titulo, ANCHO_TEXTO)
@@ -66,7 +66,7 @@ function fit(titulo: string): { size: number; lines: string[] } {
   return { size: 52, lines: wrapText('titulo', 52, titulo, ANCHO_TEXTO).slice(0, 4) }
 }
 
-/** The narrowest column that takes no more lines. */
+/** The narrowest width that needs no more lines. */
 function balance(size: number, titulo: string, lines: string[]): string[] {
   let best = lines
   for (let width = ANCHO_TEXTO; width > ANCHO_TEXTO / 2; width -= 20) {

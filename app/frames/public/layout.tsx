@@ -8,12 +8,12 @@ import { writeCache } from '#app/ui/storage/local-cache.ts'
 import { Navegacion } from './navegacion.tsx'
 import { Pie } from './pie.tsx'
 
-/** The frame of every public page: bar, page 70 px below the top, footer (section 2). */
+/** The frame of every public page: bar, page 70 px below the top, footer. */
 export default function PublicLayout() {
   const { sitio, contacto } = useSitio()
   const { pathname } = useLocation()
 
-  // It came with the document, current: the cache has it from here.
+  // The document came with current contact details: cache them.
   useEffect(() => writeCache(CONTACTO_CACHE, contacto), [contacto])
 
   return (
@@ -34,12 +34,12 @@ export default function PublicLayout() {
   )
 }
 
-/** The key that the router gives the address a visit begins with. */
+/** The router's location key of a visit's first page. */
 const FIRST = 'default'
 
 /**
- * The page itself. It fades in when it was come to from another one, by a style sheet alone: a view transition
- * paints both pages first, which cost a second on slow hardware.
+ * The page itself. It fades in after a navigation, with CSS alone: a view transition paints both pages first, which cost
+ * a second on slow hardware.
  */
 function Pagina() {
   const { key } = useLocation()

@@ -2,7 +2,7 @@ import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/manifest'
 
-/** What a phone needs to put the site on its home screen. */
+/** The web app manifest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: sitio } = await readSitio(context.get(platformContext).db)
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({

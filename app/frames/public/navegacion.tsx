@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Beyond it, in pixels, the bar has a shadow (section 2). */
+/** From this many pixels of scrolling on, the bar has a shadow. */
 const SHADOW_BEYOND_PX = 50
 
 const ENLACES = [
@@ -15,8 +15,8 @@ const ENLACES = [
 ]
 
 /**
- * The bar at the top (section 2). Its links are one list: a row on a wide screen, and on a phone a popover,
- * which opens, closes on Escape and gives the focus back without a script of ours.
+ * The bar at the top. Its links are one list: a row on a wide screen, on a phone a native popover, which opens, closes
+ * on Escape and restores the focus without scripts.
  */
 export function Navegacion({ nombre }: { nombre: string }) {
   const { pathname } = useLocation()
@@ -66,7 +66,7 @@ export function Navegacion({ nombre }: { nombre: string }) {
           >
             {ENLACES.map(({ to, texto }) => (
               <li key={to}>
-                {/* The dashboard has a style sheet of its own: it begins with a new document. */}
+                {/* Load a new document: the dashboard has a style sheet of its own. */}
                 <NavLink
                   to={to}
                   end={to === '/'}

@@ -22,7 +22,7 @@ const ENLACES_LEGALES = [
 
 const RENGLON = 'inline-flex min-h-11 items-center gap-3 decoration-1 underline-offset-4 hover:underline'
 
-/** The footer (section 2). */
+/** The footer (docs/product.md, Every public page). */
 export function Pie({ sitio, contacto }: { sitio: Sitio; contacto: Contacto }) {
   const redes = [
     { texto: 'Facebook', href: contacto.facebook, Icono: FacebookIcon },

@@ -1,7 +1,7 @@
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/robots'
 
-/** Everything but the dashboard may be found. */
+/** Search engines may index everything but the dashboard. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const origin = context.get(platformContext).settings.origin ?? url.origin
   const lines = ['User-agent: *', 'Disallow: /admin/', '', `Sitemap: ${origin}/sitemap.xml`, '']

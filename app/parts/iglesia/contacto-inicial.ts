@@ -1,10 +1,9 @@
 import type { Contacto } from './contacto.ts'
 
-// Apart from the schema, so that a visitor's page is not sent the validator.
+// Separate from the schema, so that visitors' pages do not load Zod.
 
 /**
- * What a new site shows until somebody fills it in: recognisably placeholders (decisions), with the default
- * schedule of section 9.
+ * A new site's contact details: recognisable placeholders, and the default schedule (docs/product.md, Contact).
  */
 export const CONTACTO_INICIAL: Contacto = {
   direccion: 'Los Bosques San Luis, Quilicura',

@@ -7,7 +7,7 @@ export const readContacto = (db: Db): Promise<Document<Contacto>> =>
   readDocument(db, 'config', 'contacto', contactoSchema, CONTACTO_INICIAL)
 
 /**
- * Overwrites `config/contacto` with the full form (section 7).
+ * Overwrites `config/contacto` with the full form.
  * @returns false when somebody else saved it since `version` was read.
  */
 export const saveContacto = (db: Db, contacto: Contacto, version: number): Promise<boolean> =>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Contact details and schedule: `config/contacto` (section 3). Every text may be empty but what section 5 requires. */
+/** A row of the schedule. */
 export type Horario = { dia: string; hora: string }
 
 const requerido = (error: string) =>
   z.string({ error }).trim().min(1, error).max(300, 'Usa como máximo 300 caracteres.')
 
-/** An address of the web, as `https://…` or `http://…` (added where it is missing); '' when none was given. */
+/** A web address, `https://…` or `http://…` (added if missing); '' if none was given. */
 const enlaceOpcional = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ export const contactoSchema = z.object({
   ubicacionMapa: z.string().trim().max(4000, 'Ese mapa es demasiado largo.').default(''),
 })
 
-/** `+56 9 1234 5678` from the digits that are stored: how the form shows them again. */
+/** Formats the stored digits for the form: `+56 9 1234 5678`. */
 export function formatWhatsapp(digits: string): string {
   const [, mobile] = /^569(\d{8})$/.exec(digits) ?? []
   if (mobile) return `+56 9 ${mobile.slice(0, 4)} ${mobile.slice(4)}`

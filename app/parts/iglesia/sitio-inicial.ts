@@ -1,8 +1,8 @@
 import type { Sitio } from './sitio.ts'
 
-// Apart from the schema, so that a visitor's page is not sent the validator.
+// Separate from the schema, so that visitors' pages do not load Zod.
 
-/** Good words from the first minute; every one can be changed under Ajustes. */
+/** Default words of a new site; every one can be changed under Ajustes. */
 export const SITIO_INICIAL: Sitio = {
   nombre: 'Iglesia Comunidad Los Bosques',
   localidad: 'Los Bosques San Luis, Quilicura',

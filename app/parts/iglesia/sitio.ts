@@ -15,7 +15,7 @@ const WEB = /^https?:\/\/\S+$/i
 export const pastorSchema = z.object({
   nombre: requerido('Escribe el nombre.'),
   cargo: opcional(),
-  /** Address of the photo under `/archivos/sitio/…`, '' when there is none: the initials in glass stand in. */
+  /** Address of the photo under `/archivos/sitio/…`; '' if there is none, and the initials in glass are shown. */
   foto: opcional(400),
 })
 export type Pastor = z.output<typeof pastorSchema>
@@ -27,7 +27,7 @@ const preguntaSchema = z.object({
 
 const propositoSchema = z.object({ titulo: requerido('Escribe el propósito.'), descripcion: opcional(400) })
 
-/** What an administrator changes without touching code: `config/sitio` (decisions). */
+/** What an administrator changes without touching code: `config/sitio` (docs/product.md, The church's own words). */
 export const sitioSchema = z.object({
   nombre: requerido('Escribe el nombre de la iglesia.'),
   localidad: requerido('Escribe la localidad.'),
@@ -38,7 +38,7 @@ export const sitioSchema = z.object({
   pastores: z.array(pastorSchema).max(12, 'Son demasiados pastores.').default([]),
   mision: requerido('Escribe la misión.', 400),
   radioNombre: requerido('Escribe el nombre de la radio.', 80),
-  /** Addresses of the stream, in order of preference, one a line; '' while no station is configured. */
+  /** The stream's addresses in order of preference, one per line; '' while no station is configured. */
   radioUrl: opcional(4000).refine(
     (value) => value === '' || value.split(/\s+/).every((line) => WEB.test(line)),
     'Escribe la dirección completa de la transmisión, que empiece con https://.',

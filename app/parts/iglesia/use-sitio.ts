@@ -8,7 +8,7 @@ import { SITIO_INICIAL } from './sitio-inicial.ts'
 type Todas = {
   sitio: Sitio
   contacto: Contacto
-  /** The pastors' photos, by their addresses. */
+  /** The pastors' stored photos by their address. */
   retratos: Record<string, Imagen>
 }
 

@@ -5,13 +5,13 @@ export type Seccion = { id: string; titulo: string; contenido: ReactNode }
 
 interface DocumentoProps {
   titulo: string
-  /** The day (`YYYY-MM-DD`) since which it says what it says. */
+  /** The day (`YYYY-MM-DD`) of its last change. */
   fecha: string
   resumen: ReactNode
   secciones: Seccion[]
 }
 
-/** A long text to be read: its contents beside it, lines of 60 to 70 characters. */
+/** A long text with a table of contents, in lines of 60 to 70 characters. */
 export function Documento({ titulo, fecha, resumen, secciones }: DocumentoProps) {
   return (
     <article className="contenedor py-[clamp(3rem,7vw,6rem)]">

@@ -3,7 +3,7 @@ import type { Contacto } from '#app/parts/iglesia/contacto.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { isPagina, type NombrePagina, PAGINAS, type Pagina } from './paginas.ts'
 
-/** What the root's loader gives: all that the head of a page is made of. */
+/** The root loader's data: everything that a page's head is made of. */
 export type DatosSitio = { sitio: Sitio; contacto: Contacto; origin: string }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -11,7 +11,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 export const TARJETA_ANCHO = 1200
 export const TARJETA_ALTO = 630
 
-/** Counted up when the cards are drawn in another way. */
+/** Increment it when the drawing of the cards changes. */
 const DIBUJO = 1
 const MAX_DESCRIPCION = 160
 
@@ -20,7 +20,7 @@ export function datosSitio(matches: Matches): DatosSitio | undefined {
   return root?.loaderData as DatosSitio | undefined
 }
 
-/** The icons of a tab and a home screen, drawn by `scripts/icons.ts`; not as SVG, which browsers draw as a page. */
+/** Icons for tabs and home screens, drawn by `scripts/icons.ts`. Not SVG: browsers render one as a document. */
 export const iconLinks = [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icono-192.png', type: 'image/png', sizes: '192x192' },
@@ -29,8 +29,7 @@ export const iconLinks = [
 ] as const
 
 /**
- * Title, description, canonical address, and what a chat shows of a shared link. `jsonLd` describes what the page
- * is about to search engines.
+ * Title, description, canonical address and share card. `jsonLd` describes the page's subject to search engines.
  */
 export function pageMeta(name: NombrePagina, matches: Matches, jsonLd: object[] = []): MetaDescriptor[] {
   const datos = datosSitio(matches)
@@ -63,11 +62,11 @@ export function pageMeta(name: NombrePagina, matches: Matches, jsonLd: object[] 
   ]
 }
 
-/** The address of a page's share card: it changes with what the card shows, so it may be kept for ever. */
+/** The address of a page's share card. It changes with the card's content, so it can be cached for ever. */
 export const tarjetaPath = (name: NombrePagina, sitio: Sitio): string =>
   `/tarjeta/${name}.jpg?v=${tarjetaVersion(sitio)}`
 
-/** Which page's card a file name asks for. */
+/** The page whose card a file name asks for. */
 export function parseTarjeta(file: string): NombrePagina | undefined {
   const name = file.replace(/\.jpg$/, '')
   return file.endsWith('.jpg') && isPagina(name) ? name : undefined

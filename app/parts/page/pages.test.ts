@@ -80,7 +80,7 @@ test('thirty thousand invented addresses, headers and methods leave nothing in m
     }
   }
   const heap = async () => {
-    // What was just let go of may need more than one round.
+    // Freed objects may need more than one collection.
     for (let round = 0; round < 4; round++) {
       gc()
       await new Promise((resolve) => setTimeout(resolve))
@@ -91,7 +91,7 @@ test('thirty thousand invented addresses, headers and methods leave nothing in m
   const before = await heap()
   await run(5_000, 30_000)
   expect(((await heap()) - before) / 1024 / 1024).toBeLessThan(2)
-  // Each known page once, and each of its data and marks.
+  // Each known page once, with its data and each of its marks.
   expect(kept).toBeLessThan(12)
 })
 

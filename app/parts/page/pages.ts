@@ -1,9 +1,9 @@
-/** `marks` are parameters that are there or not, whatever they say. */
+/** `marks` are parameters whose presence alone counts, not their value. */
 type Page = { route: string; parameters?: readonly string[]; marks?: readonly string[] }
 
 /**
- * The pages that depend on content alone: what may be rendered once and shared by everyone, each with the
- * parameters it knows. Other parameters (a campaign's, a chat's) change nothing on a page.
+ * The pages that depend on content alone, so that one rendering can be shared by everyone, each with the parameters it
+ * knows. Other parameters (a campaign's, a chat's) change nothing on a page.
  */
 const PAGES: Record<string, Page> = {
   '/': { route: 'features/inicio/page' },

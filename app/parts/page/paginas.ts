@@ -1,10 +1,10 @@
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import type { Tono } from '#app/ui/glass/vitral-panes.ts'
 
-/** What a search engine, a chat and a share card say of a page. */
+/** A page's description for search engines, chats and share cards. */
 export type Pagina = {
   ruta: string
-  /** null on the home page, which is the church itself. */
+  /** null on the home page, whose title is the church's name. */
   titulo: string | null
   descripcion(sitio: Sitio): string
   /** The colours of its share card. */

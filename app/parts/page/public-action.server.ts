@@ -7,7 +7,7 @@ import { databaseAwayContext } from '#app/platform/pages/last-good.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import type { Limit, Limits } from '#app/platform/rate-limit.server.ts'
 
-/** What a form of the public site may answer: nothing else goes any further. */
+/** What a public form may answer; the door copies only these fields into the answer. */
 const resultadoPublicoSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), envio: envioSchema }),
   z.object({
@@ -15,7 +15,7 @@ const resultadoPublicoSchema = z.discriminatedUnion('ok', [
     mensaje: z.string().optional(),
     /** What Conform needs to put its messages beside the fields. */
     envio: envioSchema.optional(),
-    /** It could not be kept, through no fault of what was typed. */
+    /** It could not be stored, although the input is valid. */
     sinGuardar: z.boolean().optional(),
   }),
 ])
@@ -25,12 +25,12 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 type PublicForm<Schema extends z.ZodObject> = {
   schema: Schema
-  /** What an address may send. */
+  /** The limit by address. */
   limit: (limits: Limits) => Limit
   textos: { limite: string; error: string }
-  /** Where a form sent without scripts leads, so that reloading does not send it again. */
+  /** Where to redirect a form sent without scripts, so that reloading does not send it again. */
   recibida: string
-  /** Keeps what was sent. What it throws is logged, and answered with `textos.error`. */
+  /** Stores the parsed form. An error is logged and answered with `textos.error`. */
   keep: (platform: Platform, value: z.output<Schema>, form: FormData) => Promise<unknown>
 }
 

@@ -26,12 +26,12 @@ import {
 import { formatRut } from '../rut.ts'
 
 /**
- * Bank accounts: a form that adds or edits, beside the list of what visitors see. `clave` makes of the form that adds,
- * sent again because its answer was lost, no second account.
+ * Bank accounts: a form that adds or edits, beside the list of published accounts. `clave` is the idempotency key:
+ * sending the form again after a lost answer adds no second account.
  */
 export function Cuentas({ cuentas, clave }: { cuentas: CuentaBancaria[]; clave: string }) {
   const [editing, setEditing] = useState<CuentaBancaria>()
-  // Counts what the form was used for: each time it begins anew.
+  // A key per use: resets the form after each success.
   const [turn, setTurn] = useState(0)
   const region = useRef<HTMLDivElement>(null)
   const acciones = useAcciones({ onOk: (id) => (id === editing?.id ? begin() : region.current?.focus()) })

@@ -14,7 +14,7 @@ export const ETIQUETAS_PREDICACION = {
   link: 'Enlace',
 }
 
-/** What every sermon has, whether it is new or changed. */
+/** The fields shared by adding and editing. */
 export function CamposPredicacion({ fields }: { fields: Fields }) {
   const { titulo, conductor, fecha, descripcion, link } = fields
   return (
@@ -47,7 +47,7 @@ export function CamposPredicacion({ fields }: { fields: Fields }) {
   )
 }
 
-/** Shows that the link leads to the right video: its picture (YouTube), or the player once it is asked for. */
+/** Previews the link's video: its thumbnail (YouTube), or the player after a click. */
 function VistaPrevia({ link }: { link: string }) {
   const video = parseEnlace(link)
   const [playing, setPlaying] = useState('')

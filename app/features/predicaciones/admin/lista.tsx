@@ -11,9 +11,9 @@ import { type Predicacion, TEXTOS_PREDICACION } from '../predicacion.ts'
 
 type ListaProps = {
   pagina: { filas: Predicacion[]; nuevas?: string | undefined; antiguas?: string | undefined }
-  /** What is known of the pictures, by their address. */
+  /** Stored pictures by their address. */
   imagenes: Record<string, Imagen>
-  /** The id of the sermon that is being edited. */
+  /** The id of the sermon being edited. */
   editing: string | undefined
   onEdit: (predicacion: Predicacion) => void
 }

@@ -18,8 +18,8 @@ import { predicacionSchema } from '../predicacion.ts'
 import { CamposPredicacion } from './campos.tsx'
 
 /**
- * Add mode (section 4): the picture, when there is one, goes up before the form is sent. `clave` makes of the form,
- * sent again because its answer was lost, no second sermon.
+ * Add mode: an optional picture is uploaded before the form is sent. `clave` is the idempotency key: sending the form
+ * again after a lost answer adds no second sermon.
  */
 export function NuevaPredicacion({ clave }: { clave: string }) {
   const fetcher = useFetcher<Resultado>()
@@ -29,7 +29,7 @@ export function NuevaPredicacion({ clave }: { clave: string }) {
   const transfer = useRef<Transfer>(undefined)
   const [imagen, setImagen] = useState<File>()
   const [progreso, setProgreso] = useState<number>()
-  /** The upload of the chosen picture, once it has arrived: another try need not send it again. */
+  /** The finished upload of the chosen picture, so that a retry need not send it again. */
   const [subida, setSubida] = useState<string>()
   const resultado = fetcher.data
   useEffect(() => {

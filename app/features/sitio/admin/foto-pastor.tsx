@@ -19,15 +19,15 @@ import type { ResultadoFoto } from './sitio-actions.server.ts'
 type FotoPastorProps = {
   form: FormMetadata
   campo: FieldMetadata<string>
-  /** The pastor's name, as it is being typed. */
+  /** The pastor's name, updated while typing. */
   nombre: string
-  /** Called with 1 when a photo sets out, with -1 when it is no longer on its way. */
+  /** Called with 1 when an upload starts, with -1 when it ends. */
   onBusy: (change: 1 | -1) => void
 }
 
 /**
- * A pastor's photo: it goes up as soon as it is chosen, and becomes part of the site with the form, which carries
- * its address. One that is never saved is swept up after a day.
+ * A pastor's photo. It is uploaded as soon as it is chosen; the form carries its address and makes it part of the site.
+ * The sweep removes one that is never saved after a day.
  */
 export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
   const { retratos } = useSitio()
@@ -39,11 +39,11 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
   const [subida, setSubida] = useState<string>()
   const [progreso, setProgreso] = useState<number>()
   const [puedeReintentar, setPuedeReintentar] = useState(false)
-  /** What the server kept of this visit's photos: the page itself knows only those of before. */
+  /** Photos stored during this visit: the loader's data has only earlier ones. */
   const [nueva, setNueva] = useState<Imagen>()
   const busy = progreso !== undefined || fetcher.state !== 'idle'
 
-  // The row may be removed meanwhile: then nothing is on its way any more.
+  // Count the upload as ended if its row is removed meanwhile.
   useEffect(() => {
     if (!busy) return
     onBusy(1)

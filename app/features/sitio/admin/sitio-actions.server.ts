@@ -38,7 +38,7 @@ export const SITIO_ACTIONS = {
       }
       const before = await readSitio(db)
       if (await record({ accion: 'sitio' }, (trx) => saveSitio(trx, sitio, version))) {
-        // Nobody sees them any more; what is left of their files is swept up later.
+        // The photos are unreferenced now; if deleting their files fails, the sweep does it later.
         await removeUnusedFotos({ db, files }, before.data, sitio).catch((error) =>
           info.log.error({ err: error }, 'the files of a pastor’s former photo are still there'),
         )
@@ -50,7 +50,7 @@ export const SITIO_ACTIONS = {
     },
   }),
 
-  /** Keeps a pastor's photo that has gone up; saving the form makes it part of the site. */
+  /** Stores a pastor's uploaded photo; saving the form makes it part of the site. */
   'foto-pastor': intention({
     schema: z.object({ subida: z.uuid(), nombre: z.string().trim().max(120).default('') }),
     answer: resultadoFoto,
@@ -68,7 +68,7 @@ export const SITIO_ACTIONS = {
   }),
 }
 
-/** Lists as lines, so that two versions of them can be read one below the other. */
+/** Lists as lines, so that two versions can be compared. */
 const asText = (sitio: Sitio): Record<string, string> =>
   Object.fromEntries(
     Object.keys(CAMPOS_SITIO).map((campo) => {

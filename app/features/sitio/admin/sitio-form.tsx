@@ -19,7 +19,7 @@ type SitioFormProps = {
   onDirty: (dirty: boolean) => void
 }
 
-/** Everything of `config/sitio` (decisions), saved as a whole. */
+/** The form for all of `config/sitio`, saved as a whole. */
 export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado)
   const notices = useNotices()
@@ -38,7 +38,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       notices.failure(TEXTOS_SITIO.fotoEnCamino)
     },
   })
-  // Conform counts a row that was added, or a photo that was taken, among what the form began with.
+  // Conform counts an added row or a new photo as part of the initial value, so compare with our own.
   const changed = hasChanges({ initialValue: base.sitio, value: form.value })
   const dirty = (changed || subiendo > 0) && !pending
   useEffect(() => onDirty(dirty), [dirty, onDirty])
@@ -208,7 +208,7 @@ type BannerFields = Record<
   FieldMetadata<string>
 >
 
-/** The first screen of the site in small, with the words as they are being typed. */
+/** A small preview of the home page's first screen, updated while typing. */
 function BannerPreview({ fields }: { fields: BannerFields }) {
   return (
     <figure>
