@@ -44,6 +44,14 @@ onBothEngines('a forgotten password', (db) => {
     expect(await db().selectFrom('enlaces').selectAll().execute()).toEqual([])
   })
 
+  test('what could not be sent does not count', async () => {
+    await db().schema.alterTable('enlaces').renameTo('escondida').execute()
+    for (let n = 0; n < 25; n++) await expect(ask(MARTA)).rejects.toThrow()
+    await db().schema.alterTable('escondida').renameTo('enlaces').execute()
+    expect(await ask(MARTA)).toBe(0)
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('a mailbox is not filled, and who asks on and on is asked to wait', async () => {
     for (let n = 0; n < 10; n++) expect(await ask(MARTA, CORREO, `1.1.1.${n}`)).toBe(0)
     expect(await mails()).toHaveLength(3)

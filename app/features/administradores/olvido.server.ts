@@ -18,13 +18,21 @@ export async function sendForgotten(
 ): Promise<number> {
   const wait = await limits.oneTimeLink.count(address)
   if (wait > 0) return wait
-  if (!correo.mail || !(await isAdmin(db, email))) return 0
-  // A mailbox is not filled by somebody who knows its address.
-  if ((await limits.forgotten.count(email)) > 0) return 0
-  await inTransaction(db, async (trx) => {
-    const codigo = await createEnlace(trx, 'clave', email, OLVIDO_DURA_MS)
-    await sendEnlace(trx, correo, { email, codigo, dura: OLVIDO_DURA_MS })
-    await note(trx, email, 'enlace-pedido')
-  })
-  return 0
+  // What the site could not send was no attempt: a fourth one says «sent» and sends nothing for an hour.
+  const attempts = [() => limits.oneTimeLink.giveBack(address)]
+  try {
+    if (!correo.mail || !(await isAdmin(db, email))) return 0
+    // A mailbox is not filled by somebody who knows its address.
+    if ((await limits.forgotten.count(email)) > 0) return 0
+    attempts.push(() => limits.forgotten.giveBack(email))
+    await inTransaction(db, async (trx) => {
+      const codigo = await createEnlace(trx, 'clave', email, OLVIDO_DURA_MS)
+      await sendEnlace(trx, correo, { email, codigo, dura: OLVIDO_DURA_MS })
+      await note(trx, email, 'enlace-pedido')
+    })
+    return 0
+  } catch (error) {
+    await Promise.all(attempts.map((giveBack) => giveBack()))
+    throw error
+  }
 }
