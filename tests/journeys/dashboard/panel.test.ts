@@ -180,3 +180,20 @@ test('the home says that there is no backup, and when the last one was made', as
   await expect(page.getByText('No queda ningún otro que se pueda leer.')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('the home says that the clock may be ahead, and that the database may lack a part', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await db.updateTable('instalacion').set({ espera: 60_000_000, sobran: 12 }).execute()
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByText('Por ahora no se borra nada por antiguo')).toBeVisible()
+  await expect(page.getByText('Hay 12 fotos guardadas que no están en el sitio')).toBeVisible()
+  await expectAccessible(page)
+  await db.updateTable('instalacion').set({ espera: 0, sobran: 0 }).execute()
+  await page.reload()
+  await expect(page.getByText('Por ahora no se borra nada por antiguo')).toBeHidden()
+  await expect(page.getByText('Hay 12 fotos')).toBeHidden()
+})
