@@ -17,12 +17,15 @@ import { CONSOLA } from '#app/parts/actividad/actividad.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { readSecret } from '#app/platform/auth/secret.server.ts'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
-import { type Env, publicSettings, readEnv, SettingsError } from '#app/platform/env.server.ts'
+import { type Env, publicSettings, readEnv } from '#app/platform/env.server.ts'
+import { explained } from '#app/platform/explain.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { adoptFiles, areOneSite } from '#app/platform/identity.server.ts'
 import { sweep } from '#app/platform/images/sweep.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
+import { run } from './terminal.ts'
 
 const USO = `Uso:
   npm run admin -- list                      los administradores
@@ -33,10 +36,9 @@ const USO = `Uso:
   npm run admin -- adopt-files               los archivos guardados son de esta base de datos, aunque no lo parezca
   npm run admin -- sweep-files               aparta los archivos que la base de datos no nombra, aunque sean muchos`
 
-class UserError extends Error {}
+class UserError extends OperatorError {}
 
-async function main([command, correo = '', given]: string[]) {
-  const env = readEnv(process.env)
+async function main(env: Env, [command, correo = '', given]: string[]) {
   const settings = publicSettings(env)
   const db = openDb(env)
   try {
@@ -138,10 +140,7 @@ async function askPassword(): Promise<string | undefined> {
   return answer || undefined
 }
 
-try {
-  console.log(await main(process.argv.slice(2)))
-} catch (error) {
-  if (!(error instanceof UserError) && !(error instanceof SettingsError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await run(() => {
+  const env = readEnv(process.env)
+  return explained(env, () => main(env, process.argv.slice(2)))
+})

@@ -4,6 +4,7 @@ import { backUp } from '#app/platform/backup/backup.server.ts'
 import { defaultPlace, openPlace, openTar } from '#app/platform/backup/place.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
+import { explain } from '#app/platform/explain.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
 import { megabytes, run, showProgress } from './terminal.ts'
@@ -38,6 +39,8 @@ await run(async () => {
       )
     if (!withPrivate) lines.push('  Sin las peticiones de oración (para incluirlas: --with-requests).')
     return lines.join('\n')
+  } catch (error) {
+    throw explain(error, env)
   } finally {
     await db.destroy()
   }

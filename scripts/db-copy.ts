@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
 import { openDb, sqlitePath } from '#app/platform/db/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
+import { explain } from '#app/platform/explain.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { CopyError, copySite } from '#app/platform/transfer/copy-site.server.ts'
 import { megabytes, run, showProgress } from './terminal.ts'
@@ -49,6 +50,8 @@ await run(async () => {
     if (missing.length > 0)
       result.push(`  Ojo: ${missing.length} archivos ya faltaban: ${missing.slice(0, 5).join(', ')}`)
     return `Copia lista, igual en los dos lados:\n${result.join('\n')}`
+  } catch (error) {
+    throw explain(error, target)
   } finally {
     await Promise.all([here.db.destroy(), there.db.destroy()])
   }

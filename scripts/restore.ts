@@ -5,6 +5,7 @@ import { openPlace } from '#app/platform/backup/place.server.ts'
 import { RestoreError, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
+import { explain } from '#app/platform/explain.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { run, showProgress } from './terminal.ts'
 
@@ -47,6 +48,8 @@ await run(async () => {
     if (faltan.length > 0) lines.push(`Ya faltaban al hacer el respaldo: ${faltan.length} archivos.`)
     lines.push('Las cuentas son las del respaldo, y todos tienen que volver a iniciar sesión.')
     return lines.join('\n')
+  } catch (error) {
+    throw explain(error, env)
   } finally {
     await db.destroy()
   }

@@ -1,6 +1,4 @@
-import { RestoreError } from '#app/platform/backup/restore.server.ts'
-import { SettingsError } from '#app/platform/env.server.ts'
-import { CopyError } from '#app/platform/transfer/copy-site.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 
 /** Runs a command: prints what it returns; of what the person can mend, the sentence alone. */
 export async function run(command: () => Promise<string>): Promise<void> {
@@ -9,9 +7,8 @@ export async function run(command: () => Promise<string>): Promise<void> {
   try {
     console.log(await command())
   } catch (error) {
-    const known = [RestoreError, CopyError, SettingsError].some((kind) => error instanceof kind)
     const usage = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-    if (!(error instanceof Error) || (!known && !usage)) throw error
+    if (!(error instanceof OperatorError) && !usage) throw error
     console.error(error.message)
     process.exitCode = 1
   }

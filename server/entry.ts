@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { pageKey } from '#app/parts/page/pages.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { createReader } from '#app/platform/db/replica.server.ts'
-import { SettingsError } from '#app/platform/env.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import { createApp, securityHeaders } from './app.ts'
 import { originOf } from './host.ts'
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
       }
     })
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
+    if (!(error instanceof OperatorError)) throw error
     console.error(`\n${error.message}\n`)
     process.exit(1)
   }

@@ -61,17 +61,19 @@ export async function start(
     if (before) before(request, response, () => void listener(request, response))
     else void listener(request, response)
   })
+  const primero = (await hasAdministrator(platform.db))
+    ? undefined
+    : await createEnlace(platform.db, 'primer-administrador')
   const stopServer = prepareStop(server)
-  server.listen(env.PORT, env.HOST, async () => {
+  server.listen(env.PORT, env.HOST, () => {
     const address = server.address()
     const port = address && typeof address === 'object' ? address.port : env.PORT
     const origin = env.ORIGIN ?? `http://localhost:${port}`
     console.log(`\n  Campanario está listo en ${origin}\n`)
-    if (await hasAdministrator(platform.db)) return
-    const codigo = await createEnlace(platform.db, 'primer-administrador')
-    console.log(
-      `  Todavía no hay administradores. Crea la primera cuenta aquí (el enlace sirve una vez):\n  ${origin}/admin/login?codigo=${codigo}\n`,
-    )
+    if (primero)
+      console.log(
+        `  Todavía no hay administradores. Crea la primera cuenta aquí (el enlace sirve una vez):\n  ${origin}/admin/login?codigo=${primero}\n`,
+      )
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
     const inUse = error.code === 'EADDRINUSE'

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { Secret } from './auth/secret-value.server.ts'
+import { OperatorError } from './operator-error.server.ts'
 
 /** What a setting is for and what a good value looks like; shown when it is wrong, and kept equal to `.env.example`. */
 const EXAMPLES = {
@@ -198,7 +199,7 @@ export const publicSettings = (env: Env): Settings => ({
 })
 
 /** A start that a wrong setting stops: `message` names each setting, its fault and an example. */
-export class SettingsError extends Error {}
+export class SettingsError extends OperatorError {}
 
 // Prefixes that are ours alone: a misspelt one is worth a sentence. Others (PATH, HOME …) belong to the system.
 const OWN_PREFIXES =

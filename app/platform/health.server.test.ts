@@ -18,9 +18,12 @@ import { openS3Store } from './files/s3.server.ts'
 import { createHealth } from './health.server.ts'
 import { createLog } from './log.server.ts'
 
+const WHOLE = { isDamaged: () => false }
+
 const healthOf = ({ env, db, files }: Storage) =>
   createHealth({
     db,
+    integrity: WHOLE,
     files,
     log: createLog('silent'),
     dataDir: env.DATA_DIR,
@@ -164,6 +167,7 @@ test('a PostgreSQL that only lets itself be read is told; connections to it are 
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const health = createHealth({
     db,
+    integrity: WHOLE,
     files: openDiskStore(folder),
     log: createLog('silent'),
     dataDir: '',

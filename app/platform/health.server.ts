@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Place } from './backup/place.server.ts'
 import { backupState } from './backup/state.server.ts'
+import { DatabaseDamagedError } from './db/damage.server.ts'
 import { type Db, isPostgres } from './db/db.server.ts'
+import type { Integrity } from './db/integrity.server.ts'
 import { isReadOnly } from './db/read-only.server.ts'
+import { isFull } from './explain.server.ts'
 import { type FileStore, readFile } from './files/file-store.server.ts'
 import { newId, now } from './ids.server.ts'
 import type { Log } from './log.server.ts'
@@ -33,6 +36,7 @@ export type Health = {
 
 type Parts = {
   db: Db
+  integrity: Pick<Integrity, 'isDamaged'>
   /** Files that answer soon or fail. */
   files: FileStore
   log: Log
@@ -44,7 +48,7 @@ type Parts = {
 
 /** Looks whether things can be kept, by keeping some: once in a second, whoever asks. */
 export function createHealth(parts: Parts): { look(): Promise<Health> } {
-  const { db, files, log, dataDir, backups, backupEvery } = parts
+  const { db, integrity, files, log, dataDir, backups, backupEvery } = parts
   const checks = [
     once(log, 'database', () => probeDatabase(db, dataDir), describeDatabase),
     once(log, 'files', filesProbe(files), describeFiles),
@@ -56,7 +60,8 @@ export function createHealth(parts: Parts): { look(): Promise<Health> } {
     ),
   )
   const look = async (): Promise<Health> => {
-    const [database, stored, respaldos] = await Promise.all([checks[0](), checks[1](), backupsNow()])
+    const [kept, stored, respaldos] = await Promise.all([checks[0](), checks[1](), backupsNow()])
+    const database = integrity.isDamaged() ? DAMAGED : kept
     const detalle = [database, stored].filter((sentence) => sentence !== null)
     if (respaldos === 'atrasados') detalle.push('No hay un respaldo reciente que se pueda leer.')
     return {
@@ -154,13 +159,10 @@ function filesProbe(files: FileStore): () => Promise<void> {
   }
 }
 
-/** A full disk, as the system, PostgreSQL and SQLite call it. */
-function isFull(error: unknown): boolean {
-  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
-  return /^(ENOSPC|EDQUOT|53100)$/.test(code) || (errcode & 0xff) === 13
-}
+const DAMAGED = 'La base de datos está dañada: hay que recuperar el último respaldo.'
 
 function describeDatabase(error: unknown): string {
+  if (error instanceof DatabaseDamagedError) return DAMAGED
   if (isFull(error)) return 'La base de datos no puede guardar nada: el disco está lleno.'
   if (isReadOnly(error)) return 'La base de datos no puede guardar nada: solo deja leer.'
   return 'La base de datos no responde o no puede guardar nada.'

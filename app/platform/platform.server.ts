@@ -5,9 +5,10 @@ import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
 import { removeLeftStages } from './backup/stage.server.ts'
 import { watchClock } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
+import { type Integrity, watchIntegrity } from './db/integrity.server.ts'
 import { type Notices, noNotices, openNotices } from './db/notices.server.ts'
-import { isReadOnly } from './db/read-only.server.ts'
 import { type Env, publicSettings, type Settings, SettingsError } from './env.server.ts'
+import { explained } from './explain.server.ts'
 import type { FileStore } from './files/file-store.server.ts'
 import { openFileStore } from './files/open-file-store.server.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.server.ts'
@@ -49,6 +50,8 @@ export type Platform = {
   encoding: { wake(): void }
   /** Sends what stands in the outbox; `wake` it when there is something new. Sends nothing without `SMTP_URL`. */
   mailer: Mailer
+  /** Whether SQLite's file is whole. */
+  integrity: Integrity
   /** Whether things can be kept, and what is not well. */
   health: { look(): Promise<Health> }
   /** Aborted when this process can keep nothing any more and has to end; the reason says why. */
@@ -77,9 +80,7 @@ export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform
   const log = createLog(env.LOG_LEVEL)
   const settings = publicSettings(env)
   const backups = openPlace(defaultPlace(env), env)
-  const { db, secret } = await openData(env, log).catch((error) => {
-    throw explain(error, env)
-  })
+  const { db, secret } = await explained(env, () => openData(env, log))
   await removeLeftStages(env.DATA_DIR).catch((error) =>
     log.error({ err: error }, 'what a killed restore left in DATA_DIR could not be removed'),
   )
@@ -94,8 +95,10 @@ export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform
   const replicaPool = openPool({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL }, ANSWER_WITHIN_MS)
   const replica = replicaPool && openDb(env, replicaPool)
   const notices = env.DATABASE_URL ? openNotices(env.DATABASE_URL, log) : noNotices
+  const integrity = watchIntegrity(env, log)
   const health = createHealth({
     db,
+    integrity,
     files: openFileStore(env, { impatient: true }),
     log,
     dataDir: env.DATA_DIR,
@@ -123,11 +126,13 @@ export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     encoding,
     mailer,
+    integrity,
     health,
     failed: failed.signal,
     stopping: stop.signal,
     beginStop: () => stop.abort(),
     async close() {
+      integrity.stop()
       stopClock()
       stopLooking()
       stopPreparing()
@@ -144,33 +149,6 @@ async function openData(env: Env, log: Log) {
   if (migrated.length > 0) log.info({ migrated }, 'database migrated')
   const db = openDb(env, openPool(env, ANSWER_WITHIN_MS))
   return { db, secret: await readSecret(db, env) }
-}
-
-/** What the file system, or SQLite on it, says of a folder that does not take what is written there. */
-const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EFBIG|EIO|ENOTDIR|EEXIST|ENOENT)$/
-/** PostgreSQL's codes for: no such database, wrong password, may not connect. */
-const REFUSED = new Set(['3D000', '28P01', '28000'])
-/** SQLite's codes for: cannot be written, failed to, is full, cannot be opened. */
-const SQLITE_UNWRITABLE = new Set([8, 10, 13, 14])
-
-/** A start that stops says what to do about it, where somebody who runs the site can. */
-function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Env): unknown {
-  const { code = '', errcode = 0, message } = error as { code?: string; errcode?: number; message: string }
-  if (DATABASE_URL && isAway(error))
-    return new SettingsError(
-      `The database of DATABASE_URL did not answer for a minute (${message || code}). Campanario starts once it does.`,
-    )
-  if (DATABASE_URL && REFUSED.has(code))
-    return new SettingsError(`DATABASE_URL is refused: ${message}. Make the database and its user first.`)
-  if (DATABASE_URL && isReadOnly(error))
-    return new SettingsError(
-      `The database of DATABASE_URL only lets itself be read (${message}). Is it a standby? Name the primary; Campanario starts once it can write.`,
-    )
-  if (UNWRITABLE.test(code) || SQLITE_UNWRITABLE.has(errcode & 0xff))
-    return new SettingsError(
-      `Nothing can be kept in DATA_DIR («${DATA_DIR}»): ${message}. Is the disk full or read-only, or is the folder somebody else's?`,
-    )
-  return error
 }
 
 /** Over connections of its own: to change a large table may take longer than an answer may. */

@@ -24,13 +24,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
 import { Archivos } from './archivos.tsx'
 import { Correo } from './correo.tsx'
+import { Integridad } from './integridad.tsx'
 import { listPorCompletar, type PorCompletar } from './por-completar.ts'
 import { Reloj } from './reloj.tsx'
 import { isWellBackedUp, Respaldo } from './respaldo.tsx'
 import { SECCIONES } from './secciones.ts'
 
 /** The home: what needs attention, and the way to every section (section 2; decisions). */
-export const loader = adminLoader(async ({ platform: { db, settings, backups } }) => {
+export const loader = adminLoader(async ({ platform: { db, settings, backups, integrity } }) => {
   const [
     contacto,
     sitio,
@@ -58,7 +59,8 @@ export const loader = adminLoader(async ({ platform: { db, settings, backups } }
   ])
   const porCompletar = listPorCompletar({ contacto: contacto.data, sitio: sitio.data, cuentas })
   const correo = { activo: settings.mail, espera }
-  return { pendientes, dudosas, solicitudes, ejemplos, porCompletar, correo, respaldo, reloj, sobran }
+  const danada = integrity.isDamaged()
+  return { pendientes, dudosas, solicitudes, ejemplos, porCompletar, correo, respaldo, reloj, sobran, danada }
 })
 
 /** «Borrar contenido de ejemplo». */
@@ -78,13 +80,14 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { pendientes, dudosas, solicitudes, porCompletar, ejemplos, correo, respaldo, reloj, sobran } =
-    loaderData
+  const { pendientes, dudosas, solicitudes, porCompletar, ejemplos, correo, respaldo } = loaderData
+  const { reloj, sobran, danada } = loaderData
   const cosas = pendientes + dudosas + solicitudes.abiertas + porCompletar.length + ejemplos
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Panel titulo="Para atender">
         <ul className="divide-y divide-borde">
+          {danada && <Integridad />}
           {pendientes > 0 && (
             <Asunto icono={<Icon of={HandHeart} className="text-vitral-rubi" />}>
               <Link to="/admin/dashboard/donaciones?vista=peticiones" className={ENLACE}>
@@ -135,7 +138,8 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
             !correo.espera &&
             isWellBackedUp(respaldo) &&
             !reloj &&
-            sobran === 0 && (
+            sobran === 0 &&
+            !danada && (
               <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
                 <p className="py-2">Todo al día. No hay nada pendiente.</p>
               </Asunto>

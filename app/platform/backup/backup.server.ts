@@ -1,7 +1,10 @@
 import type { Db } from '#app/platform/db/db.server.ts'
+import { checkIntegrity } from '#app/platform/db/integrity.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import { ASK_ABOUT_FOLDER, isUnwritable } from '#app/platform/explain.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { backupName, type Manifiesto } from './format.server.ts'
 import type { Place } from './place.server.ts'
 import { verify, watch } from './verify.server.ts'
@@ -15,6 +18,8 @@ type Options = {
   name?: string | undefined
   withPrivate: boolean
   progress?: (done: number, of: number) => void
+  /** Has the database checked before; by itself when not given. */
+  check?: () => Promise<void>
   /** Gives it up: another instance may be at it. */
   lost?: AbortSignal
 }
@@ -32,6 +37,7 @@ export async function backUp({
   place,
   name = backupName(),
   lost,
+  check = () => checkIntegrity(env, lost),
   ...options
 }: Options): Promise<Backup> {
   // Written down before it begins: one that takes the process with it must not be begun again at every start.
@@ -43,12 +49,17 @@ export async function backUp({
   const note = (bytes: number, error: string) =>
     db.updateTable('respaldos').set({ bytes, error }).where('id', '=', id).execute()
   try {
+    await check()
     let manifiesto: Manifiesto | undefined
     const done = (result: Manifiesto) => {
       manifiesto = result
     }
     const watched = watch(until(lost, writeBackup({ env, files }, { ...options, done })))
-    await place.put(name, watched.bytes())
+    await place.put(name, watched.bytes()).catch((error) => {
+      if (!isUnwritable(error)) throw error
+      const text = `The backup cannot be kept in ${place.describe(name)}: ${error.message}. ${ASK_ABOUT_FOLDER}`
+      throw new OperatorError(text, { cause: error })
+    })
     const written = watched.written()
     await verify(place, name, written, lost).catch(async (error) => {
       await place.remove(name) // it would be taken for one

@@ -7,10 +7,12 @@ import { extract } from 'tar-stream'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { migrations } from '#app/platform/db/migrations.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import { isFull } from '#app/platform/explain.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
 import { replacingPictures } from '#app/platform/images/set-aside.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createSum, sha256 } from '#app/platform/transfer/checksum.server.ts'
 import {
   contentTables,
@@ -41,7 +43,7 @@ const AT_ONCE = 4
 const unzipped = promisify(gunzip)
 
 /** Why a backup cannot be restored, as a sentence for the person who tries. */
-export class RestoreError extends Error {}
+export class RestoreError extends OperatorError {}
 
 type Site = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>; db: Db; files: FileStore }
 type Options = {
@@ -146,7 +148,8 @@ async function readAll(
     } else if (name === MANIFEST) manifiesto = parsed(manifiestoSchema, content)
   }
   await eachEntry(bytes, read).catch((error) => {
-    if (error instanceof RestoreError) throw error
+    // Of a full disk the backup knows nothing.
+    if (error instanceof RestoreError || isFull(error)) throw error
     throw new RestoreError('El respaldo está dañado: no se puede leer.', { cause: error })
   })
   if (!manifiesto) throw new RestoreError('El respaldo está incompleto: le falta el final.')

@@ -1,8 +1,11 @@
 import type { Db } from '#app/platform/db/db.server.ts'
+import type { Integrity } from '#app/platform/db/integrity.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import { explain } from '#app/platform/explain.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { backUp } from './backup.server.ts'
 import type { Place } from './place.server.ts'
 import { lastBackup, thin } from './state.server.ts'
@@ -11,7 +14,14 @@ const LOOK_EVERY_MS = 5 * 60_000
 const LEASE_MS = 120_000
 const HOUR = 60 * 60 * 1000
 
-type Parts = { env: Env; db: Db; files: FileStore; log: Log; place: Place }
+type Parts = {
+  env: Env
+  db: Db
+  files: FileStore
+  log: Log
+  place: Place
+  integrity?: Pick<Integrity, 'check'>
+}
 
 /**
  * Makes a backup every `BACKUP_EVERY`, once however many instances there are, and keeps the newest `BACKUP_KEEP`.
@@ -26,7 +36,13 @@ export function startBackups(parts: Parts): { stop(): Promise<void> } {
   const look = () => {
     running ??= backUpWhenDue(parts, stopping.signal)
       .then(() => {})
-      .catch((error) => log.error({ err: error }, 'the backup failed'))
+      .catch((error) => {
+        const told = explain(error, env)
+        log.error(
+          told instanceof OperatorError ? { reason: told.message } : { err: told },
+          'the backup failed',
+        )
+      })
       .finally(() => {
         running = undefined
       })
@@ -43,13 +59,24 @@ export function startBackups(parts: Parts): { stop(): Promise<void> } {
 }
 
 /** @returns the name of the backup that was made, if one was due and no other instance is at it. */
-export async function backUpWhenDue({ env, db, files, log, place }: Parts, stopping?: AbortSignal) {
+export async function backUpWhenDue(
+  { env, db, files, log, place, integrity }: Parts,
+  stopping?: AbortSignal,
+) {
   if (!(await isDue(db, place, env.BACKUP_EVERY))) return undefined
   const name = await withLease(db, 'respaldo', LEASE_MS, async (taken) => {
     // Another instance may have made it between the look and the lease.
     if (!(await isDue(db, place, env.BACKUP_EVERY))) return undefined
     const lost = stopping ? AbortSignal.any([taken, stopping]) : taken
-    const { name, bytes } = await backUp({ env, db, files, place, withPrivate: env.BACKUP_REQUESTS, lost })
+    const { name, bytes } = await backUp({
+      env,
+      db,
+      files,
+      place,
+      withPrivate: env.BACKUP_REQUESTS,
+      lost,
+      ...(integrity && { check: integrity.check }),
+    })
     await thin(place, env.BACKUP_KEEP, name)
     log.info({ backup: place.describe(name), bytes }, 'backup made')
     return name

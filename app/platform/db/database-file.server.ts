@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 
 /** The database's file was moved, replaced or deleted under the process: what is written now, the next start lacks. */
-export class DatabaseReplacedError extends Error {
+export class DatabaseReplacedError extends OperatorError {
   readonly code = 'DATABASE_REPLACED'
   constructor(path: string) {
     super(

@@ -3,6 +3,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 
 import { Migrator } from 'kysely/migration'
 import { type CustomTypesConfig, Pool, types } from 'pg'
 import type { Secret } from '../auth/secret-value.server.ts'
+import { OperatorError } from '../operator-error.server.ts'
 import { announceVersion } from './content-version.server.ts'
 import { migrations } from './migrations.server.ts'
 import { noticeOf } from './notices.server.ts'
@@ -88,10 +89,28 @@ export const LATEST_MIGRATION = Object.keys(migrations).sort().at(-1) as string
  * @returns the names of the migrations that were run.
  */
 export async function migrate(db: Db, to = LATEST_MIGRATION): Promise<string[]> {
+  await refuseNewer(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateTo(to)
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** @throws OperatorError when a later version has changed the tables: this one would not know what it writes into. */
+async function refuseNewer(db: Db): Promise<void> {
+  const names = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ name }) => name))
+    .catch((error) => {
+      if (/no such table/.test(String(error)) || (error as { code?: string }).code === UNDEFINED_TABLE)
+        return []
+      throw error
+    })
+  const unknown = names.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown)
+    throw new OperatorError(
+      `The database was changed by a newer version of Campanario («${unknown}», which this version does not know). Start the newer version, or bring a backup of this one back into an empty database.`,
+    )
 }
 
 /** Transactions under way that change what visitors see, with the content's version that they make. */
@@ -130,6 +149,8 @@ export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => P
   })
 }
 
+/** PostgreSQL's code for a table that is not there. */
+const UNDEFINED_TABLE = '42P01'
 const CONNECTION_EXCEPTION = '08'
 /** The server is starting, stopping, or has no connection left. */
 const NOT_NOW = new Set(['57P01', '57P02', '57P03', '53300'])

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { makeFolder } from '#app/platform/files/durable.server.ts'
+import { orDamaged } from './damage.server.ts'
 import { DatabaseFile } from './database-file.server.ts'
 
 const MOST_COMPILED = 200
@@ -21,19 +22,19 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
     dialect.checkFile = () => file.check()
     /** Looks at the file before a write or a transaction begins, and once it is committed: only then it may be acknowledged. */
     const checked = <T>(sql: string, execute: () => T): T => {
-      if (HARMLESS.test(sql)) return execute()
+      if (HARMLESS.test(sql)) return orDamaged(path, execute)
       if (!database.isTransaction) file.check()
-      const result = execute()
+      const result = orDamaged(path, execute)
       if (!database.isTransaction) file.check()
       return result
     }
     // A page asks the same few queries each time. The first is the one that was used longest ago.
     const compiled = new Map<string, StatementSync>()
-    database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    orDamaged(path, () => database.exec('pragma journal_mode = wal; pragma synchronous = full'))
     return {
       close: () => database.close(),
       prepare(sql: string) {
-        const statement = compiled.get(sql) ?? database.prepare(sql)
+        const statement = compiled.get(sql) ?? orDamaged(path, () => database.prepare(sql))
         compiled.delete(sql)
         compiled.set(sql, statement)
         if (compiled.size > MOST_COMPILED) compiled.delete(compiled.keys().next().value as string)

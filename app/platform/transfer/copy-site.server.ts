@@ -4,13 +4,14 @@ import { type FileStore, readFile } from '#app/platform/files/file-store.server.
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { joinSite, MARK } from '#app/platform/identity.server.ts'
 import { replacingPictures } from '#app/platform/images/set-aside.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { type Sum, sha256 } from './checksum.server.ts'
 import { gather } from './gather.server.ts'
 import { contentTables, differing, isEmpty, readInstalacion, replaceRows, sumRows } from './rows.server.ts'
 import { openSnapshot } from './snapshot.server.ts'
 
 /** Why a site cannot be copied, as a sentence for the person who tries. */
-export class CopyError extends Error {}
+export class CopyError extends OperatorError {}
 
 /** Where a site keeps its rows and files. */
 export type Storage = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>; db: Db; files: FileStore }

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import type { Secret } from '#app/platform/auth/secret-value.server.ts'
+import { orDamaged } from '#app/platform/db/damage.server.ts'
 import { numericTypes, sqlitePath } from '#app/platform/db/db.server.ts'
 import { breakWhenSilent } from '#app/platform/db/silence.server.ts'
 
@@ -36,17 +37,19 @@ export function openSnapshot(env: {
 
 async function openSqlite(path: string): Promise<Snapshot> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
-  database.exec('begin')
+  const read = <T>(work: () => T): T => orDamaged(path, work)
+  read(() => database.exec('begin'))
   // Its first query is the moment.
-  const found = database.prepare(
-    "select name from sqlite_schema where type = 'table' and name not like 'sqlite%'",
+  const found = read(() =>
+    database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'").all(),
   )
   return {
-    tables: inOrder(found.all().map(({ name }) => String(name))),
+    tables: inOrder(found.map(({ name }) => String(name))),
     async *rows(table) {
       let rows: Row[] = []
-      for (const row of database.prepare(`select * from ${quoted(table)}`).iterate()) {
-        rows.push({ ...row } as Row)
+      const reading = read(() => database.prepare(`select * from ${quoted(table)}`).iterate())
+      for (let next = read(() => reading.next()); !next.done; next = read(() => reading.next())) {
+        rows.push({ ...next.value } as Row)
         if (rows.length < AT_ONCE) continue
         yield rows
         rows = []

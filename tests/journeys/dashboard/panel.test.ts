@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { addPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { damageTable } from '#tests/support/damage.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const SECCIONES = [
@@ -150,6 +151,31 @@ test.describe('with the example content of a new installation', () => {
     expect(await db.selectFrom('galeria').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('imagenes').selectAll().execute()).toEqual([])
   })
+})
+
+test('the home and /salud say that the database is damaged, and what to do', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await site.down()
+  damageTable(site.dataDir, 'verification')
+  await site.restart()
+  const health = async () => {
+    const answer = await fetch(`${site.origin}/salud`)
+    return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) }
+  }
+  await expect.poll(health).toMatchObject({
+    status: 503,
+    estado: 'mal',
+    base_de_datos: 'mal',
+    detalle: expect.arrayContaining(['La base de datos está dañada: hay que recuperar el último respaldo.']),
+  })
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByText('La base de datos está dañada')).toBeVisible()
+  await expect(page.getByText('recuperar el último respaldo')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the home says that there is no backup, and when the last one was made', async ({

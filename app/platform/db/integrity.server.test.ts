@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { damageHead, damageTable } from '#tests/support/damage.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { emptySites, fill } from '#tests/support/sites.ts'
+import { backUp } from '../backup/backup.server.ts'
+import { openPlace } from '../backup/place.server.ts'
+import { backUpWhenDue } from '../backup/schedule.server.ts'
+import { createLog } from '../log.server.ts'
+import { OperatorError } from '../operator-error.server.ts'
+import { DatabaseDamagedError } from './damage.server.ts'
+import { migrate, openDb, sqlitePath } from './db.server.ts'
+import { checkIntegrity, watchIntegrity } from './integrity.server.ts'
+
+const log = createLog('silent')
+let folder = ''
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the check of SQLite', () => {
+  const make = emptySites()
+
+  test('finds nothing in a whole database, also while it is written', async () => {
+    const site = await make({ postgres: false, s3: false })
+    await fill(site)
+    const checking = checkIntegrity(site.env)
+    for (let version = 1; version <= 200; version++)
+      await site.db.updateTable('contenido').set({ version }).execute()
+    await checking
+  })
+
+  test('has nothing to look at in PostgreSQL', async () => {
+    const site = await make({ postgres: true, s3: false })
+    await checkIntegrity(site.env)
+  })
+
+  for (const [what, damage] of [
+    ['a page', (dataDir: string) => damageTable(dataDir, 'verification')],
+    ['the head', damageHead],
+  ] as const)
+    test(`finds that ${what} is garbage, and is remembered`, async () => {
+      folder = mkdtempSync(join(tmpdir(), 'campanario-damaged-'))
+      const env = { DATA_DIR: folder }
+      const db = openDb(env)
+      await migrate(db)
+      await db.destroy()
+      const integrity = watchIntegrity({ ...env, DATABASE_URL: undefined }, log)
+      onTestFinished(() => integrity.stop())
+      await integrity.check()
+      expect(integrity.isDamaged()).toBe(false)
+      damage(folder)
+      await expect(integrity.check()).rejects.toThrow(`The database ${sqlitePath(env)} is damaged`)
+      expect(integrity.isDamaged()).toBe(true)
+    })
+
+  test('comes before each backup: of a damaged database none is made, and those there are stay', async () => {
+    const site = await make({ postgres: false, s3: false })
+    await fill(site)
+    folder = mkdtempSync(join(tmpdir(), 'campanario-respaldos-'))
+    const place = openPlace(folder, site.env)
+    const good = await backUp({
+      ...site,
+      place,
+      withPrivate: false,
+      name: 'campanario-2024-11-21-091500.tar',
+    })
+    await site.db.updateTable('respaldos').set({ momento: '2024-11-21T09:15:00.000Z' }).execute()
+    // This process still has the pages it needs.
+    await site.db.selectFrom('respaldos').selectAll().execute()
+    damageTable(site.env.DATA_DIR, 'verification')
+    const env = { ...site.env, BACKUP_EVERY: 60_000, BACKUP_KEEP: 1 }
+    await expect(backUpWhenDue({ ...site, env, log, place })).rejects.toBeInstanceOf(DatabaseDamagedError)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tar'))).toEqual([good.name])
+    const tries = await site.db.selectFrom('respaldos').select('error').orderBy('momento').execute()
+    expect(tries).toEqual([{ error: '' }, { error: expect.stringContaining('is damaged') }])
+  })
+
+  test('names the damage also where a query comes upon it', async () => {
+    folder = mkdtempSync(join(tmpdir(), 'campanario-damaged-'))
+    const db = openDb({ DATA_DIR: folder })
+    await migrate(db)
+    await db.destroy()
+    damageTable(folder, 'verification')
+    const damaged = openDb({ DATA_DIR: folder })
+    onTestFinished(() => damaged.destroy())
+    const reading = damaged.selectFrom('verification').selectAll().execute()
+    await expect(reading).rejects.toBeInstanceOf(DatabaseDamagedError)
+    expect(await damaged.selectFrom('contenido').select('id').execute()).toHaveLength(1)
+  })
+})
+
+onBothEngines('a database that a newer version has changed', (db) => {
+  test('is left alone, with a sentence', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', '2030-01-01')`.execute(
+      db(),
+    )
+    const migrating = migrate(db())
+    await expect(migrating).rejects.toBeInstanceOf(OperatorError)
+    await expect(migrating).rejects.toThrow(/newer version of Campanario \(«9999_from_the_future»/)
+  })
+})

@@ -1,0 +1,56 @@
+import { isAway } from './db/db.server.ts'
+import { isReadOnly } from './db/read-only.server.ts'
+import { type Env, SettingsError } from './env.server.ts'
+import { OperatorError } from './operator-error.server.ts'
+
+/** What the file system, or SQLite on it, says of a folder that does not take what is written there. */
+const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EFBIG|EIO|ENOTDIR|EEXIST|ENOENT)$/
+/** SQLite's codes for: cannot be written, failed to, is full, cannot be opened. */
+const SQLITE_UNWRITABLE = new Set([8, 10, 13, 14])
+/** PostgreSQL's codes for: no such database, wrong password, may not connect. */
+const REFUSED = new Set(['3D000', '28P01', '28000'])
+
+export const ASK_ABOUT_FOLDER = "Is the disk full or read-only, or is the folder somebody else's?"
+
+/** Whether a folder or the disk under it does not take what is written there. */
+export function isUnwritable(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
+  return UNWRITABLE.test(code) || SQLITE_UNWRITABLE.has(errcode & 0xff)
+}
+
+/** A full disk, as the system, PostgreSQL and SQLite call it. */
+export function isFull(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
+  return /^(ENOSPC|EDQUOT|53100)$/.test(code) || (errcode & 0xff) === 13
+}
+
+type Places = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>
+
+/** Says of an error what to do about it, where somebody who runs the site can; any other is left as it is. */
+export function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Places): unknown {
+  if (error instanceof OperatorError) return error
+  const { code = '', message } = error as { code?: string; message: string }
+  const sentence = (text: string) => new SettingsError(text, { cause: error })
+  if (DATABASE_URL && isAway(error))
+    return sentence(
+      `The database of DATABASE_URL does not answer (${message || code}). At its start Campanario waits a minute for it.`,
+    )
+  if (DATABASE_URL && REFUSED.has(code))
+    return sentence(`DATABASE_URL is refused: ${message}. Make the database and its user first.`)
+  if (DATABASE_URL && isReadOnly(error))
+    return sentence(
+      `The database of DATABASE_URL only lets itself be read (${message}). Is it a standby? Name the primary; Campanario starts once it can write.`,
+    )
+  if (isUnwritable(error))
+    return sentence(`Nothing can be kept in DATA_DIR («${DATA_DIR}»): ${message}. ${ASK_ABOUT_FOLDER}`)
+  return error
+}
+
+/** Runs `work`; what it throws is explained. */
+export async function explained<T>(places: Places, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw explain(error, places)
+  }
+}

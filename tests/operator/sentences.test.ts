@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate, openDb, sqlitePath } from '#app/platform/db/db.server.ts'
+import { damageHead, damageTable } from '#tests/support/damage.ts'
+import { startSite } from '#tests/support/site.ts'
+
+// What somebody reads who starts the site, or runs a command, and something is wrong that only they can mend.
+
+let around = ''
+let dataDir = ''
+beforeEach(async () => {
+  around = mkdtempSync(join(tmpdir(), 'campanario-operator-'))
+  dataDir = join(around, 'data')
+  const db = openDb({ DATA_DIR: dataDir })
+  await migrate(db)
+  await db.destroy()
+})
+afterEach(() => rmSync(around, { recursive: true, force: true }))
+
+const ENV = { PATH: process.env.PATH, LOG_LEVEL: 'silent' }
+
+/** @returns what a command of `scripts/` says when it fails. */
+function failureOf(script: string, ...args: string[]): string {
+  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: { ...ENV, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(1)
+  return stderr
+}
+
+const failureOfStart = () =>
+  startSite({ LOG_LEVEL: 'silent' }, { dataDir }).then(
+    () => 'started',
+    (error: Error) => error.message.replace(/^The site stopped \(1\):\n/, ''),
+  )
+
+const STACK = /^\s+at .+:\d+:\d+/m
+
+/** A whole site, and a backup of it. */
+function otherSite() {
+  const [source, tar] = [join(around, 'source'), join(around, 'sitio.tar')]
+  const env = { ...ENV, DATA_DIR: source }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/backup.ts', tar], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
+  return { source, tar }
+}
+
+/** Everything that opens the database. */
+async function failures(): Promise<Record<string, string>> {
+  const { source, tar } = otherSite()
+  return {
+    admin: failureOf('admin', 'list'),
+    backup: failureOf('backup', join(around, 'respaldos')),
+    restore: failureOf('restore', tar),
+    'db-copy, from it': failureOf('db-copy', dataDir, join(around, 'other')),
+    'db-copy, into it': failureOf('db-copy', source, dataDir),
+    // Last: it takes its folder with it.
+    start: await failureOfStart(),
+  }
+}
+
+function expectSentences(told: Record<string, string>, sentence: RegExp) {
+  for (const [who, text] of Object.entries(told)) {
+    expect(text, who).toMatch(sentence)
+    expect(text, who).not.toMatch(STACK)
+    expect(text.trim().split('\n'), who).toHaveLength(1)
+  }
+}
+
+test('a database that is none any more', async () => {
+  damageHead(dataDir)
+  expectSentences(
+    await failures(),
+    /^\s*The database \S+campanario\.sqlite is damaged \(file is not a database\)/,
+  )
+})
+
+test('a database with a page of garbage, where a backup is asked for', () => {
+  damageTable(dataDir, 'verification')
+  const text = failureOf('backup', join(around, 'respaldos'))
+  expectSentences({ text }, /^The database \S+campanario\.sqlite is damaged/)
+  expect(readdirSync(around)).not.toContain('respaldos')
+})
+
+test('a database of a newer version', async () => {
+  const db = openDb({ DATA_DIR: dataDir })
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_not_yet', '2030-01-01')`.execute(db)
+  await db.destroy()
+  expectSentences(
+    await failures(),
+    /^\s*The database was changed by a newer version of Campanario \(«9999_not_yet»/,
+  )
+})
+
+test('a secret that a power cut emptied', async () => {
+  writeFileSync(join(dataDir, 'auth-secret'), '')
+  const told = { admin: failureOf('admin', 'list'), start: await failureOfStart() }
+  expectSentences(told, /auth-secret is empty, .*Delete the file/)
+})
+
+test('a place for backups that takes none, in the log of a site', async () => {
+  const to = join(around, 'respaldos')
+  writeFileSync(to, 'no folder')
+  const env = { BACKUP_EVERY: '1h', BACKUP_TO: to, LOG_LEVEL: 'error' }
+  const site = await startSite(env, { dataDir })
+  await expect.poll(site.output).toContain('the backup failed')
+  const line =
+    site
+      .output()
+      .split('\n')
+      .find((each) => each.includes('the backup failed')) ?? ''
+  await site.stop()
+  expect(JSON.parse(line)).toMatchObject({
+    reason: expect.stringMatching(/^The backup cannot be kept in \S+respaldos/),
+  })
+  expect(line).not.toContain('stack')
+})
+
+const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
+
+describe.runIf(canMount)('a disk that is full', () => {
+  const onOwnDisk = (at: string, size: string, command: string[]) =>
+    spawnSync(
+      'unshare',
+      [
+        '--mount',
+        'sh',
+        '-c',
+        'mkdir -p "$0" && mount -t tmpfs -o size="$1" disco "$0" && shift && exec "$@"',
+        at,
+        size,
+        ...command,
+      ],
+      { env: { ...ENV, DATA_DIR: dataDir }, encoding: 'utf8' },
+    )
+
+  /** Rows that make a database of a megabyte, whose backup is some kilobytes. */
+  const fill = async () => {
+    const db = openDb({ DATA_DIR: dataDir })
+    const rows = Array.from({ length: 1000 }, (_, n) => ({
+      id: String(n),
+      fecha: '2026-11-22',
+      quien: 'consola',
+      accion: 'x',
+      detalle: `${'x'.repeat(1000)}${Math.random()}`,
+    }))
+    await db.insertInto('actividad').values(rows).execute()
+    await db.destroy()
+  }
+
+  test('while a backup is made', async () => {
+    await fill()
+    const to = join(around, 'respaldos')
+    for (const target of [to, join(to, 'sitio.tar')]) {
+      const { status, stderr } = onOwnDisk(to, '8k', [process.execPath, 'scripts/backup.ts', target])
+      expect(status, stderr).toBe(1)
+      expectSentences(
+        { stderr },
+        /^The backup cannot be kept in \S+respaldos\/\S+\.tar: ENOSPC.*Is the disk full/,
+      )
+    }
+    const noted = openDb({ DATA_DIR: dataDir })
+    const tries = await noted.selectFrom('respaldos').select('error').execute()
+    await noted.destroy()
+    expect(tries).toHaveLength(2)
+    for (const { error } of tries) expect(error).toContain('ENOSPC')
+    expect(sqlitePath({ DATA_DIR: dataDir })).toContain(around)
+  })
+
+  test('while a backup is restored', async () => {
+    await fill()
+    const tar = join(around, 'sitio.tar')
+    const made = spawnSync(process.execPath, ['scripts/backup.ts', tar], {
+      env: { ...ENV, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+    expect(made.status, made.stderr).toBe(0)
+    const emptied = join(around, 'empty')
+    const { status, stderr } = onOwnDisk(emptied, '900k', [
+      'env',
+      `DATA_DIR=${emptied}`,
+      process.execPath,
+      'scripts/restore.ts',
+      tar,
+    ])
+    expect(status, stderr).toBe(1)
+    expectSentences({ stderr }, /^Nothing can be kept in DATA_DIR.*full.*Is the disk full/)
+  })
+})
