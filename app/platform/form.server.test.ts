@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ATTACKS, type Sent } from '#tests/support/hostile-forms.ts'
+import { ATTACKS, type Sent } from '#tests/support/forms/hostile-forms.ts'
 import { boundForm, FORM_BYTES, readForm } from './form.server.ts'
 
 const TYPE = 'application/x-www-form-urlencoded'

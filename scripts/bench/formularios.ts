@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { FORM_BYTES } from '#app/platform/form.server.ts'
-import { ATTACKS, hostileForm, type Sent } from '#tests/support/hostile-forms.ts'
+import { ATTACKS, hostileForm, type Sent } from '#tests/support/forms/hostile-forms.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { type Measure, median } from './table.ts'
 

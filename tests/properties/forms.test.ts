@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { boundForm, FORM_BYTES, readForm } from '#app/platform/form.server.ts'
-import { ATTACKS, hostileForm, repetitions, type Sent } from '#tests/support/hostile-forms.ts'
-import { fieldsOf, SCHEMAS } from '#tests/support/schemas.ts'
+import { ATTACKS, hostileForm, repetitions, type Sent } from '#tests/support/forms/hostile-forms.ts'
+import { fieldsOf, SCHEMAS } from '#tests/support/forms/schemas.ts'
 
 /** What a form may cost, whatever is in it: others wait that long. */
 const MOST_MS = 5

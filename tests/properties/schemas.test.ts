@@ -8,7 +8,7 @@ import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
-import { fieldsOf, SCHEMAS } from '#tests/support/schemas.ts'
+import { fieldsOf, SCHEMAS } from '#tests/support/forms/schemas.ts'
 
 /** What people, and those who mean harm, type. */
 const HOSTILE = [

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { RECOGNISABLE, SECRET_TOLD, secretsOf } from './secrets.ts'
+import { RECOGNISABLE, SECRET_TOLD, secretsOf } from './forms/secrets.ts'
 
 export const ADMIN = { email: 'marta@iglesia.cl', clave: 'la puerta siempre abierta' }
 

@@ -71,6 +71,7 @@ describe('the settings', () => {
     expect(publicSettings(env)).toEqual({
       origin: undefined,
       home: 'http://localhost:3000',
+      logHits: false,
       trustProxy: false,
       filesUrl: undefined,
       mail: true,
