@@ -2,9 +2,9 @@ import { ACCESS } from '#app/access.ts'
 import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
 import { fillPeticion } from '#tests/support/admin-forms.ts'
 import { breakWrites } from '#tests/support/failures.ts'
+import { ATTACKS } from '#tests/support/forms/hostile-forms.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import { ATTACKS } from '#tests/support/forms/hostile-forms.ts'
 
 /** An ordinary answer takes a tenth, on a busy machine too; what is defended against took 5 seconds and more. */
 const LONGEST_MS = 2_000

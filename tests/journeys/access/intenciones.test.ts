@@ -1,7 +1,7 @@
 import { ACCESS } from '#app/access.ts'
+import { RECOGNISABLE, secretsOf } from '#tests/support/forms/secrets.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import { RECOGNISABLE, secretsOf } from '#tests/support/forms/secrets.ts'
 
 test.use({ siteEnv: { TRUST_PROXY: '1' } })
 
