@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { changeContent, migrate } from './db.server.ts'
-import { migrations } from './migrations.server.ts'
+import { migrations } from './migrations/migrations.server.ts'
 
 onBothEngines('database', (db) => {
   test('migrates once and is up to date afterwards', async () => {

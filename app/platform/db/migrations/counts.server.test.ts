@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
-import type { Flag } from './tables.server.ts'
+import type { Flag } from '../tables.server.ts'
 
 onBothEngines('counts kept by triggers', (db) => {
   beforeEach(async () => {

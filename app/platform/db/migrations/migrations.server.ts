@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import type { Tables } from '../tables.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
-import type { Tables } from './tables.server.ts'
 
 /** Forward-only. A migration that has landed is never edited: the next one mends it. */
 export const migrations: Record<string, Migration> = {

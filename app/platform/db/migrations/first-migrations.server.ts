@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { foldText } from '../text/text.server.ts'
+import { foldText } from '../../text/text.server.ts'
+import type { Tables } from '../tables.server.ts'
 import { COUNTED, createCounts } from './counts.server.ts'
-import type { Tables } from './tables.server.ts'
 
 /** The first migrations, apart because no file has more than 300 lines. New ones go to `migrations.server.ts`. */
 export const FIRST_MIGRATIONS = {
