@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { pageKey } from '#app/parts/page/pages.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
-import { createReader } from '#app/platform/db/replica.server.ts'
+import { createReader } from '#app/platform/db/postgres/replica.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import { createApp, securityHeaders } from './app.ts'

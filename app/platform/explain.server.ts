@@ -1,5 +1,5 @@
 import { isAway } from './db/db.server.ts'
-import { isReadOnly } from './db/read-only.server.ts'
+import { isReadOnly } from './db/postgres/read-only.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
 import { OperatorError } from './operator-error.server.ts'
 

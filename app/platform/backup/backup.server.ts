@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db/db.server.ts'
-import { checkIntegrity } from '#app/platform/db/integrity.server.ts'
+import { checkIntegrity } from '#app/platform/db/sqlite/integrity.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { ASK_ABOUT_FOLDER, isUnwritable } from '#app/platform/explain.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db/db.server.ts'
-import type { Integrity } from '#app/platform/db/integrity.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
+import type { Integrity } from '#app/platform/db/sqlite/integrity.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { explain } from '#app/platform/explain.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'

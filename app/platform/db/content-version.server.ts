@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Notices, noNotices } from './notices.server.ts'
+import { type Notices, noNotices } from './postgres/notifications.server.ts'
 import type { Tables } from './tables.server.ts'
 
 // Spelled out: db.server.ts, which exports this type, imports this file.

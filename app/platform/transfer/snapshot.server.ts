@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import type { Secret } from '#app/platform/auth/secret-value.server.ts'
-import { orDamaged } from '#app/platform/db/damage.server.ts'
 import { numericTypes, sqlitePath } from '#app/platform/db/db.server.ts'
-import { breakWhenSilent } from '#app/platform/db/silence.server.ts'
+import { breakWhenSilent } from '#app/platform/db/postgres/silence.server.ts'
+import { orDamaged } from '#app/platform/db/sqlite/damage.server.ts'
 
 /** A row as it is stored: text, numbers and nothing, the same in both engines. */
 export type Row = Record<string, string | number | null>

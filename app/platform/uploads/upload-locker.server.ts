@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker } from '@tus/server'
-import type { Notices } from '#app/platform/db/notices.server.ts'
+import type { Notices } from '#app/platform/db/postgres/notifications.server.ts'
 
 const ASK_EVERY_MS = 150
 /** Longer than anything that holds an upload needs to keep what it has. */

@@ -1,6 +1,6 @@
 import { Server } from '@tus/server'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { type Notices, noNotices } from '#app/platform/db/notices.server.ts'
+import { type Notices, noNotices } from '#app/platform/db/postgres/notifications.server.ts'
 import { type FileStore, readInto } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'

@@ -1,5 +1,5 @@
+import type { Db } from '#app/platform/db/db.server.ts'
 import { within } from '#app/platform/within.server.ts'
-import type { Db } from './db.server.ts'
 
 /** How long a replica that failed is left alone. */
 const REST_MS = 5_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
+import { changeContent, type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
-import { changeContent, type Db, migrate, openDb } from './db.server.ts'
 import { createReader } from './replica.server.ts'
 
 let primary: Db

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
+import { isAway, openDb, openPool } from '#app/platform/db/db.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { startLine } from '#tests/support/radio/line.ts'
-import { isAway, openDb, openPool } from './db.server.ts'
-import { openNotices } from './notices.server.ts'
+import { openNotices } from './notifications.server.ts'
 
 test('a connection that breaks in the middle of a transaction fails that one alone', async () => {
   const db = openDb({ DATABASE_URL: new Secret(await freshPostgres()), DATA_DIR: '' })

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
+import { sqlitePath } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { DatabaseDamagedError } from './damage.server.ts'
-import { sqlitePath } from './db.server.ts'
 
 /** Not while the first pages are made. */
 const START_AFTER_MS = 2_000
@@ -32,7 +32,7 @@ export async function checkIntegrity(
 
 async function findFaults(path: string, signal: AbortSignal | undefined): Promise<string[]> {
   signal?.throwIfAborted()
-  const program = createRequire(import.meta.url).resolve('#app/platform/db/integrity-worker.server.ts')
+  const program = createRequire(import.meta.url).resolve('#app/platform/db/sqlite/integrity-worker.server.ts')
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
