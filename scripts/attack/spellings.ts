@@ -8,7 +8,8 @@ const AT_ONCE = 16
 /** Capital letters by the bits of `n`, now and then a slash too many or a letter by its number. */
 function spell(n: number): string {
   const page = PAGES[n % PAGES.length] ?? ''
-  const bits = 1 + Math.floor(n / PAGES.length)
+  // Never none: that is the page's own address.
+  const bits = 1 + (Math.floor(n / PAGES.length) % (2 ** page.length - 1))
   const word = [...page].map((letter, at) => ((bits >> at) & 1 ? letter.toUpperCase() : letter)).join('')
   if (n % 5 === 0) return `/${page}/`
   if (n % 7 === 0) return `//${page}`
