@@ -36,7 +36,7 @@ const OWN_DISK = [
 /** Looks at every answer; not where it would be measured with it. */
 const WATCHED =
   process.env.VITEST || process.env.TEST_WORKER_INDEX
-    ? ['--import', new URL('watch-answers.ts', import.meta.url).href]
+    ? ['--import', new URL('forms/watch-answers.ts', import.meta.url).href]
     : []
 
 const READY = /listo en (https?:\/\/\S+)/
