@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { PAGINAS } from '#app/parts/page/paginas.ts'
 import { startSite } from '#tests/support/site.ts'
 import { BROWSER } from './bench/browser.ts'
-import { get, whenEncoded } from './bench/paginas.ts'
+import { whenEncoded } from './bench/bytes.ts'
+import { get } from './bench/get.ts'
 import { median } from './bench/table.ts'
 
 /** Fetched when it is asked for: it is large, and only those who measure need it. */

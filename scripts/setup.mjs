@@ -92,16 +92,18 @@ function build() {
 }
 
 /**
- * What journeys run with, and Debian's packages of it, the first that can be had. Without a browser there are none;
- * without a radio station they listen to the project's own.
+ * What tests run with, and Debian's packages of it, the first that can be had. Without a browser there are no journeys;
+ * without a radio station they listen to the project's own; without nginx what is behind it is not tried.
  */
-const FOR_JOURNEYS = [
+const FOR_TESTS = [
   {
     packages: ['chromium-headless-shell', 'chromium'],
     isThere: () => hasBrowser('chromium-headless-shell'),
   },
   { packages: ['icecast2'], isThere: () => existsSync('/usr/bin/icecast2') },
   { packages: ['ffmpeg'], isThere: () => existsSync('/usr/bin/ffmpeg') },
+  { packages: ['nginx-light'], isThere: () => existsSync('/usr/sbin/nginx') },
+  { packages: ['openssl'], isThere: () => existsSync('/usr/bin/openssl') },
 ]
 
 const hasBrowser = (name) => Boolean(process.env.CHROMIUM) || existsSync(`/usr/bin/${name}`)
@@ -113,7 +115,7 @@ function apt(...args) {
 }
 
 function journeys() {
-  const missing = FOR_JOURNEYS.filter(({ isThere }) => !isThere())
+  const missing = FOR_TESTS.filter(({ isThere }) => !isThere())
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say(`Instalando ${missing.map(({ packages }) => packages[0]).join(', ')} para las pruebas…`)
     apt('update')

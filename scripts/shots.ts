@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { PAGINAS } from '#app/parts/page/paginas.ts'
 import { ADMIN, startSite } from '#tests/support/site.ts'
 import { BROWSER } from './bench/browser.ts'
-import { whenEncoded } from './bench/paginas.ts'
+import { whenEncoded } from './bench/bytes.ts'
 
 const WIDTHS = [360, 768, 1280, 1920]
 const SCHEMES = { claro: 'light', noche: 'dark' } as const

@@ -101,6 +101,7 @@ export function createApp(
     const requestLog = log.child({ request: id })
     const address = addressOf(c.env, request, settings.trustProxy)
     const render = async (asked: Request, shared: boolean) => {
+      requestLog.debug({ path: new URL(asked.url).pathname }, 'rendering')
       const context = new RouterContextProvider()
       context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
       const info: RequestInfo = { id, address, log: requestLog }

@@ -3,7 +3,7 @@ import { residentNow } from '#tests/support/processes.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import { benchForms } from './formularios.ts'
-import { get } from './paginas.ts'
+import { get } from './get.ts'
 import type { Measure } from './table.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 1_000_000)

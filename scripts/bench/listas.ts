@@ -1,6 +1,6 @@
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import { get } from './paginas.ts'
+import { get } from './get.ts'
 import { addRows } from './rows.ts'
 import { type Measure, median } from './table.ts'
 

@@ -95,11 +95,12 @@ test.each([
   const get = () => ask(site, '/contacto', { headers: { 'Accept-Encoding': 'br', ...said } })
   const miss = await get()
   const hit = await get()
-  const { 'x-request-id': missId, date: _d, ...missed } = miss.headers
-  const { 'x-request-id': hitId, date: _e, ...kept } = hit.headers
+  const { 'x-request-id': missId, 'x-accel-expires': missUntil, date: _d, ...missed } = miss.headers
+  const { 'x-request-id': hitId, 'x-accel-expires': hitUntil, date: _e, ...kept } = hit.headers
   expect(kept).toEqual(missed)
   expect(missed['x-content-type-options']).toBe('nosniff')
   expect(missed['strict-transport-security'] !== undefined).toBe(name !== 'bare')
+  for (const until of [missUntil, hitUntil]) expect(until).toMatch(/^@\d{10}$/)
   expect(missId).toMatch(/^[\da-f-]{36}$/)
   expect(hitId).toMatch(/^[\da-f-]{36}$/)
   // Each in the log under its id, once.

@@ -20,6 +20,12 @@ const PROBE_EVERY_MS = 1000
  * shown stale while it is asked for: browsers follow that too, and would show yesterday's photos once more.
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60'
+/**
+ * Lets the nginx before us keep a page, and no other answer, until this second is over; it takes the header off. As a
+ * moment, since nginx counts whole seconds: what is good for one is shown for two.
+ */
+const ACCEL_EXPIRES = 'x-accel-expires'
+const thisSecond = () => `@${Math.floor(Date.now() / 1000)}`
 const MAX_BYTES = 48 * 1024 * 1024
 const HEADERS_BYTES = 4096
 
@@ -209,7 +215,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
       if (!found) return false
       hits++
       const id = newId()
-      response.writeHead(found.status, [...found.headers, 'x-request-id', id])
+      response.writeHead(found.status, [...found.headers, ACCEL_EXPIRES, thisSecond(), 'x-request-id', id])
       response.end(method === 'HEAD' ? undefined : found.body)
       onHit?.({ request: id, method, path: path.split('?', 1)[0] ?? '', status: found.status })
       return true
@@ -262,6 +268,7 @@ function toResponse({ status, headers, body }: Answer, method: string): Response
   const fields = new Headers()
   for (let index = 0; index < headers.length; index += 2)
     fields.set(headers[index] as string, headers[index + 1] as string)
+  fields.set(ACCEL_EXPIRES, thisSecond())
   const empty = status === 304 || method === 'HEAD'
   return new Response(empty ? null : new Uint8Array(body), { status, headers: fields })
 }

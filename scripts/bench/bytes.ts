@@ -1,0 +1,119 @@
+import { type Browser, chromium } from '@playwright/test'
+import { PAGINAS } from '#app/parts/page/paginas.ts'
+import { openDb } from '#app/platform/db/db.server.ts'
+import { residentNow } from '#tests/support/processes.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { BROWSER } from './browser.ts'
+import { get } from './get.ts'
+import type { Measure } from './table.ts'
+
+/** Waits until the site's pictures are encoded: each that is finished changes its pages. */
+export async function whenEncoded({ dataDir }: Site) {
+  const db = openDb({ DATA_DIR: dataDir })
+  for (;;) {
+    const waiting = await db
+      .selectFrom('imagenes')
+      .select('clave')
+      .where('estado', '=', 'pendiente')
+      .execute()
+    if (waiting.length === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await db.destroy()
+}
+
+/** What public pages weigh over the wire, with their example content, on a phone. */
+export async function benchBytes(): Promise<Measure[]> {
+  const site = await startSite({ EXAMPLE_CONTENT: 'on' })
+  const browser = await chromium.launch(BROWSER)
+  try {
+    await whenEncoded(site)
+    await site.restart()
+    const quick = (await get(site.origin)).body.length
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    const idle = residentNow(site.pid())
+    const best = (await get(site.origin)).body.length
+    const paths = Object.values(PAGINAS).map(({ ruta }) => ruta)
+    for (const path of paths) await get(site.origin + path)
+    await new Promise((resolve) => setTimeout(resolve, 3000)) // until they are compressed as well as can be
+    const home = await weigh(browser, site.origin)
+    const all = (parts: Weights['parts']) => sum(Object.values(parts))
+    const measures: Measure[] = [
+      {
+        measure: 'HTML of /, Brotli',
+        figure: best / 1000,
+        unit: 'kB',
+        wanted: { atMost: 20 },
+        note: `${(quick / 1000).toFixed(1)} kB for whoever comes right after a change`,
+      },
+      {
+        measure: 'JavaScript of / over the wire, Brotli',
+        figure: home.scripts,
+        unit: 'kB',
+        wanted: { atMost: 125 },
+        note: `${(home.parts.Script ?? 0).toFixed(1)} kB with the headers of their answers`,
+      },
+      {
+        measure: 'all of / before the fold at 360 px, without photos',
+        figure: all(home.parts) - (home.parts.Photo ?? 0),
+        unit: 'kB',
+        wanted: { atMost: 260 },
+      },
+      {
+        measure: 'memory of the server, idle',
+        figure: idle,
+        unit: 'MB',
+        wanted: { atMost: 150 },
+        note: 'three seconds after its start, the home page asked for',
+      },
+    ]
+    for (const path of paths) {
+      const { parts } = await weigh(browser, site.origin + path)
+      const note = Object.entries(parts).map(([kind, each]) => `${kind} ${each.toFixed(1)}`)
+      measures.push({
+        measure: `bytes of ${path} at 360 px`,
+        figure: all(parts),
+        unit: 'kB',
+        note: note.join(', '),
+        parts,
+      })
+    }
+    return measures
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+/** Kilobytes over the wire by kind, headers of the answers included; `scripts` without those. */
+type Weights = { parts: Record<string, number>; scripts: number }
+
+/** What a phone fetches of a page that it has never seen, before it is scrolled. */
+async function weigh(browser: Browser, url: string): Promise<Weights> {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  const kinds = new Map<string, string>()
+  const heads = new Map<string, number>()
+  const parts: Record<string, number> = {}
+  let scripts = 0
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, response.url.includes('/archivos/') ? 'Photo' : type)
+    heads.set(requestId, response.encodedDataLength)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other'
+    parts[kind] = (parts[kind] ?? 0) + encodedDataLength / 1000
+    if (kind === 'Script') scripts += (encodedDataLength - (heads.get(requestId) ?? 0)) / 1000
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await context.close()
+  return { parts, scripts }
+}
+
+const sum = (values: number[]) => values.reduce((all, each) => all + each, 0)

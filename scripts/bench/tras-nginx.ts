@@ -1,0 +1,160 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type File, isThere, startNginx } from '#tests/support/nginx.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { startSite } from '#tests/support/site.ts'
+import { get } from './get.ts'
+import { askSteadily, hammer, hammerTls, type Steady } from './load.ts'
+import { type Measure, median } from './table.ts'
+
+const ROUNDS = 5
+const SECONDS = 2
+const PATHS = ['/', '/galeria', '/_.data', '/galeria.data']
+const CHANGES = 10
+const ASKED_FOR_MS = 2000
+const PER_SECOND = 500
+
+const missing = (...programs: string[]) => {
+  const away = programs.filter((program) => !isThere(program))
+  return away.length === 0 ? undefined : `not measured: ${away.join(', ')} not installed`
+}
+const notMeasured = (measure: string, note: string): Measure => ({
+  measure,
+  figure: Number.NaN,
+  unit: '',
+  note,
+})
+
+/** What is kept of a site, bare and behind the shipped nginx, against a file of the same bytes from the same nginx. */
+export async function againstStatic(origin: string): Promise<Measure[]> {
+  const without = missing('nginx', 'wrk')
+  if (without) return [notMeasured('cache hits against a static file', without)]
+  await Promise.all(PATHS.map((path) => get(origin + path)))
+  await pause(2000) // until the best compression has replaced the quick one
+  const files = await Promise.all(
+    PATHS.map(async (path) => {
+      const { body, headers } = await get(origin + path)
+      const { date: _, connection: __, 'keep-alive': ___, 'content-length': ____, ...kept } = headers
+      return { path, body, headers: kept }
+    }),
+  )
+  const plain = await inFront(origin, files, false)
+  const withoutTls = missing('h2load', 'openssl')
+  const overTls = withoutTls
+    ? [notMeasured('hits over TLS against a static file', `${withoutTls} (apt-get install nghttp2-client)`)]
+    : await inFront(origin, files, true)
+  return [...plain, ...overTls]
+}
+
+async function inFront(origin: string, files: File[], tls: boolean): Promise<Measure[]> {
+  const nginx = await startNginx({ instances: [origin], files, tls })
+  const load = tls ? hammerTls : hammer
+  const measures: Measure[] = []
+  try {
+    for (const { path, body } of files) {
+      const rates: Record<'bare' | 'behind' | 'file', number[]> = { bare: [], behind: [], file: [] }
+      for (let round = 0; round < ROUNDS; round++) {
+        rates.file.push(await load(nginx.filesOrigin + path, SECONDS))
+        rates.behind.push(await load(nginx.origin + path, SECONDS))
+        if (!tls) rates.bare.push(await load(origin + path, SECONDS))
+      }
+      const measure = (of: 'bare' | 'behind', how: string, atLeast: number): Measure => ({
+        measure: `hit: ${path} ${how}, against a static file`,
+        // Of each round by itself: another minute may be busier.
+        figure: median(rates[of].map((rate, round) => rate / (rates.file[round] ?? Number.NaN))),
+        unit: '×',
+        ...(path === '/' && { wanted: { atLeast } }),
+        note: `${median(rates[of]).toFixed(0)} a second, the file ${median(rates.file).toFixed(0)}; ${body.length} bytes`,
+      })
+      if (!tls) measures.push(measure('bare', 'bare', 0.3))
+      measures.push(measure('behind', tls ? 'behind nginx, TLS and HTTP/2' : 'behind nginx', 0.5))
+    }
+  } finally {
+    await nginx.stop()
+  }
+  return measures
+}
+
+/** Whether somebody still gets the page from before a change, and how long after it was acknowledged. */
+export async function changeSeen(origin: string, change: () => Promise<unknown>): Promise<Measure[]> {
+  const bare: Measure = {
+    measure: 'a change is seen, bare: answers from before it, however soon after it was acknowledged',
+    figure: (await askAfter(origin, change)).old,
+    unit: '',
+    wanted: { atMost: 0 },
+  }
+  const without = missing('nginx')
+  if (without) return [bare, notMeasured('a change is seen, behind nginx', without)]
+  const nginx = await startNginx({ instances: [origin] })
+  try {
+    const behind: Measure = {
+      measure: 'a change is seen, behind nginx: the last answer from before it',
+      figure: (await askAfter(nginx.origin, change)).latest,
+      unit: 'ms',
+      wanted: { atMost: 1000 },
+      note: `after the change; slowest of ${CHANGES}`,
+    }
+    return [bare, behind]
+  } finally {
+    await nginx.stop()
+  }
+}
+
+async function askAfter(origin: string, change: () => Promise<unknown>) {
+  const result = { old: 0, latest: 0 }
+  for (let round = 0; round < CHANGES; round++) {
+    const before = (await get(origin)).headers.etag
+    // Others ask meanwhile, so that what is kept is as new as it can be when the change comes.
+    const others = askSteadily(origin, 100)
+    await pause((round * 137) % 1000)
+    await change()
+    const changed = performance.now()
+    for (let asked = 0; asked < ASKED_FOR_MS; asked = performance.now() - changed) {
+      if ((await get(origin)).headers.etag !== before) continue
+      result.old++
+      result.latest = Math.max(result.latest, asked)
+    }
+    await others.stop()
+  }
+  return result
+}
+
+/** 500 requests a second for a kept page while an instance is killed, and then the database stands still. */
+export async function withoutOne(): Promise<Measure[]> {
+  const measure = `an instance killed, then the database away, under ${PER_SECOND} requests a second`
+  const without = missing('nginx')
+  if (without) return [notMeasured(measure, without)]
+  const postgres = await startPostgres()
+  const dataDir = mkdtempSync(join(tmpdir(), 'campanario-bench-'))
+  const env = { DATABASE_URL: postgres.url, TRUST_PROXY: '1', LOG_LEVEL: 'silent' }
+  const one = await startSite(env, { dataDir })
+  const two = await startSite(env, { dataDir })
+  const nginx = await startNginx({ instances: [one.origin, two.origin] })
+  try {
+    await Promise.all([one, two].map(({ origin }) => get(origin, { Host: new URL(nginx.origin).host })))
+    const load = askSteadily(nginx.origin, PER_SECOND)
+    await pause(2000)
+    await one.down('SIGKILL')
+    await pause(3000)
+    postgres.freeze()
+    await pause(5000)
+    postgres.thaw()
+    await pause(1000)
+    return [told(measure, await load.stop())]
+  } finally {
+    postgres.thaw()
+    await nginx.stop()
+    await Promise.all([one.stop(), two.stop()])
+    await postgres.stop()
+  }
+}
+
+const told = (measure: string, { asked, notOk, slowest }: Steady): Measure => ({
+  measure: `${measure}: answers other than 200`,
+  figure: Object.values(notOk).reduce((sum, each) => sum + each, 0),
+  unit: '',
+  wanted: { atMost: 0 },
+  note: `of ${asked}; slowest ${slowest.toFixed(0)} ms ${JSON.stringify(notOk).replace('{}', '')}`.trim(),
+})

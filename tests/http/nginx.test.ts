@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isThere, startNginx } from '#tests/support/nginx.ts'
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+// The built server behind nginx with the file that is shipped (`deploy/nginx.conf`).
+
+const hasNginx = isThere('nginx')
+beforeEach(({ skip }) => skip(!hasNginx, 'nginx is not installed (apt-get install nginx-light)'))
+
+let site: Site
+let nginx: Awaited<ReturnType<typeof startNginx>>
+beforeAll(async () => {
+  if (!hasNginx) return
+  site = await startSite({ TRUST_PROXY: '1', LOG_LEVEL: 'debug' })
+  nginx = await startNginx({ instances: [site.origin] })
+})
+afterAll(async () => {
+  await nginx?.stop()
+  await site?.stop()
+})
+
+type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** A request with the headers that are given and no others. */
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', origin = nginx.origin) =>
+  new Promise<Heard>((resolve, reject) => {
+    request(origin + path, { method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const addCategoria = async (nombre: string) => {
+  const volunteer = await signIn(nginx)
+  await volunteer.post('/admin/dashboard/galeria.data', { intencion: 'agregar-categoria', nombre })
+  return volunteer
+}
+
+test('a public page is kept, once for each encoding, as the site made it', async () => {
+  const bare = await ask('/radio', { Host: new URL(nginx.origin).host }, 'GET', site.origin)
+  const { etag } = bare.headers
+  const text = String(bare.body)
+  const read: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const [accept, used] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br, gzip', 'br'],
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', undefined],
+    ['', undefined],
+  ] as const) {
+    const { status, headers, body } = await ask('/radio', { 'Accept-Encoding': accept })
+    expect([status, headers['content-encoding'], headers.etag], accept).toEqual([200, used, etag])
+    const plain = String(used ? read[used]?.(body) : body)
+    expect(plain, accept).toBe(text)
+    expect(headers.vary, accept).toBe('Accept-Encoding')
+    expect(headers['content-security-policy'], accept).toContain("default-src 'self'")
+    expect(headers['x-accel-expires'], accept).toBeUndefined()
+  }
+  // Within one second the next one is not asked of the site.
+  const kept = async () => {
+    await ask('/radio')
+    return (await ask('/radio')).headers['x-cache']
+  }
+  await expect.poll(kept).toBe('HIT')
+  expect((await ask('/radio', { 'If-None-Match': String(etag) })).status).toBe(304)
+  const head = await ask('/radio', {}, 'HEAD')
+  expect([head.status, head.headers.etag, head.body.length]).toEqual([200, etag, 0])
+})
+
+test('nothing of the dashboard is kept, whoever asks for it first', async () => {
+  const volunteer = await signIn(nginx)
+  const PANEL = ['', '/galeria', '/privacidad', '/ajustes', '/galeria.data'].map(
+    (path) => `/admin/dashboard${path}`,
+  )
+  for (const path of [...PANEL, '/admin/login', '/contacto/sello', '/salud', '/']) {
+    const signedIn = { Cookie: volunteer.headers.Cookie }
+    for (let time = 0; time < 2; time++) {
+      const { status, headers, body } = await ask(path, signedIn)
+      expect([200, 302], path).toContain(status)
+      expect(['BYPASS', 'MISS', undefined], path).toContain(headers['x-cache'])
+      if (PANEL.includes(path)) expect([status, headers['cache-control']], path).toEqual([200, 'no-store'])
+      if (path === '/admin/dashboard') expect(String(body)).toContain(ADMIN.email)
+    }
+    const stranger = await ask(path)
+    expect(String(stranger.body), path).not.toContain(ADMIN.email)
+    if (PANEL.includes(path) && !path.endsWith('.data')) expect(stranger.status, path).toBe(302)
+    expect((await ask(path, signedIn)).status, path).toBeLessThan(303)
+  }
+  const kept = readdirSync(nginx.cacheFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+  expect(kept.length).toBeGreaterThan(0)
+  for (const file of kept) {
+    const [, key = ''] = /KEY: (.*)/.exec(file) ?? []
+    expect(key).not.toContain('/admin')
+    expect(file, key).not.toContain(ADMIN.email)
+  }
+})
+
+test('a change is seen at once by who made it, and within a second by all', async () => {
+  const shows = async (nombre: string, headers = {}) =>
+    String((await ask('/galeria', headers)).body).includes(nombre)
+  for (const nombre of ['Bautismos', 'Retiros', 'Jóvenes']) {
+    expect(await shows(nombre)).toBe(false)
+    const volunteer = await addCategoria(nombre)
+    const changed = performance.now()
+    expect(await shows(nombre, { Cookie: volunteer.headers.Cookie })).toBe(true)
+    while (!(await shows(nombre))) expect(performance.now() - changed).toBeLessThan(1500)
+    expect(performance.now() - changed).toBeLessThan(1200) // a second, and what a busy machine takes
+  }
+})
+
+test('a crowd after a change is a page that is rendered once', async () => {
+  const renders = () => site.output().match(/"path":"\/donaciones","msg":"rendering"/g)?.length ?? 0
+  const crowd = async () => {
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => ask('/donaciones')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    return renders()
+  }
+  const before = await crowd()
+  expect(before).toBe(1)
+  await addCategoria('Bodas')
+  await expect.poll(crowd).toBe(2)
+  await crowd()
+  expect(await crowd()).toBe(2)
+})
+
+test('over TLS, as the file says how, the site knows that it is', async () => {
+  const secure = await startNginx({ instances: [site.origin], tls: true })
+  const get = () =>
+    new Promise<{ status?: number | undefined; hsts: unknown; text: string }>((resolve, reject) => {
+      const options = { rejectUnauthorized: false, headers: { 'Accept-Encoding': 'identity' } }
+      secureRequest(`${secure.origin}/terminos`, options, (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk
+        })
+        const hsts = response.headers['strict-transport-security']
+        response.on('end', () => resolve({ status: response.statusCode, hsts, text }))
+      })
+        .on('error', reject)
+        .end()
+    })
+  try {
+    for (let time = 0; time < 2; time++) {
+      const { status, hsts, text } = await get()
+      expect([status, hsts]).toEqual([200, 'max-age=31536000; includeSubDomains'])
+      expect(text).toContain(`${secure.origin}/terminos`)
+    }
+  } finally {
+    await secure.stop()
+  }
+})
+
+test('photos are uploaded through it in chunks, and events come as they happen', async () => {
+  const volunteer = await signIn(nginx)
+  expect(await volunteer.upload(new Uint8Array(3_000_000))).toMatch(/./)
+  const tooLarge = await fetch(`${nginx.origin}/contacto`, {
+    method: 'POST',
+    body: 'x'.repeat(3_000_000),
+    headers: { Origin: nginx.origin },
+  })
+  expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'Lo que enviaste es demasiado grande.\n'])
+  const stop = new AbortController()
+  const events = await fetch(`${nginx.origin}/radio/sonando`, { signal: stop.signal })
+  expect(events.headers.get('content-type')).toContain('text/event-stream')
+  const { value } = (await events.body?.getReader().read()) ?? {}
+  expect(value?.length).toBeGreaterThan(0)
+  stop.abort()
+})
+
+test('a site that is gone leaves its pages, and says so in Spanish of the others', async () => {
+  await ask('/terminos')
+  await site.down('SIGKILL')
+  for (let n = 0; n < 50; n++) expect((await ask('/terminos')).status).toBe(200)
+  const away = await ask('/admin/login')
+  expect([away.status, away.headers['retry-after'], String(away.body)]).toEqual([
+    503,
+    '10',
+    'El sitio no responde en este momento. Inténtalo de nuevo en unos minutos.\n',
+  ])
+  await site.restart()
+  await expect.poll(async () => (await ask('/admin/login')).status).toBe(200)
+})

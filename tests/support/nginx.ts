@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './postgres.ts'
+
+const PATH = `${process.env.PATH}:/usr/sbin`
+
+export const isThere = (program: string) =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH } }).status === 0
+
+/** A file as nginx serves it from disk: its bytes and headers are those of a page. */
+export type File = { path: string; body: Uint8Array; headers: Record<string, string> }
+
+type Options = {
+  /** The sites behind it, by their addresses. */
+  instances: string[]
+  /** Over TLS and HTTP/2, as the shipped file says how. */
+  tls?: boolean
+  /** Served from disk, at an address of their own. */
+  files?: File[]
+}
+
+/** nginx with one worker and the very file that is shipped: only its ports, folders and instances are others. */
+export async function startNginx({ instances, tls = false, files = [] }: Options) {
+  const folder = mkdtempSync(join(tmpdir(), 'campanario-nginx-'))
+  const [port, staticPort] = [await freePort(), await freePort()]
+  if (tls) makeCertificate(folder)
+  const config = join(folder, 'nginx.conf')
+  writeFileSync(
+    config,
+    `worker_processes 1; worker_rlimit_nofile 16384; daemon off; pid ${folder}/pid; error_log stderr crit;
+     ${process.getuid?.() === 0 ? 'user root;' : ''}
+     events { worker_connections 8192; }
+     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100;
+       client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
+       uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
+       ${shipped(folder, instances, port, tls)}
+       ${files.length > 0 ? fromDisk(folder, files, staticPort, tls) : ''} }`,
+  )
+  const child = spawn('nginx', ['-c', config], { stdio: ['ignore', 'ignore', 'inherit'], env: { PATH } })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`nginx left with ${child.exitCode}`)
+  }
+  const scheme = tls ? 'https' : 'http'
+  return {
+    origin: `${scheme}://127.0.0.1:${port}`,
+    /** Where the files are served from disk. */
+    filesOrigin: `${scheme}://127.0.0.1:${staticPort}`,
+    /** What it keeps. */
+    cacheFolder: join(folder, 'cache'),
+    stop: async () => {
+      child.kill()
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function shipped(folder: string, instances: string[], port: number, tls: boolean): string {
+  const text = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
+  const servers = /(?: *server \w+:3000(.*)\n)+/.exec(text)
+  if (!servers) throw new Error('deploy/nginx.conf names no instances')
+  const here = instances.map((origin) => `  server ${new URL(origin).host}${servers[1]}\n`).join('')
+  return text
+    .replace(servers[0], here)
+    .replaceAll('#tls# ', tls ? '' : '#tls# ')
+    .replace('listen 80;', tls ? '' : `listen 127.0.0.1:${port};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replaceAll('/etc/nginx/tls', folder)
+    .replace('/var/cache/campanario', join(folder, 'cache'))
+}
+
+function fromDisk(folder: string, files: File[], port: number, tls: boolean): string {
+  const locations = files.map(({ path, body, headers }, index) => {
+    const { 'content-type': type = 'text/html', ...others } = headers
+    writeFileSync(join(folder, String(index)), body)
+    const added = Object.entries(others).map(
+      ([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`,
+    )
+    return `location = ${path} { root ${folder}; try_files /${index} =404; default_type "${type}"; ${added.join(' ')} }`
+  })
+  const secure = `ssl_certificate ${folder}/fullchain.pem; ssl_certificate_key ${folder}/privkey.pem;`
+  return `server { listen 127.0.0.1:${port} ${tls ? 'ssl http2' : ''}; ${tls ? secure : ''} ${locations.join('\n')} }`
+}
+
+function makeCertificate(folder: string) {
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const { status, stderr } = spawnSync('openssl', [
+    'req',
+    '-x509',
+    '-subj',
+    '/CN=localhost',
+    ...kind,
+    ...files,
+  ])
+  if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`)
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () =>
+      setTimeout(() => resolve(false), 20),
+    )
+    socket.once('connect', () => socket.destroy())
+  })
