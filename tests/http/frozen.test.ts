@@ -40,7 +40,7 @@ test('once the database is known to hang, every page that was good comes at once
       times.push(ms)
     }
   expect(Math.max(...times)).toBeLessThan(WAITED_FOR_MS + 200) // and what a busy machine takes
-  expect([...times].sort((a, b) => a - b)[Math.floor(times.length * 0.9)]).toBeLessThan(WAITED_FOR_MS)
+  expect([...times].sort((a, b) => a - b)[Math.floor(times.length * 0.9)]).toBeLessThan(WAITED_FOR_MS / 2)
 
   postgres.thaw()
   await expect.poll(async () => (await get('/galeria')).text, { timeout: 10_000 }).toContain('Bautismos')

@@ -13,8 +13,8 @@ const PATIENCE_MS = 5000
 /** Once that is known, nobody waits longer than this for what may be answered from memory. */
 const STEP_MS = 250
 const HANGS_FOR_MS = 5000
-/** One render tries whether it still hangs: more would only take what connections there are. */
-const PROBE_EVERY_MS = 1000
+/** One render at a time tries whether it still hangs: each holds a connection until the database is given up. */
+const PROBE_EVERY_MS = 2000
 /**
  * A visitor's browser asks each time whether it changed; a cache in between may be a minute behind. Nothing is
  * shown stale while it is asked for: browsers follow that too, and would show yesterday's photos once more.
@@ -38,6 +38,9 @@ type Page = {
   /** Compressed for whoever asks first; the others who ask meanwhile wait for the same. */
   compressing: Map<Encoding, Promise<Answer>>
 }
+
+/** A render under way. */
+type Flight = { version: number; begun: number; work: Promise<Response | Page> }
 
 /** What of a request decides its answer. */
 export type Asked = {
@@ -81,7 +84,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 export function createPageCache({ keyOf, version, headers, isAway, onHit }: Options) {
   // In the order in which they were last used: the first is the first to go.
   const pages = new Map<string, Page>()
-  const rendering = new Map<string, { version: number; work: Promise<Response | Page> }>()
+  const rendering = new Map<string, Flight>()
   let hits = 0
   let hangsUntil = 0
   let nextProbe = 0
@@ -126,12 +129,20 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     return page
   }
 
-  /** The render of the content as it is now: the one under way, for however many ask. */
-  function renderOnce(key: string, address: string, renderer: Renderer): Promise<Response | Page> {
-    const underWay = rendering.get(key)
+  /** The render of the content as it is now that is under way, unless it hangs. */
+  function flightOf(key: string): Flight | undefined {
+    const flight = rendering.get(key)
     // One that began before the last change does not show it.
-    if (underWay?.version === version()) return underWay.work
-    const flight = { version: version(), work: render(key, address, renderer) }
+    const isGood = flight?.version === version() && performance.now() < flight.begun + PATIENCE_MS
+    return isGood ? flight : undefined
+  }
+
+  /** Renders a page once, however many ask for it meanwhile. */
+  function renderOnce(key: string, address: string, renderer: Renderer): Promise<Response | Page> {
+    const underWay = flightOf(key)
+    if (underWay) return underWay.work
+    const begun = performance.now()
+    const flight = { version: version(), begun, work: render(key, address, renderer) }
     const land = () => rendering.get(key) === flight && rendering.delete(key)
     flight.work.then(land, land)
     rendering.set(key, flight)
@@ -142,9 +153,11 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
 
   /** The page as it is now; the last good one while the database fails or does not answer. */
   async function renderOrLast(key: string, address: string, renderer: Renderer, last: Page) {
-    if (isHanging() && rendering.get(key)?.version !== version()) {
-      if (performance.now() < nextProbe) return last
-      nextProbe = performance.now() + PROBE_EVERY_MS
+    if (isHanging()) {
+      const now = performance.now()
+      const underWay = flightOf(key)
+      if (underWay ? now > underWay.begun + STEP_MS : now < nextProbe) return last
+      if (!underWay) nextProbe = now + PROBE_EVERY_MS
     }
     const work = renderOnce(key, address, renderer).catch(() => last)
     for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
