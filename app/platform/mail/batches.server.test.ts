@@ -135,6 +135,26 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(await waiting()).toEqual([])
   })
 
+  test('what waits for an older one goes with it, however soon that is tried again', async () => {
+    smtp.refuse(true)
+    await queue(1, 1)
+    await sendAll()
+    smtp.refuse(false)
+    const soon = new Date(Date.now() + 1000).toISOString()
+    await db().updateTable('correos').set({ proximo: soon }).execute()
+    await queue(2, 2)
+    await sendAll()
+    expect(smtp.received).toEqual([])
+    await db()
+      .updateTable('correos')
+      .set({ proximo: new Date().toISOString() })
+      .where('sobre', '=', 'peticion 1')
+      .execute()
+    await sendAll()
+    expect(subjects()).toEqual(toEach('Llegaron 2'))
+    expect(await waiting()).toEqual([])
+  })
+
   test('several processes at once send one, and never one thing twice', async () => {
     await queue(1, 40)
     await Promise.all(Array.from({ length: 4 }, sendAll))

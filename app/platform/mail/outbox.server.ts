@@ -34,6 +34,8 @@ export type Mail = Required<Omit<NewMail, 'sobre' | 'vence' | 'juntos'>> & {
   id: string
   juntos: string
   intentos: number
+  /** Until when no other process takes it. */
+  proximo: string
 }
 
 /** Puts mail into the outbox, inside the transaction of what it tells of: both are kept, or neither. */
@@ -73,13 +75,11 @@ export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefin
   // No pause is that long: the clock was put back since.
   const tooLate = new Date(at.getTime() + 2 * LONGEST_PAUSE_MS).toISOString()
   // Looked at every few seconds: nothing is written, or locked, while there is nothing to do.
-  const due = await db
-    .selectFrom('correos')
-    .select('id')
-    .where((eb) => eb.or([eb('proximo', '<=', moment), eb('proximo', '>', tooLate)]))
-    .limit(1)
-    .execute()
-  if (due.length === 0) return undefined
+  // Of those that go together the oldest is taken, by one process alone; `takeBatch` takes the others.
+  const due = sql`(c.proximo <= ${moment} or c.proximo > ${tooLate}) and (c.juntos = '' or not exists (
+    select 1 from correos o where o.tipo = c.tipo and o.para = c.para and o.juntos <> '' and o.id < c.id))`
+  if ((await sql`select 1 from correos c where ${due} limit 1`.execute(db)).rows.length === 0)
+    return undefined
   await db.deleteFrom('correos').where('vence', '<=', moment).execute()
   // Instances that look at once each take another row; SQLite has one writer at a time anyway.
   const skipTaken = db.getExecutor().adapter instanceof PostgresAdapter ? sql`for update skip locked` : sql``
@@ -87,10 +87,9 @@ export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefin
     update correos
     set proximo = ${new Date(at.getTime() + LEASE_MS).toISOString()}, intentos = intentos + 1
     where id = (
-      select id from correos where proximo <= ${moment} or proximo > ${tooLate}
-      order by proximo, id limit 1 ${skipTaken}
+      select id from correos c where ${due} order by proximo, id limit 1 ${skipTaken}
     )
-    returning id, tipo, para, asunto, texto, juntos, intentos`.execute(db)
+    returning id, tipo, para, asunto, texto, juntos, intentos, proximo`.execute(db)
   return rows[0]
 }
 

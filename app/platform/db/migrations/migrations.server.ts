@@ -142,4 +142,10 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '0017_oldest_mail_of_those_together': {
+    async up(db: Kysely<unknown>) {
+      await sql`create index correos_juntos on correos (tipo, para, id)`.execute(db)
+    },
+  },
 }
