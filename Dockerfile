@@ -4,8 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# What only building, testing and debugging need goes, and the pinned Node with it: the image brings one. Of what is
-# optional (whole test runners, for those who extend Better Auth) only the codecs are needed.
+# Remove what only building, testing and debugging need, and the pinned Node: the image brings its own. Of the optional
+# dependencies (whole test runners, for those who extend Better Auth) the site needs only the codecs.
 RUN npm run build \
  && cp -r node_modules/@img /codecs \
  && npm prune --omit=dev --omit=optional \
@@ -20,7 +20,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
-# Pictures are encoded by a process that reads its code from here; the scripts back up and restore.
+# The image process loads its code from app/; scripts/ back up and restore.
 COPY --from=build /app/app app
 COPY --from=build /app/server server
 COPY --from=build /app/scripts scripts
