@@ -1,8 +1,9 @@
 import { isIPv6, SocketAddress } from 'node:net'
 
 /**
- * An address as limits count it, however a proxy writes it (with a port, in brackets, IPv4 mapped into IPv6): of IPv6
- * the network (/64), since every household has more addresses than it can use up. Nothing for what is no address.
+ * The key under which limits count an address. IPv6 counts as its /64 network, because every household has more
+ * addresses than it can use up. Reads every form a proxy writes: with a port, in brackets, IPv4 mapped into IPv6.
+ * Undefined if the text is no address.
  */
 export function networkOf(text: string): string | undefined {
   const plain = text.trim().replace(/%[^\]]*/, '')

@@ -10,7 +10,7 @@ import type { Settings } from '#app/platform/env.server.ts'
 import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { expectPicture } from '#app/platform/images/image-process.server.ts'
+import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
 import { contentSecurityPolicy, withoutStyleAttributes } from '#app/platform/pages/csp.server.ts'
 import { startScriptsLate } from '#app/platform/pages/late-scripts.server.ts'
 import type { PageCache } from '#app/platform/pages/page-cache.server.ts'
@@ -31,16 +31,16 @@ import { createTurns } from './turns.ts'
 const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.'
 
 type Options = {
-  /** Keeps public pages; without it every page is rendered anew (development). */
+  /** Caches public pages; without it every request renders (development). */
   pages?: PageCache
-  /** Where a page for everybody is read from. */
+  /** The database that shared pages read: the replica or the primary. */
   reader?: () => Promise<Db>
   clientFolder?: string
 }
 
 /**
- * A page's way: outer address → security headers → built assets → stored files and uploads → forms bounded → page
- * cache → React Router. What the page cache holds, `start` answers before.
+ * Middleware in order: outer address → security headers → built assets → stored files and uploads → form bounds → page
+ * cache → React Router. `start` answers cache hits before Hono is reached.
  */
 export function createApp(
   platform: Platform,
@@ -67,14 +67,15 @@ export function createApp(
 
   app.all('/archivos/*', (c) =>
     serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)).catch((error) => {
-      log.error({ err: error }, 'a file could not be read')
+      log.error({ err: error }, 'reading a stored file failed')
       return refuse(503, 'Este archivo no se puede mostrar ahora.', { 'Retry-After': '10' })
     }),
   )
   for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])
     app.all(path, (c) => receiveUpload(platform, c.req.raw, addressOf(c.env, c.req.raw, settings.trustProxy)))
 
-  // What is neither built nor kept: the dashboard. Answers that are compressed already pass as they are.
+  // Compresses what is neither a built asset nor cached: the dashboard. Responses that are already compressed pass
+  // through.
   app.use(compress())
 
   app.use(
@@ -112,9 +113,9 @@ export function createApp(
       return finishPage(await moveFiles(answer, asked.url, settings), id, policy)
     }
     const renderInTurn = async (asked: Request, shared: boolean) => {
-      // A form has its own limits, and may take as long to arrive as its sender's line does.
+      // No queue for forms: they have limits of their own and may arrive slowly.
       if (asked.method !== 'GET' && asked.method !== 'HEAD') return render(asked, shared)
-      // What everybody waits for does not stand in one visitor's line.
+      // A shared page queues under its own path, so that nobody's queue delays it for everybody.
       const { pathname, search } = new URL(asked.url)
       const who = shared && search === '' ? pathname : address
       return (
@@ -125,7 +126,7 @@ export function createApp(
     requestLog.info(
       {
         method: request.method,
-        // The path alone: what stands behind «?» may be a one-time code.
+        // Without the query: it may hold a one-time code.
         path: new URL(request.url).pathname,
         status: response.status,
         ms: Math.round(performance.now() - started),
@@ -138,7 +139,7 @@ export function createApp(
   return app
 }
 
-/** Uploads are for administrators alone: 401 without a session, 403 without the role, 429 for too many. */
+/** Receives uploads from administrators only: 401 without a session, 403 without the role, 429 over the limit. */
 async function receiveUpload(
   { whoAsks, limits, log, uploads }: Platform,
   request: Request,
@@ -153,7 +154,7 @@ async function receiveUpload(
       const wait = Math.max(...(await Promise.all(waits)))
       if (wait > 0) return refuse(429, DEMASIADOS_INTENTOS, { 'Retry-After': String(wait) })
     }
-    if (request.method === 'POST' || request.method === 'PATCH') expectPicture()
+    if (request.method === 'POST' || request.method === 'PATCH') prewarmImageProcess()
     return await uploads.handle(request, who.id)
   } catch (error) {
     log.error({ err: error }, 'an upload failed')
@@ -161,11 +162,14 @@ async function receiveUpload(
   }
 }
 
-/** What is no page of ours shows nothing, runs nothing and is framed by nobody. A worker would obey it: no asset has it. */
+/**
+ * For every response that is not a page: no scripts, no frames. Not for assets, because a worker obeys the policy of
+ * its own file.
+ */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** Without `ORIGIN` no setting tells that the visitor came by TLS: the cookies were made without knowing it. */
+/** Without `ORIGIN` cookies are created before the scheme is known: add `Secure` once it is https. */
 function secureCookies(headers: Headers) {
   const cookies = headers.getSetCookie()
   headers.delete('Set-Cookie')
@@ -173,7 +177,7 @@ function secureCookies(headers: Headers) {
     headers.append('Set-Cookie', /;\s*secure/i.test(cookie) ? cookie : `${cookie}; Secure`)
 }
 
-/** What every answer from `origin` carries; a page's own Content-Security-Policy comes with the page. */
+/** Headers of every response from `origin`. Pages add their own Content-Security-Policy. */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -186,17 +190,17 @@ export function securityHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** What names pictures: pages, the router's data for them, more photos of the gallery. */
+/** Responses that contain picture URLs: pages, the router's data and further gallery photos. */
 const NAMES_PICTURES = /^(text\/html|text\/x-script|application\/json)\b/
 
-/** The same page or data, whose pictures are fetched from `FILES_URL`. */
+/** Points picture URLs at `FILES_URL`. */
 async function moveFiles(response: Response, address: string, { filesUrl, origin }: Settings) {
   if (!filesUrl || !NAMES_PICTURES.test(response.headers.get('Content-Type') ?? '')) return response
   const own = origin ?? new URL(address).origin
   return new Response(withFilesFrom(filesUrl, await response.text(), own), response)
 }
 
-/** Puts into a page what depends on its text. Without a policy in development: Vite adds its own style sheets. */
+/** Adds what depends on the HTML itself. Development has no policy: Vite injects style sheets of its own. */
 async function finishPage(
   response: Response,
   id: string,
@@ -212,13 +216,13 @@ async function finishPage(
   return answer
 }
 
-/** The request as the visitor made it, whatever stands in between. */
+/** The request with the origin that the visitor used, whatever proxies changed. */
 function outerRequest(request: Request, origin: string): Request {
   const url = new URL(request.url)
   return url.origin === origin ? request : new Request(origin + url.pathname + url.search, request)
 }
 
-/** The visitor's, as the proxy that we trust says; its own when it says nothing that is an address. */
+/** The visitor's address: the proxy's word if we trust it and it names an address, otherwise the socket's. */
 function addressOf(bindings: HttpBindings, request: Request, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1) : undefined
   return networkOf(forwarded ?? '') ?? networkOf(bindings.incoming.socket.remoteAddress ?? '') ?? 'unknown'

@@ -1,17 +1,18 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What a stop allows itself. Milliseconds. */
+/** Time limits of a stop, in milliseconds. */
 const GRACE = {
-  /** For what was sent before its sender could know of the stop: it waits to be accepted, or to be read. */
+  /** For requests already sent: they may still wait to be accepted or read. */
   arrival: 200,
-  /** For answers to reads: one that is cut loses nothing, and meanwhile nobody else is accepted. */
+  /** Then cut unfinished reads. Cutting a read loses nothing, and meanwhile no new connection is accepted. */
   reads: 2_000,
 }
 
 /**
- * Watches a server's connections from now on. @returns what ends it: requests in flight are answered, connections
- * are closed as they fall idle, and no new ones are accepted once those that wait already are.
+ * Tracks a server's connections. Call it before `listen`.
+ * @returns stops the server: accepts what already waits in the backlog, finishes requests in flight, then closes
+ * connections as they become idle.
  */
 export function prepareStop(server: Server): () => Promise<void> {
   const connections = new Map<Socket, Set<ServerResponse>>()
@@ -34,7 +35,7 @@ export function prepareStop(server: Server): () => Promise<void> {
 
   return async () => {
     isStopping = true
-    // Proxies repeat no form whose connection was closed under it: they are told not to use this one again.
+    // A proxy does not retry a form when the connection closes under it: announce the close first.
     for (const answers of connections.values()) for (const answer of answers) answer.shouldKeepAlive = false
     await new Promise((resolve) => setTimeout(resolve, GRACE.arrival))
 

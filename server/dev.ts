@@ -1,4 +1,4 @@
-// The development server: the same app as in production, its modules taken from Vite as they are now.
+// The development server: the production app, with modules loaded through Vite on each request.
 import { createServer } from 'vite'
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

@@ -8,11 +8,11 @@ import { createApp, securityHeaders } from './app.ts'
 import { originOf } from './host.ts'
 import { start } from './start.ts'
 
-/** The production start: `server/main.ts` calls it out of the bundle. */
+/** The bundle's entry in production, called by `server/main.ts`. */
 export async function run(): Promise<void> {
   try {
     await start(async (platform) => {
-      const content = await watchContentVersion(platform.db, platform.notices)
+      const content = await watchContentVersion(platform.db, platform.notifications)
       const { settings, log } = platform
       const pages = createPageCache({
         keyOf: (url) => pageKey(url, settings.origin),

@@ -3,7 +3,7 @@ import { accessOf } from '#app/access.ts'
 import { boundForm, FORM_BYTES } from '#app/platform/form.server.ts'
 import { refuse } from './guard.ts'
 
-/** Whatever is posted to a route is a bounded form by then, or was refused here. */
+/** Every POST that reaches a route is a form within its limits; others are refused here. */
 export const formDoor: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'POST') return next()
   const { POST: who } = accessOf(new URL(c.req.url).pathname)

@@ -4,13 +4,13 @@ import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { askedOrigin } from './host.ts'
 
-/** Characters of a path with its query. Longer ones are nobody's: 414. */
+/** In characters, path plus query. Longer URLs get 414. */
 const LONGEST_URL = 4096
 
 /**
- * Refuses, before anything of the site is asked: an address that is too long (414) or none at all (400), a
- * method that its entry in the table of access does not have (405), a write that another site's page sends (403).
- * Another spelling of an address is sent on to the one that is known (301, 308).
+ * Refuses bad requests before any other code sees them: a URL that is too long (414) or malformed (400), a method that
+ * the access table does not list (405), a write from another origin (403). Redirects other spellings of a path to its
+ * canonical one (301, 308).
  */
 export function guard(settings: Settings, log: Log): MiddlewareHandler {
   return async (c, next) => {
@@ -24,7 +24,7 @@ export function guard(settings: Settings, log: Log): MiddlewareHandler {
     if (method !== 'GET' && method !== 'HEAD' && !isOwnOrigin(request, settings)) {
       log.warn(
         { method, path: pathname, origin: request.headers.get('origin') },
-        'a write from another site was refused',
+        'refused a write from another site',
       )
       return refuse(403, 'Envía el formulario desde este mismo sitio.')
     }
@@ -33,10 +33,10 @@ export function guard(settings: Settings, log: Log): MiddlewareHandler {
   }
 }
 
-/** Where a page really is. For an hour only, so that a new page may take an address that led elsewhere. */
+/** Redirects for one hour only, so that a new page can take over an old path. */
 function moved(method: string, to: string): Response {
   const isRead = method === 'GET' || method === 'HEAD'
-  // 308 keeps a form's method and what was typed.
+  // 308 keeps the method and the body.
   return new Response(null, {
     status: isRead ? 301 : 308,
     headers: { Location: to, 'Cache-Control': isRead ? 'private, max-age=3600' : 'no-store' },
@@ -44,8 +44,8 @@ function moved(method: string, to: string): Response {
 }
 
 /**
- * Browsers say where a write comes from; what says nothing is no browser, and brings nobody's cookies. This is the only
- * check of it: React Router's own is told to let everything through, since it knows one address of the site only.
+ * Browsers send the origin of a write; a client that sends none is no browser and carries nobody's cookies. This is the
+ * only origin check: React Router's allows everything because it knows a single origin, and the site may have two.
  */
 function isOwnOrigin(request: Request, settings: Settings): boolean {
   const origin = request.headers.get('origin')
@@ -67,7 +67,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** A plain answer, and the end of the connection: what else the request brings is not read. */
+/** Answers in plain text and closes the connection, so that the request's body is not read. */
 export const refuse = (status: number, text: string, headers: Record<string, string> = {}) =>
   new Response(`${text}\n`, {
     status,

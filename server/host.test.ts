@@ -68,7 +68,7 @@ test.each([
   expect(await statusOf(head)).toBe(400)
 })
 
-test('ORIGIN is the outer address whatever the request says; without it the request says it', () => {
+test('the origin is ORIGIN if set, otherwise what the request says', () => {
   const at = (origin: string | undefined, trustProxy: boolean, proto?: string) =>
     originOf({ origin, trustProxy }, 'a.cl', proto)
   expect(at('https://iglesia.cl', true)).toBe('https://iglesia.cl')

@@ -4,8 +4,8 @@ import type { Settings } from '#app/platform/env.server.ts'
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Whether a request says in one way only what it asks for: a path, and one `Host` that is a host and nothing more.
- * Pages are kept under both, so a host that smuggles a path in would decide the answer to another address.
+ * Whether the request's address is unambiguous: a path, and exactly one `Host` header that is only a host. Host and
+ * path form the cache key, so a host that smuggles in a path could poison another page.
  */
 export function isWellAddressed({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
@@ -15,7 +15,7 @@ export function isWellAddressed({ url = '', headers, rawHeaders }: IncomingMessa
   return hosts === 1 && url.startsWith('/') && HOST.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** Answers 400, and ends the connection: what else was sent over it is not read. */
+/** Answers 400 and closes the connection, so that nothing more is read from it. */
 export function refuseAddress(response: ServerResponse): void {
   response.writeHead(400, {
     'Content-Type': 'text/plain; charset=utf-8',
@@ -27,8 +27,8 @@ export function refuseAddress(response: ServerResponse): void {
 }
 
 /**
- * The address visitors use, scheme and host: `ORIGIN` where it is set, whatever stands in between says; else what the
- * request says of itself, its scheme as a proxy that we trust heard it.
+ * The origin that visitors use: `ORIGIN` if set, otherwise the request's own host with the scheme that a trusted proxy
+ * forwards.
  */
 export const originOf = (
   settings: Pick<Settings, 'origin' | 'trustProxy'>,
@@ -36,7 +36,7 @@ export const originOf = (
   forwardedProto: string | undefined,
 ): string => settings.origin ?? askedOrigin(settings, host, forwardedProto)
 
-/** The address as it was asked for, whatever `ORIGIN` is: somebody may come by another name of the same site. */
+/** The origin of this request whatever `ORIGIN` says: a site may have several names. */
 export function askedOrigin(
   { trustProxy }: Pick<Settings, 'trustProxy'>,
   host: string,

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { createListener, PATIENCE } from './listener.ts'
 
-// Everything twenty times as quick.
+// All timeouts divided by this.
 const FASTER = 20
 const ms = (of: keyof typeof PATIENCE) => PATIENCE[of] / FASTER
 const patience = {
@@ -11,7 +11,7 @@ const patience = {
   form: ms('form'),
   upload: ms('upload'),
   uploadPause: ms('uploadPause'),
-  silence: ms('silence'),
+  idleTimeout: ms('idleTimeout'),
   look: ms('look'),
 }
 
@@ -31,7 +31,7 @@ async function withListener(
 
 type Heard = { text: string; ms: number }
 
-/** What the server says until it closes the connection. */
+/** What the server sent until it closed the connection. */
 function hear(port: number, send: (write: (text: string) => void) => void): Promise<Heard> {
   const started = performance.now()
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ function hear(port: number, send: (write: (text: string) => void) => void): Prom
 
 const repeat = (write: () => void, ms: number) => setInterval(write, ms).unref()
 
-test('who never ends a request’s headers is cut off within seconds, with an answer', () =>
+test('headers that never end get an answer and a closed connection within seconds', () =>
   withListener(async (ask) => {
     const many = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -64,7 +64,7 @@ test('who never ends a request’s headers is cut off within seconds, with an an
     }
   }))
 
-test('who sends a form byte by byte is cut off after half a minute', () =>
+test('a form sent byte by byte is cut off after half a minute', () =>
   withListener(async (ask) => {
     const { ms } = await ask((write) => {
       write('POST /contacto HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
@@ -74,7 +74,7 @@ test('who sends a form byte by byte is cut off after half a minute', () =>
     expect(ms).toBeLessThan(1.5 * patience.form)
   }))
 
-test('a chunk of a photo may take longer than a form, while it goes on', () =>
+test('a photo chunk may take longer than a form while bytes keep coming', () =>
   withListener(async (ask) => {
     const { text, ms } = await ask((write) => {
       write('PATCH /admin/subidas/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 40\r\n\r\n')
@@ -86,7 +86,7 @@ test('a chunk of a photo may take longer than a form, while it goes on', () =>
     expect(text).toContain('bien')
   }))
 
-test('a chunk of a photo that stands still is cut off', () =>
+test('a photo chunk that stalls is cut off', () =>
   withListener(async (ask) => {
     const { text, ms } = await ask((write) => {
       write('PATCH /admin/subidas/1 HTTP/1.1\r\nHost: x\r\nContent-Length: 40\r\n\r\nabc')
@@ -114,10 +114,10 @@ test.each([
   }),
 )
 
-test('who takes nothing of a long answer does not hold it for ever', async () => {
+test('a client that does not read a long response is cut off', async () => {
   const server = createListener((_request, response) => response.end(Buffer.alloc(50_000_000)), {
     ...patience,
-    silence: 300,
+    idleTimeout: 300,
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

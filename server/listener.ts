@@ -4,18 +4,18 @@ import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 
 const SECOND = 1000
 
-/** How long it waits for what. Milliseconds. */
+/** Timeouts, in milliseconds. */
 export const PATIENCE = {
-  /** For a request to say what it wants. */
+  /** For a request's headers. */
   headers: 10 * SECOND,
-  /** For a form to arrive: the slowest telephone sends one in a few seconds. */
+  /** For a form's body: the slowest phone sends one in a few seconds. */
   form: 30 * SECOND,
-  /** For a chunk of a photo (32 MiB at most), while it goes on. */
+  /** For an upload chunk (32 MiB at most), while bytes keep coming. */
   upload: 15 * 60 * SECOND,
   uploadPause: 45 * SECOND,
-  /** For whoever takes nothing of an answer; the radio's events say something more often. */
-  silence: 5 * 60 * SECOND,
-  /** Between two looks at who keeps it waiting. */
+  /** For a client that reads nothing of a response; the radio's event stream sends a ping more often. */
+  idleTimeout: 5 * 60 * SECOND,
+  /** Interval between checks of these timeouts. */
   look: 2 * SECOND,
 }
 const MOST_HEADER_BYTES = 16 * 1024
@@ -26,7 +26,7 @@ const REFUSALS: Record<string, [status: string, text: string]> = {
 }
 const MALFORMED = ['400 Bad Request', 'No se entendió lo que pidió tu navegador.'] as const
 
-/** An HTTP server that waits for nobody for ever, and answers what is no proper request in plain words. */
+/** An HTTP server with a timeout for everything, and plain Spanish answers to malformed requests. */
 export function createListener(handle: RequestListener, patience = PATIENCE): Server {
   const server = createServer(
     {
@@ -42,7 +42,7 @@ export function createListener(handle: RequestListener, patience = PATIENCE): Se
     },
   )
   server.maxHeadersCount = 100
-  server.setTimeout(patience.silence)
+  server.setTimeout(patience.idleTimeout)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const [status, text] = REFUSALS[error.code ?? ''] ?? MALFORMED
@@ -56,13 +56,13 @@ export function createListener(handle: RequestListener, patience = PATIENCE): Se
 const mayHaveBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
-/** Ends a connection whose body does not arrive: a form in time, a chunk of an upload without long pauses. */
+/** Closes a connection whose body is late: a form by its total time, an upload chunk by its longest pause. */
 function cutWhenSlow(request: IncomingMessage, { form, uploadPause }: typeof PATIENCE) {
   const isUpload = request.url?.startsWith(UPLOADS_PATH) === true
   const cut = () => request.socket.destroy()
   let timer = setTimeout(cut, isUpload ? uploadPause : form)
   if (isUpload) {
-    // The bytes are counted at the socket: a listener for `data` would take them from whoever reads the body.
+    // Count bytes at the socket: a `data` listener would take them from the body's reader.
     let arrived = request.socket.bytesRead
     const look = () => {
       if (request.complete) return

@@ -1,9 +1,9 @@
-// Listens, with what `react-router build` made: pages and server are one bundle, with one copy of every module.
+// Runs the bundle of `react-router build`: pages and server share one copy of every module.
 import { enableCompileCache } from 'node:module'
-import { beginThrifty } from './thrifty.ts'
+import { reexecWithMemorySettings } from './memory-settings.ts'
 
-beginThrifty()
-// Code compiled by an earlier start is taken from there: the second start is up at once.
+reexecWithMemorySettings()
+// Reuses code that an earlier start compiled, so that a restart is fast.
 enableCompileCache(new URL('../node_modules/.cache/campanario', import.meta.url).pathname)
 
 const bundle = new URL('../build/server/index.js', import.meta.url).href

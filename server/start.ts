@@ -22,12 +22,12 @@ import { createListener } from './listener.ts'
 
 const GRACE_MS = 9_000
 const FIRST_CONTENT_MS = 10_000
-/** So long a process that can keep nothing any more still says so, to forms and to whoever asks `/salud`. */
+/** How long a process that can no longer save anything keeps saying so, to forms and to `/salud`, before it exits. */
 const SAY_SO_MS = 3_000
 
 type App = {
   fetch: Parameters<typeof getRequestListener>[0]
-  /** Answers at once what is in memory. @returns false for all the rest, which `fetch` answers. */
+  /** Answers from memory. @returns false if it cannot; `fetch` answers then. */
   answer?(request: IncomingMessage, response: ServerResponse): boolean
 }
 type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -41,17 +41,17 @@ export async function start(
   createApp: (platform: Platform) => App | Promise<App>,
   before?: Before,
 ): Promise<void> {
-  // What is kept is this user's alone, whatever folder it is in.
+  // Files we create are readable by this user only, whatever the folder's mode.
   process.umask(0o077)
   const env = readEnv(process.env)
   const platform = await openPlatform(env, isAdmin)
   const stopEmptying = startEmptying(platform)
   const stopRetention = startRetention(platform)
-  await alone(platform, async () => {
+  await withStartupLease(platform, async () => {
     await createAdministratorFromEnv(platform, env)
     if (env.EXAMPLE_CONTENT) await addExamples(platform)
   })
-  // Not before, or the first backup would be of an empty site.
+  // After the example content, or the first backup would be of an empty site.
   const backups = startBackups({ ...platform, env, place: platform.backups })
   const app = await createApp(platform)
   const listener = getRequestListener(app.fetch)
@@ -83,7 +83,7 @@ export async function start(
     process.exit(1)
   })
 
-  // What is in flight is finished; what does not finish in time is cut, so that a restart never hangs.
+  // Finish requests in flight; exit after GRACE_MS anyway, so that a restart never hangs.
   let stopping = false
   const stop = async (code = 0) => {
     if (stopping) return
@@ -97,23 +97,23 @@ export async function start(
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  // Its manager starts it again, with the database that is there then.
+  // The service manager restarts the process, which then opens the database that is there now.
   const fail = () => setTimeout(stop, SAY_SO_MS, 1)
   if (platform.failed.aborted) fail()
   else platform.failed.addEventListener('abort', fail)
 }
 
-/** A storage that is away is no reason not to start: a site that is still empty then is given them at the next one. */
+/** A storage outage does not stop the start: a site that is still empty gets its examples at the next one. */
 async function addExamples(platform: Platform) {
   try {
     if (await addExampleContent(platform)) platform.encoding.wake()
   } catch (error) {
-    platform.log.error({ err: error }, 'the example content could not be made')
+    platform.log.error({ err: error }, 'adding the example content failed')
   }
 }
 
-/** One instance after the other: what a new site is given, it is given once. */
-async function alone({ db }: Platform, run: () => Promise<void>) {
+/** One instance at a time, so that a new site's first content is created once. */
+async function withStartupLease({ db }: Platform, run: () => Promise<void>) {
   if (!isPostgres(db)) return run() // one process
   while ((await withLease(db, 'inicio', FIRST_CONTENT_MS, run)) === 'taken')
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -126,7 +126,7 @@ async function createAdministratorFromEnv(
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return
   const email = ADMIN_EMAIL.toLowerCase()
   const account = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-  // A password that was changed since is not put back at every start.
+  // Never reset a password that was changed since.
   if (account) {
     await db.transaction().execute((trx) => addAdminEmail(trx, email))
     return

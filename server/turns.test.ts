@@ -3,7 +3,7 @@ import { createTurns } from './turns.ts'
 
 const limits = { atOnce: 2, waiting: 6, waitingEach: 4, patienceMs: 1000 }
 
-/** Work that ends when it is told to. */
+/** Work that ends when told to. */
 function setUp() {
   const takeTurn = createTurns(limits)
   const begun: string[] = []
@@ -26,7 +26,7 @@ function setUp() {
   return { ask, end, begun, most: () => most }
 }
 
-test('no more run at once than may, and each gets its own answer', async () => {
+test('runs at most the allowed number at once; each caller gets its own result', async () => {
   const { ask, end, begun, most } = setUp()
   const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => ask(name, name)))
   await vi.waitUntil(() => begun.length === 2)
@@ -35,7 +35,7 @@ test('no more run at once than may, and each gets its own answer', async () => {
   expect(most()).toBe(2)
 })
 
-test('whoever asks much makes nobody else wait for more than one of theirs', async () => {
+test('a busy client delays others by at most one of its requests', async () => {
   const { ask, end, begun } = setUp()
   for (let n = 0; n < 6; n++) void ask('flood', `flood ${n}`)
   void ask('ana', 'ana')
@@ -44,7 +44,7 @@ test('whoever asks much makes nobody else wait for more than one of theirs', asy
   expect(begun.indexOf('ana')).toBeLessThanOrEqual(3)
 })
 
-test('what is beyond is refused at once, for one and for all', async () => {
+test('over the limit, per client and in total, refuses at once', async () => {
   const { ask } = setUp()
   for (let n = 0; n < 6; n++) void ask('flood', `flood ${n}`)
   expect(await ask('flood', 'one too many of theirs')).toBeUndefined()
@@ -53,7 +53,7 @@ test('what is beyond is refused at once, for one and for all', async () => {
   expect(await ask('luz', 'one too many of all')).toBeUndefined()
 })
 
-test('who waited too long is refused, and takes no place of another', async () => {
+test('a request that waited too long is refused and frees its place', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const { ask, end, begun } = setUp()
@@ -72,7 +72,7 @@ test('who waited too long is refused, and takes no place of another', async () =
   }
 })
 
-test('work that fails gives its place up', async () => {
+test('failed work frees its place', async () => {
   const { ask, end } = setUp()
   const takeTurn = createTurns({ ...limits, atOnce: 1 })
   await expect(takeTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

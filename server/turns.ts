@@ -1,8 +1,8 @@
-/** How many may be rendered at once, and wait for it. A server of two cores renders 25 to 130 pages a second. */
+/** Limits for rendering. Two cores render 25 to 130 pages a second. */
 const LIMITS = {
   atOnce: 8,
   waiting: 256,
-  /** Of one visitor: behind a church's one address there are many. */
+  /** Per address: many visitors share a church's one address. */
   waitingEach: 64,
   patienceMs: 3000,
 }
@@ -10,12 +10,12 @@ const LIMITS = {
 type Place = { begin(): void }
 
 /**
- * Bounds how much is done at once. Who has to wait stands in a line of their own; the lines take turns, so that whoever
- * asks a hundred times makes nobody else wait for more than one of theirs.
- * @returns runs `work` for `who` when it is their turn; `undefined` when too many wait, or it took too long.
+ * Limits concurrent work fairly. Each client has a queue, and the queues take turns, so a client with a hundred
+ * requests delays others by at most one of them.
+ * @returns runs `work` for `who` in turn; `undefined` if the queue is full or the wait too long.
  */
 export function createTurns({ atOnce, waiting, waitingEach, patienceMs } = LIMITS) {
-  // In the order in which they have their turn.
+  // Ordered by whose turn is next.
   const lines = new Map<string, Set<Place>>()
   let busy = 0
   let inLine = 0
@@ -45,7 +45,7 @@ export function createTurns({ atOnce, waiting, waitingEach, patienceMs } = LIMIT
       inLine++
     })
 
-  /** The first of the first line takes the place that is free; its line goes to the end. */
+  /** Gives the free slot to the first in the first queue, and moves that queue to the end. */
   const handOver = () => {
     const [who = '', line] = lines.entries().next().value ?? []
     const [place] = line ?? []
@@ -59,7 +59,7 @@ export function createTurns({ atOnce, waiting, waitingEach, patienceMs } = LIMIT
     if (busy < atOnce) busy++
     else if (!(await wait(who))) return undefined
     try {
-      // A render hardly pauses: what else has arrived is read first, so that pages in memory are not kept waiting.
+      // Rendering blocks the event loop: let pending I/O run first, so that cached pages are not delayed.
       await new Promise(setImmediate)
       return await work()
     } finally {

@@ -5,7 +5,7 @@ import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
 import { removeLeftStages } from './backup/stage.server.ts'
 import { watchClock } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
-import { type Notices, noNotices, openNotices } from './db/postgres/notifications.server.ts'
+import { type Notifications, noNotifications, openNotifications } from './db/postgres/notifications.server.ts'
 import { type Integrity, watchIntegrity } from './db/sqlite/integrity.server.ts'
 import { type Env, publicSettings, type Settings, SettingsError } from './env.server.ts'
 import { explained } from './explain.server.ts'
@@ -35,7 +35,7 @@ export type Platform = {
   /** A copy of the database that follows it, for reading. */
   replica: Db | undefined
   /** What instances tell each other. */
-  notices: Notices
+  notifications: Notifications
   auth: Auth
   /** Who asks, by the session cookie, with the cookies to send back. */
   whoAsks(headers: Headers): Promise<{ who: Who | null; cookies: string[] }>
@@ -94,7 +94,7 @@ export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform
   const stopClock = await watchClock({ db, log })
   const replicaPool = openPool({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL }, ANSWER_WITHIN_MS)
   const replica = replicaPool && openDb(env, replicaPool)
-  const notices = env.DATABASE_URL ? openNotices(env.DATABASE_URL, log) : noNotices
+  const notifications = env.DATABASE_URL ? openNotifications(env.DATABASE_URL, log) : noNotifications
   const integrity = watchIntegrity(env, log)
   const health = createHealth({
     db,
@@ -116,13 +116,13 @@ export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform
     log,
     db,
     replica,
-    notices,
+    notifications,
     auth,
     whoAsks: (headers) => whoAsks({ auth, db, isAdmin }, headers),
     limits: createLimits(db),
     files,
     backups,
-    uploads: createUploads({ db, files, log, notices }),
+    uploads: createUploads({ db, files, log, notifications }),
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     encoding,
     mailer,
@@ -138,7 +138,7 @@ export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform
       stopPreparing()
       stopSweeping()
       await Promise.all([encoding.stop(), mailer.stop()])
-      await notices.stop()
+      await notifications.stop()
       await Promise.all([db.destroy(), replica?.destroy()])
     },
   }

@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
 import { TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
 import { hashPassword } from './administradores.server.ts'
-import { closeOtherSesiones, isOwnPassword, type Yo } from './sesiones.server.ts'
+import { closeOtherSesiones, wrongPasswordMessage, type Yo } from './sesiones.server.ts'
 
 type Deps = { db: Db; auth: Auth; limits: Limits }
 
@@ -47,7 +47,7 @@ export async function prepareSegundoFactor(
   yo: Yo,
   { clave, sitio }: { clave: string; sitio: string },
 ): Promise<string | ClaveNueva> {
-  const fault = await isOwnPassword(deps, yo, clave)
+  const fault = await wrongPasswordMessage(deps, yo, clave)
   if (fault) return fault
   const secreto = newTotpSecret()
   const sealed = seal((await deps.auth.$context).secret, 'totp', secreto)
@@ -109,7 +109,7 @@ export async function confirmSegundoFactor(
 
 /** New recovery codes in place of the others. @returns the sentence that says why not, or the codes. */
 export async function renewCodigos(deps: Deps, yo: Yo, clave: string): Promise<string | string[]> {
-  const fault = await isOwnPassword(deps, yo, clave)
+  const fault = await wrongPasswordMessage(deps, yo, clave)
   if (fault) return fault
   const codes = await newCodes(deps.auth)
   return inTransaction(deps.db, async (trx) => {
@@ -126,7 +126,7 @@ export async function turnOffOwnSegundoFactor(
   yo: Yo,
   clave: string,
 ): Promise<string | undefined> {
-  const fault = await isOwnPassword(deps, yo, clave)
+  const fault = await wrongPasswordMessage(deps, yo, clave)
   if (fault) return fault
   await record(deps.db, { quien: yo.email, accion: 'segundo-factor-desactivado' }, (trx) =>
     removeSegundoFactor(trx, yo.email),

@@ -47,11 +47,11 @@ export async function closeOtherSesiones(db: Db, yo: Yo): Promise<number> {
 }
 
 /**
- * Whether that is one's own password, asked again before what protects the account changes. Wrong guesses count for
- * this session alone: failed sign-ins of strangers keep nobody who is signed in from changing the password.
- * @returns nothing, or the sentence that says why not.
+ * Asks for the password again before a change to what protects the account. Failures count per session, so that
+ * strangers' failed sign-ins never keep a signed-in person from changing the password.
+ * @returns the message to show if the password is wrong.
  */
-export async function isOwnPassword(
+export async function wrongPasswordMessage(
   { db, auth, limits }: { db: Db; auth: Auth; limits: Limits },
   yo: Yo,
   clave: string,
@@ -80,7 +80,7 @@ export async function changePassword(
   { claveActual, clave }: { claveActual: string; clave: string },
   headers: Headers,
 ): Promise<string | undefined> {
-  const fault = await isOwnPassword(deps, yo, claveActual)
+  const fault = await wrongPasswordMessage(deps, yo, claveActual)
   if (fault) return fault
   const hash = await hashPassword(deps.auth, clave)
   await deps.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { peticionSchema, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { PeticionForm } from '#app/features/peticiones/peticion-form.tsx'
 import { receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
-import { judge } from '#app/features/peticiones/sello.server.ts'
+import { classifyRequest } from '#app/features/peticiones/sello.server.ts'
 import { CAMPO_SELLO, CAMPO_TRAMPA } from '#app/features/peticiones/sello.ts'
 import { CONTACTO_CACHE } from '#app/parts/iglesia/cache.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
@@ -45,7 +45,7 @@ export const action = publicAction({
   async keep({ db, settings: correo, auth, limits, mailer }, peticion, form) {
     const { secret } = await auth.$context
     const hidden = (name: string) => String(form.get(name) ?? '')
-    const { sospecha, clave, forgive } = await judge(
+    const { sospecha, clave, forgive } = await classifyRequest(
       { db, limits, secret },
       { trampa: hidden(CAMPO_TRAMPA), sello: hidden(CAMPO_SELLO) },
     )

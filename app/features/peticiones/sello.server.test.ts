@@ -7,7 +7,7 @@ import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/smtp.ts'
 import { addPeticion, countDudosas, listPeticiones, receivePeticion } from './peticiones.server.ts'
-import { createSello, isUnderPressure, judge, PRESION_POR_HORA, readSello } from './sello.server.ts'
+import { classifyRequest, createSello, isUnderPressure, PRESION_POR_HORA, readSello } from './sello.server.ts'
 import { isExigida, MINIMO_MS, SELLO_DURA_MS } from './sello.ts'
 
 const secret = 'a secret of thirty-two characters'
@@ -71,7 +71,7 @@ onBothEngines('requests that may not come from a person', (db) => {
     limits = createLimits()
   })
   const judged = async (envio: { trampa?: string; sello?: string }) =>
-    (await judge({ db: db(), limits, secret }, { trampa: '', sello: '', ...envio })).sospecha
+    (await classifyRequest({ db: db(), limits, secret }, { trampa: '', sello: '', ...envio })).sospecha
   const press = async () => {
     for (let n = 0; n < PRESION_POR_HORA; n++) await addPeticion(db(), ROSA)
   }
@@ -105,7 +105,7 @@ onBothEngines('requests that may not come from a person', (db) => {
   test('a request that could not be kept does not use its stamp up', async () => {
     await press()
     const sello = await prove(await stamp(true))
-    const { forgive } = await judge({ db: db(), limits, secret }, { trampa: '', sello })
+    const { forgive } = await classifyRequest({ db: db(), limits, secret }, { trampa: '', sello })
     await forgive()
     expect(await judged({ sello })).toBe('')
   })

@@ -92,11 +92,10 @@ function parseBase64(text: string): unknown {
 }
 
 /**
- * Why a request may not come from a person, '' when nothing says so. Whatever it says, the request is kept. One stamp
- * is good for one request: `forgive` takes its use back when that one could not be kept after all. `clave` tells the
- * same form, sent again, from another.
+ * Classifies a request: why it may not come from a person, or ''. The request is kept either way. A stamp is good for
+ * one request; `forgive` returns it if saving fails. `clave` recognises the same form sent again.
  */
-export async function judge(
+export async function classifyRequest(
   { db, limits, secret }: { db: Db; limits: Limits; secret: string },
   { trampa, sello: text }: { trampa: string; sello: string },
   at = new Date(),

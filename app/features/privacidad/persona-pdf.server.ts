@@ -1,4 +1,4 @@
-import { type Block, createPaper } from '#app/platform/text/paper.server.ts'
+import { type Block, createPdf } from '#app/platform/text/pdf.server.ts'
 import { formatDay, formatMoment } from '#app/ui/dates.ts'
 import type { DatosPersona } from './persona.ts'
 import { nombreTipo, TIPOS_SOLICITUD, type TipoSolicitud } from './solicitud.ts'
@@ -61,5 +61,5 @@ export function personaPdf(
     kind: 'note',
     text: 'Los emojis aparecen con su nombre, como [corazón], y los signos que esta tipografía no tiene como [ ]; la copia en JSON los trae tal como se escribieron.',
   })
-  return createPaper({ title: 'Copia de tus datos', author: iglesia, blocks })
+  return createPdf({ title: 'Copia de tus datos', author: iglesia, blocks })
 }

@@ -5,7 +5,7 @@ import { Secret } from '../auth/secret-value.server.ts'
 import { watchContentVersion } from './content-version.server.ts'
 import { migrate, openDb, openPool } from './db.server.ts'
 
-test('a database that says nothing any more is known to be away, asked over one connection, until it answers', async () => {
+test('a database that stops answering counts as away, and is polled over one connection until it answers', async () => {
   const direct = await freshPostgres()
   const url = new URL(direct)
   const line = await startLine(Number(url.port))

@@ -6,18 +6,18 @@ import type { Secret } from '../auth/secret-value.server.ts'
 import { OperatorError } from '../operator-error.server.ts'
 import { announceVersion } from './content-version.server.ts'
 import { migrations } from './migrations/migrations.server.ts'
-import { noticeOf } from './postgres/notifications.server.ts'
+import { setIdleTimeout } from './postgres/idle-timeout.server.ts'
+import { notificationOf } from './postgres/notifications.server.ts'
 import { leaveReadOnly } from './postgres/read-only.server.ts'
-import { breakWhenSilent } from './postgres/silence.server.ts'
 import { type NodeSqliteDialect, nodeSqliteDialect } from './sqlite/sqlite.server.ts'
 import type { Tables } from './tables.server.ts'
 
-/** The database, or a transaction on it: commands take either. */
+/** The database or a transaction on it: commands take either. */
 export type Db = Kysely<Tables>
 
 const BIGINT_OID = 20
 
-/** `count(*)` is a bigint in PostgreSQL, which `pg` gives as text; SQLite gives a number, and so do we. */
+/** `pg` returns `count(*)`, a bigint, as text; parse it, so that both engines give numbers. */
 export const numericTypes = {
   getTypeParser: (oid: number, format?: 'text') =>
     oid === BIGINT_OID ? Number : types.getTypeParser(oid, format),
@@ -26,9 +26,8 @@ export const numericTypes = {
 type PoolEnv = { DATABASE_URL?: Secret | undefined; DATABASE_POOL?: number }
 
 /**
- * The pool of connections to PostgreSQL, or nothing when `DATABASE_URL` is not set. Connects on first use, and gives
- * that up after 5 seconds. A query that hears nothing for `answerWithin` milliseconds fails, and its connection with
- * it; without that it may take its time.
+ * The PostgreSQL pool; undefined without `DATABASE_URL`. Connects on first use, for 5 seconds at most. With
+ * `answerWithin`, a query without an answer for that many milliseconds fails together with its connection.
  */
 export function openPool(
   { DATABASE_URL, DATABASE_POOL = 10 }: PoolEnv,
@@ -42,11 +41,11 @@ export function openPool(
     keepAlive: true,
     types: numericTypes,
   })
-  pool.on('error', () => {}) // an idle connection that broke; the next query opens another
-  // One that breaks while it is in use fails its query; unheard, the event would end the process as well.
+  pool.on('error', () => {}) // an idle connection broke; the next query opens another
+  // A connection that breaks in use already fails its query; an unhandled event would end the process too.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    if (answerWithin) breakWhenSilent(client, answerWithin)
+    if (answerWithin) setIdleTimeout(client, answerWithin)
   })
   leaveReadOnly(pool)
   return pool
@@ -54,7 +53,7 @@ export function openPool(
 
 const dialects = new WeakMap<Db, NodeSqliteDialect>()
 
-/** Opens PostgreSQL over `pool` when there is one, else SQLite in `DATA_DIR`, which the first query makes. */
+/** Opens PostgreSQL over `pool` if given, otherwise SQLite in `DATA_DIR`, whose file the first query creates. */
 export function openDb(
   env: { DATABASE_URL?: Secret | undefined; DATA_DIR: string },
   pool = openPool(env),
@@ -71,8 +70,8 @@ export const sqlitePath = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR,
 export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /**
- * A moment `ms` from now by the one clock that all instances share, the database's: their own may differ. ISO-8601, so
- * that text order is time order.
+ * The moment `ms` from now by the database's clock: the clocks of instances may differ. ISO-8601, so that text order is
+ * time order.
  */
 export function sharedMoment(db: Db, ms = 0) {
   if (!isPostgres(db)) return sql<string>`${new Date(Date.now() + ms).toISOString()}`
@@ -80,13 +79,12 @@ export function sharedMoment(db: Db, ms = 0) {
   return sql<string>`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The name of the last migration there is. */
 export const LATEST_MIGRATION = Object.keys(migrations).sort().at(-1) as string
 
 /**
- * Brings the tables up to date (or to an earlier state, for rows that were saved in it), under a lock, so that
+ * Migrates the tables to the latest state, or to an earlier one for rows that were saved in it. Takes a lock, so that
  * instances that start together migrate once.
- * @returns the names of the migrations that were run.
+ * @returns the names of the migrations it ran.
  */
 export async function migrate(db: Db, to = LATEST_MIGRATION): Promise<string[]> {
   await refuseNewer(db)
@@ -96,7 +94,7 @@ export async function migrate(db: Db, to = LATEST_MIGRATION): Promise<string[]> 
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** @throws OperatorError when a later version has changed the tables: this one would not know what it writes into. */
+/** @throws OperatorError if a newer version has changed the tables: this version could corrupt them. */
 async function refuseNewer(db: Db): Promise<void> {
   const names = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)
@@ -113,10 +111,10 @@ async function refuseNewer(db: Db): Promise<void> {
     )
 }
 
-/** Transactions under way that change what visitors see, with the content's version that they make. */
+/** Open transactions that change public content, with the version they will commit. */
 const changing = new WeakMap<Db, number>()
 
-/** Runs `run` in a transaction: the one that `db` is, or one of its own. */
+/** Reuses `db`'s transaction or opens one. */
 export async function inTransaction<T>(db: Db, run: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db as Transaction<Tables>)
   const { result, version } = await db.transaction().execute(async (trx) => {
@@ -128,8 +126,8 @@ export async function inTransaction<T>(db: Db, run: (trx: Transaction<Tables>) =
 }
 
 /**
- * Runs a change to what visitors see and, in the same transaction, counts it up in `contenido.version`:
- * a page cached under the old version is never served once the change is acknowledged.
+ * Runs a change to public content and increments `contenido.version` in the same transaction: once the change is
+ * acknowledged, no page cached under the old version is served.
  */
 export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
@@ -141,30 +139,30 @@ export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => P
       .executeTakeFirstOrThrow()
     changing.set(trx, version)
     if (isPostgres(trx)) {
-      // Delivered to the other instances when, and only when, this transaction is through.
-      const { channel, text } = noticeOf('contenido', version)
+      // PostgreSQL delivers it if, and only if, this transaction commits.
+      const { channel, text } = notificationOf('contenido', version)
       await sql`select pg_notify(${channel}, ${text})`.execute(trx)
     }
     return result
   })
 }
 
-/** PostgreSQL's code for a table that is not there. */
+/** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01'
 const CONNECTION_EXCEPTION = '08'
-/** The server is starting, stopping, or has no connection left. */
+/** PostgreSQL is starting, stopping or out of connections. */
 const NOT_NOW = new Set(['57P01', '57P02', '57P03', '53300'])
 
-/** Whether it is the database that cannot be reached, rather than something wrong with what it was asked. */
+/** Whether the database is unreachable, rather than the query wrong. */
 export function isAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code.startsWith(CONNECTION_EXCEPTION) || NOT_NOW.has(code)) return true
   return (
     /^E(CONN|AI_AGAIN|HOST|NET|PIPE|TIMEDOUT)/.test(code) ||
-    // What `pg` says without a code; the last when every connection of the pool is taken, or none can be opened.
+    // Errors of `pg` without a code; the last one means that no connection in the pool became free or could be opened.
     /connection.*(terminat|timeout)|timeout.*trying to connect/i.test(message)
   )
 }
 
-/** Looks whether SQLite's file is still where it was opened. @throws DatabaseReplacedError */
+/** Checks that SQLite's file is still at its path. @throws DatabaseReplacedError */
 export const checkDatabaseFile = (db: Db): void => dialects.get(db)?.checkFile()

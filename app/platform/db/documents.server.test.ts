@@ -11,14 +11,14 @@ onBothEngines('single documents', (db) => {
   const write = (titulo: string, version: number) =>
     writeDocument(db(), 'config', 'prueba', { titulo, filas: [] }, version)
 
-  test('the default until the first save; each save counts one up', async () => {
+  test('reads the default until the first save; each save increments the version', async () => {
     expect(await read()).toEqual({ data: initial, version: 0 })
     expect(await write('Uno', 0)).toBe(true)
     expect(await write('Dos', 1)).toBe(true)
     expect(await read()).toEqual({ data: { titulo: 'Dos', filas: [] }, version: 2 })
   })
 
-  test('of saves that started from the same version, one wins and the others are told', async () => {
+  test('of concurrent saves from one version, one wins and the others learn of it', async () => {
     const version = (await read()).version
     const saves = await Promise.all(['a', 'b', 'c'].map((titulo) => write(titulo, version)))
     expect(saves.filter(Boolean)).toHaveLength(1)
@@ -26,7 +26,7 @@ onBothEngines('single documents', (db) => {
     expect(await write('late', 0)).toBe(false)
   })
 
-  test('documents do not touch each other', async () => {
+  test('saving one document leaves the others alone', async () => {
     await writeDocument(db(), 'admin', 'prueba', { titulo: 'De otra tabla', filas: [] }, 0)
     await writeDocument(db(), 'config', 'otro', { titulo: 'Otro', filas: [] }, 0)
     expect((await read()).data.titulo).not.toMatch(/otr[ao]/i)

@@ -3,12 +3,12 @@ import type { Db } from './db.server.ts'
 
 type DocumentTable = 'config' | 'admin'
 
-/** A single document with the number of times it was saved (0: never, `data` is the default). */
+/** A single document and how often it was saved (0: never, `data` is the default). */
 export type Document<T> = { data: T; version: number }
 
 /**
- * Reads a single document. A field that was added to its schema since it was saved takes the value it has in
- * `initial`, so that an update of the software never breaks a site.
+ * Reads a single document. Fields that its schema gained since the last save take their value from `initial`, so that
+ * an update never breaks a site.
  */
 export async function readDocument<T extends object>(
   db: Db,
@@ -23,8 +23,8 @@ export async function readDocument<T extends object>(
 }
 
 /**
- * Overwrites a single document, unless somebody else saved it since `version` was read.
- * @returns false when it was overtaken; nothing is written then.
+ * Overwrites a single document unless somebody else saved it since `version`.
+ * @returns false if they did; nothing is written then.
  */
 export async function writeDocument<T extends object>(
   trx: Db,

@@ -6,7 +6,7 @@ import { releaseLease, takeLease, withLease } from './leases.server.ts'
 afterEach(() => vi.useRealTimers())
 
 onBothEngines('a lease', (db) => {
-  test('is one instance’s, until it gives it back or dies', async () => {
+  test('belongs to one instance until it is released or its holder dies', async () => {
     const both = await Promise.all(['a', 'b'].map((quien) => takeLease(db(), 'uno', quien, 60_000)))
     expect(both.filter(Boolean)).toHaveLength(1)
     const [holder, other] = both[0] ? ['a', 'b'] : ['b', 'a']
@@ -15,12 +15,12 @@ onBothEngines('a lease', (db) => {
     expect(await takeLease(db(), 'uno', other ?? '', 60_000)).toBe(false)
     await releaseLease(db(), 'uno', holder ?? '')
     expect(await takeLease(db(), 'uno', other ?? '', 1)).toBe(true)
-    // The other one is dead: its time runs out.
+    // The holder died: its lease expires.
     await expect.poll(() => takeLease(db(), 'uno', holder ?? '', 60_000)).toBe(true)
   })
 
-  test('of one who died is free in time although the clock was put back', async () => {
-    if (isPostgres(db())) return // the clock that counts is the server's
+  test('of a dead holder expires even after the clock moved back', async () => {
+    if (isPostgres(db())) return // PostgreSQL's own clock counts
     vi.useFakeTimers({ toFake: ['Date'] })
     await takeLease(db(), 'cero', 'a', 60_000)
     vi.setSystemTime(Date.now() - 30_000)
@@ -29,7 +29,7 @@ onBothEngines('a lease', (db) => {
     expect(await takeLease(db(), 'cero', 'b', 60_000)).toBe(true)
   })
 
-  test('is renewed while the work goes on, and free after it', async () => {
+  test('is renewed during the work and released after it', async () => {
     const work = withLease(db(), 'dos', 300, async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, 900))
       return signal.aborted
@@ -40,7 +40,7 @@ onBothEngines('a lease', (db) => {
     expect(await withLease(db(), 'dos', 300, async () => 'mine')).toBe('mine')
   })
 
-  test('does not depend on the clocks of the instances, where there can be several', async () => {
+  test('does not depend on the clocks of instances', async () => {
     const { sharedNow } = await db()
       .selectNoFrom(sharedMoment(db()).as('sharedNow'))
       .executeTakeFirstOrThrow()
@@ -54,7 +54,7 @@ onBothEngines('a lease', (db) => {
     await expect.poll(() => takeLease(db(), 'cinco', 'b', 60_000)).toBe(true)
   })
 
-  test('that was lost is told to the work', async () => {
+  test('aborts the work when it is lost', async () => {
     const aborted = await withLease(db(), 'tres', 900, async (signal) => {
       const others = { quien: 'otro', hasta: sharedMoment(db(), 1500) }
       await db().updateTable('reservas').set(others).where('nombre', '=', 'tres').execute()

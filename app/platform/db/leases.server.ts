@@ -2,10 +2,9 @@ import { newId } from '#app/platform/ids.server.ts'
 import { type Db, sharedMoment } from './db.server.ts'
 
 /**
- * Runs what only one instance may do at a time, under a lease that is renewed while it runs, and that others take
- * over `ms` after this process died. `signal` is aborted when the lease was lost: what follows may be done by another
- * already.
- * @returns what `run` returns; `taken` when another has it.
+ * Runs `run` under a lease that one instance holds at a time. The lease is renewed while `run` works, and expires `ms`
+ * after this process dies. `signal` aborts when the lease is lost: another instance may already be doing the work.
+ * @returns what `run` returns; `taken` if another instance holds the lease.
  */
 export async function withLease<T>(
   db: Db,
@@ -23,7 +22,7 @@ export async function withLease<T>(
       if (await takeLease(db, nombre, quien, ms)) until = asked + ms
       else lost.abort()
     } catch {
-      // A database that does not answer now may do so the next time, before it is over.
+      // A database that does not answer now may answer before the lease expires.
       if (performance.now() > until) lost.abort()
     }
   }
@@ -32,14 +31,14 @@ export async function withLease<T>(
     return await run(lost.signal)
   } finally {
     clearInterval(timer)
-    // Its time runs out by itself where this fails.
+    // If this fails the lease expires by itself.
     await releaseLease(db, nombre, quien).catch(() => {})
   }
 }
 
 /**
- * Takes a lease that is free, over, or one's own; also one that ends later than any can, which was taken before the
- * clock was put back. @returns whether it is ours now.
+ * Takes a lease that is free, expired or our own. An expiry further ahead than any lease lasts means the clock moved
+ * back: take it too. @returns whether we hold it.
  */
 export async function takeLease(db: Db, nombre: string, quien: string, ms: number): Promise<boolean> {
   const hasta = sharedMoment(db, ms)

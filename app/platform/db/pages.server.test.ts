@@ -7,7 +7,7 @@ const rowsOf = (count: number) =>
     id: `id_${index}`,
   }))
 
-/** A list in memory that does what the queries do. */
+/** An in-memory list that answers like the queries. */
 function listOf(rows: { fecha: string; id: string }[]) {
   const key = (row: { fecha: string; id: string }) => `${row.fecha} ${row.id}`
   return async ({ order, after, limit }: Stretch) => {
@@ -21,7 +21,7 @@ function listOf(rows: { fecha: string; id: string }[]) {
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-test('forth and back over all rows, none twice, none left out', async () => {
+test('paging forward and back visits every row once', async () => {
   const read = listOf(rowsOf(10))
   const first = await readPage(4, {}, read)
   expect(ids(first.filas)).toEqual(['id_9', 'id_8', 'id_7', 'id_6'])
@@ -36,7 +36,7 @@ test('forth and back over all rows, none twice, none left out', async () => {
   expect(ids((await readPage(4, { hasta: back.nuevas }, read)).filas)).toEqual(ids(first.filas))
 })
 
-test('a cursor whose row was deleted is still a place; behind the end stands the first page', async () => {
+test('the cursor of a deleted row still works; past the end comes the first page', async () => {
   const rows = rowsOf(6)
   const { antiguas } = await readPage(3, {}, listOf(rows))
   const left = rows.filter(({ id }) => id !== 'id_3')

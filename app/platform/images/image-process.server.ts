@@ -71,7 +71,7 @@ export async function prepareBytes(bytes: Uint8Array): Promise<PreparedBytes | s
 }
 
 /** Starts the process, so that it is there when the picture is that is on its way; it ends by itself. */
-export function expectPicture(): void {
+export function prewarmImageProcess(): void {
   const process = running ?? start()
   if (process.tasks.size === 0) rest(process)
 }

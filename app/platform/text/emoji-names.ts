@@ -1,4 +1,4 @@
-// What people write most beside words; the typefaces of a paper have none of it.
+// The emoji people write most: the PDF's fonts have none.
 const NAMES = new Map(
   Object.entries({
     '🙏': 'manos en oración',
@@ -41,7 +41,7 @@ const NAMES = new Map(
 )
 const HEARTS = /^[\u2764\u2763\u2665\u{1F493}\u{1F495}-\u{1F49F}\u{1F5A4}\u{1F90D}\u{1F90E}\u{1F9E1}]/u
 
-/** An emoji in words, «[corazón]»; nothing for what is no emoji. Skin tones and variants have the name of the plain one. */
+/** An emoji in words, «[corazón]»; undefined for anything else. Ignores skin tones and variation selectors. */
 export function nameEmoji(text: string): string | undefined {
   if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text)) return undefined
   const plain = text.replace(/[\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F]/gu, '')

@@ -25,7 +25,7 @@ export function measureText(name: FontName, size: number, text: string): number 
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm
 }
 
-/** Breaks a text into lines no wider than `width` pixels; a word that is wider stands alone. */
+/** Wraps text to `width` pixels; a wider word gets a line of its own. */
 export function wrapText(name: FontName, size: number, text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -38,8 +38,8 @@ export function wrapText(name: FontName, size: number, text: string, width: numb
 }
 
 /**
- * A line of text as SVG outlines, its baseline beginning at (x, y): it looks the same on a machine that has no
- * fonts at all. Only the site's own typefaces; characters they lack are left out.
+ * A line of text as SVG outlines with its baseline starting at (x, y), so that it looks the same on a machine without
+ * fonts. Uses the site's typefaces; leaves out characters they lack.
  */
 export function outlineText(name: FontName, size: number, text: string, x: number, y: number): string {
   const font = open(name)

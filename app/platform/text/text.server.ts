@@ -1,4 +1,4 @@
-/** Text as it is searched: without accents or tildes, in lower case («Muñoz» → «munoz»). */
+/** Folds text for searching: lower case, without accents or tildes («Muñoz» → «munoz»). */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import type { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { numericTypes, sqlitePath } from '#app/platform/db/db.server.ts'
-import { breakWhenSilent } from '#app/platform/db/postgres/silence.server.ts'
+import { setIdleTimeout } from '#app/platform/db/postgres/idle-timeout.server.ts'
 import { orDamaged } from '#app/platform/db/sqlite/damage.server.ts'
 
 /** A row as it is stored: text, numbers and nothing, the same in both engines. */
@@ -70,7 +70,7 @@ async function openPostgres(url: Secret): Promise<Snapshot> {
   })
   client.on('error', () => {}) // the query under way fails by itself
   await client.connect()
-  breakWhenSilent(client, SILENT_MS)
+  setIdleTimeout(client, SILENT_MS)
   let tables: string[]
   try {
     await client.query('begin isolation level repeatable read, read only')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker } from '@tus/server'
-import type { Notices } from '#app/platform/db/postgres/notifications.server.ts'
+import type { Notifications } from '#app/platform/db/postgres/notifications.server.ts'
 
 const ASK_EVERY_MS = 150
 /** Longer than anything that holds an upload needs to keep what it has. */
@@ -17,11 +17,11 @@ type Held = { release: () => Promise<void> | void; freed: Promise<void> }
  */
 export class UploadLocker implements Locker {
   #held = new Map<string, Held>()
-  #notices: Notices
+  #notifications: Notifications
 
-  constructor(notices: Notices) {
-    this.#notices = notices
-    notices.hear(TOPIC, (id) => void this.#held.get(id)?.release())
+  constructor(notifications: Notifications) {
+    this.#notifications = notifications
+    notifications.hear(TOPIC, (id) => void this.#held.get(id)?.release())
   }
 
   newLock(id: string): Lock {
@@ -47,7 +47,7 @@ export class UploadLocker implements Locker {
         }
         this.#held.set(id, { release, freed: promise })
         free = async () => {
-          await this.#notices.letGo(`${TOPIC} ${id}`)
+          await this.#notifications.letGo(`${TOPIC} ${id}`)
           freeHere()
         }
       },
@@ -57,9 +57,9 @@ export class UploadLocker implements Locker {
 
   async #waitForOthers(id: string, signal: AbortSignal) {
     const until = performance.now() + GIVE_UP_MS
-    while (!(await this.#notices.tryHold(`${TOPIC} ${id}`))) {
+    while (!(await this.#notifications.tryHold(`${TOPIC} ${id}`))) {
       if (performance.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT
-      await this.#notices.tell(TOPIC, id)
+      await this.#notifications.tell(TOPIC, id)
       await pause(ASK_EVERY_MS)
       if (signal.aborted) throw signal.reason
     }

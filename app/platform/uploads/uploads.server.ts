@@ -1,6 +1,6 @@
 import { Server } from '@tus/server'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { type Notices, noNotices } from '#app/platform/db/postgres/notifications.server.ts'
+import { type Notifications, noNotifications } from '#app/platform/db/postgres/notifications.server.ts'
 import { type FileStore, readInto } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
@@ -21,14 +21,14 @@ export interface ReceivedUpload {
   metadata: Record<string, string | null>
 }
 
-type Parts = { db: Db; files: FileStore; log: Log; notices?: Notices }
+type Parts = { db: Db; files: FileStore; log: Log; notifications?: Notifications }
 
 /**
  * Resumable uploads by the tus protocol (sections 4, 7 and 9 of the specification). What arrived of a request
  * that was cut is kept, and the upload goes on from there, at this instance or another.
  */
-export function createUploads({ db, files, log, notices = noNotices }: Parts) {
-  const locker = new UploadLocker(notices)
+export function createUploads({ db, files, log, notifications = noNotifications }: Parts) {
+  const locker = new UploadLocker(notifications)
 
   const serverFor = (usuario: string, namingFunction: () => string) =>
     new Server({

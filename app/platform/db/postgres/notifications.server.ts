@@ -1,31 +1,31 @@
 import { Client, type QueryResultRow } from 'pg'
 import type { Secret } from '#app/platform/auth/secret-value.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { breakWhenSilent } from './silence.server.ts'
+import { setIdleTimeout } from './idle-timeout.server.ts'
 
 const CHANNEL = 'campanario'
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-/** How often a word is said, so that a connection that died without a sign is noticed. */
+/** Heartbeat interval: reveals a connection that died silently. */
 const BEAT_MS = 5_000
 
 /**
- * What the instances on one PostgreSQL tell each other, and what one of them alone may hold: over one connection
- * of its own, so that what it holds is free again the moment the process dies.
+ * Notifications and advisory locks between the instances on one PostgreSQL. They use one dedicated connection, so that
+ * PostgreSQL releases the locks the moment the process dies.
  */
-export interface Notices {
-  /** Called with each notice on that topic, this instance's own as well. @returns what ends it. */
+export interface Notifications {
+  /** Calls `tell` for each notification on the topic, including this instance's own. @returns unsubscribes. */
   hear(topic: string, tell: (text: string) => void): () => void
-  /** Fine when nobody can be reached: what is told here is also found by looking. */
+  /** Best effort: listeners also poll for what they miss. */
   tell(topic: string, text: string): Promise<void>
-  /** Takes what no other instance holds. True as well when it cannot be asked: never the only protection. */
+  /** Takes a lock that no other instance holds. Also true while PostgreSQL is away, so never rely on it alone. */
   tryHold(name: string): Promise<boolean>
   letGo(name: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** One process: nobody to tell anything to. */
-export const noNotices: Notices = {
+/** For a single process: nobody to notify. */
+export const noNotifications: Notifications = {
   hear: () => () => {},
   tell: async () => {},
   tryHold: async () => true,
@@ -33,14 +33,14 @@ export const noNotices: Notices = {
   stop: async () => {},
 }
 
-/** The text of a notice as `pg_notify` takes it: for sending one inside a transaction. */
-export const noticeOf = (topic: string, text: string | number) => ({
+/** The arguments of `pg_notify`, for sending one inside a transaction. */
+export const notificationOf = (topic: string, text: string | number) => ({
   channel: CHANNEL,
   text: `${topic} ${text}`,
 })
 
-/** Connects in the background, and again whenever the connection breaks, or says nothing for two beats. */
-export function openNotices(url: Secret, log: Log, beatMs = BEAT_MS): Notices {
+/** Connects in the background, and reconnects when the connection breaks or misses two heartbeats. */
+export function openNotifications(url: Secret, log: Log, beatMs = BEAT_MS): Notifications {
   const hearers = new Map<string, Set<(text: string) => void>>()
   let client: Client | undefined
   let pause = FIRST_PAUSE_MS
@@ -70,8 +70,8 @@ export function openNotices(url: Secret, log: Log, beatMs = BEAT_MS): Notices {
     })
     try {
       await opening.connect()
-      breakWhenSilent(opening, 2 * beatMs)
-      // A machine that lost its power must not hold anything for hours.
+      setIdleTimeout(opening, 2 * beatMs)
+      // Otherwise a machine that lost power would hold its locks for hours.
       await opening.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
       )
@@ -80,14 +80,14 @@ export function openNotices(url: Secret, log: Log, beatMs = BEAT_MS): Notices {
       else client = opening
       pause = FIRST_PAUSE_MS
     } catch (error) {
-      log.warn({ err: error }, 'no connection for notices; it is tried again')
+      log.warn({ err: error }, 'the notification connection failed; retrying')
       opening.end().catch(() => {})
       again()
     }
   }
   void connect()
 
-  // One question after the other, as a connection wants it. What fails, or cannot be asked, is no answer.
+  // One query at a time, as `pg` requires. A query that fails, or cannot be sent, answers undefined.
   let last: Promise<unknown> = Promise.resolve()
   const ask = <Row extends QueryResultRow>(question: string, values: string[] = []) => {
     const asked = last.then(() => client?.query<Row>(question, values)).catch(() => undefined)
@@ -103,8 +103,8 @@ export function openNotices(url: Secret, log: Log, beatMs = BEAT_MS): Notices {
       return () => telling.delete(tell)
     },
     async tell(topic, text) {
-      const notice = noticeOf(topic, text)
-      await ask('select pg_notify($1, $2)', [notice.channel, notice.text])
+      const notification = notificationOf(topic, text)
+      await ask('select pg_notify($1, $2)', [notification.channel, notification.text])
     },
     async tryHold(name) {
       const lock = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held'

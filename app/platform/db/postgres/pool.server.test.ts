@@ -6,9 +6,9 @@ import { isAway, openDb, openPool } from '#app/platform/db/db.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { startLine } from '#tests/support/radio/line.ts'
-import { openNotices } from './notifications.server.ts'
+import { openNotifications } from './notifications.server.ts'
 
-test('a connection that breaks in the middle of a transaction fails that one alone', async () => {
+test('a connection that breaks in a transaction fails only that transaction', async () => {
   const db = openDb({ DATABASE_URL: new Secret(await freshPostgres()), DATA_DIR: '' })
   const broken = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
@@ -21,7 +21,7 @@ test('a connection that breaks in the middle of a transaction fails that one alo
   await db.destroy()
 })
 
-/** A database behind a network that can go without a word. */
+/** A database behind a network that can fall silent. */
 async function behindLine() {
   const direct = await freshPostgres()
   const url = new URL(direct)
@@ -31,7 +31,7 @@ async function behindLine() {
   return { line, direct, url: url.href }
 }
 
-test('a database that says nothing any more fails a query in time, and is asked over a new connection', async () => {
+test('a silent database fails the query in time, and the next query uses a new connection', async () => {
   const { line, url } = await behindLine()
   const env = { DATABASE_URL: new Secret(url), DATABASE_POOL: 2, DATA_DIR: '' }
   const db = openDb(env, openPool(env, 300))
@@ -47,10 +47,13 @@ test('a database that says nothing any more fails a query in time, and is asked 
   await db.destroy()
 })
 
-test('a connection for notices that died without a sign is noticed, and made anew', async () => {
+test('a notification connection that died silently is noticed and replaced', async () => {
   const { line, direct, url } = await behindLine()
   const log = createLog('silent')
-  const [near, far] = [openNotices(new Secret(direct), log), openNotices(new Secret(url), log, 100)]
+  const [near, far] = [
+    openNotifications(new Secret(direct), log),
+    openNotifications(new Secret(url), log, 100),
+  ]
   const heard: string[] = []
   far.hear('prueba', (text) => heard.push(text))
   const isHeard = async (text: string) => {
@@ -59,7 +62,7 @@ test('a connection for notices that died without a sign is noticed, and made ane
   }
   await expect.poll(() => isHeard('antes')).toBe(true)
   line.goAway()
-  // Whoever asks for a lock is not kept waiting.
+  // Asking for a lock does not block.
   expect(await far.tryHold('algo')).toBe(true)
   line.comeBack()
   await expect.poll(() => isHeard('después'), { timeout: 5000 }).toBe(true)

@@ -2,20 +2,22 @@ import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import type { Pool, PoolClient } from 'pg'
 
-/** PostgreSQL's code for a write where only reading is allowed. */
+/** PostgreSQL's code for a write in a read-only transaction. */
 const READ_ONLY = '25006'
-/** SQLite's code for the same. */
+/** SQLite's code (`SQLITE_READONLY`). */
 const SQLITE_READ_ONLY = 8
 
-/** Whether the database only lets itself be read: a standby, a file or a file system that takes no writes. */
+/**
+ * Whether the error means that the database is read-only: a standby, or a file or file system without write permission.
+ */
 export function isReadOnly(error: unknown): boolean {
   const { code, errcode = 0 } = error as { code?: string; errcode?: number }
   return code === READ_ONLY || (errcode & 0xff) === SQLITE_READ_ONLY
 }
 
 /**
- * Parts with the connections of a server that only lets itself be read. After a failover the name leads to another
- * one, to which new connections go; the old ones would lead to the demoted server for as long as it keeps them.
+ * Drops every connection to a server that has become read-only. After a failover the host name leads to the new
+ * primary, but open connections would stay with the demoted one.
  */
 export function leaveReadOnly(pool: Pool): void {
   const open = new Set<PoolClient>()
@@ -23,7 +25,7 @@ export function leaveReadOnly(pool: Pool): void {
   const stale = new WeakSet<PoolClient>()
   const leaveAll = () => {
     for (const client of open) stale.add(client)
-    // The pool hears of it; those in use go once what they are at is done.
+    // The pool notices destroyed sockets; connections in use end when they are released.
     for (const client of idle) wireOf(client).stream.destroy()
   }
   pool.on('connect', (client) => {
@@ -34,7 +36,7 @@ export function leaveReadOnly(pool: Pool): void {
   })
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (_error, client) => {
-    // One that has ended the pool removes.
+    // The pool removes ended clients itself.
     if (stale.has(client)) void client.end().catch(() => {})
     else idle.add(client)
   })

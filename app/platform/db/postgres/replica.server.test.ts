@@ -17,18 +17,18 @@ afterAll(() => Promise.all([primary.destroy(), replica.destroy()]))
 const version = async (db: Db) =>
   (await db.selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
 
-test('a page is read from the replica only once it has come as far', async () => {
+test('pages read from the replica only once it has caught up', async () => {
   let known = await version(primary)
   const reader = createReader(primary, replica, () => known)
   expect(await reader()).toBe(replica)
   await changeContent(primary, async () => {})
   known = await version(primary)
   expect(await reader()).toBe(primary)
-  await changeContent(replica, async () => {}) // it has followed
+  await changeContent(replica, async () => {}) // caught up
   expect(await reader()).toBe(replica)
 })
 
-test('a replica that is away is left alone for a while', async () => {
+test('a failed replica is not asked again for a while', async () => {
   const away = openDb({ DATABASE_URL: new Secret('postgres://nobody@127.0.0.1:1/none'), DATA_DIR: '' })
   const reader = createReader(primary, away, () => 1)
   expect(await reader()).toBe(primary)

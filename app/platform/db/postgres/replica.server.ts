@@ -1,14 +1,14 @@
 import type { Db } from '#app/platform/db/db.server.ts'
 import { within } from '#app/platform/within.server.ts'
 
-/** How long a replica that failed is left alone. */
+/** Do not ask a failed replica again for this long. */
 const REST_MS = 5_000
-/** Longer than this a page does not wait for it. */
+/** Fall back to the primary if the replica takes longer. */
 const ANSWER_WITHIN_MS = 1_000
 
 /**
- * Chooses where a public page is read from: the replica when it has come as far as `version`, else the primary, so
- * that no page of yesterday is kept as today's. What the replica gives is never older than what was asked for.
+ * Chooses the database for a public page: the replica if it has reached `version`, otherwise the primary, so that the
+ * cache never keeps old content under a new version.
  */
 export function createReader(primary: Db, replica: Db, version: () => number): () => Promise<Db> {
   let restUntil = 0

@@ -1,9 +1,9 @@
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 
-/** SQLite's codes for: the file is malformed, is no database at all. */
+/** `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const DAMAGED = new Set([11, 26])
 
-/** SQLite's file is not what SQLite wrote. */
+/** SQLite's file is corrupt. */
 export class DatabaseDamagedError extends OperatorError {
   constructor(path: string, found: string, options?: ErrorOptions) {
     super(
@@ -18,7 +18,7 @@ export function damageIn(path: string, error: unknown): unknown {
   return DAMAGED.has(errcode & 0xff) ? new DatabaseDamagedError(path, message, { cause: error }) : error
 }
 
-/** Runs what reads or writes SQLite's file. @throws DatabaseDamagedError when that finds it damaged. */
+/** Runs a read or write of SQLite's file. @throws DatabaseDamagedError if the file proves damaged. */
 export function orDamaged<T>(path: string, work: () => T): T {
   try {
     return work()

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 
-/** The database's file was moved, replaced or deleted under the process: what is written now, the next start lacks. */
+/** The file was moved, replaced or deleted under the process: the next start would lack whatever is written now. */
 export class DatabaseReplacedError extends OperatorError {
   readonly code = 'DATABASE_REPLACED'
   constructor(path: string) {
@@ -12,8 +12,8 @@ export class DatabaseReplacedError extends OperatorError {
 }
 
 /**
- * The file that SQLite opened. SQLite goes on with it wherever it is moved to, and on Linux even once it is deleted;
- * device and inode tell whether the path still leads to it. Take it right after opening.
+ * The file that SQLite opened. SQLite keeps using it after a move and, on Linux, even after deletion; device and inode
+ * tell whether the path still leads to it. Create it right after opening.
  */
 export class DatabaseFile {
   readonly #path: string
@@ -29,7 +29,7 @@ export class DatabaseFile {
     return stats ? `${stats.dev}:${stats.ino}` : 'none'
   }
 
-  /** A look costs some microseconds, a commit milliseconds. @throws DatabaseReplacedError */
+  /** Takes microseconds, a commit milliseconds. @throws DatabaseReplacedError */
   check(): void {
     if (this.#identify() !== this.#opened) throw new DatabaseReplacedError(this.#path)
   }

@@ -1,5 +1,5 @@
-// Reads all of an SQLite file and prints what is wrong with it, as a JSON array: a process of its own, since SQLite
-// answers only once it is done, and a damaged file may take down whoever reads it.
+// Runs `quick_check` and prints the problems as a JSON array. A process of its own, because the check blocks until it
+// is done and a damaged file may crash the process that reads it.
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseDamagedError, damageIn } from './damage.server.ts'
 

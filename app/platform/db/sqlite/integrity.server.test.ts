@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 describe('the check of SQLite', () => {
   const make = emptySites()
 
-  test('finds nothing in a whole database, also while it is written', async () => {
+  test('passes an intact database, even during writes', async () => {
     const site = await make({ postgres: false, s3: false })
     await fill(site)
     const checking = checkIntegrity(site.env)
@@ -31,7 +31,7 @@ describe('the check of SQLite', () => {
     await checking
   })
 
-  test('has nothing to look at in PostgreSQL', async () => {
+  test('skips PostgreSQL', async () => {
     const site = await make({ postgres: true, s3: false })
     await checkIntegrity(site.env)
   })
@@ -40,7 +40,7 @@ describe('the check of SQLite', () => {
     ['a page', (dataDir: string) => damageTable(dataDir, 'verification')],
     ['the head', damageHead],
   ] as const)
-    test(`finds that ${what} is garbage, and is remembered`, async () => {
+    test(`finds garbage in ${what} and remembers it`, async () => {
       folder = mkdtempSync(join(tmpdir(), 'campanario-damaged-'))
       const env = { DATA_DIR: folder }
       const db = openDb(env)
@@ -55,7 +55,7 @@ describe('the check of SQLite', () => {
       expect(integrity.isDamaged()).toBe(true)
     })
 
-  test('comes before each backup: of a damaged database none is made, and those there are stay', async () => {
+  test('precedes each backup: a damaged database is not backed up, and earlier backups stay', async () => {
     const site = await make({ postgres: false, s3: false })
     await fill(site)
     folder = mkdtempSync(join(tmpdir(), 'campanario-respaldos-'))
@@ -67,7 +67,7 @@ describe('the check of SQLite', () => {
       name: 'campanario-2024-11-21-091500.tar',
     })
     await site.db.updateTable('respaldos').set({ momento: '2024-11-21T09:15:00.000Z' }).execute()
-    // This process still has the pages it needs.
+    // This process has cached the pages it needs.
     await site.db.selectFrom('respaldos').selectAll().execute()
     damageTable(site.env.DATA_DIR, 'verification')
     const env = { ...site.env, BACKUP_EVERY: 60_000, BACKUP_KEEP: 1 }
@@ -77,7 +77,7 @@ describe('the check of SQLite', () => {
     expect(tries).toEqual([{ error: '' }, { error: expect.stringContaining('is damaged') }])
   })
 
-  test('names the damage also where a query comes upon it', async () => {
+  test('a query that meets the damage names it too', async () => {
     folder = mkdtempSync(join(tmpdir(), 'campanario-damaged-'))
     const db = openDb({ DATA_DIR: folder })
     await migrate(db)
@@ -92,7 +92,7 @@ describe('the check of SQLite', () => {
 })
 
 onBothEngines('a database that a newer version has changed', (db) => {
-  test('is left alone, with a sentence', async () => {
+  test('is refused with a sentence and left unchanged', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', '2030-01-01')`.execute(
       db(),
     )

@@ -6,18 +6,18 @@ import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { DatabaseDamagedError } from './damage.server.ts'
 
-/** Not while the first pages are made. */
+/** After the first pages have rendered. */
 const START_AFTER_MS = 2_000
 /** Gigabytes on a slow disk take minutes. */
 const WITHIN_MS = 30 * 60_000
-/** Pages come first. */
+/** Rendering pages has priority. */
 const NICENESS = 10
 
 type Places = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 
 /**
- * Has SQLite read its file and compare its structure (`quick_check`), in a process of its own: the site goes on.
- * PostgreSQL looks after itself.
+ * Runs SQLite's `quick_check` in a process of its own, so that the site keeps answering. PostgreSQL has checksums of
+ * its own.
  * @throws DatabaseDamagedError
  */
 export async function checkIntegrity(
@@ -37,7 +37,7 @@ async function findFaults(path: string, signal: AbortSignal | undefined): Promis
     const child = execFile(
       process.execPath,
       [program, path],
-      // Nothing of the settings.
+      // No settings, so no secrets.
       { env: { PATH: process.env.PATH }, timeout: WITHIN_MS, killSignal: 'SIGKILL', signal },
       (error, stdout, stderr) => {
         if (!error) resolve(JSON.parse(stdout))
@@ -48,7 +48,7 @@ async function findFaults(path: string, signal: AbortSignal | undefined): Promis
     try {
       if (child.pid) setPriority(child.pid, NICENESS)
     } catch {
-      // It is done already, or the system does not allow it.
+      // The process has ended, or the system does not allow it.
     }
   })
 }
@@ -56,12 +56,12 @@ async function findFaults(path: string, signal: AbortSignal | undefined): Promis
 export type Integrity = {
   /** Whether the last check found damage. */
   isDamaged(): boolean
-  /** Checks now, or waits for the check that is under way. @throws DatabaseDamagedError */
+  /** Starts a check, or joins the one under way. @throws DatabaseDamagedError */
   check(): Promise<void>
   stop(): void
 }
 
-/** Checks the database soon after the start and whenever it is asked to, and remembers what was found. */
+/** Checks the database soon after start and on request, and remembers the result. */
 export function watchIntegrity(places: Places, log: Log): Integrity {
   const stopping = new AbortController()
   let damaged = false
@@ -83,7 +83,7 @@ export function watchIntegrity(places: Places, log: Log): Integrity {
   }
   const timer = setTimeout(() => {
     check().catch((error: Error) => {
-      if (!stopping.signal.aborted) log.error({ reason: error.message }, 'the database was checked')
+      if (!stopping.signal.aborted) log.error({ reason: error.message }, 'the database check failed')
     })
   }, START_AFTER_MS).unref()
   return {

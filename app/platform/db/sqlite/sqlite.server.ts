@@ -6,13 +6,13 @@ import { orDamaged } from './damage.server.ts'
 import { DatabaseFile } from './database-file.server.ts'
 
 const MOST_COMPILED = 200
-// A rollback must succeed whatever became of the file.
+// A rollback must succeed whatever happened to the file.
 const HARMLESS = /^\s*(select|rollback)\b/i
 
 /**
- * Kysely's SQLite dialect over Node's own engine. Transactions take the write lock when they begin: one that
- * read first and wrote later could otherwise fail when another process (a script) wrote in between. The same
- * lock makes migrations exclusive, since their state is read inside the transaction.
+ * Kysely's SQLite dialect on `node:sqlite`. Transactions begin `immediate`: one that read first and wrote later could
+ * fail because another process (a script) wrote in between. The same lock serialises migrations, whose state is read
+ * inside the transaction.
  */
 export function nodeSqliteDialect(path: string): NodeSqliteDialect {
   const open = async () => {
@@ -20,7 +20,10 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
     const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true })
     const file = new DatabaseFile(path)
     dialect.checkFile = () => file.check()
-    /** Looks at the file before a write or a transaction begins, and once it is committed: only then it may be acknowledged. */
+    /**
+     * Checks the file before a write or transaction begins and again after the commit, because only then may it be
+     * acknowledged.
+     */
     const checked = <T>(sql: string, execute: () => T): T => {
       if (HARMLESS.test(sql)) return orDamaged(path, execute)
       if (!database.isTransaction) file.check()
@@ -28,7 +31,7 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
       if (!database.isTransaction) file.check()
       return result
     }
-    // A page asks the same few queries each time. The first is the one that was used longest ago.
+    // Cache of prepared statements, least recently used first: pages repeat the same few queries.
     const compiled = new Map<string, StatementSync>()
     orDamaged(path, () => database.exec('pragma journal_mode = wal; pragma synchronous = full'))
     return {
@@ -43,7 +46,7 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
           reader: statement.columns().length > 0,
           all: (parameters: readonly unknown[]) => checked(sql, () => statement.all(...values(parameters))),
           run: (parameters: readonly unknown[]) => checked(sql, () => statement.run(...values(parameters))),
-          // One that is being read row by row must not be started over by the next who asks the same.
+          // An iterating statement cannot be shared: the next caller would restart it.
           iterate: (parameters: readonly unknown[]) => database.prepare(sql).iterate(...values(parameters)),
         }
       },
@@ -54,7 +57,7 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
 }
 
 export class NodeSqliteDialect extends SqliteDialect {
-  /** @throws DatabaseReplacedError once the path leads to another file than the open one. */
+  /** @throws DatabaseReplacedError if the path leads to another file than the open one. */
   checkFile: () => void = () => {}
   #driver: SqliteDriver
   constructor(config: ConstructorParameters<typeof SqliteDialect>[0], driver: SqliteDriver) {
@@ -77,14 +80,14 @@ class ImmediateSqliteDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection)
     } catch (error) {
-      // On a full disk SQLite has rolled back by itself; what is to be heard of is the disk.
+      // On a full disk SQLite has already rolled back; report the disk, not the rollback.
       if (!/no transaction is active/.test(String(error))) throw error
     }
   }
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  // SQLite does roll back `create table`; Kysely is merely careful.
+  // SQLite can roll back `create table`; Kysely assumes it cannot.
   override get supportsTransactionalDdl() {
     return true
   }

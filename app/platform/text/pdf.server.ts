@@ -3,17 +3,17 @@ import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { nameEmoji } from './emoji-names.ts'
 
-/** What a paper holds, from top to bottom: headings, text as it was written, and lines of a name and its value. */
+/** The content of a PDF, from top to bottom: headings, text with its line breaks, and lines of a name and its value. */
 export type Block =
   | { kind: 'heading' | 'text' | 'note'; text: string }
   | { kind: 'line'; name: string; text: string }
 
 const MARGIN = 56
-/** Stands for what none of the typefaces has. */
+/** Printed for characters that no font file has. */
 const UNKNOWN = '[\u00A0]'
 const SIZES = { title: 22, heading: 15, text: 11, note: 9 }
 
-// The site's own typeface, in the parts in which it is shipped: each is embedded with the letters that are used.
+// The site's own typeface, one file per script; the PDF embeds only the glyphs it uses.
 const PARTS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']
 const WEIGHTS = [400, 700] as const
 type Weight = (typeof WEIGHTS)[number]
@@ -24,7 +24,7 @@ const fileOf = (part: string, weight: Weight) =>
 
 let coverage: Font[] | undefined
 
-/** The parts that a text needs, in runs of one part each; `null` for what no part has. */
+/** Splits a text into runs of one font file each; `null` for characters that no file has. */
 function runsOf(text: string): { part: string | null; text: string }[] {
   coverage ??= PARTS.map((part) => openSync(fileOf(part, 400)) as Font)
   const runs: { part: string | null; text: string }[] = []
@@ -39,8 +39,8 @@ function runsOf(text: string): { part: string | null; text: string }[] {
   return runs
 }
 
-/** A PDF (A4) of these blocks. Names in every European script print; what the typeface lacks is a small box. */
-export function createPaper({
+/** An A4 PDF. Names in every European script print; characters without a glyph become a small box. */
+export function createPdf({
   title,
   author,
   blocks,
@@ -55,7 +55,7 @@ export function createPaper({
     lang: 'es-CL',
     displayTitle: true,
     info: { Title: title, Author: author },
-    // Its standard typeface knows no more than Latin-1 and would be loaded first.
+    // PDFKit's default font would load first, and covers Latin-1 only.
     font: fileOf('latin', 400),
   })
   for (const part of PARTS)
