@@ -20,6 +20,7 @@ const DESKTOP_ONLY = files(
   'formularios',
   'guardia',
   'ingreso',
+  'late-scripts',
   'limites',
   'paginas-guardadas',
   'radio-cortes',
