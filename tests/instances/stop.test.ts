@@ -8,6 +8,8 @@ import { type Site, startSite } from '#tests/support/site.ts'
 // A site's process that is asked to stop, while it is in use.
 
 const FORMS = 50
+const isLate = (n: number) => n % 2 === 0
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 const PHOTO = 'galeria/2026-11-culto-3f9c.jpg'
 
 let site: Site
@@ -54,10 +56,20 @@ function form(n: number) {
     `Origin: ${site.origin}`,
     `X-Forwarded-For: 10.0.0.${n}`,
     'Content-Type: application/x-www-form-urlencoded',
+    'Expect: 100-continue',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   return { head: `${head.join('\r\n')}\r\n\r\n`, body }
 }
+
+const isRefused = () =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(Number(new URL(site.origin).port), '127.0.0.1', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.on('error', () => resolve(true))
+  })
 
 async function timeOfStop() {
   const begun = performance.now()
@@ -84,18 +96,25 @@ test('nobody who only listens, looks or has a connection open keeps it from endi
 test('forms in flight are answered, and those that are still arriving', async () => {
   site = await startSite({ TRUST_PROXY: '1' })
   const clients = await Promise.all(Array.from({ length: FORMS }, open))
-  const rests = clients.map(({ socket }, n) => {
-    const { head, body } = form(n)
-    const late = n % 2 === 0 ? 10 : body.length
-    socket.write(head + body.slice(0, late))
-    return body.slice(late)
+  const forms = clients.map((_, n) => form(n))
+  clients.forEach(({ socket }, n) => {
+    socket.write(forms[n]?.head ?? '')
+  })
+  // With this the server says that a request is one of those in flight.
+  const answers = () => clients.map((client) => client.text())
+  await expect.poll(answers).toEqual(Array(FORMS).fill(CONTINUE))
+  clients.forEach(({ socket }, n) => {
+    const body = forms[n]?.body ?? ''
+    socket.write(isLate(n) ? body.slice(0, 10) : body)
   })
   const stopped = timeOfStop()
+  await expect.poll(isRefused).toBe(true)
   clients.forEach(({ socket }, n) => {
-    if (rests[n]) socket.write(rests[n])
+    if (isLate(n)) socket.write(forms[n]?.body.slice(10) ?? '')
   })
   await Promise.all(clients.map(({ closed }) => closed))
-  expect(clients.map((client) => client.text().slice(0, 12))).toEqual(Array(FORMS).fill('HTTP/1.1 303'))
+  const statuses = answers().map((text) => text.slice(CONTINUE.length, CONTINUE.length + 12))
+  expect(statuses).toEqual(Array(FORMS).fill('HTTP/1.1 303'))
   expect(await stopped).toBeLessThan(5000)
 
   const db = openDb({ DATA_DIR: site.dataDir })
