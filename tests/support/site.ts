@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RECOGNISABLE, SECRET_TOLD, secretsOf } from './forms/secrets.ts'
+import { freePort } from './port.ts'
 
 export const ADMIN = { email: 'marta@iglesia.cl', clave: 'la puerta siempre abierta' }
 
@@ -55,7 +56,7 @@ export async function startSite(
   { dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-')), uid, disk }: How = {},
 ): Promise<Site> {
   let child: ChildProcess
-  let port = '0'
+  let port = String(await freePort())
   let output = ''
 
   const settings = {

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
+import { freePort } from '#tests/support/port.ts'
 import { startSite } from '#tests/support/site.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -33,15 +32,6 @@ const post = ({ origin }: Place, cookie: string, path: string, fields: Record<st
     redirect: 'manual',
   })
 
-/** Told beforehand: a site with an `ORIGIN` names that, not its port. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return String(port)
-}
-
 const session = (db: Db) => db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
 
 test('its cookie is for the server and the site alone; behind TLS it goes by nothing else', async ({
@@ -56,7 +46,7 @@ test('its cookie is for the server and the site alone; behind TLS it goes by not
 })
 
 test('with an https ORIGIN its cookies are Secure and the browser is told to stay with TLS', async () => {
-  const PORT = await freePort()
+  const PORT = String(await freePort()) // a site with an `ORIGIN` names that, not its port
   const site = await startSite({ ORIGIN: 'https://iglesia.example', PORT })
   const place = { origin: `http://127.0.0.1:${PORT}` }
   const { set, headers } = await signIn(place)

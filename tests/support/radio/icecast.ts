@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../postgres.ts'
+import { freePort } from '../port.ts'
 import type { Station, StationOptions } from './station-type.ts'
 
 const PATH = '/vivo'
@@ -11,6 +11,7 @@ const KBPS = 128
 const SECRET = 'prueba'
 /** How soon Icecast gives up a studio that sends nothing. */
 const SOURCE_TIMEOUT_S = 30
+const WITHIN_MS = 20_000
 
 /** A real Icecast, to which a real ffmpeg sends a tone as MP3, as a church's studio would. */
 export async function startIcecast({
@@ -32,6 +33,24 @@ export async function startIcecast({
   const origin = `http://127.0.0.1:${own}`
   let icecast: ChildProcess | undefined
   let ffmpeg: ChildProcess | undefined
+  /** What the two last complained of. */
+  let said = ''
+  const run = (command: string, args: string[]) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    child.stderr.on('data', (text: Buffer) => {
+      said = `${command}: ${text}`
+    })
+    running.add(child)
+    child.once('exit', () => running.delete(child))
+    return child
+  }
+  const until = async (what: string, check: () => Promise<boolean>) => {
+    for (const begun = Date.now(); Date.now() - begun < WITHIN_MS; ) {
+      if (await check()) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`Waited in vain for ${what}; ${said || 'nothing was said'}`)
+  }
 
   const source = async (): Promise<Record<string, unknown> | undefined> => {
     // For a moment after its start Icecast answers what is no JSON.
@@ -44,12 +63,10 @@ export async function startIcecast({
   const launch = async () => {
     await until('Icecast to start', async () => {
       // A connection of somebody else's may hold the port for a moment: then it ends at once.
-      if (!icecast || icecast.exitCode !== null || icecast.signalCode !== null)
-        icecast = run('icecast2', ['-c', join(folder, 'icecast.xml')])
-      return fetch(origin).then(
-        () => true,
-        () => false,
-      )
+      if (hasEnded(icecast)) icecast = run('icecast2', ['-c', join(folder, 'icecast.xml')])
+      // Somebody else's server would answer as well.
+      const answer = await fetch(origin).catch(() => undefined)
+      return !hasEnded(icecast) && answer?.headers.get('server')?.startsWith('Icecast') === true
     })
   }
 
@@ -57,8 +74,7 @@ export async function startIcecast({
     const playlist = hls ? join(web, HLS_PATH) : undefined
     await until('ffmpeg to be on the air', async () => {
       // Icecast may turn the studio away for a moment: then it ends at once.
-      if (!ffmpeg || ffmpeg.exitCode !== null || ffmpeg.signalCode !== null)
-        ffmpeg = run('ffmpeg', studio(`${origin}${PATH}`, tone, format, playlist))
+      if (hasEnded(ffmpeg)) ffmpeg = run('ffmpeg', studio(`${origin}${PATH}`, tone, format, playlist))
       if ((await source()) === undefined) return false
       return !playlist || (await fetch(`${origin}${HLS_PATH}`)).ok
     })
@@ -156,31 +172,19 @@ const config = (port: number, folder: string, cors: boolean) => `<icecast>
 </icecast>
 `
 
-async function until(what: string, check: () => Promise<boolean>, within = 20_000) {
-  for (const begun = Date.now(); Date.now() - begun < within; ) {
-    if (await check()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`Waited in vain for ${what}`)
-}
-
 const running = new Set<ChildProcess>()
 // Of a test that failed before it stopped its station.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-function run(command: string, args: string[]): ChildProcess {
-  const child = spawn(command, args, { stdio: 'ignore' })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  return child
-}
+const hasEnded = (child: ChildProcess | undefined) =>
+  !child || child.exitCode !== null || child.signalCode !== null
 
 /** Ends a process at once, also one that stands still. */
 const end = (child: ChildProcess | undefined) =>
   new Promise<void>((resolve) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+    if (!child || hasEnded(child)) return resolve()
     child.once('exit', () => resolve())
     child.kill('SIGKILL')
   })
