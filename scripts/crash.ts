@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { crash } from '#tests/crash/crash.ts'
 import { crashInstances } from '#tests/crash/instances.ts'
 import { cutPower, whyNoPowerCuts } from '#tests/crash/power.ts'
+import { announceSeed } from '#tests/support/random.ts'
 import { median, percentile } from './bench/table.ts'
 
 const KILLS = 220
@@ -13,7 +14,7 @@ const POWER_CUTS = 60
 const isNumber = (word: string) => /^\d+$/.test(word)
 const asked = process.argv.slice(2)
 const kills = Number(asked.find(isNumber) ?? KILLS)
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seed = announceSeed()
 
 const MODES = {
   /** SQLite and files on disk. */
@@ -39,7 +40,6 @@ if (!existsSync('build/server/index.js')) {
   process.exit(1)
 }
 
-console.log(`SEED=${seed}`)
 const modes = asked.filter(isMode)
 for (const mode of modes.length > 0 ? modes : (Object.keys(MODES) as Mode[])) {
   const why = mode === 'cortes' ? whyNoPowerCuts() : undefined

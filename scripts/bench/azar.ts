@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:http'
 import { residentNow } from '#tests/support/processes.ts'
+import { announceSeed, createRandom, type Random } from '#tests/support/random.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import { benchForms } from './formularios.ts'
@@ -18,24 +19,25 @@ const PATHS = [
 const METHODS = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']
 const NAMES = ['categoria', 'desde', 'foto', 'antes', '_routes', 'recibida', 'v', 'utm_source', 'x']
 
-const pick = <T>(from: readonly T[]) => from[Math.floor(Math.random() * from.length)] as T
-const noise = (length = 12) => Array.from({ length }, () => Math.random().toString(36)[2] ?? 'x').join('')
-
 /** Most are quick to answer (known pages with inventions); one of fifty has to be rendered or refused. */
-function invent() {
-  const rare = Math.random() < 0.02
-  const path = rare ? pick(PATHS) : pick(PATHS.slice(0, 4))
-  return {
-    method: rare ? pick(METHODS) : 'GET',
-    path: `${path}?${rare ? pick(NAMES) : noise(4)}=${noise(rare ? 30 : 8)}`,
-    headers: {
-      'Accept-Encoding': pick(['br', 'gzip', 'identity', noise(5)]),
-      'Accept-Language': noise(4),
-      'If-None-Match': `W/"${noise()}"`,
-      'X-Forwarded-Host': `${noise()}.cl`,
-      Cookie: `campanario.session_token=${noise()}`,
-      [`X-${noise(5)}`]: noise(),
-    },
+function createInventor(random: Random) {
+  const pick = <T>(from: readonly T[]) => random.pick(from) as T
+  const noise = (length = 12) => Array.from({ length }, () => random.next().toString(36)[2] ?? 'x').join('')
+  return () => {
+    const rare = random.chance(0.02)
+    const path = rare ? pick(PATHS) : pick(PATHS.slice(0, 4))
+    return {
+      method: rare ? pick(METHODS) : 'GET',
+      path: `${path}?${rare ? pick(NAMES) : noise(4)}=${noise(rare ? 30 : 8)}`,
+      headers: {
+        'Accept-Encoding': pick(['br', 'gzip', 'identity', noise(5)]),
+        'Accept-Language': noise(4),
+        'If-None-Match': `W/"${noise()}"`,
+        'X-Forwarded-Host': `${noise()}.cl`,
+        Cookie: `campanario.session_token=${noise()}`,
+        [`X-${noise(5)}`]: noise(),
+      },
+    }
   }
 }
 
@@ -47,6 +49,7 @@ async function benchInventions(): Promise<Measure[]> {
   const site = await startSite({ LOG_LEVEL: 'silent' })
   try {
     await signIn(site)
+    const invent = createInventor(createRandom(announceSeed()))
     let left = REQUESTS
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
     const seen: number[] = []
@@ -55,7 +58,7 @@ async function benchInventions(): Promise<Measure[]> {
     const begun = performance.now()
     await Promise.all(
       Array.from({ length: CONNECTIONS }, async () => {
-        while (left-- > 0) await ask(agent, port)
+        while (left-- > 0) await ask({ agent, port, ...invent() })
       }),
     )
     clearInterval(watch)
@@ -78,9 +81,9 @@ async function benchInventions(): Promise<Measure[]> {
 }
 
 /** Whatever is answered, or refused by closing the connection. */
-const ask = (agent: Agent, port: number) =>
+const ask = (asked: RequestOptions) =>
   new Promise<void>((resolve) => {
-    request({ agent, port, host: '127.0.0.1', ...invent() }, (response) => {
+    request({ host: '127.0.0.1', ...asked }, (response) => {
       response.resume().on('close', resolve)
     })
       .on('error', () => resolve())

@@ -6,6 +6,7 @@ import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { readParts } from '#app/platform/uploads/upload-parts.server.ts'
 import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
+import { announceSeed, createRandom } from '#tests/support/random.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import { BROWSER } from './browser.ts'
@@ -41,7 +42,8 @@ export async function benchCutUpload(): Promise<Measure[]> {
   const site = await startSite()
   const db = openDb({ DATA_DIR: site.dataDir })
   const browser = await chromium.launch(BROWSER)
-  const cuts = Array.from({ length: CUTS }, () => Math.round(200_000 + Math.random() * (SIZE - 400_000)))
+  const random = createRandom(announceSeed())
+  const cuts = Array.from({ length: CUTS }, () => random.whole(200_000, SIZE - 200_000))
   const proxy = await startCuttingProxy(Number(new URL(site.origin).port), cuts)
   try {
     const origin = `http://127.0.0.1:${proxy.port}`

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { createRandom } from '#tests/support/random.ts'
 
 // Asks as visitors do, in a thread of its own: either as fast as answers come, or so many times a second whether they
 // come or not. A question that should have been asked earlier counts from when it should have been.
@@ -7,7 +8,14 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 /** What visitors ask for; `weight` is its share. */
 export type Question = { kind: string; path: string; weight: number }
 
-type Order = { questions: Question[]; origin: string; perSecond: number | 'most'; ms: number }
+type Order = {
+  questions: Question[]
+  origin: string
+  perSecond: number | 'most'
+  ms: number
+  /** Chooses the questions. */
+  seed: number
+}
 
 /** Milliseconds of every answer, in thirds of the time, by kind. */
 export type Answers = { times: Record<string, number[]>[]; errors: string[]; asked: number; seconds: number }
@@ -25,7 +33,8 @@ export function askFor(order: Order): Promise<Answers> {
   })
 }
 
-async function run({ questions, origin, perSecond, ms }: Order): Promise<Answers> {
+async function run({ questions, origin, perSecond, ms, seed }: Order): Promise<Answers> {
+  const random = createRandom(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const bag = questions.flatMap((question) => Array.from({ length: question.weight }, () => question))
   const times: Record<string, number[]>[] = [{}, {}, {}]
@@ -35,7 +44,7 @@ async function run({ questions, origin, perSecond, ms }: Order): Promise<Answers
 
   const ask = (due: number) =>
     new Promise<void>((resolve) => {
-      const { kind, path } = bag[Math.floor(Math.random() * bag.length)] as Question
+      const { kind, path } = random.pick(bag) as Question
       const n = ++asked
       // Visitors come from ever other addresses, through a proxy.
       const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`

@@ -2,6 +2,7 @@ import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { residentNow } from '#tests/support/processes.ts'
 import { startStation } from '#tests/support/radio/station.ts'
+import { announceSeed } from '#tests/support/random.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { whenEncoded } from '../bench/bytes.ts'
 import { type Measure, percentile } from '../bench/table.ts'
@@ -32,7 +33,7 @@ export async function soak(minutes: number): Promise<Measure[]> {
     await saveSitio(db, { ...data, radioUrl: `http://127.0.0.1:${station.port}${station.path}` }, version)
     await whenEncoded(site)
     await site.restart()
-    const order = { questions: await findQuestions(site), origin: site.origin }
+    const order = { questions: await findQuestions(site), origin: site.origin, seed: announceSeed() }
     const writers = await startWriters({ site, db, station })
 
     await askFor({ ...order, perSecond: 'most', ms: WARM_MS })

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { children, isThere, kill } from '#tests/support/processes.ts'
+import { createRandom } from '#tests/support/random.ts'
 import { checkFiles, checkRows, findAll, letClaimsRunOut, letHoursPass } from './check.ts'
 import type { Life } from './client.ts'
 import { hireCrew } from './crew.ts'
 import { finish } from './finish.ts'
-import { createRandom } from './random.ts'
 import { type Engine, openStack } from './stack.ts'
 
 export type Figures = {

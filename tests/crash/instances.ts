@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createRandom } from '#tests/support/random.ts'
 import { type Aging, createAgeReaders } from './aging.ts'
 import { startBalancer } from './balancer.ts'
 import { checkFiles, checkRows, findAll, letHoursPass } from './check.ts'
@@ -6,7 +7,6 @@ import type { Life } from './client.ts'
 import type { Plan } from './crash.ts'
 import { hireCrew } from './crew.ts'
 import { finish } from './finish.ts'
-import { createRandom } from './random.ts'
 import { openStack } from './stack.ts'
 
 const INSTANCES = 3

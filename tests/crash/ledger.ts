@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#tests/support/random.ts'
 
 /** What became of something that was sent: nobody knows when the answer was lost, or was a failure of the server. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown'

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
+import { createRandom } from '#tests/support/random.ts'
 import { startSite } from '#tests/support/site.ts'
 import { checkFiles, checkRows, findAll } from './check.ts'
 import { type Life, pause } from './client.ts'
 import type { Plan } from './crash.ts'
 import { hireCrew } from './crew.ts'
-import { createRandom } from './random.ts'
 import { SETTINGS } from './stack.ts'
 
 export type Figures = { cuts: number; acknowledged: number; unknown: number; refused: number }

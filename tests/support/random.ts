@@ -1,3 +1,12 @@
+import { randomInt } from 'node:crypto'
+
+/** The seed of this run, said on the terminal: with `SEED=n` another one chooses the same. */
+export function announceSeed(): number {
+  const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
+  process.stderr.write(`SEED=${seed}\n`)
+  return seed
+}
+
 /** Numbers that look random and are the same again for the same seed. */
 export type Random = ReturnType<typeof createRandom>
 

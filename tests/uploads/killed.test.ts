@@ -6,6 +6,7 @@ import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
+import { announceSeed, createRandom } from '#tests/support/random.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { signIn } from '#tests/support/volunteer.ts'
@@ -54,6 +55,7 @@ test('killed at any moment of an upload or of encoding, a photo is whole or not 
   await expect.poll(states, { timeout: 30_000 }).toEqual([{ estado: 'lista' }])
   const whole = performance.now() - begun
 
+  const random = createRandom(announceSeed())
   let acknowledged = 1
   for (let round = 0; round < ROUNDS; round++) {
     const send = async () => {
@@ -61,7 +63,7 @@ test('killed at any moment of an upload or of encoding, a photo is whole or not 
       acknowledged++
     }
     // Every part of its way has its turn.
-    const moment = (whole * (round + Math.random())) / ROUNDS
+    const moment = (whole * (round + random.next())) / ROUNDS
     const sending = send().catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, moment))
     await site.restart('SIGKILL')

@@ -14,6 +14,7 @@ import type { UploadHandle, uploadFile } from '#app/ui/images/tus-upload.ts'
 import { BROWSER } from '#tests/support/browser.ts'
 import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { announceSeed, createRandom } from '#tests/support/random.ts'
 
 declare global {
   interface Window {
@@ -153,7 +154,8 @@ test('above it in chunks that double, with an honest percentage, forgotten when 
 
 test('cut twenty times at random places it arrives bit by bit the same, and little is sent twice', async () => {
   const size = 12 * MB
-  const places = Array.from({ length: 20 }, () => 10_000 + Math.floor(Math.random() * (size - 10_000)))
+  const random = createRandom(announceSeed())
+  const places = Array.from({ length: 20 }, () => random.whole(10_000, size - 1))
   const proxy = await startCuttingProxy(port, places)
   const page = await open(proxy.port)
   await begin(page, size)

@@ -5,6 +5,7 @@ import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { announceSeed, createRandom } from '#tests/support/random.ts'
 import { begin, create, flowing, offsetOf, send, TUS, url } from '#tests/support/tus.ts'
 import { createUploads, type Uploads } from './uploads.server.ts'
 
@@ -63,17 +64,14 @@ onBothEngines('uploads', (db) => {
   test('cut at random places, at two instances in turn, it arrives bit by bit the same', async () => {
     const other = createUploads({ db: db(), files: files(), log })
     const bytes = randomBytes(6_000_000)
+    const random = createRandom(announceSeed())
     const { location, id } = await begin(uploads, bytes.length)
     let offset = 0
     for (let n = 0; offset < bytes.length; n++) {
       const instance = n % 2 ? other : uploads
       const rest = bytes.subarray(offset)
-      await send(
-        instance,
-        location,
-        offset,
-        flowing(rest, n < 30 ? Math.floor(Math.random() * 400_000) : Infinity),
-      )
+      const cut = n < 30 ? random.whole(0, 400_000) : Infinity
+      await send(instance, location, offset, flowing(rest, cut))
       offset = await offsetOf(instance, location)
     }
     expect(Buffer.compare((await other.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db/db.server.ts'
+import type { Random } from '#tests/support/random.ts'
 import { type Life, pause } from '../client.ts'
 import type { Changes, Ledger, Outcome } from '../ledger.ts'
-import type { Random } from '../random.ts'
 
 /** Somebody who works until the power goes, and goes on when it is back. */
 export type Writer = (life: Life) => Promise<void>

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import fc from 'fast-check'
 import { ACCESS } from '#app/access.ts'
 import { expect, test } from '#tests/support/journey.ts'
+import { announceSeed } from '#tests/support/random.ts'
 import type { Site } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
@@ -200,8 +200,7 @@ test('whatever is asked of any address: no failure of ours, nothing of our insid
   site,
 }) => {
   test.setTimeout(300_000)
-  const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
-  process.stdout.write(`  seed: ${seed} (SEED=${seed} asks the same again)\n`)
+  const seed = announceSeed()
   const { headers } = await signIn(site)
   for (const request of fc.sample(asked, { numRuns: REQUESTS, seed })) {
     const said = `seed ${seed}: ${JSON.stringify(request)}`
