@@ -10,12 +10,20 @@ type Fixtures = {
   site: Site
   /** The site's database, to put things there that a journey starts from, or to see what it left. */
   db: Db
-  /** Problems the browser saw; any left at the end fails the journey. A journey that provokes some empties it. */
-  problems: string[]
-  /** Journeys that provoke them throughout: `test.use({ problemsExpected: true })`. */
-  problemsExpected: boolean
+  /** What the browser complains of: fails the journey, unless the journey named it. */
+  problems: Problems
   /** Signs the page's browser in as the administrator, without the form. */
   signIn: (credentials?: typeof ADMIN) => Promise<void>
+}
+
+type Problems = {
+  /**
+   * Names what the journey provokes: whatever matches is no failure, and a pattern that nothing matches is one. A
+   * status in front of a path, `/500 .*galeria\.data/`, names both the answer and what the console says of it.
+   */
+  expect: (...patterns: RegExp[]) => void
+  /** Names what is seen or not as timing has it. */
+  allow: (...patterns: RegExp[]) => void
 }
 
 /**
@@ -24,7 +32,6 @@ type Fixtures = {
  */
 export const test = base.extend<Fixtures>({
   siteEnv: [{}, { option: true }],
-  problemsExpected: [false, { option: true }],
 
   site: async ({ siteEnv }, use) => {
     const site = await startSite(siteEnv)
@@ -41,11 +48,21 @@ export const test = base.extend<Fixtures>({
   },
 
   problems: [
-    async ({ context, problemsExpected }, use) => {
-      const problems: string[] = []
-      watch(context, problems)
-      await use(problems)
-      if (!problemsExpected) expect(problems, 'problems that the browser saw').toEqual([])
+    async ({ context }, use) => {
+      const seen: string[] = []
+      const expected: RegExp[] = []
+      const allowed: RegExp[] = []
+      watch(context, seen)
+      await use({
+        expect: (...patterns) => void expected.push(...patterns),
+        allow: (...patterns) => void allowed.push(...patterns),
+      })
+      const known = [...expected, ...allowed]
+      const missing = () => expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)))
+      // The browser may report the last of them a moment after the page shows it.
+      await expect.poll(missing, { message: 'problems that were expected', timeout: 2_000 }).toEqual([])
+      const unexpected = seen.filter((problem) => !known.some((pattern) => pattern.test(problem)))
+      expect(unexpected, 'problems that the browser saw').toEqual([])
     },
     { auto: true },
   ],
@@ -62,13 +79,13 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-function watch(context: BrowserContext, problems: string[]) {
-  context.on('weberror', (error) => problems.push(`page error: ${error.error().message}`))
+function watch(context: BrowserContext, seen: string[]) {
+  context.on('weberror', (error) => seen.push(`page error: ${error.error().message}`))
   context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`)
   })
   context.on('response', (response) => {
-    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 500) seen.push(`${response.status()} ${response.url()}`)
   })
 }
 

@@ -217,8 +217,6 @@ test.describe('told by mail, and nowhere else', () => {
 })
 
 test.describe('a request that cannot be kept', () => {
-  test.use({ problemsExpected: true })
-
   const expectTruth = async (page: Page) => {
     await expect(page.getByRole('alert')).toHaveText(ERROR)
     await expect(
@@ -237,7 +235,8 @@ test.describe('a request that cannot be kept', () => {
     test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled })
 
-      test('the disk is full or read-only', async ({ page, db }) => {
+      test('the disk is full or read-only', async ({ page, db, problems }) => {
+        problems.expect(/500 .*\/contacto/)
         await page.goto('/contacto')
         if (javaScriptEnabled) await visit(page, '/contacto')
         await fillIn(page)
@@ -251,7 +250,8 @@ test.describe('a request that cannot be kept', () => {
         expect(await marks(db)).toEqual([{ nombre: 'Ana Muñoz', sospecha: '' }])
       })
 
-      test('the database is away: the page is there, and tells the truth', async ({ page }) => {
+      test('the database is away: the page is there, and tells the truth', async ({ page, problems }) => {
+        problems.expect(/500 .*\/contacto/)
         test.slow()
         const postgres = await startPostgres()
         const site = await startSite({ DATABASE_URL: postgres.url })

@@ -66,10 +66,8 @@ test('what is refused says so in a sentence, to a page and to its script', async
 })
 
 test.describe('in the browser', () => {
-  // The refusal is the browser's to note.
-  test.use({ problemsExpected: true })
-
-  test('a page shows why its form was refused, and keeps what was typed', async ({ page }) => {
+  test('a page shows why its form was refused, and keeps what was typed', async ({ page, problems }) => {
+    problems.expect(/400 .*contacto\.data/)
     await visit(page, '/contacto')
     await fillPeticion(page)
     // Something on the way, an extension perhaps, adds what our forms do not have.

@@ -80,7 +80,7 @@ test('a save that somebody else overtook shows both versions', async ({ page, db
     direccion: 'La de otra persona 5',
     telefono: '+56 9 1111 1111',
   })
-  problems.length = 0
+  problems.expect(/400 .*contacto\.data/)
 })
 
 test('a lost connection and a session that ended keep what was typed', async ({
@@ -120,7 +120,11 @@ test('a lost connection and a session that ended keep what was typed', async ({
   await expect(page.getByRole('status')).toContainText(GUARDADA)
   expect((await readContacto(db)).data.direccion).toBe('Los Pinos 123')
   await expect.poll(() => site.output()).toContain('a write of the dashboard failed')
-  problems.length = 0
+  problems.expect(
+    /ERR_INTERNET_DISCONNECTED .*contacto\.data/,
+    /401 .*contacto\.data/,
+    /500 .*contacto\.data/,
+  )
 })
 
 test('leaving with unsaved changes asks first', async ({ page, signIn }) => {

@@ -12,9 +12,6 @@ import {
 } from '#tests/support/admin-forms.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 
-// What fails on purpose is the browser's to note.
-test.use({ problemsExpected: true })
-
 test.describe('the files cannot be written', () => {
   /** A file stands where the folder belongs: that stops even those whom no permission stops. */
   const block = (dataDir: string, folder: string) => {
@@ -25,13 +22,18 @@ test.describe('the files cannot be written', () => {
     return () => rmSync(path)
   }
 
-  for (const folder of ['subidas', 'galeria'])
+  for (const [folder, failure] of [
+    ['subidas', /500 .*\/admin\/subidas/],
+    ['galeria', /500 .*galeria\.data/],
+  ] as const)
     test(`«${folder}»: the photo is told to have failed, and goes up afterwards`, async ({
       page,
       db,
       signIn,
       site,
+      problems,
     }) => {
+      problems.expect(failure)
       await addCategoria(db)
       await signIn()
       await visit(page, '/admin/dashboard/galeria')
@@ -49,7 +51,8 @@ test.describe('the files cannot be written', () => {
       await expectOnePhoto(db, site.dataDir)
     })
 
-  test("a sermon's picture", async ({ page, db, signIn, site }) => {
+  test("a sermon's picture", async ({ page, db, signIn, site, problems }) => {
+    problems.expect(/500 .*predicaciones\.data/)
     await signIn()
     await visit(page, '/admin/dashboard/predicaciones')
     await fillPredicacion(page)
@@ -64,7 +67,8 @@ test.describe('the files cannot be written', () => {
     expect(await db.selectFrom('predicaciones').select('titulo').execute()).toHaveLength(1)
   })
 
-  test("a pastor's photo", async ({ page, signIn, site }) => {
+  test("a pastor's photo", async ({ page, signIn, site, problems }) => {
+    problems.expect(/500 .*ajustes\.data/)
     await signIn()
     await visit(page, '/admin/dashboard/ajustes')
     const mend = block(site.dataDir, 'sitio')

@@ -18,16 +18,13 @@ import { breakWrites } from '#tests/support/failures.ts'
 import { addFotos } from '#tests/support/galeria.ts'
 import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
 
-// What fails on purpose is the browser's to note.
-test.use({ problemsExpected: true })
-
 async function mendLater(db: Db, meanwhile: () => Promise<void>) {
   const mend = await breakWrites(db)
   await meanwhile()
   await mend()
 }
 
-test('what cannot be read says so, and comes with the next try', async ({ page, db, signIn }) => {
+test('what cannot be read says so, and comes with the next try', async ({ page, db, signIn, problems }) => {
   await signIn()
   for (const [table, path, says] of [
     ['predicaciones', 'predicaciones', 'Error al cargar las predicaciones. Inténtalo de nuevo.'],
@@ -35,6 +32,7 @@ test('what cannot be read says so, and comes with the next try', async ({ page, 
     ['cuentas_bancarias', 'donaciones', 'Error al cargar los datos. Inténtalo de nuevo.'],
   ] as const) {
     await sql`alter table ${sql.table(table)} rename to escondida`.execute(db)
+    problems.expect(new RegExp(`500 .*/admin/dashboard/${path}`))
     await page.goto(`/admin/dashboard/${path}`)
     await expect(alertOf(page).filter({ hasText: says })).toBeVisible()
     await sql`alter table escondida rename to ${sql.table(table)}`.execute(db)
@@ -44,7 +42,8 @@ test('what cannot be read says so, and comes with the next try', async ({ page, 
 })
 
 test.describe('the database cannot be written', () => {
-  test('contact details stay as typed, nothing is half done', async ({ page, db, signIn }) => {
+  test('contact details stay as typed, nothing is half done', async ({ page, db, signIn, problems }) => {
+    problems.expect(/500 .*contacto\.data/)
     await signIn()
     await visit(page, '/admin/dashboard/contacto')
     const before = await readContacto(db)
@@ -66,7 +65,8 @@ test.describe('the database cannot be written', () => {
     })
   })
 
-  test('a sermon is not added, and then it is', async ({ page, db, signIn }) => {
+  test('a sermon is not added, and then it is', async ({ page, db, signIn, problems }) => {
+    problems.expect(/500 .*predicaciones\.data/)
     await signIn()
     await visit(page, '/admin/dashboard/predicaciones')
     await fillPredicacion(page)
@@ -96,7 +96,13 @@ test.describe('the database cannot be written', () => {
     await expect(button(page, 'Editar La esperanza')).toBeVisible()
   })
 
-  test('a photo is neither deleted nor changed, a category is not added', async ({ page, db, signIn }) => {
+  test('a photo is neither deleted nor changed, a category is not added', async ({
+    page,
+    db,
+    signIn,
+    problems,
+  }) => {
+    problems.expect(/500 .*galeria\.data/)
     await addFotos(db, 1)
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
@@ -130,7 +136,8 @@ test.describe('the database cannot be written', () => {
     await expect(button(page, 'Eliminar Foto 1')).toBeHidden()
   })
 
-  test('a photo does not go up, and then it does', async ({ page, db, signIn, site }) => {
+  test('a photo does not go up, and then it does', async ({ page, db, signIn, site, problems }) => {
+    problems.expect(/500 .*\/admin\/subidas/)
     await addCategoria(db)
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
@@ -153,7 +160,9 @@ test.describe('the database cannot be written', () => {
     db,
     signIn,
     site,
+    problems,
   }) => {
+    problems.expect(/500 .*galeria\.data/)
     await addCategoria(db)
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
@@ -177,7 +186,9 @@ test.describe('the database cannot be written', () => {
     page,
     db,
     signIn,
+    problems,
   }) => {
+    problems.expect(/500 .*donaciones\.data/)
     await addPeticion(db, { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por un trabajo.' })
     await signIn()
     // It is due to be prolonged, which writes.
@@ -199,7 +210,8 @@ test.describe('the database cannot be written', () => {
     await expect(button(page, 'Marcar como pendiente la petición de Rosa')).toBeVisible()
   })
 
-  test('nobody signs in, and the login says so', async ({ page, db }) => {
+  test('nobody signs in, and the login says so', async ({ page, db, problems }) => {
+    problems.expect(/500 .*login\.data/)
     await visit(page, '/admin/login')
     const mend = await breakWrites(db)
     await page.getByLabel('Correo electrónico').fill(ADMIN.email)
@@ -213,7 +225,8 @@ test.describe('the database cannot be written', () => {
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
   })
 
-  test("a visitor's prayer request stays as typed, and arrives once", async ({ page, db }) => {
+  test("a visitor's prayer request stays as typed, and arrives once", async ({ page, db, problems }) => {
+    problems.expect(/500 .*contacto\.data/)
     await visit(page, '/contacto')
     await fillPeticion(page)
     const mend = await breakWrites(db)

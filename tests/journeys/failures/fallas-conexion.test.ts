@@ -11,11 +11,12 @@ import {
 import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
 
-// What fails on purpose is the browser's to note.
-test.use({ problemsExpected: true })
-
 test.describe('the connection is cut', () => {
-  test('a visitor and an administrator lose nothing', async ({ page, db, context, signIn }) => {
+  test('a visitor and an administrator lose nothing', async ({ page, db, context, signIn, problems }) => {
+    problems.expect(
+      /ERR_INTERNET_DISCONNECTED .*contacto\.data/,
+      /ERR_INTERNET_DISCONNECTED .*predicaciones\.data/,
+    )
     await visit(page, '/contacto')
     await fillPeticion(page)
     await context.setOffline(true)
@@ -47,7 +48,9 @@ test.describe('the connection is cut', () => {
     context,
     signIn,
     site,
+    problems,
   }) => {
+    problems.expect(/ERR_INTERNET_DISCONNECTED .*\/admin\/subidas\//)
     await addCategoria(db)
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
@@ -70,7 +73,9 @@ test('the session ended meanwhile: signed in again in another tab, the same form
   db,
   context,
   signIn,
+  problems,
 }) => {
+  problems.expect(/401 .*contacto\.data/)
   await signIn()
   await visit(page, '/admin/dashboard/contacto')
   await page.getByLabel('Dirección').fill('Av. Matta 1234, Quilicura')
@@ -102,7 +107,9 @@ test.describe('the site is killed', () => {
     db,
     signIn,
     site,
+    problems,
   }) => {
+    problems.expect(/net::ERR_\w+ .*\/admin\/subidas\//)
     await addCategoria(db)
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
@@ -130,7 +137,9 @@ test.describe('the site is killed', () => {
     db,
     signIn,
     site,
+    problems,
   }) => {
+    problems.expect(/net::ERR_\w+ .*galeria\.data/)
     await addCategoria(db)
     await signIn()
     await visit(page, '/admin/dashboard/galeria')

@@ -89,7 +89,7 @@ test('the prayer form with errors, and sent', async ({ page }) => {
 })
 
 radio.describe(() => {
-  radio.use({ contextOptions: { reducedMotion: 'reduce' }, problemsExpected: true })
+  radio.use({ contextOptions: { reducedMotion: 'reduce' } })
   radio('the radio on the air, in passing, and off it', async ({ page, station, problems, isMobile }) => {
     radio.slow()
     if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
@@ -100,8 +100,8 @@ radio.describe(() => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Radio', exact: true })).toBeVisible()
     await expectGood(page)
-    expect(problems).toEqual([]) // from here on the browser reports the requests that are refused
     await station.kill()
+    problems.allow(/net::ERR_\w+ .*\/vivo/)
     await expect(enVivo(page)).toBeHidden({ timeout: 20_000 })
     await expectGood(page)
   })
