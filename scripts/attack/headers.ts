@@ -1,4 +1,4 @@
-import { freePort } from '#tests/support/port.ts'
+import { freePort } from '#tests/support/network/port.ts'
 import type { Measure } from '../bench/table.ts'
 import { onSite } from './target.ts'
 

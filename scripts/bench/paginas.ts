@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
+import { freePort } from '#tests/support/network/port.ts'
 import { isThere, startNginx } from '#tests/support/nginx.ts'
-import { freePort } from '#tests/support/postgres.ts'
 import { residentPeak } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'

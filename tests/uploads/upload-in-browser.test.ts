@@ -12,8 +12,8 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
 import type { UploadHandle, uploadFile } from '#app/ui/images/tus-upload.ts'
 import { BROWSER } from '#tests/support/browser.ts'
-import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { startCuttingProxy } from '#tests/support/network/cutting-proxy.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
 
 declare global {

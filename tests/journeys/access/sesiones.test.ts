@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db/db.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
-import { freePort } from '#tests/support/port.ts'
+import { freePort } from '#tests/support/network/port.ts'
 import { startSite } from '#tests/support/site.ts'
 
 const DAY = 24 * 60 * 60 * 1000

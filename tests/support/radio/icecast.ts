@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../port.ts'
+import { freePort } from '../network/port.ts'
 import type { Station, StationOptions } from './station-type.ts'
 
 const PATH = '/vivo'

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { freePort } from '../port.ts'
+import { freePort } from '../network/port.ts'
 import type { Station, StationOptions } from './station-type.ts'
 
 const RATE = 22_050
