@@ -23,6 +23,7 @@ import {
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { networkOf } from './address.ts'
+import { createFileStreams } from './file-streams.ts'
 import { formDoor } from './form-door.ts'
 import { guard, refuse } from './guard.ts'
 import { originOf } from './host.ts'
@@ -49,6 +50,7 @@ export function createApp(
 ) {
   const { settings, log } = platform
   const handle = createRequestHandler(build, process.env.NODE_ENV)
+  const streams = createFileStreams({ log, inAll: platform.files.readersAtOnce })
   const takeTurn = createTurns()
   const app = new Hono<{ Bindings: HttpBindings; Variables: { id: string; origin: string } }>()
 
@@ -65,12 +67,16 @@ export function createApp(
   })
   app.use(guard(settings, log))
 
-  app.all('/archivos/*', (c) =>
-    serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)).catch((error) => {
+  app.all('/archivos/*', (c) => {
+    if (!streams.admit(c.env.outgoing, addressOf(c.env, c.req.raw, settings.trustProxy)))
+      return refuse(503, 'Hay demasiadas descargas a la vez. Inténtalo de nuevo en unos segundos.', {
+        'Retry-After': '10',
+      })
+    return serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)).catch((error) => {
       log.error({ err: error }, 'reading a stored file failed')
       return refuse(503, 'Este archivo no se puede mostrar ahora.', { 'Retry-After': '10' })
-    }),
-  )
+    })
+  })
   for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])
     app.all(path, (c) => receiveUpload(platform, c.req.raw, addressOf(c.env, c.req.raw, settings.trustProxy)))
 
@@ -136,7 +142,10 @@ export function createApp(
     return response
   })
 
-  return app
+  return {
+    fetch: async (request: Request, bindings: HttpBindings) =>
+      streams.send(await app.fetch(request, bindings), bindings.outgoing),
+  }
 }
 
 /** Receives uploads from administrators only: 401 without a session, 403 without the role, 429 over the limit. */

@@ -16,7 +16,7 @@ await start(
     async fetch(request, bindings) {
       const { createApp } = await load('/server/app.ts')
       const build = await load('virtual:react-router/server-build')
-      return createApp(platform, build, { clientFolder: './public' }).fetch(request, bindings as never)
+      return createApp(platform, build, { clientFolder: './public' }).fetch(request, bindings)
     },
   }),
   vite.middlewares,

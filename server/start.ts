@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import {
   addAdminEmail,
   grantAdministrator,
@@ -26,7 +26,7 @@ const FIRST_CONTENT_MS = 10_000
 const SAY_SO_MS = 3_000
 
 type App = {
-  fetch: Parameters<typeof getRequestListener>[0]
+  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>
   /** Answers from memory. @returns false if it cannot; `fetch` answers then. */
   answer?(request: IncomingMessage, response: ServerResponse): boolean
 }
@@ -54,7 +54,7 @@ export async function start(
   // After the example content, or the first backup would be of an empty site.
   const backups = startBackups({ ...platform, env, place: platform.backups })
   const app = await createApp(platform)
-  const listener = getRequestListener(app.fetch)
+  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings))
   const server = createListener((request, response) => {
     if (!isWellAddressed(request)) return refuseAddress(response)
     if (app.answer?.(request, response)) return

@@ -1,5 +1,5 @@
 export interface StoredFile {
-  /** What was asked for: the whole file, or the range. Read it to its end or cancel it. */
+  /** What was asked for, the whole file or the range, as a stream of bytes. Read it to its end or cancel it. */
   body: ReadableStream<Uint8Array>
   /** Bytes of the whole file, also when only a range was asked for. */
   size: number
@@ -19,6 +19,8 @@ export interface ListedFile {
  * Every method throws when the storage does not answer; an absent file is not an error.
  */
 export interface FileStore {
+  /** How many may read at once: 3,000 strangers who ask for large files and take nothing would fill the memory. */
+  readonly readersAtOnce: number
   /** Once this resolves the file is kept, whole; before that nobody sees any of it. */
   put(key: string, body: Uint8Array | ReadableStream<Uint8Array>, contentType: string): Promise<void>
   /** @param range first and last byte, both counted from 0 and both included; must lie inside the file. */

@@ -14,6 +14,9 @@ const WRITE: Patience = { attempts: 5, withinMs: 60_000 }
 /** A monitor asks again in a moment. */
 const PROBE: Patience = { attempts: 1, withinMs: 2_000 }
 
+/** Each that takes nothing holds about 200 kB, the connection to the storage among it. */
+const READERS = 256
+
 export interface S3Settings {
   endpoint: string
   region: string
@@ -82,6 +85,8 @@ export function openS3Store(
   }
 
   return {
+    readersAtOnce: READERS,
+
     async put(key, body, contentType) {
       const headers = { 'Content-Type': contentType }
       if (body instanceof Uint8Array) {
@@ -155,26 +160,26 @@ function fail(what: string, { status, text }: Answer): never {
 
 const orFail = (what: string, answer: Answer) => (answer.ok ? answer : fail(what, answer))
 
-type Chunk = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>
+type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
+type Chunk = Awaited<ReturnType<Reader['read']>>
 
 /** Takes from S3 only what is taken from it, and fails when S3 stalls; to cancel it ends the request. */
-function streamOf({ reader, first }: { reader: ReadableStreamDefaultReader<Uint8Array>; first: Chunk }) {
+function streamOf({ reader, first }: { reader: Reader; first: Chunk }) {
   let next: Chunk | undefined = first
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = next ?? (await readWithin(READ.withinMs, reader))
-        next = undefined
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      cancel: (reason) => reader.cancel(reason),
+  return new ReadableStream({
+    type: 'bytes',
+    async pull(controller) {
+      const { done, value } = next ?? (await readWithin(READ.withinMs, reader))
+      next = undefined
+      if (!done) return controller.enqueue(value)
+      controller.close()
+      controller.byobRequest?.respond(0)
     },
-    { highWaterMark: 0 },
-  )
+    cancel: (reason) => reader.cancel(reason),
+  })
 }
 
-const readWithin = (ms: number, reader: ReadableStreamDefaultReader<Uint8Array>) =>
+const readWithin = (ms: number, reader: Reader) =>
   within(ms, async (signal) => {
     signal.onabort = () => void reader.cancel(signal.reason).catch(() => {})
     const chunk = await reader.read()

@@ -1,0 +1,164 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { createFileStreams } from './file-streams.ts'
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each()
+})
+
+type Bounds = { inAll?: number; stalledMs?: number; givesWayMs?: number }
+
+/** A server whose every answer is that body, the visitor's address being its path. */
+async function serve(body: () => ReadableStream<Uint8Array>, length: number, bounds: Bounds = {}) {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
+  const streams = createFileStreams({ log, inAll: 100, ...bounds })
+  const server = createServer(
+    getRequestListener((request, bindings) => {
+      const { outgoing } = bindings as HttpBindings
+      if (!streams.admit(outgoing, new URL(request.url).pathname)) return new Response(null, { status: 503 })
+      const headers = { 'Content-Length': String(length) }
+      return streams.send(
+        new Response(request.method === 'HEAD' ? null : body(), { status: 206, headers }),
+        outgoing,
+      )
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  undo.push(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, origin: `http://127.0.0.1:${port}`, lines }
+}
+
+const MIB = 1024 * 1024
+const bytes = (length: number) => Uint8Array.from({ length }, (_, n) => (n * 7) % 256)
+
+/** Gives `length` bytes in pieces, and says how it ended. */
+function source(length: number, { pieces = 100_000, every = 0, fails = false } = {}) {
+  const all = bytes(length)
+  const state = { at: 0, cancelled: false }
+  const body = new ReadableStream({
+    type: 'bytes',
+    async pull(controller) {
+      if (every) await new Promise((resolve) => setTimeout(resolve, every))
+      if (fails && state.at > 0) throw new Error('The disk is broken')
+      const piece = all.slice(state.at, state.at + pieces)
+      state.at += piece.length
+      if (piece.length > 0) return controller.enqueue(piece)
+      controller.close()
+      controller.byobRequest?.respond(0)
+    },
+    cancel() {
+      state.cancelled = true
+    },
+  })
+  return { body, state }
+}
+
+/** What never ends, nor is taken. */
+const endless = () => new ReadableStream({ type: 'bytes', autoAllocateChunkSize: 65_536, pull: fill })
+const fill = ({ byobRequest }: ReadableByteStreamController) =>
+  byobRequest?.respond(byobRequest.view?.byteLength ?? 0)
+
+type Reader = { socket: Socket; text(): string; closed: Promise<number> }
+
+/** Asks, and takes no more than the first bytes. */
+function ask(port: number, path: string, times = 1): Promise<Reader> {
+  const begun = performance.now()
+  return new Promise((resolve) => {
+    let text = ''
+    const closed = Promise.withResolvers<number>()
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times)),
+    )
+    undo.push(() => socket.destroy())
+    socket.once('data', (data) => {
+      text = data.toString('latin1')
+      socket.pause()
+      resolve({ socket, text: () => text, closed: closed.promise })
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => closed.resolve(performance.now() - begun))
+  })
+}
+
+const status = async (origin: string, path: string, method = 'GET') => {
+  const response = await fetch(origin + path, { method })
+  await response.body?.cancel()
+  return response.status
+}
+
+test('the bytes arrive as they are, with the answer’s own status and headers', async () => {
+  for (const length of [0, 1, 65_536, 300_001]) {
+    const { origin } = await serve(() => source(length).body, length)
+    const response = await fetch(`${origin}/a`)
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-length')).toBe(String(length))
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes(length))).toBe(0)
+  }
+})
+
+test('who takes nothing is cut, also one who goes on talking, and the file is let go', async () => {
+  const { body, state } = source(20 * MIB)
+  const { port } = await serve(() => body, 20 * MIB, { stalledMs: 300 })
+  const reader = await ask(port, '/a')
+  const talk = setInterval(() => reader.socket.write('x'), 50)
+  undo.push(() => clearInterval(talk))
+  // The reader does not read, and so does not see the end: the write that fails tells it.
+  expect(await reader.closed).toBeLessThan(5_000)
+  expect(state.cancelled).toBe(true)
+  expect(state.at).toBeLessThan(20 * MIB)
+})
+
+test('who takes little by little is not cut', async () => {
+  const { origin } = await serve(() => source(20_000, { pieces: 1000, every: 40 }).body, 20_000, {
+    stalledMs: 300,
+  })
+  expect((await (await fetch(`${origin}/a`)).arrayBuffer()).byteLength).toBe(20_000)
+})
+
+test('of one address half of all are allowed, and each that ends makes room', async () => {
+  const { port, origin } = await serve(endless, 2 ** 40, { inAll: 4 })
+  const readers = [await ask(port, '/a'), await ask(port, '/a')]
+  expect(await status(origin, '/a')).toBe(503)
+  readers.push(await ask(port, '/b'), await ask(port, '/b'))
+  for (const { text } of readers) expect(text()).toContain('206')
+  expect(await status(origin, '/c')).toBe(503)
+
+  readers[0]?.socket.destroy()
+  await expect.poll(() => status(origin, '/c')).toBe(206)
+  await expect.poll(() => status(origin, '/c', 'HEAD')).toBe(206)
+  // What has no body is over at once.
+  for (let n = 0; n < 5; n++) expect(await status(origin, '/c', 'HEAD')).toBe(206)
+})
+
+test('one that stands still gives way when there is no room', async () => {
+  const { port, origin } = await serve(endless, 2 ** 40, { inAll: 4, givesWayMs: 300 })
+  const first = await ask(port, '/a')
+  await ask(port, '/a')
+  expect(await status(origin, '/a')).toBe(503)
+  await expect.poll(() => status(origin, '/a')).toBe(206)
+  first.socket.resume()
+  await first.closed
+})
+
+test('requests that wait for their turn on one connection count too, and go with it', async () => {
+  const { port, origin } = await serve(endless, 2 ** 40, { inAll: 20 })
+  const { socket } = await ask(port, '/a', 15)
+  expect(await status(origin, '/a')).toBe(503)
+  socket.destroy()
+  await expect.poll(() => status(origin, '/a')).toBe(206)
+})
+
+test('a file that breaks off closes the connection, and is noted', async () => {
+  const { origin, lines } = await serve(() => source(300_000, { fails: true }).body, 300_000)
+  await expect(fetch(`${origin}/a`).then((response) => response.arrayBuffer())).rejects.toThrow()
+  expect(lines.join()).toContain('The disk is broken')
+})

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { residentNow } from '#tests/support/processes.ts'
+import { startSite } from '#tests/support/site.ts'
+
+// Files as a site's process hands them on, to readers who take nothing and from a storage that says nothing.
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0).reverse()) await each()
+})
+
+const PHOTO = 'galeria/2026-11-culto-3f9c.jpg'
+/** More than the system's own buffers ever take of one connection. */
+const PHOTO_BYTES = 20_000_000
+const READERS = 1200
+const OF_ONE_ADDRESS = 320
+
+async function siteWithPhoto() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-'))
+  mkdirSync(join(dataDir, 'archivos/galeria'), { recursive: true })
+  writeFileSync(join(dataDir, 'archivos', PHOTO), Buffer.alloc(PHOTO_BYTES, 7))
+  const site = await startSite({}, { dataDir })
+  undo.push(() => site.stop())
+  return site
+}
+
+/** Asks for the photo and takes no more of it than the status. */
+function ask(origin: string, from: string) {
+  return new Promise<number>((resolve) => {
+    const socket: Socket = connect(
+      { host: '127.0.0.1', port: Number(new URL(origin).port), localAddress: from },
+      () => socket.write(`GET /archivos/${PHOTO} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    )
+    undo.push(() => socket.destroy())
+    socket.on('error', () => resolve(0))
+    socket.once('data', (data) => {
+      socket.pause()
+      resolve(Number(data.toString('latin1').slice(9, 12)))
+    })
+  })
+}
+
+test('readers who take nothing cost no memory that grows with them, and keep nobody from a page', async () => {
+  const site = await siteWithPhoto()
+  await fetch(`${site.origin}/terminos`)
+  const before = residentNow(site.pid())
+  for (let n = 0; n < READERS; n += 100)
+    await Promise.all(
+      Array.from({ length: 100 }, (_, each) => ask(site.origin, `127.0.1.${1 + ((n + each) % 100)}`)),
+    )
+  const times: number[] = []
+  for (let n = 0; n < 20; n++) {
+    const begun = performance.now()
+    expect((await fetch(`${site.origin}/terminos`)).status).toBe(200)
+    times.push(performance.now() - begun)
+  }
+  expect(residentNow(site.pid()) - before).toBeLessThan(100)
+  // Milliseconds; the slowest may have met another test.
+  expect(times.sort((a, b) => a - b)[15]).toBeLessThan(50)
+}, 60_000)
+
+test('one address is told at once that there are too many, another is served', async () => {
+  const { origin } = await siteWithPhoto()
+  const answers: number[] = []
+  for (let n = 0; n < OF_ONE_ADDRESS; n += 80)
+    answers.push(...(await Promise.all(Array.from({ length: 80 }, () => ask(origin, '127.0.1.1')))))
+  expect(answers.filter((status) => status === 200)).toHaveLength(OF_ONE_ADDRESS)
+  expect(await ask(origin, '127.0.1.1')).toBe(503)
+  const other = await fetch(`${origin}/archivos/${PHOTO}`)
+  expect(other.status).toBe(200)
+  expect((await other.arrayBuffer()).byteLength).toBe(PHOTO_BYTES)
+}, 60_000)
+
+test.each<[string, RequestListener]>([
+  ['never answers', () => {}],
+  [
+    'sends a head and then nothing',
+    (request, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' })
+      if (request.method === 'HEAD') response.end()
+      else response.flushHeaders()
+    },
+  ],
+])(
+  'a storage that %s: 503 within 16 seconds, whatever is collected',
+  async (_, answer) => {
+    const storage = createServer(answer)
+    await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
+    undo.push(() => {
+      storage.closeAllConnections()
+      storage.close()
+    })
+    const collect = `import v8 from 'node:v8'; import vm from 'node:vm'
+    v8.setFlagsFromString('--expose-gc'); const gc = vm.runInNewContext('gc'); setInterval(gc, 100).unref()`
+    const site = await startSite({
+      S3_ENDPOINT: `http://127.0.0.1:${(storage.address() as AddressInfo).port}`,
+      S3_BUCKET: 'campanario',
+      S3_ACCESS_KEY_ID: 'x',
+      S3_SECRET_ACCESS_KEY: 'x',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(collect)}`,
+    })
+    undo.push(() => site.stop())
+    const begun = performance.now()
+    const response = await fetch(`${site.origin}/archivos/${PHOTO}`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('10')
+    expect(performance.now() - begun).toBeLessThan(16_000)
+  },
+  60_000,
+)
