@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { residentNow } from '#tests/support/processes.ts'
@@ -21,11 +20,10 @@ const READERS = 1200
 const OF_ONE_ADDRESS = 320
 
 async function siteWithPhoto() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-'))
-  mkdirSync(join(dataDir, 'archivos/galeria'), { recursive: true })
-  writeFileSync(join(dataDir, 'archivos', PHOTO), Buffer.alloc(PHOTO_BYTES, 7))
-  const site = await startSite({}, { dataDir })
+  const site = await startSite()
   undo.push(() => site.stop())
+  mkdirSync(join(site.dataDir, 'archivos/galeria'), { recursive: true })
+  writeFileSync(join(site.dataDir, 'archivos', PHOTO), Buffer.alloc(PHOTO_BYTES, 7))
   return site
 }
 
@@ -76,40 +74,42 @@ test('one address is told at once that there are too many, another is served', a
   expect((await other.arrayBuffer()).byteLength).toBe(PHOTO_BYTES)
 }, 60_000)
 
-test.each<[string, RequestListener]>([
-  ['never answers', () => {}],
-  [
-    'sends a head and then nothing',
-    (request, response) => {
+/** Collects garbage all the time: what holds a time limit by a weak reference alone loses it. */
+const COLLECT = `import v8 from 'node:v8'; import vm from 'node:vm'
+  v8.setFlagsFromString('--expose-gc'); const gc = vm.runInNewContext('gc'); setInterval(gc, 100).unref()`
+
+/** How a site whose storage answers like that answers who asks for a photo. */
+async function askThrough(answer: RequestListener) {
+  const storage = createServer(answer)
+  await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
+  undo.push(() => {
+    storage.closeAllConnections()
+    storage.close()
+  })
+  const site = await startSite({
+    S3_ENDPOINT: `http://127.0.0.1:${(storage.address() as AddressInfo).port}`,
+    S3_BUCKET: 'campanario',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'x',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(COLLECT)}`,
+  })
+  undo.push(() => site.stop())
+  const begun = performance.now()
+  const { status, headers } = await fetch(`${site.origin}/archivos/${PHOTO}`)
+  return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - begun }
+}
+
+test('a storage that never answers, or stalls after its head, ends in 503 within 16 seconds', async () => {
+  const answers = await Promise.all([
+    askThrough(() => {}),
+    askThrough((request, response) => {
       response.writeHead(200, { 'Content-Length': '1000' })
       if (request.method === 'HEAD') response.end()
       else response.flushHeaders()
-    },
-  ],
-])(
-  'a storage that %s: 503 within 16 seconds, whatever is collected',
-  async (_, answer) => {
-    const storage = createServer(answer)
-    await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
-    undo.push(() => {
-      storage.closeAllConnections()
-      storage.close()
-    })
-    const collect = `import v8 from 'node:v8'; import vm from 'node:vm'
-    v8.setFlagsFromString('--expose-gc'); const gc = vm.runInNewContext('gc'); setInterval(gc, 100).unref()`
-    const site = await startSite({
-      S3_ENDPOINT: `http://127.0.0.1:${(storage.address() as AddressInfo).port}`,
-      S3_BUCKET: 'campanario',
-      S3_ACCESS_KEY_ID: 'x',
-      S3_SECRET_ACCESS_KEY: 'x',
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(collect)}`,
-    })
-    undo.push(() => site.stop())
-    const begun = performance.now()
-    const response = await fetch(`${site.origin}/archivos/${PHOTO}`)
-    expect(response.status).toBe(503)
-    expect(response.headers.get('retry-after')).toBe('10')
-    expect(performance.now() - begun).toBeLessThan(16_000)
-  },
-  60_000,
-)
+    }),
+  ])
+  for (const { status, retryAfter, ms } of answers) {
+    expect([status, retryAfter]).toEqual([503, '10'])
+    expect(ms).toBeLessThan(16_000)
+  }
+}, 60_000)
