@@ -12,6 +12,7 @@ import {
 } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { removeSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
+import { TABLES } from '#app/features.server.ts'
 import { note, record } from '#app/parts/actividad/actividad.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
@@ -114,7 +115,7 @@ async function sweepAll(db: Db, env: Env): Promise<string> {
   const files = openFileStore(env)
   if (!(await areOneSite({ db, files })))
     throw new UserError('Los archivos no son de esta base de datos: si deben serlo, usa primero adopt-files.')
-  const swept = await sweep({ db, files, log: createLog('warn') }, { evenMany: true })
+  const swept = await sweep({ db, files, tables: TABLES, log: createLog('warn') }, { evenMany: true })
   if (swept === 'taken')
     throw new UserError('El sitio está ordenando sus archivos: inténtalo en unos minutos.')
   return swept.aside > 0

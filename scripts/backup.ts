@@ -1,5 +1,6 @@
 // npm run backup -- [ARCHIVO.tar | CARPETA | s3://BUCKET/CARPETA] [--with-requests]
 import { parseArgs } from 'node:util'
+import { TABLES } from '#app/features.server.ts'
 import { backUp } from '#app/platform/backup/backup.server.ts'
 import { defaultPlace, openPlace, openTar } from '#app/platform/backup/place.server.ts'
 import { migrate, openDb } from '#app/platform/db/db.server.ts'
@@ -21,11 +22,12 @@ await run(async () => {
     await migrate(db)
     const withPrivate = values['with-requests'] ?? env.BACKUP_REQUESTS
     const files = openFileStore(env)
-    await joinSite({ db, files }, env)
+    await joinSite({ db, files, tables: TABLES }, env)
     const { place, name, bytes, manifiesto } = await backUp({
       env,
       db,
       files,
+      tables: TABLES,
       place: !to.startsWith('s3:') && to.endsWith('.tar') ? openTar(to) : openPlace(to, env),
       withPrivate,
       progress: showProgress('Fotos'),

@@ -1,6 +1,7 @@
 // npm run db:copy -- DE A [--replace]
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseArgs, parseEnv } from 'node:util'
+import { TABLES } from '#app/features.server.ts'
 import { openDb, sqlitePath } from '#app/platform/db/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
 import { explain } from '#app/platform/explain.server.ts'
@@ -34,7 +35,7 @@ await run(async () => {
   const [source, target] = [settingsOf(from), settingsOf(to)]
   if (!source.DATABASE_URL && !existsSync(sqlitePath(source)))
     throw new CopyError(`No hay ningún sitio en ${from}.`)
-  const open = (env: Env) => ({ env, db: openDb(env), files: openFileStore(env) })
+  const open = (env: Env) => ({ env, db: openDb(env), files: openFileStore(env), tables: TABLES })
   const [here, there] = [open(source), open(target)]
   try {
     const progress = showProgress('Archivos copiados y comprobados')

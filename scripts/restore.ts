@@ -1,6 +1,7 @@
 // npm run restore -- ARCHIVO.tar | s3://BUCKET/CARPETA/ARCHIVO.tar [--replace]
 import { createReadStream, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { TABLES } from '#app/features.server.ts'
 import { openPlace } from '#app/platform/backup/place.server.ts'
 import { RestoreError, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
@@ -40,7 +41,8 @@ await run(async () => {
   try {
     const files = openFileStore(env)
     const options = { replace: values.replace, progress: showProgress('Archivos') }
-    const { tablas, archivos, faltan } = await restoreBackup(opener(from, env), { env, db, files }, options)
+    const site = { env, db, files, tables: TABLES }
+    const { tablas, archivos, faltan } = await restoreBackup(opener(from, env), site, options)
     const rows = Object.values(tablas).reduce((sum, { filas }) => sum + filas, 0)
     const lines = [
       `Sitio restaurado: ${archivos.length} archivos y ${rows} filas, iguales a los del respaldo.`,

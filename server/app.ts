@@ -5,12 +5,14 @@ import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
+import { pictureFolders } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
+import { VARIANTS } from '#app/platform/images/variants.server.ts'
 import { contentSecurityPolicy, withoutStyleAttributes } from '#app/platform/pages/csp.server.ts'
 import { startScriptsLate } from '#app/platform/pages/late-scripts.server.ts'
 import type { PageCache } from '#app/platform/pages/page-cache.server.ts'
@@ -67,12 +69,17 @@ export function createApp(
   })
   app.use(guard(settings, log))
 
+  const folders = [...pictureFolders(platform.tables), VARIANTS]
   app.all('/archivos/*', (c) => {
     if (!streams.admit(c.env.outgoing, addressOf(c.env, c.req.raw, settings.trustProxy)))
       return refuse(503, 'Hay demasiadas descargas a la vez. Inténtalo de nuevo en unos segundos.', {
         'Retry-After': '10',
       })
-    return serveFile(c.req.raw, platform.files, c.req.path.slice('/archivos/'.length)).catch((error) => {
+    return serveFile(
+      c.req.raw,
+      { files: platform.files, folders },
+      c.req.path.slice('/archivos/'.length),
+    ).catch((error) => {
       log.error({ err: error }, 'reading a stored file failed')
       return refuse(503, 'Este archivo no se puede mostrar ahora.', { 'Retry-After': '10' })
     })

@@ -9,6 +9,7 @@ import {
 } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { startRetention } from '#app/features/privacidad/retencion.server.ts'
+import { TABLES } from '#app/features.server.ts'
 import { addExampleContent } from '#app/parts/ejemplo/example-content.server.ts'
 import { startEmptying } from '#app/parts/papelera/papelera.server.ts'
 import { startBackups } from '#app/platform/backup/schedule.server.ts'
@@ -44,7 +45,7 @@ export async function start(
   // Files we create are readable by this user only, whatever the folder's mode.
   process.umask(0o077)
   const env = readEnv(process.env)
-  const platform = await openPlatform(env, isAdmin)
+  const platform = await openPlatform(env, { isAdmin, tables: TABLES })
   const stopEmptying = startEmptying(platform)
   const stopRetention = startRetention(platform)
   await withStartupLease(platform, async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Claims, pictureFolders } from './db/claims.server.ts'
 import type { Db } from './db/db.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
 import { type FileStore, readFile } from './files/file-store.server.ts'
@@ -7,12 +8,11 @@ import { newId, now } from './ids.server.ts'
 /** In the file storage: whose files these are. */
 export const MARK = 'identidad.json'
 const markSchema = z.object({ sitio: z.uuid() })
-/** Where the pictures lie that rows name; what is derived from them tells nothing more. */
-const ORIGINALS = ['galeria/', 'predicaciones/', 'sitio/']
 /** Processes that start together on a new site each see what the others have made. */
 const ATTEMPTS = 5
 
-type Site = { db: Db; files: FileStore }
+type Storage = { db: Db; files: FileStore }
+type Site = Storage & { tables: Claims }
 type Places = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>
 
 /** What is put in the place of a site's rows: its mark where it is known, and the pictures it names. */
@@ -39,7 +39,7 @@ const writeMark = (files: FileStore, sitio: string) =>
   files.put(MARK, Buffer.from(`${JSON.stringify({ sitio })}\n`), 'application/json')
 
 /** Whether the database and the storage are one site's. Nothing may be removed from the storage otherwise. */
-export async function areOneSite({ db, files }: Site): Promise<boolean> {
+export async function areOneSite({ db, files }: Storage): Promise<boolean> {
   const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
   return database !== '' && database === storage
 }
@@ -51,17 +51,23 @@ export async function areOneSite({ db, files }: Site): Promise<boolean> {
  * @param incoming of a restore or a copy: rows that the present ones give way to may be what belongs to the storage.
  * @throws SettingsError when they do not, with what was found and what to do.
  */
-export async function joinSite({ db, files }: Site, places: Places, incoming?: Incoming): Promise<void> {
+export async function joinSite(
+  { db, files, tables }: Site,
+  places: Places,
+  incoming?: Incoming,
+): Promise<void> {
+  // What is derived from pictures tells nothing more.
+  const folders = pictureFolders(tables)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
     if (database && database === storage) return
-    const stored = await listOriginals(files)
+    const stored = await listOriginals(files, folders)
     const rows = await db.selectFrom('imagenes').select('clave').execute()
     const named = rows.map(({ clave }) => clave)
     const sides = { database, storage, ...compare(named, stored) }
     if (belongTogether(sides))
       await mark({ db, files }, { from: database, to: database || storage || newId(), storage })
-    else if (incoming && isKnown(incoming, storage, stored))
+    else if (incoming && isKnown(incoming, storage, stored, folders))
       await mark({ db, files }, { from: database, to: storage || database || newId(), storage })
     else throw new SettingsError(describe(sides, places))
   }
@@ -74,14 +80,14 @@ export async function joinSite({ db, files }: Site, places: Places, incoming?: I
  * Declares that a database and a storage are one site from now on, whatever they hold. A mark of the storage stays:
  * another site whose it is goes on undisturbed.
  */
-export async function adoptFiles({ db, files }: Site): Promise<void> {
+export async function adoptFiles({ db, files }: Storage): Promise<void> {
   const [from, storage] = await Promise.all([readSitio(db), readMark(files)])
   await mark({ db, files }, { from, to: storage || from || newId(), storage })
 }
 
 /** The database first: of two processes that make a mark at once, the one that comes second finds the other's. */
 async function mark(
-  { db, files }: Site,
+  { db, files }: Storage,
   { from, to, storage }: { from: string; to: string; storage: string },
 ) {
   const changed = await db
@@ -93,9 +99,9 @@ async function mark(
   if (changed && storage !== to) await writeMark(files, to)
 }
 
-async function listOriginals(files: FileStore): Promise<string[]> {
+async function listOriginals(files: FileStore, folders: string[]): Promise<string[]> {
   const keys: string[] = []
-  for (const prefix of ORIGINALS) for await (const { key } of files.list(prefix)) keys.push(key)
+  for (const prefix of folders) for await (const { key } of files.list(prefix)) keys.push(key)
   return keys
 }
 
@@ -105,9 +111,9 @@ function compare(named: string[], stored: string[]) {
 }
 
 /** Whether what comes is the storage's own: by its mark, by its pictures, or left there by an earlier try. */
-function isKnown(incoming: Incoming, storage: string, stored: string[]): boolean {
+function isKnown(incoming: Incoming, storage: string, stored: string[], folders: string[]): boolean {
   if (storage && storage === incoming.sitio) return true
-  const originals = incoming.named.filter((key) => ORIGINALS.some((prefix) => key.startsWith(prefix)))
+  const originals = incoming.named.filter((key) => folders.some((prefix) => key.startsWith(prefix)))
   const sides = { database: '', storage, ...compare(originals, stored) }
   return (storage === '' && sides.shared === sides.stored) || belongTogether(sides)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { TABLES } from '#app/features.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { Secret } from './auth/secret-value.server.ts'
 import { openDb } from './db/db.server.ts'
@@ -8,7 +9,10 @@ import { openPlatform } from './platform.server.ts'
 
 test('a database that does not exist stops the start with a sentence', async () => {
   const url = `${await freshPostgres()}_otra`
-  const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), async () => false)
+  const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), {
+    isAdmin: async () => false,
+    tables: TABLES,
+  })
   await expect(starting).rejects.toThrow(SettingsError)
   await expect(starting).rejects.toThrow('does not exist. Make the database')
 })
@@ -19,7 +23,10 @@ test('a database that only lets itself be read stops the start with a sentence',
   const db = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
   onTestFinished(() => db.destroy())
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db)
-  const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), async () => false)
+  const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), {
+    isAdmin: async () => false,
+    tables: TABLES,
+  })
   await expect(starting).rejects.toThrow(SettingsError)
   await expect(starting).rejects.toThrow('only lets itself be read')
 })

@@ -3,6 +3,7 @@ import { type Auth, createAuth, type IsAdmin, type Who, whoAsks } from './auth/a
 import { readSecret } from './auth/secret.server.ts'
 import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
 import { removeLeftStages } from './backup/stage.server.ts'
+import type { Claims } from './db/claims.server.ts'
 import { watchClock } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notifications, noNotifications, openNotifications } from './db/postgres/notifications.server.ts'
@@ -32,6 +33,8 @@ export type Platform = {
   settings: Settings
   log: Log
   db: Db
+  /** Which tables there are, and how each is to be treated. */
+  tables: Claims
   /** A copy of the database that follows it, for reading. */
   replica: Db | undefined
   /** What instances tell each other. */
@@ -71,12 +74,15 @@ export type RequestInfo = { id: string; address: string; log: Log; retryAfter?: 
 export const platformContext = createContext<Platform>()
 export const requestContext = createContext<RequestInfo>()
 
+/** What the platform is told of the rooms above it. */
+export type Rooms = { isAdmin: IsAdmin; tables: Claims }
+
 /**
  * Opens everything the settings name, and brings the tables up to date.
  * @throws SettingsError when the database does not answer in time or cannot be written, or when the file storage is
  * another site's.
  */
-export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform> {
+export async function openPlatform(env: Env, { isAdmin, tables }: Rooms): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
   const settings = publicSettings(env)
   const backups = openPlace(defaultPlace(env), env)
@@ -90,7 +96,11 @@ export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform
     failed.abort(error)
   }
   const files = openFileStore(env)
-  const stopPreparing = await prepareFiles(files, { log, fail, join: () => joinSite({ db, files }, env) })
+  const stopPreparing = await prepareFiles(files, {
+    log,
+    fail,
+    join: () => joinSite({ db, files, tables }, env),
+  })
   const stopClock = await watchClock({ db, log })
   const replicaPool = openPool({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL }, ANSWER_WITHIN_MS)
   const replica = replicaPool && openDb(env, replicaPool)
@@ -107,7 +117,7 @@ export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform
   })
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, log }, env)
-  const stopSweeping = startSweeping({ db, files, log })
+  const stopSweeping = startSweeping({ db, files, tables, log })
   const stopLooking = watchDatabaseFile(db, fail)
   const stop = new AbortController()
   const auth = createAuth({ db, settings, log, secret })
@@ -115,6 +125,7 @@ export async function openPlatform(env: Env, isAdmin: IsAdmin): Promise<Platform
     settings,
     log,
     db,
+    tables,
     replica,
     notifications,
     auth,

@@ -1,4 +1,6 @@
+import { TABLES } from '#app/features.server.ts'
 import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
+import { pictureFolders } from '#app/platform/db/claims.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
 import type { Site } from '#tests/support/site.ts'
@@ -8,7 +10,7 @@ import { isRight, type Sample } from './pictures.ts'
 import type { Stack } from './stack.ts'
 
 const ENCODED_WITHIN_MS = 120_000
-const FOLDERS = ['galeria/', 'predicaciones/', 'sitio/', 'variantes/', 'subidas/']
+const FOLDERS = [...pictureFolders(TABLES), 'variantes/', 'subidas/']
 
 /**
  * Lets the last server finish what the killed ones had begun, empties the bin and sweeps, as a day would, and

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TABLES } from '#app/features.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
@@ -210,7 +211,7 @@ test('a third reads pages from a replica that is not behind, and sends everybody
   const replica = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
   await migrate(replica)
   const snapshot = await openSnapshot({ DATABASE_URL: new Secret(postgres.url), DATA_DIR: '' })
-  await replaceRows(replica, snapshot, contentTables(snapshot), { reloj: '' })
+  await replaceRows(replica, snapshot, contentTables(snapshot, TABLES), { reloj: '' })
   await snapshot.close()
   await replica.updateTable('predicaciones').set({ titulo: 'De la réplica' }).execute()
   const { version } = await db.selectFrom('contenido').select('version').executeTakeFirstOrThrow()

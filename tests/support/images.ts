@@ -1,3 +1,5 @@
+import { TABLES } from '#app/features.server.ts'
+import { pictureFolders } from '#app/platform/db/claims.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { type ImageInput, prepareImage } from '#app/platform/images/images.server.ts'
 import { phonePhoto } from './photos.ts'
@@ -22,7 +24,7 @@ export async function prepared(files: FileStore, more?: Partial<ImageInput>) {
 /** Every file that has to do with pictures. */
 export async function allKeys(files: FileStore): Promise<string[]> {
   const keys: string[] = []
-  for (const prefix of ['galeria/', 'predicaciones/', 'sitio/', 'variantes/', 'subidas/'])
+  for (const prefix of [...pictureFolders(TABLES), 'variantes/', 'subidas/'])
     for await (const { key } of files.list(prefix)) keys.push(key)
   return keys
 }

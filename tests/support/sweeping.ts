@@ -1,3 +1,4 @@
+import { TABLES } from '#app/features.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { adoptFiles } from '#app/platform/identity.server.ts'
@@ -11,5 +12,5 @@ export async function sweepTomorrow({ db, files }: { db: Db; files: FileStore })
   await adoptFiles({ db, files })
   await db.deleteFrom('reservas').where('nombre', '=', 'barrido').execute()
   const at = new Date(Date.now() + DAY + 60_000)
-  return sweep({ db, files, log: createLog('silent') }, { at, evenMany: true })
+  return sweep({ db, files, tables: TABLES, log: createLog('silent') }, { at, evenMany: true })
 }

@@ -2,6 +2,7 @@ import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { CuentaBancaria, DatosCuenta } from './cuenta-bancaria.ts'
+import { tables } from './tables.server.ts'
 
 /** All accounts, in the order in which they were added. */
 export async function listCuentas(db: Db): Promise<CuentaBancaria[]> {
@@ -49,6 +50,6 @@ export async function updateCuenta(
 }
 
 /** @returns what `restore` needs; nothing when it is gone already. */
-export const deleteCuenta = (db: Db, id: string) => discard(db, 'cuentas_bancarias', id)
+export const deleteCuenta = (db: Db, id: string) => discard(db, tables, 'cuentas_bancarias', id)
 
 const columns = (datos: DatosCuenta) => ({ ...datos, correo: datos.correo ?? null })

@@ -2,6 +2,7 @@ import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Categoria } from './categoria.ts'
+import { tables } from './tables.server.ts'
 
 /** All categories by name, each with its number of photos. */
 export async function listCategorias(db: Db): Promise<Categoria[]> {
@@ -41,4 +42,4 @@ export async function addCategoria(db: Db, nombre: string): Promise<boolean> {
  * Moves a category to the bin; its photos keep their label.
  * @returns what `restore` needs; nothing when it is gone already.
  */
-export const deleteCategoria = (db: Db, id: string) => discard(db, 'categorias', id)
+export const deleteCategoria = (db: Db, id: string) => discard(db, tables, 'categorias', id)

@@ -4,6 +4,7 @@ import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.
 import { now } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
+import { tables } from './tables.server.ts'
 
 const columns = ['id', 'titulo', 'categoria', 'fecha', 'descripcion', 'url', 'ejemplo', 'version'] as const
 
@@ -151,7 +152,7 @@ export async function updateFoto(db: Db, id: string, version: number, datos: Dat
  * Moves the photo to the bin; its file is deleted once it can no longer be restored.
  * @returns what `restore` needs; nothing when it is gone already.
  */
-export const deleteFoto = (db: Db, id: string) => discard(db, 'galeria', id)
+export const deleteFoto = (db: Db, id: string) => discard(db, tables, 'galeria', id)
 
 type Row = Omit<Foto, 'imagen' | 'ejemplo'> & { ejemplo: 0 | 1 }
 

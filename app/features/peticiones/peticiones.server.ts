@@ -14,6 +14,7 @@ import {
   type Peticion,
   type Sospecha,
 } from './peticion.ts'
+import { tables } from './tables.server.ts'
 
 type Datos = Omit<NuevaPeticion, 'consentimiento'>
 
@@ -231,7 +232,7 @@ export async function setAtendida(db: Db, id: string, atendida: boolean): Promis
  * @returns what `restore` needs; nothing when it is gone already.
  */
 export async function deletePeticion(db: Db, id: string): Promise<string | undefined> {
-  const deshacer = await discard(db, 'peticiones', id)
+  const deshacer = await discard(db, tables, 'peticiones', id)
   await forgetMail(db, [id])
   return deshacer
 }

@@ -3,6 +3,7 @@ import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { DatosPredicacion, Predicacion } from './predicacion.ts'
+import { tables } from './tables.server.ts'
 
 const columns = [
   'id',
@@ -93,4 +94,4 @@ export async function updatePredicacion(
  * Moves the sermon to the bin; its picture is deleted once it can no longer be restored.
  * @returns what `restore` needs; nothing when it is gone already.
  */
-export const deletePredicacion = (db: Db, id: string) => discard(db, 'predicaciones', id)
+export const deletePredicacion = (db: Db, id: string) => discard(db, tables, 'predicaciones', id)

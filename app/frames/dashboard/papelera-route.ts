@@ -13,10 +13,10 @@ export const action = adminAction(
   TEXTOS_PAPELERA.error,
   intention({
     schema: idSchema,
-    async run({ record }, { id }) {
+    async run({ platform, record }, { id }) {
       const result = await record(
         { accion: 'deshecha' },
-        (trx) => restore(trx, id),
+        (trx) => restore(trx, platform.tables, id),
         (result) => result === 'deshecha',
       )
       return { ok: result === 'deshecha', mensaje: TEXTOS_PAPELERA[result] }

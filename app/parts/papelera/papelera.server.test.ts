@@ -8,9 +8,10 @@ import {
   deletePredicacion,
   findPredicacion,
 } from '#app/features/predicaciones/predicaciones.server.ts'
+import { TABLES } from '#app/features.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { type ImageFolder, keepImage } from '#app/platform/images/images.server.ts'
+import { keepImage } from '#app/platform/images/images.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
@@ -26,7 +27,7 @@ onBothEngines('what was deleted', (db) => {
   const files = diskStore()
   const parts = () => ({ db: db(), files: files() })
 
-  const keepPicture = async (folder: ImageFolder = 'galeria') => {
+  const keepPicture = async (folder = 'galeria') => {
     const kept = await keepImage(parts(), { bytes: await drawPhoto(600, 400), folder, nombre: 'Culto' })
     if (!kept.ok) throw new Error(kept.mensaje)
     return kept.imagen.url
@@ -87,10 +88,10 @@ onBothEngines('what was deleted', (db) => {
       expect(await remove(db(), id), tabla).toBe(id)
       expect(await rows(), tabla).toEqual([])
       expect(await remove(db(), id), `${tabla}, deleted again`).toBeUndefined()
-      expect(await restore(db(), id), tabla).toBe('deshecha')
+      expect(await restore(db(), TABLES, id), tabla).toBe('deshecha')
       expect(await rows(), tabla).toEqual(before)
       expect(await discarded(id), tabla).toEqual([])
-      expect(await restore(db(), id), `${tabla}, asked again after a lost answer`).toBe('deshecha')
+      expect(await restore(db(), TABLES, id), `${tabla}, asked again after a lost answer`).toBe('deshecha')
       // Visitors' pages hear of all of it but the requests, which they never show.
       const changes = (await contentVersion()) - version
       if (tabla === 'peticiones') expect(changes).toBe(0)
@@ -101,9 +102,9 @@ onBothEngines('what was deleted', (db) => {
   test('stays away when its seconds are over, and when there never was such a thing', async () => {
     const { id } = await newFoto()
     await deleteFoto(db(), id)
-    expect(await restore(db(), id, later().toISOString())).toBe('tarde')
+    expect(await restore(db(), TABLES, id, later().toISOString())).toBe('tarde')
     expect(await findFoto(db(), id)).toBeUndefined()
-    expect(await restore(db(), newId())).toBe('tarde')
+    expect(await restore(db(), TABLES, newId())).toBe('tarde')
   })
 
   test('a category whose name was given again meanwhile', async () => {
@@ -113,7 +114,7 @@ onBothEngines('what was deleted', (db) => {
     const { id } = await find()
     await deleteCategoria(db(), id)
     await addCategoria(db(), 'Campamento')
-    expect(await restore(db(), id)).toBe('repetida')
+    expect(await restore(db(), TABLES, id)).toBe('repetida')
     expect((await find()).id).not.toBe(id)
   })
 
@@ -131,7 +132,7 @@ onBothEngines('what was deleted', (db) => {
     expect(await filesOf(url)).toEqual([])
     expect(await imageRows(url)).toEqual([])
     expect(await db().selectFrom('papelera').selectAll().execute()).toEqual([])
-    expect(await restore(db(), id)).toBe('tarde')
+    expect(await restore(db(), TABLES, id)).toBe('tarde')
   })
 
   test('of a request nothing is left', async () => {
@@ -155,7 +156,7 @@ onBothEngines('what was deleted', (db) => {
     }
     await expect(emptyPapelera({ db: db(), files: failing }, later().toISOString())).rejects.toThrow('away')
     for (const { id } of [first, second]) {
-      expect(await restore(db(), id)).toBe('tarde')
+      expect(await restore(db(), TABLES, id)).toBe('tarde')
       expect(await discarded(id)).toMatchObject([{ fila: '', borrada: '' }])
     }
     await emptyPapelera(parts())
@@ -169,7 +170,10 @@ onBothEngines('what was deleted', (db) => {
     for (let turn = 0; turn < 5; turn++) {
       const { id, url } = await newFoto()
       await deleteFoto(db(), id)
-      const [result] = await Promise.all([restore(db(), id), emptyPapelera(parts(), later().toISOString())])
+      const [result] = await Promise.all([
+        restore(db(), TABLES, id),
+        emptyPapelera(parts(), later().toISOString()),
+      ])
       expect(await discarded(id)).toEqual([])
       expect((await findFoto(db(), id)) !== undefined).toBe(result === 'deshecha')
       expect(await filesOf(url)).toHaveLength(result === 'deshecha' ? 2 : 0)
@@ -195,8 +199,8 @@ onBothEngines('what was deleted', (db) => {
     await sweepTomorrow(parts())
     expect(await filesOf(leftOver)).toEqual([])
     expect(await filesOf(foto.url)).toHaveLength(2)
-    expect(await restore(db(), foto.id)).toBe('deshecha')
-    expect(await restore(db(), predicacion)).toBe('deshecha')
+    expect(await restore(db(), TABLES, foto.id)).toBe('deshecha')
+    expect(await restore(db(), TABLES, predicacion)).toBe('deshecha')
     expect((await findFoto(db(), foto.id))?.imagen).not.toBeNull()
     expect((await findPredicacion(db(), predicacion))?.imagen).toBe(imagen)
     expect(await filesOf(imagen)).toHaveLength(2)

@@ -1,19 +1,12 @@
 import type { Transaction } from 'kysely'
+import { type Claims, type Column, claimOf, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import type { TablaConPapelera, Tables } from '#app/platform/db/tables.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { deleteImage } from '#app/platform/images/images.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { DESHACER_MS } from './papelera.ts'
-
-const TABLAS = [
-  'galeria',
-  'predicaciones',
-  'categorias',
-  'cuentas_bancarias',
-  'peticiones',
-] as const satisfies TablaConPapelera[]
 
 // «Deshacer» that was pressed in its last moment is still on its way.
 const GRACE_MS = 5_000
@@ -23,22 +16,35 @@ const EMPTY_EVERY_MS = 5_000
 const cutoff = () => new Date(Date.now() - DESHACER_MS - GRACE_MS).toISOString()
 
 // A row is moved whole, whatever its columns are. For the compiler all tables are one of them, by `id` alone.
-const asOne = (tabla: TablaConPapelera) => tabla as 'galeria'
+const asOne = (tabla: string) => tabla as 'config'
+
+const binOf = (claims: Claims, tabla: string) => {
+  const claim = claimOf(claims, tabla)
+  if (!claim?.bin) throw new Error(`What is deleted of ${tabla} cannot be brought back`)
+  return { ...claim, bin: claim.bin }
+}
 
 /**
  * Deletes a row, so that it can be brought back for a few seconds (`restore`). Its picture goes with it, once
  * they are over (`emptyPapelera`).
  * @returns the id with which it can be brought back; nothing when there is no such row.
  */
-export async function discard(db: Db, tabla: TablaConPapelera, id: string): Promise<string | undefined> {
-  return change(db, tabla, async (trx) => {
+export async function discard(
+  db: Db,
+  claims: Claims,
+  tabla: keyof Tables,
+  id: string,
+): Promise<string | undefined> {
+  const { bin, columns } = binOf(claims, tabla)
+  return change(db, bin, async (trx) => {
     const row: Record<string, unknown> | undefined = await trx
       .deleteFrom(asOne(tabla))
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
     if (!row) return undefined
-    const archivo = String((tabla === 'galeria' ? row.url : row.imagen) ?? '')
+    const picture = Object.keys(columns).find((name) => isPicture(columns[name]))
+    const archivo = String((picture && row[picture]) ?? '')
     await trx
       .insertInto('papelera')
       .values({ id, tabla, fila: JSON.stringify(row), archivo, borrada: now() })
@@ -53,12 +59,13 @@ export async function discard(db: Db, tabla: TablaConPapelera, id: string): Prom
  */
 export async function restore(
   db: Db,
+  claims: Claims,
   id: string,
   since = cutoff(),
 ): Promise<'deshecha' | 'tarde' | 'repetida'> {
   const found = await db.selectFrom('papelera').select('tabla').where('id', '=', id).executeTakeFirst()
-  if (!found) return (await isThere(db, id)) ? 'deshecha' : 'tarde'
-  return change(db, found.tabla, async (trx) => {
+  if (!found) return (await isThere(db, claims, id)) ? 'deshecha' : 'tarde'
+  return change(db, binOf(claims, found.tabla).bin, async (trx) => {
     const discarded = await trx
       .deleteFrom('papelera')
       .where('id', '=', id)
@@ -140,16 +147,21 @@ export function startEmptying({ db, files, log }: { db: Db; files: FileStore; lo
   }
 }
 
-/** Visitors see all of it but the requests. */
-function change<T>(db: Db, tabla: TablaConPapelera, run: (trx: Transaction<Tables>) => Promise<T>) {
-  return tabla === 'peticiones' ? inTransaction(db, run) : changeContent(db, run)
+function change<T>(
+  db: Db,
+  { seenByVisitors }: { seenByVisitors: boolean },
+  run: (trx: Transaction<Tables>) => Promise<T>,
+) {
+  return seenByVisitors ? changeContent(db, run) : inTransaction(db, run)
 }
+
+const isPicture = (holds: Column | undefined) => typeof holds === 'object' && 'picture' in holds
 
 const isDiscarded = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('papelera').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-async function isThere(db: Db, id: string): Promise<boolean> {
-  for (const tabla of TABLAS) {
+async function isThere(db: Db, claims: Claims, id: string): Promise<boolean> {
+  for (const tabla of tablesThat(claims, ({ bin }) => bin !== undefined)) {
     if (await db.selectFrom(asOne(tabla)).select('id').where('id', '=', id).executeTakeFirst()) return true
   }
   return false

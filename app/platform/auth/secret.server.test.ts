@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TABLES } from '#app/features.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { isPostgres } from '../db/db.server.ts'
 import { readEnv, SettingsError } from '../env.server.ts'
@@ -43,7 +44,11 @@ onBothEngines('the secret that signs sessions', (db) => {
 })
 
 describe('a start', () => {
-  const start = () => openPlatform(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), async () => false)
+  const start = () =>
+    openPlatform(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), {
+      isAdmin: async () => false,
+      tables: TABLES,
+    })
 
   test.each(['', '\n', '\0'.repeat(43)])(
     'is refused over a file of secrets that a power cut emptied (%j)',

@@ -1,3 +1,4 @@
+import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { checkIntegrity } from '#app/platform/db/sqlite/integrity.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
@@ -14,6 +15,7 @@ type Options = {
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
   db: Db
   files: FileStore
+  tables: Claims
   place: Place
   name?: string | undefined
   withPrivate: boolean
@@ -34,6 +36,7 @@ export async function backUp({
   env,
   db,
   files,
+  tables,
   place,
   name = backupName(),
   lost,
@@ -54,7 +57,7 @@ export async function backUp({
     const done = (result: Manifiesto) => {
       manifiesto = result
     }
-    const watched = watch(until(lost, writeBackup({ env, files }, { ...options, done })))
+    const watched = watch(until(lost, writeBackup({ env, files, tables }, { ...options, done })))
     await place.put(name, watched.bytes()).catch((error) => {
       if (!isUnwritable(error)) throw error
       const text = `The backup cannot be kept in ${place.describe(name)}: ${error.message}. ${ASK_ABOUT_FOLDER}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Kept } from '#app/platform/db/claims.server.ts'
 
 /**
  * A backup is one `.tar`, which any archive program opens:
@@ -33,24 +34,9 @@ export const manifiestoSchema = z.object({
 
 export type Manifiesto = z.infer<typeof manifiestoSchema>
 
-/** In a backup only as the church chose. */
-export const PRIVATE = ['peticiones', 'solicitudes']
-
-/**
- * Never in a backup: it would bring back sessions that were ended, links that were used, what was deleted
- * a moment ago, uploads whose parts are gone, and mail that was sent.
- */
-const PASSING = new Set(['session', 'verification', 'enlaces', 'papelera', 'subidas', 'correos'])
-
-/**
- * Goes when the content is replaced. The bin, emptied some seconds after a photo was deleted, would take the files of a
- * photo with it that a backup has brought back.
- */
-export const BOUND_TO_CONTENT = ['papelera']
-
-/** The tables of a site that belong into a backup. */
-export const tablesOf = (tables: string[], withPrivate: boolean) =>
-  tables.filter((table) => !PASSING.has(table) && (withPrivate || !PRIVATE.includes(table)))
+/** Whether a table belongs into a backup. */
+export const isBackedUp = ({ copied, passing, private: confided }: Kept, withPrivate: boolean) =>
+  copied && !passing && (withPrivate || !confided)
 
 /** `campanario-2026-11-21-091500.tar`: names in the order of time. */
 export const backupName = (moment = new Date()) =>

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { type Claims, claimOf, tablesThat } from '#app/platform/db/claims.server.ts'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { migrations } from '#app/platform/db/migrations/migrations.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
@@ -24,16 +25,14 @@ import {
 } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot, type Row, type Snapshot } from '#app/platform/transfer/snapshot.server.ts'
 import {
-  BOUND_TO_CONTENT,
   cabeceraSchema,
   FILES,
   HEADER,
+  isBackedUp,
   MANIFEST,
   type Manifiesto,
   manifiestoSchema,
-  PRIVATE,
   ROWS,
-  tablesOf,
 } from './format.server.ts'
 import { openStage } from './stage.server.ts'
 
@@ -45,7 +44,12 @@ const unzipped = promisify(gunzip)
 /** Why a backup cannot be restored, as a sentence for the person who tries. */
 export class RestoreError extends OperatorError {}
 
-type Site = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>; db: Db; files: FileStore }
+type Site = {
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>
+  db: Db
+  files: FileStore
+  tables: Claims
+}
 type Options = {
   /** Put it in the place of a site that has content. */
   replace: boolean
@@ -62,9 +66,10 @@ type Options = {
  */
 export async function restoreBackup(
   open: () => Promise<AsyncIterable<Uint8Array>>,
-  { env, db, files }: Site,
+  site: Site,
   { replace, progress = () => {} }: Options,
 ): Promise<Manifiesto> {
+  const { env, db, files, tables: claims } = site
   await files.prepare().catch((error) => {
     throw new RestoreError(`Los archivos del sitio no se pueden guardar: ${error.message}`, { cause: error })
   })
@@ -76,13 +81,14 @@ export async function restoreBackup(
     await migrate(db)
     const rows = await openSnapshot({ DATA_DIR: folder })
     try {
-      const tables = tablesToRestore(rows, manifiesto)
-      if (!replace) await refuseUnlessEmpty(env, tables)
+      const tables = tablesToRestore(rows, claims, manifiesto)
+      if (!replace) await refuseUnlessEmpty(site, tables)
       const named = manifiesto.archivos.map(({ clave }) => clave)
-      await joinSite({ db, files }, env, { sitio: manifiesto.sitio, named })
+      await joinSite(site, env, { sitio: manifiesto.sitio, named })
       await restoreFiles(await open(), files, manifiesto.archivos, progress)
+      const alsoEmpty = tablesThat(claims, ({ emptiedByRestore }) => emptiedByRestore === true)
       await replacingPictures({ db, files }, () =>
-        replaceRows(db, rows, tables, { alsoEmpty: BOUND_TO_CONTENT, reloj: creado }),
+        replaceRows(db, rows, tables, { alsoEmpty, reloj: creado }),
       )
       // A site that runs may have deleted some of them meanwhile: now its rows name them again.
       const gone = await missingOf(files, manifiesto.archivos)
@@ -99,15 +105,16 @@ export async function restoreBackup(
 }
 
 /** Those in the backup, and those that a later version added to it; private ones only if they are in it. */
-const tablesToRestore = (rows: Snapshot, { tablas }: Manifiesto) =>
-  tablesOf(contentTables(rows), true).filter(
-    (table) => Object.hasOwn(tablas, table) || !PRIVATE.includes(table),
-  )
+const tablesToRestore = (rows: Snapshot, claims: Claims, { tablas }: Manifiesto) =>
+  contentTables(rows, claims).filter((table) => {
+    const claim = claimOf(claims, table)
+    return claim && isBackedUp(claim, Object.hasOwn(tablas, table))
+  })
 
-async function refuseUnlessEmpty(env: Site['env'], tables: string[]) {
+async function refuseUnlessEmpty({ env, tables: claims }: Site, tables: string[]) {
   const there = await openSnapshot(env)
   try {
-    if (!(await isEmpty(there, tables)))
+    if (!(await isEmpty(there, claims, tables)))
       throw new RestoreError(
         'Este sitio ya tiene contenido. Para reemplazarlo por el del respaldo, agrega --replace.',
       )

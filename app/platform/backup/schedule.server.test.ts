@@ -21,9 +21,9 @@ describe.each([{ postgres: false }, { postgres: true }])(
     const make = emptySites()
 
     async function site() {
-      const { env, db, files } = await make({ ...kind, s3: false })
+      const { env, db, files, tables } = await make({ ...kind, s3: false })
       folder = mkdtempSync(join(tmpdir(), 'campanario-respaldos-'))
-      const parts = { env: { ...env, BACKUP_EVERY: 24 * HOUR, BACKUP_KEEP: 2 }, db, files, log }
+      const parts = { env: { ...env, BACKUP_EVERY: 24 * HOUR, BACKUP_KEEP: 2 }, db, files, tables, log }
       const note = (momento: string, error = '') =>
         db.insertInto('respaldos').values({ id: newId(), momento, nombre: 'x', bytes: 1, error }).execute()
       const made = () => readdirSync(folder).filter((name) => name.endsWith('.tar'))

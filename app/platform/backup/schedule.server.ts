@@ -1,3 +1,4 @@
+import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import type { Integrity } from '#app/platform/db/sqlite/integrity.server.ts'
@@ -18,6 +19,7 @@ type Parts = {
   env: Env
   db: Db
   files: FileStore
+  tables: Claims
   log: Log
   place: Place
   integrity?: Pick<Integrity, 'check'>
@@ -60,7 +62,7 @@ export function startBackups(parts: Parts): { stop(): Promise<void> } {
 
 /** @returns the name of the backup that was made, if one was due and no other instance is at it. */
 export async function backUpWhenDue(
-  { env, db, files, log, place, integrity }: Parts,
+  { env, db, files, tables, log, place, integrity }: Parts,
   stopping?: AbortSignal,
 ) {
   if (!(await isDue(db, place, env.BACKUP_EVERY))) return undefined
@@ -72,6 +74,7 @@ export async function backUpWhenDue(
       env,
       db,
       files,
+      tables,
       place,
       withPrivate: env.BACKUP_REQUESTS,
       lost,

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { pack as createPack } from 'tar-stream'
+import { type Claims, claimOf } from '#app/platform/db/claims.server.ts'
 import { LATEST_MIGRATION } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
@@ -9,11 +10,11 @@ import { createSum, sha256 } from '#app/platform/transfer/checksum.server.ts'
 import { gather } from '#app/platform/transfer/gather.server.ts'
 import { contentTables, readInstalacion } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
-import { FILES, HEADER, MANIFEST, type Manifiesto, ROWS, tablesOf } from './format.server.ts'
+import { FILES, HEADER, isBackedUp, MANIFEST, type Manifiesto, ROWS } from './format.server.ts'
 
 const gzipped = promisify(gzip)
 
-type Source = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>; files: FileStore }
+type Source = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>; files: FileStore; tables: Claims }
 type Options = {
   /** Whether the prayer requests are in it. */
   withPrivate: boolean
@@ -52,7 +53,7 @@ export async function* writeBackup(source: Source, options: Options): AsyncGener
 }
 
 async function writeEntries(
-  { env, files }: Source,
+  { env, files, tables }: Source,
   { withPrivate, progress, done }: Options,
   write: (name: string, bytes: Uint8Array | string) => Promise<void>,
 ) {
@@ -76,7 +77,9 @@ async function writeEntries(
   )
   try {
     const tablas: Manifiesto['tablas'] = {}
-    for (const table of tablesOf(contentTables(snapshot), withPrivate)) {
+    for (const table of contentTables(snapshot, tables)) {
+      const claim = claimOf(tables, table)
+      if (!claim || !isBackedUp(claim, withPrivate)) continue
       const sum = createSum()
       let part = 0
       for await (const rows of snapshot.rows(table)) {

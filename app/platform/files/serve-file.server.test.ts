@@ -7,7 +7,11 @@ const KEY = 'galeria/2026-11-culto-3f9c.jpg'
 
 onBothFileStores('serving a file', (files) => {
   const ask = (headers: HeadersInit = {}, { key = KEY, method = 'GET' } = {}) =>
-    serveFile(new Request(`http://localhost/archivos/${key}`, { method, headers }), files(), key)
+    serveFile(
+      new Request(`http://localhost/archivos/${key}`, { method, headers }),
+      { files: files(), folders: ['galeria/', 'sitio/'] },
+      key,
+    )
   const body = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 
   beforeAll(async () => {

@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto'
 import type { FileStore } from './file-store.server.ts'
 import { contentTypeOf, isKey } from './keys.server.ts'
 
-const PUBLIC = /^(galeria|predicaciones|sitio|variantes)\//
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
  * The answer to `GET` and `HEAD` for a stored file (`/archivos/{key}`). A key is never used twice, so what it
  * names never changes: caches keep it for ever, and the ETag needs no look at the bytes. Ranges and conditional
- * requests are answered; uploads under way are not public.
+ * requests are answered.
+ * @param folders what is public, each as the beginning of a key.
  */
-export async function serveFile(request: Request, files: FileStore, key: string): Promise<Response> {
+export async function serveFile(
+  request: Request,
+  { files, folders }: { files: FileStore; folders: readonly string[] },
+  key: string,
+): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-  if (!PUBLIC.test(key) || !isKey(key)) return notFound()
+  if (!folders.some((folder) => key.startsWith(folder)) || !isKey(key)) return notFound()
 
   const found = await files.stat(key)
   if (!found) return notFound()

@@ -1,6 +1,7 @@
 import { PostgresAdapter } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { TABLES } from '#app/features.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { adoptFiles } from '#app/platform/identity.server.ts'
@@ -269,7 +270,7 @@ onBothEngines('pictures', (db) => {
       const before = await allKeys(files())
       expect(before).toHaveLength(12)
       await adoptFiles(parts())
-      await sweep(parts())
+      await sweep({ ...parts(), tables: TABLES })
       expect(await allKeys(files())).toEqual(before)
 
       await sweepTomorrow(parts())

@@ -16,11 +16,10 @@ import {
   variantPrefix,
 } from './variants.server.ts'
 
-export type ImageFolder = 'galeria' | 'predicaciones' | 'sitio'
-
 export interface ImageInput {
   bytes: Uint8Array
-  folder: ImageFolder
+  /** One that a table names for its pictures (`Claims`). */
+  folder: string
   /** What the picture shows, for its file name: a title, never the name of the file on somebody's phone. */
   nombre: string
   /** `YYYY-MM-DD`; today when not given. */

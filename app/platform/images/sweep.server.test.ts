@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { TABLES } from '#app/features.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
+import { pictureFolders } from '#app/platform/db/claims.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { adoptFiles } from '#app/platform/identity.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -57,7 +59,15 @@ onEveryStorage('the sweep', (make) => {
       'galeria/2026-11-resto-2.jpg',
     ])
     for (const key of lying)
-      expect((await serveFile(new Request('http://x/'), site.files, key)).status).toBe(404)
+      expect(
+        (
+          await serveFile(
+            new Request('http://x/'),
+            { files: site.files, folders: pictureFolders(TABLES) },
+            key,
+          )
+        ).status,
+      ).toBe(404)
     let archive = ''
     const options = { withPrivate: true }
     for await (const chunk of writeBackup(site, options)) archive += Buffer.from(chunk).toString('latin1')

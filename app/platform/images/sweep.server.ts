@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Claims, pictureColumns, pictureFolders } from '#app/platform/db/claims.server.ts'
 import { believedNow } from '#app/platform/db/clock.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
@@ -8,12 +9,11 @@ import type { Log } from '#app/platform/log.server.ts'
 import { readParts, removeUpload } from '#app/platform/uploads/upload-parts.server.ts'
 import { UPLOAD_LIFETIME } from '#app/platform/uploads/upload-store.server.ts'
 import { bringBack, clearAway, setAside } from './set-aside.server.ts'
-import { pictureOf } from './variants.server.ts'
+import { pictureOf, VARIANTS } from './variants.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LEASE_MS = 60_000
 const EVERY_MS = 6 * 60 * 60 * 1000
-const PICTURES = ['galeria/', 'predicaciones/', 'sitio/', 'variantes/']
 const UPLOADS = 'subidas/'
 /**
  * A killed process leaves one picture, an afternoon without storage a few; a database that is not the files' own, or
@@ -23,7 +23,7 @@ const UPLOADS = 'subidas/'
 const SHARE = 1 / 20
 const ALWAYS = 10
 
-type Parts = { db: Db; files: FileStore; log: Log }
+type Parts = { db: Db; files: FileStore; tables: Claims; log: Log }
 type Swept = { aside: number; left: number }
 type Options = {
   /** What time it is; the clock is asked, and must be believed, when not given. */
@@ -44,7 +44,7 @@ export const sweep = (parts: Parts, options: Options = {}): Promise<Swept | 'tak
   withLease(parts.db, 'barrido', LEASE_MS, (lost) => sweepAlone(parts, options, lost))
 
 async function sweepAlone(
-  { db, files, log }: Parts,
+  { db, files, tables, log }: Parts,
   { at, evenMany = false }: Options,
   lost: AbortSignal,
 ): Promise<Swept> {
@@ -61,10 +61,11 @@ async function sweepAlone(
 
   const before = new Date(now.getTime() - UPLOAD_LIFETIME)
   const uploads = await removeOldUploads({ db, files }, before)
-  const images = await listUnnamedImages(db, before)
+  const images = await listUnnamedImages(db, tables, before)
   const names = await readNames(db)
   for (const clave of images) names.pictures.delete(pictureOf(clave))
-  const found = await listUnnamed(files, names, before)
+  const prefixes = [...pictureFolders(tables), VARIANTS, UPLOADS]
+  const found = await listUnnamed(files, prefixes, names, before)
   const { aside, all } = { aside: found.units.size, all: found.all }
   const left = !evenMany && aside > Math.max(ALWAYS, all * SHARE) ? aside : 0
   await db.updateTable('instalacion').set({ sobran: left }).execute()
@@ -102,7 +103,7 @@ async function readNames(db: Db) {
   return { pictures, has }
 }
 
-async function removeOldUploads({ db, files }: Omit<Parts, 'log'>, before: Date) {
+async function removeOldUploads({ db, files }: Pick<Parts, 'db' | 'files'>, before: Date) {
   const rows = await db
     .selectFrom('subidas')
     .select(['id', 'partes'])
@@ -113,27 +114,36 @@ async function removeOldUploads({ db, files }: Omit<Parts, 'log'>, before: Date)
 }
 
 /** The keys of pictures that have a row, and that no content names. */
-async function listUnnamedImages(db: Db, before: Date): Promise<string[]> {
-  const url = sql<string>`'/archivos/' || clave`
-  const rows = await db
-    .selectFrom('imagenes')
-    .select('clave')
-    .where('createdAt', '<', before.toISOString())
-    .where(url, 'not in', (eb) => eb.selectFrom('galeria').select('url'))
-    .where(url, 'not in', (eb) => eb.selectFrom('predicaciones').select('imagen'))
-    .where(url, 'not in', (eb) => eb.selectFrom('papelera').select('archivo'))
-    .execute()
+async function listUnnamedImages(db: Db, tables: Claims, before: Date): Promise<string[]> {
+  const { addresses, documents } = pictureColumns(tables)
+  let query = db.selectFrom('imagenes').select('clave').where('createdAt', '<', before.toISOString())
+  for (const { table, column } of addresses)
+    query = query.where(
+      sql<boolean>`'/archivos/' || clave not in (
+        select ${sql.ref(column)} from ${sql.table(table)} where ${sql.ref(column)} is not null)`,
+    )
+  const rows = await query.execute()
   if (rows.length === 0) return []
-  const documents = await db.selectFrom('config').select('data').execute()
-  return rows.map(({ clave }) => clave).filter((clave) => !documents.some(({ data }) => data.includes(clave)))
+  const texts: string[] = []
+  for (const { table, column } of documents) {
+    const found = await sql<{ text: string | null }>`
+      select ${sql.ref(column)} as text from ${sql.table(table)}`.execute(db)
+    texts.push(...found.rows.flatMap(({ text }) => text ?? []))
+  }
+  return rows.map(({ clave }) => clave).filter((clave) => !texts.some((text) => text.includes(clave)))
 }
 
 /** The objects that nothing names, how many pictures and uploads they make up, and how many there are in all. */
-async function listUnnamed(files: FileStore, names: Awaited<ReturnType<typeof readNames>>, before: Date) {
+async function listUnnamed(
+  files: FileStore,
+  prefixes: string[],
+  names: Awaited<ReturnType<typeof readNames>>,
+  before: Date,
+) {
   const keys: string[] = []
   const units = new Set<string>()
   const all = new Set<string>()
-  for (const prefix of [...PICTURES, UPLOADS])
+  for (const prefix of prefixes)
     for await (const { key, lastModified } of files.list(prefix)) {
       const unit = prefix === UPLOADS ? key.slice(0, key.lastIndexOf('/')) : pictureOf(key)
       all.add(unit)

@@ -24,8 +24,11 @@ export const firstWidthOf = (ancho: number, alto: number): number | undefined =>
 
 const stem = (clave: string) => clave.replace(/\.\w+$/, '')
 
+/** Where all that is derived from pictures is kept. */
+export const VARIANTS = 'variantes/'
+
 /** How the keys of all that is derived from a picture begin. */
-export const variantPrefix = (clave: string) => `variantes/${stem(clave)}-`
+export const variantPrefix = (clave: string) => `${VARIANTS}${stem(clave)}-`
 
 export const variantKey = (clave: string, width: number, format: VariantFormat) =>
   `${variantPrefix(clave)}${width}.${format}`

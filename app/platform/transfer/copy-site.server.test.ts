@@ -93,7 +93,7 @@ describe('db:copy', () => {
     const [first, second] = [await make(SMALL), await make(LARGE)]
     await fill(first)
     const env = { ...second.env, S3_BUCKET: `${second.env.S3_BUCKET}-nuevo` }
-    const fresh = { env, db: second.db, files: openFileStore(env) }
+    const fresh = { ...second, env, files: openFileStore(env) }
     await copy(first, fresh)
     expect(await contents(fresh)).toEqual(await contents(first))
     expect(await areOneSite(fresh)).toBe(true)

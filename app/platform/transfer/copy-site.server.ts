@@ -1,3 +1,4 @@
+import type { Claims } from '#app/platform/db/claims.server.ts'
 import { type Db, migrate } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
@@ -14,7 +15,12 @@ import { openSnapshot } from './snapshot.server.ts'
 export class CopyError extends OperatorError {}
 
 /** Where a site keeps its rows and files. */
-export type Storage = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>; db: Db; files: FileStore }
+export type Storage = {
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>
+  db: Db
+  files: FileStore
+  tables: Claims
+}
 
 type Options = {
   /** Put it in the place of a site that has content. */
@@ -56,7 +62,7 @@ export async function copySite(
     progress,
   )
   try {
-    const tables = contentTables(snapshot)
+    const tables = contentTables(snapshot, from.tables)
     const { reloj } = await readInstalacion(snapshot)
     await replacingPictures(to, () => replaceRows(to.db, snapshot, tables, { reloj }))
     const sums = await sumRows(snapshot, tables)
@@ -103,7 +109,7 @@ async function copyFile(files: FileStore, key: string, bytes: Uint8Array) {
 async function refuseUnlessEmpty(to: Storage) {
   const there = await openSnapshot(to.env)
   try {
-    if (!(await isEmpty(there, contentTables(there))))
+    if (!(await isEmpty(there, to.tables, contentTables(there, to.tables))))
       throw new CopyError('El destino ya tiene contenido. Para reemplazarlo, agrega --replace.')
   } finally {
     await there.close()

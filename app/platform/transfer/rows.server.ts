@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { type Claims, claimOf } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -8,48 +9,12 @@ import type { Row, Snapshot } from './snapshot.server.ts'
 // Both engines take more; PostgreSQL counts to 65,535.
 const PARAMETERS = 20_000
 
-/**
- * Whether a table makes up the site, and so moves with it. What does not belongs to the running site alone, is what
- * its instances agree on, or makes itself again (counts, by triggers).
- */
-const MOVES: Record<keyof Tables, boolean> = {
-  account: true,
-  actividad: true,
-  admin: true,
-  categorias: true,
-  codigos_recuperacion: true,
-  config: true,
-  conteo_fotos: false,
-  conteo_peticiones: false,
-  contenido: false,
-  correos: true,
-  cuentas_bancarias: true,
-  dispositivos: true,
-  enlaces: true,
-  galeria: true,
-  imagenes: true,
-  instalacion: false,
-  limites: false,
-  papelera: true,
-  peticiones: true,
-  predicaciones: true,
-  reservas: false,
-  respaldos: false,
-  secretos: false,
-  segundo_factor: true,
-  session: true,
-  solicitudes: true,
-  subidas: true,
-  user: true,
-  verification: true,
-}
-
 /** The tables of a snapshot that make up the site; not those of others who keep theirs in the same database. */
-export const contentTables = ({ tables }: Snapshot) =>
-  tables.filter((table) => Object.hasOwn(MOVES, table) && MOVES[table as keyof Tables])
+export const contentTables = (snapshot: Snapshot, claims: Claims) =>
+  snapshot.tables.filter((table) => claimOf(claims, table)?.copied)
 
 // For the compiler every table is one of them: which columns it has is known when it runs.
-const asOne = (table: string) => table as 'categorias'
+const asOne = (table: string) => table as 'config'
 
 export async function insertRows(trx: Db, table: string, rows: Row[]): Promise<void> {
   const each = Math.max(1, Math.floor(PARAMETERS / Object.keys(rows[0] ?? {}).length))
@@ -97,25 +62,14 @@ export const differing = (one: Record<string, Sum>, other: Record<string, Sum>) 
     (table) => one[table]?.suma !== other[table]?.suma || one[table]?.filas !== other[table]?.filas,
   )
 
-/** What a first start makes by itself is no content: examples and the first administrator. */
-const IS_CONTENT: Partial<Record<keyof Tables, (row: Row, others: number) => boolean>> = {
-  categorias: ({ ejemplo }) => ejemplo !== 1,
-  config: ({ id }) => id !== 'ejemplo',
-  cuentas_bancarias: ({ ejemplo }) => ejemplo !== 1,
-  galeria: ({ ejemplo }) => ejemplo !== 1,
-  peticiones: () => true,
-  predicaciones: ({ ejemplo }) => ejemplo !== 1,
-  solicitudes: () => true,
-  user: (_row, others) => others > 0,
-}
-
-/** Whether nobody has put anything into a site yet. */
-export async function isEmpty(snapshot: Snapshot, tables: string[]): Promise<boolean> {
-  for (const [table, isContent] of Object.entries(IS_CONTENT)) {
-    if (!tables.includes(table)) continue
+/** Whether nobody has put anything into a site yet. What a first start makes by itself is no content. */
+export async function isEmpty(snapshot: Snapshot, claims: Claims, tables: string[]): Promise<boolean> {
+  for (const table of tables) {
+    const { examples, content = examples && ((row: Row) => row.ejemplo !== 1) } = claimOf(claims, table) ?? {}
+    if (!content) continue
     let before = 0
     for await (const rows of snapshot.rows(table))
-      for (const row of rows) if (isContent(row, before++)) return false
+      for (const row of rows) if (content(row, before++)) return false
   }
   return true
 }

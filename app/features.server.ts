@@ -1,0 +1,31 @@
+import { administradores } from './features/administradores/feature.server.ts'
+import { donaciones } from './features/donaciones/feature.server.ts'
+import { galeria } from './features/galeria/feature.server.ts'
+import { peticiones } from './features/peticiones/feature.server.ts'
+import { predicaciones } from './features/predicaciones/feature.server.ts'
+import { privacidad } from './features/privacidad/feature.server.ts'
+import { sitio } from './features/sitio/feature.server.ts'
+import { tables as actividad } from './parts/actividad/tables.server.ts'
+import type { FeatureServer } from './parts/feature/feature.server.ts'
+import { tables as papelera } from './parts/papelera/tables.server.ts'
+import { type Claims, together } from './platform/db/claims.server.ts'
+import { PLATFORM_TABLES } from './platform/db/platform-tables.server.ts'
+
+/** The rooms, as the server sees them. A new noun is one more line here. */
+export const FEATURES: readonly FeatureServer[] = [
+  administradores,
+  donaciones,
+  galeria,
+  peticiones,
+  predicaciones,
+  privacidad,
+  sitio,
+]
+
+/** Every table there is. */
+export const TABLES: Claims = together(
+  PLATFORM_TABLES,
+  actividad,
+  papelera,
+  ...FEATURES.map(({ tables }) => tables ?? {}),
+)

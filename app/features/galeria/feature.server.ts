@@ -1,0 +1,4 @@
+import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { tables } from './tables.server.ts'
+
+export const galeria = { name: 'galeria', tables } satisfies FeatureServer

@@ -1,0 +1,59 @@
+import type { Claims } from '#app/platform/db/claims.server.ts'
+import type { Flag } from '#app/platform/db/tables.server.ts'
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables {
+    galeria: {
+      id: string
+      titulo: string
+      /** The category's name, as specified: it stays when the category is deleted. */
+      categoria: string
+      fecha: string
+      descripcion: string
+      url: string
+      createdAt: string
+      ejemplo: Flag
+      version: number
+    }
+    categorias: { id: string; nombre: string; ejemplo: Flag }
+    /** How many photos a category has in a month (`YYYY-MM`); kept like `conteo_peticiones`. */
+    conteo_fotos: { categoria: string; mes: string; total: number }
+  }
+}
+
+export const tables = {
+  galeria: {
+    columns: {
+      id: 'plain',
+      titulo: 'plain',
+      categoria: 'plain',
+      fecha: 'plain',
+      descripcion: 'plain',
+      url: { picture: 'galeria' },
+      createdAt: 'plain',
+      ejemplo: 'plain',
+      version: 'plain',
+    },
+    copied: true,
+    bin: { seenByVisitors: true },
+    examples: true,
+  },
+  categorias: {
+    columns: {
+      id: 'plain',
+      nombre: 'plain',
+      ejemplo: 'plain',
+    },
+    copied: true,
+    bin: { seenByVisitors: true },
+    examples: true,
+  },
+  conteo_fotos: {
+    columns: {
+      categoria: 'plain',
+      mes: 'plain',
+      total: 'plain',
+    },
+    copied: false,
+  },
+} satisfies Claims

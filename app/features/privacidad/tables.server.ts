@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { Claims } from '#app/platform/db/claims.server.ts'
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables {
+    /** What people ask about their own data; `vence` is the last day to answer, `cerrada` a moment. */
+    solicitudes: {
+      id: string
+      tipo: string
+      nombre: string
+      contacto: string
+      detalle: string
+      fecha: string
+      vence: string
+      cerrada: string | null
+      respuesta: Generated<string>
+      /** Why it takes longer, as the person was told; '' when it does not. */
+      prorroga: Generated<string>
+    }
+  }
+}
+
+export const tables = {
+  solicitudes: {
+    columns: {
+      id: 'plain',
+      tipo: 'plain',
+      nombre: 'personal',
+      contacto: 'personal',
+      detalle: 'personal',
+      fecha: 'plain',
+      vence: 'plain',
+      cerrada: 'plain',
+      respuesta: 'personal',
+      prorroga: 'plain',
+    },
+    copied: true,
+    private: true,
+    content: () => true,
+  },
+} satisfies Claims

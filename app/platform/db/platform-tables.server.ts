@@ -1,0 +1,162 @@
+import type { Claims } from './claims.server.ts'
+
+/** What the platform itself keeps. */
+export const PLATFORM_TABLES = {
+  contenido: {
+    columns: {
+      id: 'plain',
+      version: 'plain',
+    },
+    copied: false,
+  },
+  instalacion: {
+    columns: {
+      id: 'plain',
+      sitio: 'plain',
+      desde: 'plain',
+      reloj: 'plain',
+      espera: 'plain',
+      sobran: 'plain',
+    },
+    copied: false,
+  },
+  imagenes: {
+    columns: {
+      clave: 'plain',
+      ancho: 'plain',
+      alto: 'plain',
+      thumbhash: 'plain',
+      variantes: 'plain',
+      estado: 'plain',
+      intentos: 'plain',
+      createdAt: 'plain',
+      reservada: 'plain',
+    },
+    copied: true,
+  },
+  subidas: {
+    columns: {
+      id: 'plain',
+      largo: 'plain',
+      recibido: 'plain',
+      partes: 'plain',
+      metadatos: 'plain',
+      usuario: 'plain',
+      createdAt: 'plain',
+      movida: 'plain',
+    },
+    copied: true,
+    passing: true,
+  },
+  respaldos: {
+    columns: {
+      id: 'plain',
+      momento: 'plain',
+      nombre: 'plain',
+      bytes: 'plain',
+      error: 'plain',
+      lugar: 'plain',
+    },
+    copied: false,
+  },
+  limites: {
+    columns: {
+      key: 'plain',
+      points: 'plain',
+      expire: 'plain',
+    },
+    copied: false,
+  },
+  secretos: {
+    columns: {
+      nombre: 'plain',
+      valor: 'plain',
+    },
+    copied: false,
+  },
+  reservas: {
+    columns: {
+      nombre: 'plain',
+      quien: 'plain',
+      hasta: 'plain',
+    },
+    copied: false,
+  },
+  correos: {
+    columns: {
+      id: 'plain',
+      tipo: 'plain',
+      sobre: 'plain',
+      para: 'personal',
+      asunto: 'personal',
+      texto: 'personal',
+      createdAt: 'plain',
+      vence: 'plain',
+      juntos: 'plain',
+      intentos: 'plain',
+      proximo: 'plain',
+      falla: 'plain',
+    },
+    copied: true,
+    passing: true,
+  },
+  user: {
+    columns: {
+      id: 'plain',
+      avisos: 'plain',
+      name: 'personal',
+      email: 'personal',
+      emailVerified: 'plain',
+      image: 'plain',
+      createdAt: 'plain',
+      updatedAt: 'plain',
+    },
+    copied: true,
+    // The first administrator is made by the start itself.
+    content: (_row, before) => before > 0,
+  },
+  session: {
+    columns: {
+      id: 'plain',
+      expiresAt: 'plain',
+      token: 'plain',
+      createdAt: 'plain',
+      updatedAt: 'plain',
+      ipAddress: 'personal',
+      userAgent: 'personal',
+      userId: 'plain',
+    },
+    copied: true,
+    passing: true,
+  },
+  account: {
+    columns: {
+      id: 'plain',
+      accountId: 'plain',
+      providerId: 'plain',
+      userId: 'plain',
+      accessToken: 'plain',
+      refreshToken: 'plain',
+      idToken: 'plain',
+      accessTokenExpiresAt: 'plain',
+      refreshTokenExpiresAt: 'plain',
+      scope: 'plain',
+      password: 'plain',
+      createdAt: 'plain',
+      updatedAt: 'plain',
+    },
+    copied: true,
+  },
+  verification: {
+    columns: {
+      id: 'plain',
+      identifier: 'plain',
+      value: 'plain',
+      expiresAt: 'plain',
+      createdAt: 'plain',
+      updatedAt: 'plain',
+    },
+    copied: true,
+    passing: true,
+  },
+} satisfies Claims

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { TABLES } from '#app/features.server.ts'
+import { discard, emptyPapelera, restore } from '#app/parts/papelera/papelera.server.ts'
+import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
+import { pictureFolders, together } from '#app/platform/db/claims.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import { serveFile } from '#app/platform/files/serve-file.server.ts'
+import { adoptFiles, joinSite } from '#app/platform/identity.server.ts'
+import { keepImage } from '#app/platform/images/images.server.ts'
+import { sweep } from '#app/platform/images/sweep.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { copySite } from '#app/platform/transfer/copy-site.server.ts'
+import { drawPhoto } from '#tests/support/photos.ts'
+import { onEveryStorage, type Storage } from '#tests/support/sites.ts'
+import { inventada } from './inventada/feature.server.ts'
+
+const log = createLog('silent')
+const tables = together(TABLES, inventada.tables)
+const INVENTOS = 'inventos' as keyof Tables
+const DAY = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * DAY + 60_000)
+
+onEveryStorage('a feature that only the tests know', (make) => {
+  const start = async (): Promise<Storage> => {
+    const site = { ...(await make()), tables }
+    await sql`create table inventos (id text primary key, titulo text, foto text, ejemplo integer)`.execute(
+      site.db,
+    )
+    return site
+  }
+  const add = async (site: Storage, id: string) => {
+    const kept = await keepImage(site, { bytes: await drawPhoto(300, 200), folder: 'inventos', nombre: id })
+    if (!kept.ok) throw new Error(kept.mensaje)
+    const { url, clave } = kept.imagen
+    await sql`insert into inventos (id, titulo, foto, ejemplo) values (${id}, ${id}, ${url}, 0)`.execute(
+      site.db,
+    )
+    return { url, clave }
+  }
+  const stored = async (site: Storage) => {
+    const keys: string[] = []
+    for await (const { key } of site.files.list('inventos/')) keys.push(key)
+    return keys
+  }
+  const titles = async ({ db }: Storage) =>
+    (await sql<{ titulo: string }>`select titulo from inventos order by titulo`.execute(db)).rows.map(
+      ({ titulo }) => titulo,
+    )
+
+  test('its pictures are served, and kept by the sweep for as long as a row names them', async () => {
+    const site = await start()
+    await adoptFiles(site)
+    const [kept, forgotten] = [await add(site, 'rueda'), await add(site, 'imprenta')]
+    const folders = pictureFolders(tables)
+    const request = new Request('http://localhost/')
+    expect((await serveFile(request, { files: site.files, folders }, kept.clave)).status).toBe(200)
+
+    expect(await sweep({ ...site, log }, { at: inDays(2) })).toEqual({ aside: 0, left: 0 })
+    expect((await stored(site)).sort()).toEqual([kept.clave, forgotten.clave].sort())
+    await sql`delete from inventos where id = 'imprenta'`.execute(site.db)
+    await sweep({ ...site, log }, { at: inDays(2) })
+    expect(await stored(site)).toEqual([kept.clave])
+  })
+
+  test('what is deleted comes back from the bin, or goes with its picture', async () => {
+    const site = await start()
+    await adoptFiles(site)
+    await add(site, 'rueda')
+    await discard(site.db, tables, INVENTOS, 'rueda')
+    expect(await titles(site)).toEqual([])
+    await sweep({ ...site, log }, { at: inDays(2) })
+    expect(await stored(site)).toHaveLength(1)
+    expect(await restore(site.db, tables, 'rueda')).toBe('deshecha')
+    expect(await titles(site)).toEqual(['rueda'])
+    await discard(site.db, tables, INVENTOS, 'rueda')
+    await emptyPapelera(site, inDays(1).toISOString())
+    expect(await stored(site)).toEqual([])
+  })
+
+  test('a backup and a copy hold its rows and its pictures', async () => {
+    const [site, other] = [await start(), await start()]
+    await joinSite(site, site.env)
+    const { clave } = await add(site, 'rueda')
+    let archive = ''
+    for await (const chunk of writeBackup(site, { withPrivate: false }))
+      archive += Buffer.from(chunk).toString('latin1')
+    expect(archive).toContain(`archivos/${clave}`)
+    expect(archive).toContain('datos/inventos/000001.jsonl.gz')
+
+    await copySite(site, other, { replace: false })
+    expect(await titles(other)).toEqual(['rueda'])
+    expect(await stored(other)).toEqual([clave])
+    await expect(copySite(site, other, { replace: false })).rejects.toThrow('El destino ya tiene contenido')
+  })
+})
