@@ -1,10 +1,7 @@
 import { matchRoutes } from 'react-router'
 
-/**
- * Who may do something: `anyone`; `signed-in`, whoever has a session (the dashboard's frame, as specified in
- * section 6); `administrator`, whose e-mail is in `admin/roles` (decisions, Access).
- */
-export type Who = 'anyone' | 'signed-in' | 'administrator'
+/** Who may do something; an `administrator` is signed in with an e-mail that is in `admin/roles`. */
+export type Who = 'anyone' | 'administrator'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 export type Access = { path: string } & Partial<Record<Method, Who>>

@@ -7,9 +7,9 @@ import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { claimOf, together } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { keepImage } from '#app/platform/images/images.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { keepImage } from '#tests/support/images.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
 import { FEATURES, TABLES } from './features.server.ts'
 
@@ -34,9 +34,7 @@ onBothEngines('the list of tables', (db) => {
     await addExampleContent(parts)
     const bytes = await drawPhoto(300, 400)
     const keep = async (folder: string) => {
-      const kept = await keepImage(parts, { bytes, folder, nombre: folder })
-      if (!kept.ok) throw new Error(kept.mensaje)
-      return kept.imagen.url
+      return (await keepImage(parts, { bytes, folder, nombre: folder })).url
     }
     const sermon = { titulo: 'Sal y luz', fecha: '2026-11-15', descripcion: '', link: '', conductor: '' }
     await addPredicacion(db(), newId(), sermon, await keep('predicaciones'))

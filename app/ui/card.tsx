@@ -1,16 +1,5 @@
 import type { ComponentProps } from 'react'
 
-/** A surface of its own. Pictures reach its edges; text goes into `CardBody`. */
-export function Card({ className = '', ...props }: ComponentProps<'div'>) {
-  return (
-    <div {...props} className={`overflow-hidden rounded-carta bg-superficie shadow-carta ${className}`} />
-  )
-}
-
-export function CardBody({ className = '', ...props }: ComponentProps<'div'>) {
-  return <div {...props} className={`p-6 ${className}`} />
-}
-
 interface EmptyProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** What is not there; children say or do what comes next. */
   message: string

@@ -7,10 +7,10 @@ import { pictureFolders, together } from '#app/platform/db/claims.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { adoptFiles, joinSite } from '#app/platform/identity.server.ts'
-import { keepImage } from '#app/platform/images/images.server.ts'
 import { sweep } from '#app/platform/images/sweep.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { copySite } from '#app/platform/transfer/copy-site.server.ts'
+import { keepImage } from '#tests/support/images.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
 import { onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { inventada } from './inventada/feature.server.ts'
@@ -30,9 +30,8 @@ onEveryStorage('a feature that only the tests know', (make) => {
     return site
   }
   const add = async (site: Storage, id: string) => {
-    const kept = await keepImage(site, { bytes: await drawPhoto(300, 200), folder: 'inventos', nombre: id })
-    if (!kept.ok) throw new Error(kept.mensaje)
-    const { url, clave } = kept.imagen
+    const bytes = await drawPhoto(300, 200)
+    const { url, clave } = await keepImage(site, { bytes, folder: 'inventos', nombre: id })
     await sql`insert into inventos (id, titulo, foto, ejemplo) values (${id}, ${id}, ${url}, 0)`.execute(
       site.db,
     )

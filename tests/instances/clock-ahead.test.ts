@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addPeticion, setAtendida } from '#app/features/peticiones/peticiones.server.ts'
+import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { addPeticion } from '#tests/support/rows.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 
 // The built server on a machine whose clock is three years ahead.

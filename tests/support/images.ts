@@ -1,7 +1,8 @@
 import { TABLES } from '#app/features.server.ts'
 import { pictureFolders } from '#app/platform/db/claims.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
-import { type ImageInput, prepareImage } from '#app/platform/images/images.server.ts'
+import { type ImageInput, insertImage, prepareImage } from '#app/platform/images/images.server.ts'
 import { phonePhoto } from './photos.ts'
 
 /** A photo as a volunteer's telephone sends it. */
@@ -19,6 +20,13 @@ export async function prepared(files: FileStore, more?: Partial<ImageInput>) {
   const result = await prepareImage({ files }, input(more))
   if (!result.ok) throw new Error(result.mensaje)
   return result.imagen
+}
+
+/** A picture with its row. */
+export async function keepImage({ db, files }: { db: Db; files: FileStore }, more?: Partial<ImageInput>) {
+  const imagen = await prepared(files, more)
+  await insertImage(db, imagen)
+  return imagen
 }
 
 /** Every file that has to do with pictures. */

@@ -1,14 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { addCuenta } from '#tests/support/rows.ts'
 import { cuentaBancariaSchema } from './cuenta-bancaria.ts'
-import {
-  addCuenta,
-  deleteCuenta,
-  insertCuenta,
-  listCuentas,
-  updateCuenta,
-} from './cuentas-bancarias.server.ts'
+import { deleteCuenta, insertCuenta, listCuentas, updateCuenta } from './cuentas-bancarias.server.ts'
 
 const CUENTA = {
   banco: 'Banco Estado',

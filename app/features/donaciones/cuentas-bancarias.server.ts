@@ -1,6 +1,5 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
 import type { CuentaBancaria, DatosCuenta } from './cuenta-bancaria.ts'
 import { tables } from './tables.server.ts'
 
@@ -8,13 +7,6 @@ import { tables } from './tables.server.ts'
 export async function listCuentas(db: Db): Promise<CuentaBancaria[]> {
   const rows = await db.selectFrom('cuentas_bancarias').selectAll().orderBy('id').execute()
   return rows.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 }))
-}
-
-/** @returns the new account's id. */
-export async function addCuenta(db: Db, datos: DatosCuenta): Promise<string> {
-  const id = newId()
-  await insertCuenta(db, id, datos)
-  return id
 }
 
 /** @returns false when there is one of that id already. */

@@ -7,7 +7,7 @@ export type TramoFotos = { fotos: Foto[]; offset: number }
 /** A query for `/galeria/mas`: the photos after `desde` or before `antes`, of one category or of all. */
 export type PedidoFotos = { desde?: string; antes?: string; categoria: string }
 
-export const urlMasFotos = ({ desde, antes, categoria }: PedidoFotos): string =>
+const urlMasFotos = ({ desde, antes, categoria }: PedidoFotos): string =>
   `/galeria/mas?${new URLSearchParams({
     ...(desde ? { desde } : {}),
     ...(antes ? { antes } : {}),

@@ -1,5 +1,5 @@
 /** After a move the slider ignores further input for this long. Milliseconds. */
-export const MOVE_LOCK_MS = 400
+const MOVE_LOCK_MS = 400
 
 /** Creates a lock: call it before each move with the time in milliseconds; it returns whether the move may happen. */
 export function createMoveLock(): (now: number) => boolean {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { momentOfId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { addPeticion } from '#tests/support/rows.ts'
 import { NO_MAIL } from '#tests/support/smtp.ts'
 import { CONSENTIMIENTO, CONSENTIMIENTOS, peticionSchema } from './peticion.ts'
 import {
-  addPeticion,
   clearSospecha,
   countDudosas,
   countPeticiones,

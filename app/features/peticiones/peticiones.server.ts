@@ -41,17 +41,10 @@ export async function receivePeticion(
 }
 
 /**
- * Adds a request: pending, not read, dated by the server (sections 3 and 7), with the version of the consent that was
- * given and when. @returns its id.
+ * Adds a request: pending, not read, dated by the server, with the version of the consent that was given and when.
+ * @returns false if its id exists already.
  */
-export async function addPeticion(db: Db, peticion: Datos, sospecha: Sospecha | '' = ''): Promise<string> {
-  const id = newId()
-  await insertPeticion(db, id, peticion, sospecha)
-  return id
-}
-
-/** @returns false when there is one of that id already. */
-async function insertPeticion(
+export async function insertPeticion(
   db: Db,
   id: string,
   peticion: Datos,

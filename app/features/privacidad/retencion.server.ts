@@ -10,7 +10,7 @@ const EVERY_MS = DAY_MS
 const AGAIN_MS = 60 * 60_000
 
 /** How long answered requests about one's data are kept as evidence, in days; the privacy page says so. */
-export const DIAS_SOLICITUD_CERRADA = 4 * 365
+const DIAS_SOLICITUD_CERRADA = 4 * 365
 
 /**
  * Deletes the requests that were attended as many days ago as Ajustes says, what is kept of answered requests about

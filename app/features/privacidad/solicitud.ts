@@ -18,7 +18,7 @@ export const nombreTipo = (tipo: TipoSolicitud): string => TIPOS_SOLICITUD[tipo]
 const TIPOS = Object.keys(TIPOS_SOLICITUD) as [TipoSolicitud, ...TipoSolicitud[]]
 
 /** Days to answer, counted from the day it arrived (Ley 21.719; decisions, Routes). */
-export const DIAS_PARA_RESPONDER = 30
+const DIAS_PARA_RESPONDER = 30
 /** Days by which that may be put off, once, when the person was told why before its end (Ley 21.719). */
 export const DIAS_DE_PRORROGA = 30
 /** With so few days left it asks for attention on the dashboard's home. */

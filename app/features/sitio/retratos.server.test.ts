@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
-import { keepImage } from '#app/platform/images/images.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { keepImage } from '#tests/support/images.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { findLostFotos, loadRetratos, removeUnusedFotos } from './retratos.server.ts'
@@ -13,9 +13,8 @@ onBothEngines("the pastors' photos", (db) => {
   const files = diskStore()
   const parts = () => ({ db: db(), files: files() })
   const keep = async (folder: 'sitio' | 'galeria') => {
-    const kept = await keepImage(parts(), { bytes: await drawPhoto(300, 400), folder, nombre: 'Marta' })
-    if (!kept.ok) throw new Error(kept.mensaje)
-    return kept.imagen.url
+    const bytes = await drawPhoto(300, 400)
+    return (await keepImage(parts(), { bytes, folder, nombre: 'Marta' })).url
   }
   const withFotos = (...fotos: string[]): Sitio => ({
     ...SITIO_INICIAL,

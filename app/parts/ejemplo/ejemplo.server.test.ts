@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
-import { keepImage } from '#app/platform/images/images.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { keepImage } from '#tests/support/images.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
 import { countExampleContent, deleteExampleContent } from './ejemplo.server.ts'
 
@@ -32,12 +32,7 @@ onBothEngines('deleting the example content', (db) => {
   test('takes the examples with their files, and nothing else', async () => {
     const bytes = await drawPhoto(600, 400)
     const keep = async () => {
-      const kept = await keepImage(
-        { db: db(), files: files() },
-        { bytes, folder: 'galeria', nombre: 'Culto' },
-      )
-      if (!kept.ok) throw new Error(kept.mensaje)
-      return kept.imagen.url
+      return (await keepImage({ db: db(), files: files() }, { bytes, nombre: 'Culto' })).url
     }
     const [example, own] = [await keep(), await keep()]
     await foto(db(), example, 'Bautizos', 1)

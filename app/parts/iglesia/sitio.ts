@@ -12,7 +12,7 @@ const opcional = (max = 120) =>
 
 const WEB = /^https?:\/\/\S+$/i
 
-export const pastorSchema = z.object({
+const pastorSchema = z.object({
   nombre: requerido('Escribe el nombre.'),
   cargo: opcional(),
   /** Address of the photo under `/archivos/sitio/…`; '' if there is none, and the initials in glass are shown. */

@@ -63,7 +63,7 @@ export function pageMeta(name: NombrePagina, matches: Matches, jsonLd: object[] 
 }
 
 /** The address of a page's share card. It changes with the card's content, so it can be cached for ever. */
-export const tarjetaPath = (name: NombrePagina, sitio: Sitio): string =>
+const tarjetaPath = (name: NombrePagina, sitio: Sitio): string =>
   `/tarjeta/${name}.jpg?v=${tarjetaVersion(sitio)}`
 
 /** The page whose card a file name asks for. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { addCuenta, deleteCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
+import { deleteCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import { addCategoria, deleteCategoria } from '#app/features/galeria/categorias.server.ts'
 import { addFoto, deleteFoto, findFoto } from '#app/features/galeria/fotos.server.ts'
-import { addPeticion, deletePeticion } from '#app/features/peticiones/peticiones.server.ts'
+import { deletePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import {
   addPredicacion,
   deletePredicacion,
@@ -11,11 +11,12 @@ import {
 import { TABLES } from '#app/features.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { keepImage } from '#app/platform/images/images.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { keepImage } from '#tests/support/images.ts'
 import { drawPhoto } from '#tests/support/photos.ts'
+import { addCuenta, addPeticion } from '#tests/support/rows.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { emptyPapelera, restore, startEmptying } from './papelera.server.ts'
 
@@ -28,9 +29,8 @@ onBothEngines('what was deleted', (db) => {
   const parts = () => ({ db: db(), files: files() })
 
   const keepPicture = async (folder = 'galeria') => {
-    const kept = await keepImage(parts(), { bytes: await drawPhoto(600, 400), folder, nombre: 'Culto' })
-    if (!kept.ok) throw new Error(kept.mensaje)
-    return kept.imagen.url
+    const bytes = await drawPhoto(600, 400)
+    return (await keepImage(parts(), { bytes, folder, nombre: 'Culto' })).url
   }
   const newFoto = async () => {
     const id = newId()

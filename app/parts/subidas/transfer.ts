@@ -17,7 +17,7 @@ export type StartTransfer = (
 const ENDPOINT = '/admin/subidas'
 
 /** The sentence for an upload that did not arrive. */
-export function uploadFailure(error: unknown): string {
+function uploadFailure(error: unknown): string {
   if (!(error instanceof UploadError)) return TEXTOS_SUBIDA.error
   if (error.status === 401) return SESION_TERMINADA
   if (error.status === 403) return SIN_PERMISOS

@@ -8,7 +8,7 @@ import { newId } from '../ids.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Secret } from './secret-value.server.ts'
 
-export const MIN_PASSWORD_LENGTH = 10
+const MIN_PASSWORD_LENGTH = 10
 const DAY = 24 * 60 * 60
 /** Days after which a session that nobody used ends, and after which every session does. */
 const IDLE_DAYS = 14

@@ -10,10 +10,10 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createUploads } from '#app/platform/uploads/uploads.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { allKeys, input, prepared } from '#tests/support/images.ts'
+import { allKeys, keepImage, prepared } from '#tests/support/images.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { startEncoding } from './encode-queue.server.ts'
-import { deleteImage, discardImage, imagesByUrl, insertImage, keepImage } from './images.server.ts'
+import { deleteImage, discardImage, imagesByUrl, insertImage } from './images.server.ts'
 import { sweep } from './sweep.server.ts'
 
 const log = createLog('silent')
@@ -87,9 +87,7 @@ onBothEngines('pictures', (db) => {
   })
 
   test('stopped in the middle, it goes on where it was', async () => {
-    const result = await keepImage(parts(), input())
-    if (!result.ok) throw new Error(result.mensaje)
-    const { clave } = result.imagen
+    const { clave } = await keepImage(parts())
     const made: string[] = []
     const watching = (onPut: () => void): FileStore => ({
       ...files(),
@@ -134,7 +132,7 @@ onBothEngines('pictures', (db) => {
   }, 45_000)
 
   test('two instances make every size once', async () => {
-    const images = await Promise.all([1, 2, 3].map(() => keepImage(parts(), input())))
+    const images = await Promise.all([1, 2, 3].map(() => keepImage(parts())))
     const made: string[] = []
     const put: FileStore['put'] = async (key, bytes, type) => {
       made.push(key)
@@ -144,7 +142,7 @@ onBothEngines('pictures', (db) => {
     const queues = [startEncoding({ ...parts(), files: { ...files(), put } })]
     if (db().getExecutor().adapter instanceof PostgresAdapter)
       queues.push(startEncoding({ ...parts(), files: { ...files(), put } }))
-    const claves = images.flatMap((image) => (image.ok ? image.imagen.clave : []))
+    const claves = images.map(({ clave }) => clave)
     const states = () =>
       db().selectFrom('imagenes').select('estado').distinct().where('clave', 'in', claves).execute()
     await expect.poll(states, { timeout: 15_000 }).toEqual([{ estado: 'lista' }])

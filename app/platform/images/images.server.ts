@@ -87,22 +87,6 @@ export async function discardImage({ files }: { files: FileStore }, imagen: Prep
   await Promise.all([imagen.clave, ...sizes].map((key) => files.delete(key)))
 }
 
-/** `prepareImage` and `insertImage` in one, for a picture that is part of no other change. */
-export async function keepImage(
-  { db, files }: { db: Db; files: FileStore },
-  input: ImageInput,
-): Promise<ImageResult> {
-  const result = await prepareImage({ files }, input)
-  if (!result.ok) return result
-  try {
-    await insertImage(db, result.imagen)
-  } catch (error) {
-    await discardImage({ files }, result.imagen).catch(() => {})
-    throw error
-  }
-  return result
-}
-
 /**
  * Deletes a picture by its address: the row, then the original and all its sizes. To be called once nothing names
  * it any more. Fine when there is none, and for an address that is not ours. When it throws, asking again deletes

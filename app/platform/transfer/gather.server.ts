@@ -83,7 +83,7 @@ async function namedKeys(snapshot: Snapshot, uploads: boolean): Promise<string[]
 }
 
 /** Runs `work` on each, at most `limit` at once; the first failure stops it. */
-export async function inParallel<T>(items: Iterable<T>, limit: number, work: (item: T) => Promise<void>) {
+async function inParallel<T>(items: Iterable<T>, limit: number, work: (item: T) => Promise<void>) {
   const rest = items[Symbol.iterator]()
   let failed = false
   const worker = async () => {

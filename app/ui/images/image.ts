@@ -13,7 +13,7 @@ export interface Imagen {
 }
 
 /** The address of one size of a picture. */
-export function variantUrl({ url }: Pick<Imagen, 'url'>, format: 'avif' | 'webp', width: number): string {
+function variantUrl({ url }: Pick<Imagen, 'url'>, format: 'avif' | 'webp', width: number): string {
   return `${url.replace(/([^/]+\/[^/]+)\.\w+$/, 'variantes/$1')}-${width}.${format}`
 }
 

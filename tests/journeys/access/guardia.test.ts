@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { addCuenta, listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.ts'
-import { addPeticion } from '#app/features/peticiones/peticiones.server.ts'
+import { listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
+import { addCuenta, addPeticion } from '#tests/support/rows.ts'
 
 /** Only an administrator may ever see this. */
 const SECRET = 'Secreto por el que se ora'

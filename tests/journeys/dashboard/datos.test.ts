@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { addPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { TEXTOS_SOLICITUD } from '#app/features/privacidad/solicitud.ts'
 import { addSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { ANA, ROSA } from '#tests/support/peticiones.ts'
+import { addPeticion } from '#tests/support/rows.ts'
 
 const PATH = '/admin/dashboard/privacidad'
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { addPeticion } from '#tests/support/rows.ts'
 
 const PETICIONES = '/admin/dashboard/donaciones?vista=peticiones'
 const ANA = { nombre: 'Ana Muñoz', email: 'ana@correo.cl', peticion: 'Por mi mamá.' }

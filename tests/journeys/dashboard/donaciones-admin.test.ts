@@ -1,5 +1,6 @@
-import { addCuenta, listCuentas, updateCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
+import { listCuentas, updateCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { addCuenta } from '#tests/support/rows.ts'
 
 const PATH = '/admin/dashboard/donaciones'
 const CUENTA = {

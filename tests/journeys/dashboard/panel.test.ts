@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { addPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { damageTable } from '#tests/support/damage.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { addPeticion } from '#tests/support/rows.ts'
 
 const SECCIONES = [
   '',

@@ -1,6 +1,7 @@
-import { addPeticion, countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
+import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { ANA, ROSA } from '#tests/support/peticiones.ts'
+import { addPeticion } from '#tests/support/rows.ts'
 
 const PATH = '/admin/dashboard/donaciones?vista=peticiones'
 

@@ -1,7 +1,8 @@
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
-import { addPeticion, countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
+import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/photos.ts'
+import { addPeticion } from '#tests/support/rows.ts'
 
 const FOTOS = 40
 /** Of 2 megapixels: forty of 12, as the benchmark sends them, would be looked through for half a minute more. */

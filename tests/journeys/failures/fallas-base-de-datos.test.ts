@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { addPeticion, countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
+import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import {
@@ -17,6 +17,7 @@ import {
 import { breakWrites } from '#tests/support/failures.ts'
 import { addFotos } from '#tests/support/galeria.ts'
 import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
+import { addPeticion } from '#tests/support/rows.ts'
 
 async function mendLater(db: Db, meanwhile: () => Promise<void>) {
   const mend = await breakWrites(db)

@@ -1,6 +1,6 @@
-import { addCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { addCuenta } from '#tests/support/rows.ts'
 
 const CUENTA = {
   banco: 'BancoEstado',
