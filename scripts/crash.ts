@@ -1,7 +1,8 @@
-// npm run test:crash [-- sqlite postgres instancias cortes] [-- 220]: kills the built server while everybody writes, and
+// npm run test:crash [-- sqlite postgres instancias cortes fallas] [-- 220]: kills the built server while everybody writes, and
 // looks whether all that it acknowledged is there. SEED=n repeats the choices of an earlier run.
 import { existsSync } from 'node:fs'
 import { crash } from '#tests/crash/crash.ts'
+import { provokeFaults } from '#tests/crash/faults.ts'
 import { crashInstances } from '#tests/crash/instances.ts'
 import { cutPower, whyNoPowerCuts } from '#tests/crash/power.ts'
 import { announceSeed } from '#tests/support/random.ts'
@@ -25,6 +26,8 @@ const MODES = {
   instancias: () => crashInstances(plan('instancias')),
   /** SQLite and files on a disk of its own whose power is cut. */
   cortes: () => cutPower({ ...plan('cortes'), kills: asked.some(isNumber) ? kills : POWER_CUTS }),
+  /** What an operator, a clock, a disk or a storage does wrong. */
+  fallas: provokeFaults,
 }
 type Mode = keyof typeof MODES
 const plan = (mode: Mode) => ({ kills, seed, say: (text: string) => console.log(`${mode}: ${text}`) })

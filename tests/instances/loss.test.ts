@@ -264,8 +264,8 @@ test('the clock jumps, forward and back: nothing is lost, nobody is locked out f
 
     // The stamp is from another time: the request is kept all the same.
     expect((await askWith(`en ${to}`, late)).status).toBe(303)
-    // Both are told of, the one that waited too.
-    await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(told + 2)
+    // The mail server is back: what waited is told, in one mail with what came since.
+    await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBeGreaterThan(told)
     const panel = await fetch(`${running.origin}/admin/dashboard`, {
       headers: volunteer.headers,
       redirect: 'manual',

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Real servers with another site's files, a replaced or damaged database, a wrong clock, a storage that stalls. */
+const TESTS = [
+  'tests/instances',
+  'tests/operator',
+  'tests/http/frozen.test.ts',
+  'app/platform/auth/secret.server.test.ts',
+  'app/platform/backup',
+  'app/platform/db/clock.server.test.ts',
+  'app/platform/db/sqlite',
+  'app/platform/files',
+  'app/platform/health.server.test.ts',
+  'app/platform/identity.server.test.ts',
+  'app/platform/images/sweep.server.test.ts',
+]
+
+export type Figures = { passed: number; skipped: number }
+
+/** Runs the tests of faults that need no crowd of writers. @throws if one fails. */
+export async function provokeFaults(): Promise<Figures> {
+  const folder = mkdtempSync(join(tmpdir(), 'campanario-fallas-'))
+  const report = join(folder, 'vitest.json')
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
+    spawnSync('vitest', ['run', ...reporters, ...TESTS], { stdio: 'inherit' })
+    const counts = JSON.parse(readFileSync(report, 'utf8'))
+    if (counts.numFailedTests > 0 || counts.numPassedTests === 0)
+      throw new Error(`${counts.numFailedTests} tests of faults failed, ${counts.numPassedTests} passed`)
+    return { passed: counts.numPassedTests, skipped: counts.numPendingTests }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
