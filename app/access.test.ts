@@ -1,5 +1,7 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { ACCESS, canonicalOf } from './access.ts'
+import routes from './routes.ts'
 
 test.each([
   ['/CONTACTO', '/contacto'],
@@ -45,4 +47,25 @@ test.each([
   '/assets/Main.js',
 ])('%s stays as it is', (path) => {
   expect(canonicalOf(path)).toBe(path)
+})
+
+/** The paths at which the routes answer. */
+function pathsOf(entries: RouteConfigEntry[], under = ''): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = path ? `${under}/${path}` : under
+    const own = index || (path && children.length === 0) ? [here || '/'] : []
+    return [...own, ...pathsOf(children, here)]
+  })
+}
+
+test('every route has its access', () => {
+  const known = new Set(ACCESS.map(({ path }) => path))
+  const paths = pathsOf(routes)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((path) => !known.has(path === '/*' ? '*' : path))).toEqual([])
+})
+
+test('no address has two entries', () => {
+  const paths = ACCESS.map(({ path }) => path)
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })

@@ -1,46 +1,12 @@
 import { matchRoutes } from 'react-router'
+import { FEATURES } from './features.ts'
+import { type Access, form, type Method, page, section } from './parts/feature/access.ts'
 
-/** Who may do something; an `administrator` is signed in with an e-mail that is in `admin/roles`. */
-export type Who = 'anyone' | 'administrator'
-
-type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
-export type Access = { path: string } & Partial<Record<Method, Who>>
-
-const page = (path: string, read: Who = 'anyone'): Access => ({ path, GET: read, HEAD: read })
-/** A page with a form of its own. */
-const form = (path: string, read: Who, write: Who): Access => ({ ...page(path, read), POST: write })
-
-/**
- * Every address and every write that the server knows, with who may use it. What is not here is refused by the
- * server itself, before anything of the site is asked (405); who asks is asked by the routes' gate, and a test
- * walks the whole table.
- */
-export const ACCESS: readonly Access[] = [
-  page('/'),
-  page('/radio'),
-  form('/contacto', 'anyone', 'anyone'),
-  page('/contacto/sello'),
-  page('/donaciones'),
-  page('/galeria'),
-  page('/Prox'),
-  form('/privacidad', 'anyone', 'anyone'),
-  page('/terminos'),
-  form('/admin/login', 'anyone', 'anyone'),
-  form('/admin/olvido', 'anyone', 'anyone'),
-  form('/admin/salir', 'anyone', 'anyone'),
+/** The addresses that belong to no single room. */
+const FRAMES: readonly Access[] = [
   form('/admin/papelera', 'anyone', 'administrator'),
-  form('/admin/peticiones/buscar', 'anyone', 'administrator'),
-  form('/admin/privacidad/copia', 'anyone', 'administrator'),
-  form('/admin/dashboard', 'administrator', 'administrator'),
-  form('/admin/dashboard/galeria', 'administrator', 'administrator'),
-  form('/admin/dashboard/predicaciones', 'administrator', 'administrator'),
-  form('/admin/dashboard/contacto', 'administrator', 'administrator'),
-  form('/admin/dashboard/donaciones', 'administrator', 'administrator'),
-  form('/admin/dashboard/privacidad', 'administrator', 'administrator'),
-  form('/admin/dashboard/ajustes', 'administrator', 'administrator'),
-  page('/galeria/mas'),
-  page('/radio/sonando'),
-  page('/tarjeta/:archivo'),
+  section('/admin/dashboard'),
+  section('/admin/dashboard/ajustes'),
   page('/sitemap.xml'),
   page('/robots.txt'),
   page('/manifest.webmanifest'),
@@ -51,6 +17,13 @@ export const ACCESS: readonly Access[] = [
   page('/assets/*'),
   page('*'),
 ]
+
+/**
+ * Every address and every write that the server knows, with who may use it. What is not here is refused by the
+ * server itself, before anything of the site is asked (405); who asks is asked by the routes' gate, and a test
+ * walks the whole table.
+ */
+export const ACCESS: readonly Access[] = [...FEATURES.flatMap(({ access }) => access), ...FRAMES]
 
 const TABLE = ACCESS.map((access) => ({ path: access.path, handle: access }))
 

@@ -1,12 +1,13 @@
 import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Form, NavLink, useLocation, useNavigation } from 'react-router'
+import type { Seccion } from '#app/parts/feature/feature.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { SECCIONES, type Seccion, seccionOf } from './secciones.ts'
+import { INICIO, SECCIONES, seccionOf } from './secciones.ts'
 
 /** Remembers a narrow sidebar. A cookie, so that the server draws it right from the start. */
 export const COOKIE_ESTRECHO = 'panel=estrecho'
@@ -160,7 +161,7 @@ function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
             <li key={seccion.ruta}>
               <NavLink
                 to={seccion.ruta}
-                end={seccion.titulo === 'Inicio'}
+                end={seccion === INICIO}
                 title={estrecho ? seccion.titulo : undefined}
                 className={({ isActive }) =>
                   `relative ${line} ${isActive ? 'bg-vitral-ambar text-sobre-ambar' : 'text-sobre-noche hover:bg-relieve'}`
@@ -218,7 +219,7 @@ function BottomBar({ esperan }: { esperan: Esperan }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const id = useId()
   const rest = SECCIONES.filter(({ enBarra }) => !enBarra)
-  const inRest = rest.includes(seccionOf(useLocation().pathname) as (typeof rest)[number])
+  const inRest = rest.includes(seccionOf(useLocation().pathname))
   return (
     <>
       <nav
@@ -229,7 +230,7 @@ function BottomBar({ esperan }: { esperan: Esperan }) {
           <NavLink
             key={seccion.ruta}
             to={seccion.ruta}
-            end={seccion.titulo === 'Inicio'}
+            end={seccion === INICIO}
             className={({ isActive }) =>
               `${BAR_ITEM} ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
             }

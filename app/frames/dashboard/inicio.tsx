@@ -151,7 +151,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Panel titulo="Accesos rápidos">
         <ul className="grid gap-2">
-          {SECCIONES.slice(1).map(({ titulo, ruta, icono }) => (
+          {SECCIONES.slice(1).map(({ titulo, ruta, icono, resumen }) => (
             <li key={ruta}>
               <Link
                 to={ruta}
@@ -162,7 +162,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
                 </span>
                 <span className="flex-1">
                   <span className="block font-bold">{titulo}</span>
-                  <span className="block text-tinta-suave text-xs">{QUE_SE_HACE[titulo]}</span>
+                  <span className="block text-tinta-suave text-xs">{resumen}</span>
                 </span>
                 <Icon of={ChevronRight} className="size-5 text-tinta-suave" />
               </Link>
@@ -175,15 +175,6 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
 }
 
 const ENLACE = 'inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4'
-
-const QUE_SE_HACE: Record<string, string> = {
-  Galería: 'Subir fotos y ordenarlas por categoría',
-  Predicaciones: 'Publicar la prédica de la semana',
-  Contacto: 'Dirección, horarios, redes y mapa',
-  Donaciones: 'Cuentas bancarias y peticiones de oración',
-  Privacidad: 'Solicitudes de datos, y los datos de una persona',
-  Ajustes: 'Textos del sitio, radio, pastores y administradores',
-}
 
 const NOMBRES = { contacto: 'Contacto', donaciones: 'Donaciones', ajustes: 'Ajustes' } as const
 

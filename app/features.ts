@@ -1,0 +1,27 @@
+import { administradores } from './features/administradores/feature.ts'
+import { contacto } from './features/contacto/feature.ts'
+import { donaciones } from './features/donaciones/feature.ts'
+import { galeria } from './features/galeria/feature.ts'
+import { inicio } from './features/inicio/feature.ts'
+import { peticiones } from './features/peticiones/feature.ts'
+import { predicaciones } from './features/predicaciones/feature.ts'
+import { privacidad } from './features/privacidad/feature.ts'
+import { prox } from './features/prox/feature.ts'
+import { radio } from './features/radio/feature.ts'
+import { sitio } from './features/sitio/feature.ts'
+import type { Feature } from './parts/feature/feature.ts'
+
+/** The rooms, in the order of the dashboard's menu. A new noun is one more line here. */
+export const FEATURES: readonly Feature[] = [
+  inicio,
+  galeria,
+  predicaciones,
+  contacto,
+  donaciones,
+  privacidad,
+  peticiones,
+  radio,
+  prox,
+  sitio,
+  administradores,
+]

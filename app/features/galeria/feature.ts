@@ -1,0 +1,15 @@
+import { Images } from 'lucide'
+import { page, section } from '#app/parts/feature/access.ts'
+import type { Feature } from '#app/parts/feature/feature.ts'
+
+export const galeria = {
+  name: 'galeria',
+  access: [page('/galeria'), page('/galeria/mas'), section('/admin/dashboard/galeria')],
+  section: {
+    titulo: 'Galería',
+    ruta: '/admin/dashboard/galeria',
+    icono: Images,
+    resumen: 'Subir fotos y ordenarlas por categoría',
+    enBarra: true,
+  },
+} satisfies Feature

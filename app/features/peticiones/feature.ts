@@ -1,0 +1,7 @@
+import { form, page } from '#app/parts/feature/access.ts'
+import type { Feature } from '#app/parts/feature/feature.ts'
+
+export const peticiones = {
+  name: 'peticiones',
+  access: [page('/contacto/sello'), form('/admin/peticiones/buscar', 'anyone', 'administrator')],
+} satisfies Feature

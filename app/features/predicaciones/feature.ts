@@ -1,0 +1,15 @@
+import { BookOpenText } from 'lucide'
+import { section } from '#app/parts/feature/access.ts'
+import type { Feature } from '#app/parts/feature/feature.ts'
+
+export const predicaciones = {
+  name: 'predicaciones',
+  access: [section('/admin/dashboard/predicaciones')],
+  section: {
+    titulo: 'Predicaciones',
+    ruta: '/admin/dashboard/predicaciones',
+    icono: BookOpenText,
+    resumen: 'Publicar la prédica de la semana',
+    enBarra: true,
+  },
+} satisfies Feature

@@ -1,0 +1,20 @@
+import { ShieldCheck } from 'lucide'
+import { form, page, section } from '#app/parts/feature/access.ts'
+import type { Feature } from '#app/parts/feature/feature.ts'
+
+export const privacidad = {
+  name: 'privacidad',
+  access: [
+    form('/privacidad', 'anyone', 'anyone'),
+    page('/terminos'),
+    form('/admin/privacidad/copia', 'anyone', 'administrator'),
+    section('/admin/dashboard/privacidad'),
+  ],
+  section: {
+    titulo: 'Privacidad',
+    ruta: '/admin/dashboard/privacidad',
+    icono: ShieldCheck,
+    resumen: 'Solicitudes de datos, y los datos de una persona',
+    enBarra: false,
+  },
+} satisfies Feature

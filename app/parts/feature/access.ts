@@ -1,0 +1,11 @@
+/** Who may do something; an `administrator` is signed in with an e-mail that is in `admin/roles`. */
+export type Who = 'anyone' | 'administrator'
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+export type Access = { path: string } & Partial<Record<Method, Who>>
+
+export const page = (path: string, read: Who = 'anyone'): Access => ({ path, GET: read, HEAD: read })
+/** A page with a form of its own. */
+export const form = (path: string, read: Who, write: Who): Access => ({ ...page(path, read), POST: write })
+/** A section of the dashboard. */
+export const section = (path: string): Access => form(path, 'administrator', 'administrator')
