@@ -13,7 +13,7 @@ import {
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { removeSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
 import { TABLES } from '#app/features.server.ts'
-import { note, record } from '#app/parts/actividad/actividad.server.ts'
+import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { readSecret } from '#app/platform/auth/secret.server.ts'
@@ -62,7 +62,7 @@ async function main(env: Env, [command, correo = '', given]: string[]) {
         const hash = await hashPassword(auth, checked(clave))
         await db.transaction().execute(async (trx) => {
           await grantAdministrator(trx, email, hash)
-          await note(trx, CONSOLA, 'administrador-agregado', email)
+          await logActivity(trx, CONSOLA, 'administrador-agregado', email)
         })
         return `${email} ya es administrador.`
       }
@@ -80,7 +80,7 @@ async function main(env: Env, [command, correo = '', given]: string[]) {
       const hash = await hashPassword(auth, checked(clave))
       await db.transaction().execute(async (trx) => {
         await setPassword(trx, email, hash)
-        await note(trx, CONSOLA, 'clave-puesta', email)
+        await logActivity(trx, CONSOLA, 'clave-puesta', email)
       })
       await createLimits(db).signIn.clear(email)
       return `La contraseña de ${email} fue cambiada y sus sesiones se cerraron.`

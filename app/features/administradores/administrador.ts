@@ -10,7 +10,7 @@ const email = z
   .toLowerCase()
   .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'))
 
-/** Sign-in form: both required (section 5). */
+/** The sign-in form: both fields are required. */
 export const loginSchema = z.object({
   email,
   clave: z.string({ error: 'Escribe tu contraseña.' }).max(200, 'Esa contraseña es demasiado larga.'),
@@ -29,20 +29,20 @@ export const claveNueva = z
   )
 const claveRepetida = z.string({ error: 'Repite la contraseña.' })
 
-/** «Crear la primera cuenta de administrador»: e-mail, password twice (decisions, Access). */
+/** «Crear la primera cuenta de administrador»: the e-mail, and the password twice. */
 export const primeraCuentaSchema = z
   .object({ email, clave: claveNueva, claveRepetida })
   .refine(clavesIguales, noCoinciden)
 
-/** A one-time link's form to choose a password. */
+/** Choosing a password with a one-time link. */
 export const elegirClaveSchema = z
   .object({ clave: claveNueva, claveRepetida })
   .refine(clavesIguales, noCoinciden)
 
-/** A new administrator: the e-mail alone; the password is chosen by a one-time link. */
+/** A new administrator: the e-mail only; its owner chooses the password with a one-time link. */
 export const nuevoAdministradorSchema = z.object({ email })
 
-/** Change of one's own password: the current one, and the new one twice. */
+/** Changing one's own password: the current one, and the new one twice. */
 export const cambiarClaveSchema = z
   .object({
     claveActual: z.string({ error: 'Escribe tu contraseña actual.' }).max(200, 'Contraseña incorrecta.'),
@@ -51,19 +51,19 @@ export const cambiarClaveSchema = z
   })
   .refine(clavesIguales, noCoinciden)
 
-/** The second step of the sign-in: six digits of the application, or a recovery code. */
+/** The second step of the sign-in: the authenticator's six digits, or a recovery code. */
 export const segundoPasoSchema = z.object({
   codigo: z.string({ error: 'Escribe el código.' }).trim().max(60, 'Ese código es demasiado largo.'),
 })
 
-/** What protects the account is changed by its owner alone, who gives the password once more. */
+/** Asks for the password again before anything that protects the account changes. */
 export const claveDeNuevoSchema = z.object({
   claveActual: z.string({ error: 'Escribe tu contraseña.' }).max(200, 'Contraseña incorrecta.'),
 })
 
 export const rolesSchema = z.object({ adminEmails: z.array(z.string()) })
 
-/** Error catalogue of the sign-in (section 8; the limit: decisions, Access). */
+/** The errors of the sign-in (docs/product.md, Signing in). */
 export const TEXTOS_LOGIN = {
   usuario: 'Correo electrónico no válido o usuario no registrado.',
   clave: 'Contraseña incorrecta.',
@@ -83,11 +83,11 @@ export const TEXTOS_SEGUNDO = {
   error: 'Error al cambiar la verificación en dos pasos. Inténtalo de nuevo.',
 } as const
 
-/** The site was restored with another `AUTH_SECRET`: what the application shows can no longer be checked. */
+/** The site was restored with another `AUTH_SECRET`: the authenticator's codes can no longer be checked. */
 export const codigoIlegible = (email: string) =>
   `Los códigos de tu aplicación ya no sirven: el sitio se restauró con otra clave secreta. Entra con uno de tus códigos de recuperación y vuelve a activar la verificación en Ajustes › Mi cuenta. Si no los tienes, pide a quien instaló el sitio que ejecute: npm run admin -- second-factor-off ${email}`
 
-/** What the administrators' part of Ajustes says. */
+/** The texts of the administrators' part of Ajustes. */
 export const TEXTOS_AJUSTES = {
   agregado: 'Administrador agregado con éxito',
   quitado: 'Administrador quitado con éxito',

@@ -66,20 +66,20 @@ onBothEngines('administrators', (db) => {
       await db().deleteFrom(table).execute()
   })
 
-  test('the role is told by e-mail, in whatever case', async () => {
+  test('the role goes by e-mail, whatever its case', async () => {
     await grant('ana@iglesia.cl')
     expect(await isAdmin(db(), 'Ana@Iglesia.cl')).toBe(true)
     expect(await isAdmin(db(), 'eva@iglesia.cl')).toBe(false)
     expect(await hasAdministrator(db())).toBe(true)
   })
 
-  test('a named e-mail without an account cannot administer yet', async () => {
+  test('an e-mail with the role but no account cannot administer yet', async () => {
     await invite('ana@iglesia.cl')
     expect(await hasAdministrator(db())).toBe(false)
     expect(await listAdministradores(db())).toEqual([{ email: 'ana@iglesia.cl', conCuenta: false }])
   })
 
-  test('administrators named at the same moment are all kept', async () => {
+  test('administrators added at the same moment are all stored', async () => {
     const emails = ['a@x.cl', 'b@x.cl', 'c@x.cl', 'd@x.cl']
     await Promise.all(
       emails.map((email) =>
@@ -91,7 +91,7 @@ onBothEngines('administrators', (db) => {
     expect((await listAdministradores(db())).map((one) => one.email).sort()).toEqual(emails)
   })
 
-  test('of two last administrators that remove each other at the same moment, one stays', async () => {
+  test('when the last two administrators remove each other at the same moment, one stays', async () => {
     await grant('ana@iglesia.cl')
     await grant('eva@iglesia.cl')
     const removed = await Promise.all([
@@ -102,14 +102,14 @@ onBothEngines('administrators', (db) => {
     expect(await hasAdministrator(db())).toBe(true)
   })
 
-  test('the last one with an account stays, whoever else was only named', async () => {
+  test('the last one with an account cannot be removed, even when others have the role without one', async () => {
     await grant('ana@iglesia.cl')
     await invite('eva@iglesia.cl')
     expect(await removeAdministrator(db(), 'ana@iglesia.cl')).toBe(false)
     expect(await isAdmin(db(), 'ana@iglesia.cl')).toBe(true)
   })
 
-  test('removal ends sessions and voids links', async () => {
+  test('removal ends sessions and revokes links', async () => {
     await grant('ana@iglesia.cl')
     await grant('eva@iglesia.cl')
     const eva = await signInAs('eva@iglesia.cl')
@@ -119,7 +119,7 @@ onBothEngines('administrators', (db) => {
     expect(await findEnlace(db(), codigo)).toBeUndefined()
   })
 
-  test('a link to choose a password is good once, even when it is used many times at the same moment', async () => {
+  test('a link to choose a password works once, even when used many times at the same moment', async () => {
     const codigo = await invite('ana@iglesia.cl')
     const results = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => choosePassword(platform(), codigo, `${CLAVE} ${n}`)),
@@ -130,7 +130,7 @@ onBothEngines('administrators', (db) => {
     expect(await choosePassword(platform(), codigo, CLAVE)).toBeUndefined()
   })
 
-  test('a newer link of the same e-mail makes the older one void, and so does a new password', async () => {
+  test('a newer link for the same e-mail revokes the older one, and so does a new password', async () => {
     const first = await invite('ana@iglesia.cl')
     const second = await createEnlace(db(), 'clave', 'ana@iglesia.cl')
     expect(await findEnlace(db(), first)).toBeUndefined()
@@ -139,7 +139,7 @@ onBothEngines('administrators', (db) => {
     expect(await findEnlace(db(), second)).toBeUndefined()
   })
 
-  test('a link that is too old, or of the other kind, is good for nothing and is not used up', async () => {
+  test('an expired link, or one of the other kind, is refused and not used up', async () => {
     const old = await invite('ana@iglesia.cl')
     await db().updateTable('enlaces').set({ expira: '2020-01-01T00:00:00.000Z' }).execute()
     expect(await choosePassword(platform(), old, CLAVE)).toBeUndefined()
@@ -150,7 +150,7 @@ onBothEngines('administrators', (db) => {
     expect(await findEnlace(db(), clave)).toBeDefined()
   })
 
-  test('two links for the first administrator that are used at the same moment make one', async () => {
+  test('two links for the first administrator, used at the same moment, create one', async () => {
     const codes = [
       await createEnlace(db(), 'primer-administrador'),
       await createEnlace(db(), 'primer-administrador'),
@@ -164,7 +164,7 @@ onBothEngines('administrators', (db) => {
     expect(await listAdministradores(db())).toHaveLength(1)
   })
 
-  test('sign-in tells an unknown e-mail from a wrong password, in the same time', async () => {
+  test('sign-in answers an unknown e-mail and a wrong password differently, in the same time', async () => {
     await grant('ana@iglesia.cl')
     const timed = async (email: string) => {
       const started = performance.now()
@@ -178,7 +178,7 @@ onBothEngines('administrators', (db) => {
     expect(Math.min(unknown.ms, wrong.ms)).toBeGreaterThanOrEqual(390)
   })
 
-  test('the sixth failure for an e-mail is refused, and so is the right password then', async () => {
+  test('after five failures for an e-mail even the right password is refused', async () => {
     await grant('ana@iglesia.cl')
     const deps = platform()
     const attempt = (clave: string) => signIn(deps, { email: 'ana@iglesia.cl', clave }, FROM)
@@ -189,7 +189,7 @@ onBothEngines('administrators', (db) => {
     expect(await attempt(CLAVE)).toMatchObject({ ok: false, status: 429, mensaje: TEXTOS_LOGIN.limite })
   })
 
-  test('what succeeds counts for nothing, and forgives the failures of that e-mail', async () => {
+  test('a success is not counted, and clears the failures of that e-mail', async () => {
     await grant('ana@iglesia.cl')
     const deps = platform()
     const attempt = (clave: string) => signIn(deps, { email: 'ana@iglesia.cl', clave }, FROM)
@@ -236,7 +236,7 @@ onBothEngines('administrators', (db) => {
     expect(await change(CLAVE)).toBe(TEXTOS_AJUSTES.demasiadosIntentos)
   })
 
-  test('«Cerrar las otras» leaves this session and other people’s', async () => {
+  test('«Cerrar las otras» keeps this session and other people’s', async () => {
     await grant('ana@iglesia.cl')
     await grant('eva@iglesia.cl')
     const eva = await signInAs('eva@iglesia.cl')
@@ -247,7 +247,7 @@ onBothEngines('administrators', (db) => {
     expect(await listSesiones(db(), eva)).toHaveLength(1)
   })
 
-  test('a password set from outside ends the sessions of that account', async () => {
+  test('a password set from the command line ends the sessions of that account', async () => {
     await grant('ana@iglesia.cl')
     const yo = await signInAs('ana@iglesia.cl')
     const hash = await hashPassword(platform().auth, 'otra frase bien larga')

@@ -3,55 +3,55 @@ import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { rolesSchema } from './administrador.ts'
 
-/** E-mails of the administrators: `admin/roles.adminEmails` (section 3), in lower case. */
+/** The administrators' e-mails, `admin/roles.adminEmails`, in lower case. */
 export async function listAdminEmails(db: Db): Promise<string[]> {
   const row = await db.selectFrom('admin').select('data').where('id', '=', 'roles').executeTakeFirst()
   return row ? parseRoles(row.data) : []
 }
 
-/** The admin flag (section 6): the e-mail is in `admin/roles.adminEmails`. */
+/** Whether the e-mail is in `admin/roles.adminEmails`. */
 export async function isAdmin(db: Db, email: string): Promise<boolean> {
   return (await listAdminEmails(db)).includes(email.toLowerCase())
 }
 
 export type Administrador = {
   email: string
-  /** False until the one-time link was used: the person cannot sign in yet. */
+  /** False until the person has used the one-time link; without it there is no account. */
   conCuenta: boolean
 }
 
-/** The administrators in the order in which they were named. */
+/** The administrators in the order in which they were added. */
 export async function listAdministradores(db: Db): Promise<Administrador[]> {
   const emails = await listAdminEmails(db)
   const accounts = await accountsOf(db, emails)
   return emails.map((email) => ({ email, conCuenta: accounts.has(email) }))
 }
 
-/** Whether somebody with that e-mail can sign in. */
+/** Whether the e-mail has an account to sign in with. */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return (await accountsOf(db, [email])).has(email)
 }
 
-/** Whether somebody can administer the site: an e-mail of the roles that also has an account. */
+/** Whether any e-mail with the role also has an account. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   return (await accountsOf(db, await listAdminEmails(db))).size > 0
 }
 
-/** Hashes a password: slow on purpose, so never inside a transaction. */
+/** Hashes a password. Slow on purpose: never call it inside a transaction. */
 export async function hashPassword(auth: Auth, clave: string): Promise<string> {
   return (await auth.$context).password.hash(clave)
 }
 
 /**
- * Names `email` an administrator and gives it an account with that password (as `hashPassword` made it); an
- * account it already has gets the password, and its sessions end. Runs inside the caller's transaction.
+ * Gives `email` the role and an account with that hashed password. An existing account gets the password, and its
+ * sessions end. Runs inside the caller's transaction.
  */
 export async function grantAdministrator(trx: Db, email: string, hash: string): Promise<void> {
   await addAdminEmail(trx, email)
   await setPassword(trx, email, hash)
 }
 
-/** Names `email` an administrator, inside the caller's transaction. @returns false when it was one already. */
+/** Gives `email` the role, inside the caller's transaction. @returns false if it already had it. */
 export async function addAdminEmail(trx: Db, email: string): Promise<boolean> {
   const emails = await takeRoles(trx)
   if (emails.includes(email)) return false
@@ -60,8 +60,8 @@ export async function addAdminEmail(trx: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Takes the role from `email`, ends its sessions and voids its links.
- * @returns false when nobody else could administer the site then: it stays.
+ * Takes the role from `email`, ends its sessions and revokes its links.
+ * @returns false, changing nothing, if nobody could administer the site afterwards.
  */
 export async function removeAdministrator(db: Db, email: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -76,8 +76,8 @@ export async function removeAdministrator(db: Db, email: string): Promise<boolea
 }
 
 /**
- * Sets the password of the account of `email`, making the account where there is none; its sessions end, and
- * links to choose a password that it still has are void. Runs inside the caller's transaction.
+ * Sets the password of `email`, creating its account if there is none; ends its sessions and revokes its links to
+ * choose a password. Runs inside the caller's transaction.
  */
 export async function setPassword(trx: Db, email: string, hash: string): Promise<void> {
   const moment = { createdAt: now(), updatedAt: now() }
@@ -112,7 +112,7 @@ export async function setPassword(trx: Db, email: string, hash: string): Promise
   await trx.deleteFrom('enlaces').where('email', '=', email).execute()
 }
 
-/** Its devices are forgotten too: whoever came in with the old password is a stranger again. */
+/** Also forgets its known devices: somebody may have signed in with the old password. */
 async function endSessions(trx: Db, email: string) {
   for (const table of ['session', 'dispositivos'] as const)
     await trx
@@ -130,8 +130,8 @@ async function accountsOf(db: Db, emails: string[]): Promise<Set<string>> {
 }
 
 /**
- * The administrators' e-mails, theirs alone who asked until the transaction ends: two changes at once would
- * otherwise each start from the same list, and one be lost (or both of two last administrators removed).
+ * The administrators' e-mails, locked until the transaction ends. Without the lock, two concurrent changes would start
+ * from the same list and one would be lost, or the last two administrators could remove each other.
  */
 export async function takeRoles(trx: Db): Promise<string[]> {
   const { data } = await trx

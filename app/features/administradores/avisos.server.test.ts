@@ -18,7 +18,7 @@ onBothEngines('what the owner of an account is told', (db) => {
   })
   const mails = () => db().selectFrom('correos').selectAll().orderBy('para').execute()
 
-  test('a new device is told to its owner once; a known one is not', async () => {
+  test('the owner gets one mail about a new device, and none about a known one', async () => {
     const email = 'marta@iglesia.cl'
     const android = 'Mozilla/5.0 (Linux; Android 15) Chrome/140'
     const meet = (cookie: string) =>
@@ -40,7 +40,7 @@ onBothEngines('what the owner of an account is told', (db) => {
     const kept = await db().selectFrom('dispositivos').select('hash').execute()
     expect(kept.map(({ hash }) => hash)).not.toContain(known.split('=')[1])
 
-    // Not seen for longer than a browser keeps the cookie: forgotten when another device comes.
+    // Its cookie has expired, so the next new device's sign-in deletes it.
     const long = new Date(Date.now() - 401 * 24 * 3_600_000).toISOString()
     await db().updateTable('dispositivos').set({ createdAt: long }).execute()
     await meet(known)
@@ -48,7 +48,7 @@ onBothEngines('what the owner of an account is told', (db) => {
     expect(await db().selectFrom('dispositivos').select('hash').execute()).toHaveLength(2)
   })
 
-  test('a one-time link goes to its owner, and not to somebody who lost the role meanwhile', async () => {
+  test('a one-time link is mailed to its owner, unless they lost the role meanwhile', async () => {
     const email = 'daniel@iglesia.cl'
     expect(await sendEnlace(db(), NO_MAIL, { email, codigo: 'x' })).toBe(false)
     expect(await sendEnlace(db(), CORREO, { email, codigo: 'codigo-unico' })).toBe(true)

@@ -4,7 +4,7 @@ import { formatMoment } from '#app/ui/dates.ts'
 import { listAdminEmails } from './administradores.server.ts'
 import { ENLACE_DURA_MS } from './enlaces.server.ts'
 
-/** The administrators who can sign in and want to be told. */
+/** The administrators who have an account and want mails. */
 export async function listAvisados(db: Db): Promise<string[]> {
   const emails = await listAdminEmails(db)
   if (emails.length === 0) return []
@@ -30,7 +30,7 @@ export async function setAvisos(db: Db, userId: string, avisos: boolean): Promis
     .execute()
 }
 
-/** Tells the owner of an account that it was entered from a device that never did before. */
+/** Mails the owner about a sign-in from a new device. */
 export async function announceDispositivo(
   trx: Db,
   correo: Correo,
@@ -48,7 +48,7 @@ export async function announceDispositivo(
   })
 }
 
-/** Sends the one-time link with which somebody chooses a password. @returns false where no mail goes out. */
+/** Mails the one-time link to choose a password. @returns false if no mail is configured. */
 export async function sendEnlace(
   trx: Db,
   correo: Correo,

@@ -1,4 +1,4 @@
-// What is tried first by whoever guesses: of the passwords that are used most, those that are long enough to be taken.
+// Attackers try the most common passwords first. Only those long enough to be accepted are listed.
 const COMUNES = new Set([
   'password1!',
   'password12',
@@ -68,21 +68,21 @@ const COMUNES = new Set([
   'chile12345',
 ])
 
-/** Neighbours on a keyboard and in the alphabet, there and back. */
+/** Rows of the keyboard and the alphabet, forwards and backwards. */
 const FILAS = ['01234567890123456789', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
 const PASEOS = FILAS.flatMap((fila) => [fila, Array.from(fila).reverse().join('')])
 const MAS_CORTO = 4
 
-/** Whether a password is one of those that are guessed first: much used, one key after the other, or one bit repeated. */
+/** Whether a password is easily guessed: a common one, neighbouring keys, or a short piece repeated. */
 export function isClaveComun(clave: string): boolean {
   const texto = clave.toLowerCase()
   if (COMUNES.has(texto) || /^(.{1,5})\1+$/u.test(texto)) return true
   return isPaseo(texto)
 }
 
-/** Nothing but walks along the rows: `qwertyuiop`, `12345qwert`. */
+/** Whether the text consists of runs along the rows alone: `qwertyuiop`, `12345qwert`. */
 function isPaseo(texto: string): boolean {
-  // Up to where the text is nothing but walks.
+  // The position up to which the text is made of runs.
   const hasta = new Set([0])
   for (let desde = 0; desde < texto.length; desde++) {
     if (!hasta.has(desde)) continue

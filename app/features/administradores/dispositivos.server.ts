@@ -7,7 +7,7 @@ import { announceDispositivo } from './avisos.server.ts'
 import { describeDevice } from './dispositivo.ts'
 
 const COOKIE = 'campanario.dispositivo'
-/** As long as browsers keep a cookie at most. */
+/** The longest that browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60
 
 type Deps = { db: Db; correo: Correo }
@@ -18,9 +18,9 @@ const forgottenBefore = () => new Date(Date.now() - KEPT_SECONDS * 1000).toISOSt
 const idOf = (db: Db, email: string) => db.selectFrom('user').select('id').where('email', '=', email)
 
 /**
- * Whether this account was entered from that device before: its mark is random, given out by us after a complete
- * sign-in alone, and counts for that account only.
- * @returns a key for its own counters, or nothing for a stranger's device.
+ * Recognises a device that has signed in to this account before, by the random cookie that only a complete sign-in
+ * sets. It counts for that account alone.
+ * @returns the key of the device's own failure counters; undefined for an unknown device.
  */
 export async function findDevice(
   { db, correo }: Deps,
@@ -36,13 +36,13 @@ export async function findDevice(
       .where('userId', '=', idOf(db, email))
       .where('createdAt', '>=', forgottenBefore())
       .executeTakeFirst())
-  // No e-mail contains a space: nobody can type a device's key.
+  // No e-mail contains a space, so nobody can type a device's key as one.
   return found ? `dispositivo ${found.hash} ${email}` : undefined
 }
 
 /**
- * Forgets the devices of an account whose password changes, except the one at hand: whoever came in with the old
- * password is a stranger again. Runs inside the caller's transaction.
+ * Forgets an account's devices except the current one when its password changes: somebody may have signed in with the
+ * old password. Runs inside the caller's transaction.
  */
 export async function forgetOtherDevices(
   { db: trx, correo }: Deps,
@@ -57,14 +57,14 @@ export async function forgetOtherDevices(
 }
 
 /**
- * Knows a device again by a mark that it keeps. One that this account was never entered from is noted, and the
- * account's owner is told by mail, in one transaction.
+ * Recognises a device by its cookie. Stores a device that is new to this account and queues the mail to its owner, in
+ * one transaction.
  * @returns the cookie to set.
  */
 export async function meetDevice({ db, correo }: Deps, { email, headers }: Entering): Promise<string> {
   const cookie = secretCookie(COOKIE, correo)
   const given = cookie.read(headers)
-  // A mark that we never gave out may have been planted by somebody who knows it too.
+  // Replace a value that we never issued: somebody who knows it may have planted it.
   const ours =
     given && (await db.selectFrom('dispositivos').select('hash').where('hash', '=', hash(given)).execute())
   const marca = given && ours?.length ? given : randomBytes(24).toString('base64url')
@@ -79,7 +79,7 @@ export async function meetDevice({ db, correo }: Deps, { email, headers }: Enter
       .returning('hash')
       .executeTakeFirst()
     if (known) return
-    // Those whose cookie is gone come as new ones; nobody needs to know them any longer.
+    // Delete devices whose cookie has expired: they would come back as new ones.
     await trx.deleteFrom('dispositivos').where('createdAt', '<', forgottenBefore()).execute()
     const added = await trx
       .insertInto('dispositivos')

@@ -17,7 +17,7 @@ const ANA = 'ana@iglesia.cl'
 const CLAVE = 'la puerta siempre abierta'
 const NUEVA = 'otra frase bien larga'
 const TELEFONO = 'Firefox/143.0 (Android)'
-/** The church's Wi-Fi: its visitors and its administrator come from one address. */
+/** The church's Wi-Fi: visitors and administrator share one address. */
 const WIFI = '203.0.113.7'
 
 onBothEngines('a stranger locks nobody out', (db) => {
@@ -43,7 +43,7 @@ onBothEngines('a stranger locks nobody out', (db) => {
   const attempt = (clave: string, cookies = '', { email = ANA, address = WIFI } = {}) =>
     signIn(deps(), { email, clave }, from(cookies, address))
   const secondsToWait = (result: SignInResult) => ('retryAfter' in result ? result.retryAfter : 0)
-  /** How many of that many wrong passwords were looked at. */
+  /** Sends wrong passwords, concurrently, and counts those that were checked. */
   const guesses = async (times: number, cookies = '', who = {}) => {
     const results = await Promise.all(Array.from({ length: times }, () => attempt('adivinada', cookies, who)))
     const texts = results.map((result) => (result.ok ? '' : result.mensaje))
@@ -67,7 +67,7 @@ onBothEngines('a stranger locks nobody out', (db) => {
         .execute((trx) => grantAdministrator(trx, email, hash))
   })
 
-  test('from a device that the account knows its owner signs in, from the same address too', async () => {
+  test('the owner signs in from a known device, even from the attacker’s address', async () => {
     const device = deviceOf(cookiesOf(await attempt(CLAVE)))
     expect(await guesses(9)).toBe(5)
     for (let n = 0; n < 15; n++) await attempt('x', '', { email: `nadie${n}@iglesia.cl` })
@@ -75,11 +75,11 @@ onBothEngines('a stranger locks nobody out', (db) => {
 
     expect(await attempt(CLAVE)).toMatchObject({ status: 429, mensaje: TEXTOS_LOGIN.limite })
     expect(await attempt(CLAVE, device)).toMatchObject({ ok: true })
-    // That freed nothing for the stranger.
+    // The owner's success did not clear the attacker's counters.
     expect(await guesses(9, '', { address: '203.0.113.8' })).toBe(0)
   })
 
-  test('a known device has five failures of its own, which count for no other', async () => {
+  test('a known device has five failures of its own, which count for no other device', async () => {
     const [one, two] = [cookiesOf(await attempt(CLAVE)), cookiesOf(await attempt(CLAVE))].map(deviceOf)
     expect(one).not.toBe(two)
     expect(await guesses(9, one)).toBe(5)
@@ -90,7 +90,7 @@ onBothEngines('a stranger locks nobody out', (db) => {
     expect(await guesses(9)).toBe(5)
   })
 
-  test('an invented mark, another account’s and one from before the password changed are strangers', async () => {
+  test('an invented cookie, another account’s and one from before the password changed are unknown', async () => {
     const evas = deviceOf(cookiesOf(await attempt(CLAVE, '', { email: 'eva@iglesia.cl' })))
     const own = cookiesOf(await attempt(CLAVE))
     const thief = deviceOf(cookiesOf(await attempt(CLAVE)))
@@ -105,14 +105,14 @@ onBothEngines('a stranger locks nobody out', (db) => {
     expect(await attempt(NUEVA, deviceOf(own))).toMatchObject({ ok: true })
   })
 
-  test('a mark that the site never gave out is not taken over', async () => {
+  test('a cookie that the site never issued is replaced', async () => {
     const planted = `campanario.dispositivo=${'p'.repeat(32)}`
     expect(deviceOf(cookiesOf(await attempt(CLAVE, planted)))).not.toBe(planted)
     expect(await guesses(9)).toBe(5)
     expect(await attempt(CLAVE, planted)).toMatchObject({ status: 429 })
   })
 
-  test('a refusal tells a known device by neither words nor time', async () => {
+  test('a refusal is the same for known and unknown devices, in words and time', async () => {
     const device = deviceOf(cookiesOf(await attempt(CLAVE)))
     const timed = async (cookies: string) => {
       const started = performance.now()
@@ -131,7 +131,7 @@ onBothEngines('a stranger locks nobody out', (db) => {
       }
   })
 
-  test('in a live session the password is changed and the second step turned on meanwhile', async () => {
+  test('a live session can change the password and turn the second step on meanwhile', async () => {
     const cookies = cookiesOf(await attempt(CLAVE))
     const yo = await me(cookies)
     expect(await guesses(9)).toBe(5)
@@ -143,11 +143,11 @@ onBothEngines('a stranger locks nobody out', (db) => {
     for (let n = 0; n < 5; n++) await limits.secondStep.count(ANA)
     const code = totpCode(prepared.secreto.replaceAll(' ', ''), Math.floor(Date.now() / 30_000))
     expect(await confirmSegundoFactor(deps(), yo, code)).toHaveLength(8)
-    // Nothing of that gave the stranger another guess.
+    // None of that gave the attacker another guess.
     expect(await guesses(9, '', { address: '203.0.113.8' })).toBe(0)
   })
 
-  test('with the second step on, its wrong codes keep no known device out', async () => {
+  test('with the second step on, wrong codes lock no known device out', async () => {
     const cookies = cookiesOf(await attempt(CLAVE))
     const yo = await me(cookies)
     const prepared = await prepareSegundoFactor(deps(), yo, { clave: CLAVE, sitio: 'La Viña' })
@@ -165,7 +165,7 @@ onBothEngines('a stranger locks nobody out', (db) => {
     expect(await code(totpCode(secreto, now), deviceOf(cookies))).toMatchObject({ ok: true })
   })
 
-  test('a one-time link forgives the failures of its e-mail and lets in at once', async () => {
+  test('a one-time link clears the failures of its e-mail and signs in at once', async () => {
     expect(await guesses(9)).toBe(5)
     for (let n = 0; n < 20; n++) await limits.signInAddress.count(WIFI)
     const codigo = await db()

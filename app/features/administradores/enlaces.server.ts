@@ -3,15 +3,15 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 
-/** How long somebody may take to give the second step's code. */
+/** How long the sign-in waits for the second step's code. */
 export const SEGUNDO_PASO_MS = 10 * 60 * 1000
 
 type Tipo = Tables['enlaces']['tipo']
 export type Enlace = { tipo: Tipo; email: string | null }
 
-/** How long a link that an administrator made is good, in milliseconds: somebody is invited, and has a life. */
+/** Invitations last 7 days; in milliseconds. */
 export const ENLACE_DURA_MS = 7 * 24 * 60 * 60 * 1000
-/** And one that was asked for by whoever typed an e-mail: they are at it now. */
+/** Links of «¿Olvidaste tu contraseña?» last one hour: the person is waiting for the mail. */
 export const OLVIDO_DURA_MS = 60 * 60 * 1000
 const LIFETIME: Record<Tipo, number> = {
   'primer-administrador': ENLACE_DURA_MS,
@@ -22,9 +22,9 @@ const LIFETIME: Record<Tipo, number> = {
 const hash = (codigo: string) => createHash('sha256').update(codigo).digest('base64url')
 
 /**
- * Makes a link that is good once (decisions, Access), inside the caller's transaction. Only the code's hash is
- * stored. An earlier one of the same kind and e-mail is void from now on.
- * @param dura milliseconds for which it is good; 7 days where nothing is said, 10 minutes for a second step.
+ * Makes a one-time link, inside the caller's transaction, and revokes an earlier one of the same kind and e-mail. Stores
+ * only the hash of its code.
+ * @param dura its lifetime in milliseconds: 7 days by default, 10 minutes for a second step.
  * @returns the code for `/admin/login?codigo=…`.
  */
 export async function createEnlace(
@@ -48,7 +48,7 @@ export async function createEnlace(
   return codigo
 }
 
-/** What a code is good for, or nothing when it is unknown, used or too old. Uses nothing up. */
+/** Looks a code up without using it; undefined if it is unknown, used or expired. */
 export async function findEnlace(db: Db, codigo: string): Promise<Enlace | undefined> {
   return db
     .selectFrom('enlaces')
@@ -59,8 +59,8 @@ export async function findEnlace(db: Db, codigo: string): Promise<Enlace | undef
 }
 
 /**
- * Uses a code of that kind up inside the caller's transaction.
- * @returns its e-mail (null for the first administrator's), or nothing when somebody else was faster.
+ * Uses up a code of that kind, inside the caller's transaction.
+ * @returns its e-mail (null for the first administrator's); undefined if somebody else used it first.
  */
 export async function takeEnlace(
   trx: Db,

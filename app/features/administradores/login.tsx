@@ -36,7 +36,7 @@ const ENLACE_VENCIDO = 'Este enlace ya se usó o venció. Pide uno nuevo a quien
 
 type Modo = 'ingreso' | 'primera' | 'clave' | 'codigo'
 
-/** Holds the sign-in that waits for its second step. */
+/** Cookie of a sign-in that waits for its second step. */
 const PASO = 'campanario.paso'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (signedIn(context)) throw redirect('/admin/dashboard')
@@ -47,7 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const waits = paso && (await findEnlace(db, paso))?.tipo === 'segundo-paso'
     return { modo: (waits ? 'codigo' : 'ingreso') as Modo, aviso: undefined, email: undefined }
   }
-  // Not limited: nobody guesses 24 random bytes, and a limit by address would let a neighbour spoil a good link.
+  // No limit: 24 random bytes cannot be guessed, and a limit by address would let a neighbour block a valid link.
   const enlace = await findEnlace(db, codigo)
   if (!enlace || enlace.tipo === 'segundo-paso')
     return { modo: 'ingreso' as Modo, aviso: ENLACE_VENCIDO, email: undefined }
@@ -77,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const refuse = (resultado: Omit<Resultado & { ok: false }, 'ok'>, status: number) =>
     respond({ ok: false, ...resultado }, status)
   const codigo = url.searchParams.get('codigo')
-  // None of them travels back to the page.
+  // Passwords and codes never travel back to the page.
   const hideFields = ['clave', 'claveRepetida', 'codigo']
 
   try {
@@ -114,7 +114,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** «Retry-After» goes with the page too. */
+/** Sends `Retry-After` with the page too. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const clientAction = keepTyped(TEXTOS_LOGIN.otro)

@@ -19,7 +19,7 @@ const ENVIADO =
   'Si ese correo es de un administrador, en unos minutos le llega un enlace para elegir su contraseña. Mira también en la carpeta de correo no deseado.'
 const ERROR = 'Error al enviar el enlace. Inténtalo de nuevo.'
 
-/** Without a mail server nobody can be sent a link: the page says who can help then. */
+/** Without a mail server no link can be sent: the page then says who can help. */
 export function loader({ context }: Route.LoaderArgs) {
   if (signedIn(context)) throw redirect('/admin/dashboard')
   return { hayCorreo: context.get(platformContext).settings.mail }

@@ -26,7 +26,7 @@ onBothEngines('a forgotten password', (db) => {
   ) => sendForgotten({ db: db(), limits, correo }, email, address)
   const mails = () => db().selectFrom('correos').selectAll().execute()
 
-  test('an administrator is sent a link that works', async () => {
+  test('an administrator gets a link that works', async () => {
     expect(await ask(MARTA)).toBe(0)
     const [mail] = await mails()
     expect(mail?.para).toBe(MARTA)
@@ -37,14 +37,14 @@ onBothEngines('a forgotten password', (db) => {
     expect(Date.parse(mail?.vence ?? '') - Date.now()).toBeLessThanOrEqual(60 * 60_000)
   })
 
-  test('nobody else is, nor anybody where no mail goes out; the answer is the same', async () => {
+  test('nobody else gets one, nor anybody without a mail server; the answer is the same', async () => {
     expect(await ask('otro@iglesia.cl')).toBe(0)
     expect(await ask(MARTA, NO_MAIL)).toBe(0)
     expect(await mails()).toEqual([])
     expect(await db().selectFrom('enlaces').selectAll().execute()).toEqual([])
   })
 
-  test('what could not be sent does not count', async () => {
+  test('a mail that could not be sent does not count', async () => {
     await db().schema.alterTable('enlaces').renameTo('escondida').execute()
     for (let n = 0; n < 25; n++) await expect(ask(MARTA)).rejects.toThrow()
     await db().schema.alterTable('escondida').renameTo('enlaces').execute()
@@ -52,7 +52,7 @@ onBothEngines('a forgotten password', (db) => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('a mailbox is not filled, and who asks on and on is asked to wait', async () => {
+  test('a mailbox cannot be flooded, and an address that keeps asking has to wait', async () => {
     for (let n = 0; n < 10; n++) expect(await ask(MARTA, CORREO, `1.1.1.${n}`)).toBe(0)
     expect(await mails()).toHaveLength(3)
     for (let n = 0; n < 20; n++) await ask('otro@iglesia.cl', CORREO, '2.2.2.2')

@@ -1,4 +1,4 @@
-import { note } from '#app/parts/actividad/actividad.server.ts'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
@@ -7,9 +7,9 @@ import { sendEnlace } from './avisos.server.ts'
 import { createEnlace, OLVIDO_DURA_MS } from './enlaces.server.ts'
 
 /**
- * «¿Olvidaste tu contraseña?»: sends an administrator a one-time link. Whoever asks learns nothing: neither whether
- * there is such an administrator, nor whether one was told too often already.
- * @returns seconds to wait for an address that asked too often, else 0.
+ * «¿Olvidaste tu contraseña?»: mails an administrator a one-time link. The answer reveals neither whether there is such
+ * an administrator nor whether their mails have reached the limit.
+ * @returns seconds to wait for a client address that asked too often, else 0.
  */
 export async function sendForgotten(
   { db, limits, correo }: { db: Db; limits: Limits; correo: Correo },
@@ -18,17 +18,17 @@ export async function sendForgotten(
 ): Promise<number> {
   const wait = await limits.oneTimeLink.count(address)
   if (wait > 0) return wait
-  // What the site could not send was no attempt: a fourth one says «sent» and sends nothing for an hour.
+  // Do not count mails that could not be sent: from the fourth on, the limit silently sends none for an hour.
   const attempts = [() => limits.oneTimeLink.giveBack(address)]
   try {
     if (!correo.mail || !(await isAdmin(db, email))) return 0
-    // A mailbox is not filled by somebody who knows its address.
+    // Limit mails per mailbox: anybody who knows the address could flood it.
     if ((await limits.forgotten.count(email)) > 0) return 0
     attempts.push(() => limits.forgotten.giveBack(email))
     await inTransaction(db, async (trx) => {
       const codigo = await createEnlace(trx, 'clave', email, OLVIDO_DURA_MS)
       await sendEnlace(trx, correo, { email, codigo, dura: OLVIDO_DURA_MS })
-      await note(trx, email, 'enlace-pedido')
+      await logActivity(trx, email, 'enlace-pedido')
     })
     return 0
   } catch (error) {

@@ -4,7 +4,7 @@ import { readSession } from '#app/platform/auth/auth.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/salir'
 
-/** Sign-out: ends the session on the server and returns to the sign-in (section 2). */
+/** Signs out: ends the session on the server and redirects to the sign-in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { auth, db } = context.get(platformContext)
   const { response: session } = await readSession(auth, request.headers)

@@ -71,7 +71,7 @@ onBothEngines('the second step', (db) => {
     signInWithCode(deps(), { paso: paso ?? (await password()), codigo }, FROM)
   const sessions = () => db().selectFrom('session').select('id').execute()
 
-  test('is turned on with the password and a first code, and asks for a code from then on', async () => {
+  test('takes the password and a first code to turn on, and asks for a code from then on', async () => {
     const yo = await me()
     const ask = (clave: string) => prepareSegundoFactor(deps(), yo, { clave, sitio: 'La Viña' })
     expect(await ask('otra')).toBe(TEXTOS_AJUSTES.claveActualIncorrecta)
@@ -95,14 +95,14 @@ onBothEngines('the second step', (db) => {
     })
   })
 
-  test('a secret that no code confirmed asks for nothing', async () => {
+  test('an unconfirmed secret does not ask for codes', async () => {
     const yo = await me()
     await prepareSegundoFactor(deps(), yo, { clave: CLAVE, sitio: 'La Viña' })
     expect(await confirmSegundoFactor(deps(), yo, '000000')).toBe(TEXTOS_SEGUNDO.codigoIncorrecto)
     expect(await signIn(deps(), { email: EMAIL, clave: CLAVE }, FROM)).toHaveProperty('cookies')
   })
 
-  test('a code is good once, also at the same moment', async () => {
+  test('a code works once, even when used twice at the same moment', async () => {
     const { secreto } = await turnOn()
     const [one, two] = [await password(), await db().selectFrom('enlaces').selectAll().execute()]
     expect(two).toHaveLength(1)
@@ -113,8 +113,8 @@ onBothEngines('the second step', (db) => {
     expect(await code(now)).toMatchObject({ ok: false, mensaje: TEXTOS_SEGUNDO.codigoIncorrecto })
   })
 
-  // Hashing is slow on purpose, and there are eight of them.
-  test('a recovery code lets in once, however it is written', { timeout: 60_000 }, async () => {
+  // It hashes eight codes, slowly on purpose.
+  test('a recovery code works once, however it is typed', { timeout: 60_000 }, async () => {
     const { yo, codigos } = await turnOn()
     const written = codigos[3]?.toUpperCase().replaceAll('-', ' ') ?? ''
     expect(await code(written)).toMatchObject({ ok: true })
@@ -128,7 +128,7 @@ onBothEngines('the second step', (db) => {
     expect(log.map(({ accion }) => accion)).toContain('codigo-de-recuperacion')
   })
 
-  test('after five wrong codes even the right one waits, and the time to wait is told', async () => {
+  test('after five wrong codes even the right one is refused, with the time to wait', async () => {
     const { secreto } = await turnOn()
     for (let n = 0; n < 5; n++) expect(await code('12345')).toMatchObject({ status: 400 })
     const refused = await code(totpCode(secreto, step()))
@@ -136,26 +136,26 @@ onBothEngines('the second step', (db) => {
     expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(0)
   })
 
-  test('restored under another secret: a sentence names the way, and recovery codes go on', async () => {
+  test('restored with another AUTH_SECRET: the message says what to do, and recovery codes still work', async () => {
     const { yo, secreto, codigos } = await turnOn()
     const restored = deps('b'.repeat(32))
     const paso = await password()
     const enter = (codigo: string) => signInWithCode(restored, { paso, codigo }, FROM)
     const told = { ok: false, status: 400, mensaje: codigoIlegible(EMAIL) }
     expect(told.mensaje).toContain(`npm run admin -- second-factor-off ${EMAIL}`)
-    // None of them was a guess: they do not use up the five.
+    // Codes that cannot be checked are no guesses: they do not count towards the five.
     for (let n = 0; n < 6; n++) expect(await enter(totpCode(secreto, step()))).toEqual(told)
     expect(await enter(codigos[0] ?? '')).toMatchObject({ ok: true, cookies: expect.anything() })
     expect(await turnOffOwnSegundoFactor(restored, yo, CLAVE)).toBeUndefined()
   })
 
-  test('prepared under another secret: it is begun again', async () => {
+  test('begun with another AUTH_SECRET: the setup starts over', async () => {
     const yo = await me()
     await prepareSegundoFactor(deps(), yo, { clave: CLAVE, sitio: 'La Viña' })
     expect(await confirmSegundoFactor(deps('b'.repeat(32)), yo, '123456')).toBe(TEXTOS_SEGUNDO.otraClave)
   })
 
-  test('a sign-in that waits ends with ten minutes, and with a new password', async () => {
+  test('a sign-in waiting for its code ends after ten minutes, and with a new password', async () => {
     const { secreto } = await turnOn()
     const late = await password()
     await db().updateTable('enlaces').set({ expira: '2020-01-01T00:00:00.000Z' }).execute()
@@ -168,7 +168,7 @@ onBothEngines('the second step', (db) => {
     expect(await code(totpCode(secreto, step()), paso)).toMatchObject({ mensaje: TEXTOS_SEGUNDO.vencido })
   })
 
-  test('is turned off by its owner with the password, or from the command line', async () => {
+  test('its owner turns it off with the password, or an operator from the command line', async () => {
     const { yo } = await turnOn()
     expect(await turnOffOwnSegundoFactor(deps(), yo, 'otra')).toBe(TEXTOS_AJUSTES.claveActualIncorrecta)
     expect(await turnOffOwnSegundoFactor(deps(), yo, CLAVE)).toBeUndefined()

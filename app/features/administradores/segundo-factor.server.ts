@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { encode } from 'uqr'
-import { note, record } from '#app/parts/actividad/actividad.server.ts'
+import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import type { Auth } from '#app/platform/auth/auth.server.ts'
 import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import { findTotpStep, newTotpSecret, totpUri } from '#app/platform/auth/totp.server.ts'
@@ -13,10 +13,10 @@ import { closeOtherSesiones, wrongPasswordMessage, type Yo } from './sesiones.se
 type Deps = { db: Db; auth: Auth; limits: Limits }
 
 const CODIGOS = 8
-// Without letters and digits that look alike on paper.
+// No letters and digits that look alike on paper.
 const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** What an application is given: the secret in groups of four, and the QR code as the path of an SVG. */
+/** For the authenticator app: the secret in groups of four, and the QR code as an SVG path. */
 export type ClaveNueva = { secreto: string; lado: number; camino: string }
 
 export type EstadoSegundoFactor = { activo: boolean; codigos: number }
@@ -39,8 +39,8 @@ export async function readSegundoFactor(db: Db, userId: string): Promise<EstadoS
 }
 
 /**
- * Makes a secret for somebody who is about to turn the second step on; it counts once a code confirms it.
- * @returns the sentence that says why not, or what the application needs.
+ * Makes the secret of the second step; it has no effect until a code confirms it.
+ * @returns the error message, or the data for the authenticator app.
  */
 export async function prepareSegundoFactor(
   deps: Deps,
@@ -66,15 +66,15 @@ export async function prepareSegundoFactor(
 }
 
 /**
- * Turns the second step on with a first code of the application; other sessions end.
- * @returns the sentence that says why not, or the recovery codes, shown this once.
+ * Turns the second step on with the authenticator's first code, and ends other sessions.
+ * @returns the error message, or the recovery codes, which are shown only once.
  */
 export async function confirmSegundoFactor(
   { db, auth, limits }: Deps,
   yo: Yo,
   codigo: string,
 ): Promise<string | string[]> {
-  // Of this session alone: wrong codes at the sign-in keep nobody who is signed in from it.
+  // Count per session: wrong codes at the sign-in must not lock out somebody who is signed in.
   const who = `sesion ${yo.sessionId}`
   if ((await limits.secondStep.count(who)) > 0) return TEXTOS_LOGIN.limite
   const row = await db
@@ -100,14 +100,14 @@ export async function confirmSegundoFactor(
     if (!changed) return false
     await replaceCodes(trx, yo.id, codes.hashes)
     await closeOtherSesiones(trx, yo)
-    await note(trx, yo.email, 'segundo-factor-activado')
+    await logActivity(trx, yo.email, 'segundo-factor-activado')
     return true
   })
   await limits.secondStep.clear(who)
   return done ? codes.texts : TEXTOS_SEGUNDO.yaActivo
 }
 
-/** New recovery codes in place of the others. @returns the sentence that says why not, or the codes. */
+/** Replaces the recovery codes. @returns the error message, or the new codes. */
 export async function renewCodigos(deps: Deps, yo: Yo, clave: string): Promise<string | string[]> {
   const fault = await wrongPasswordMessage(deps, yo, clave)
   if (fault) return fault
@@ -115,12 +115,12 @@ export async function renewCodigos(deps: Deps, yo: Yo, clave: string): Promise<s
   return inTransaction(deps.db, async (trx) => {
     if (!(await readSegundoFactor(trx, yo.id)).activo) return TEXTOS_SEGUNDO.noActivo
     await replaceCodes(trx, yo.id, codes.hashes)
-    await note(trx, yo.email, 'codigos-renovados')
+    await logActivity(trx, yo.email, 'codigos-renovados')
     return codes.texts
   })
 }
 
-/** Turns one's own second step off. @returns nothing, or the sentence that says why not. */
+/** Turns one's own second step off. @returns the error message, if any. */
 export async function turnOffOwnSegundoFactor(
   deps: Deps,
   yo: Yo,
@@ -134,7 +134,7 @@ export async function turnOffOwnSegundoFactor(
   return undefined
 }
 
-/** Takes the second step from an account, inside the caller's transaction. @returns false when it had none. */
+/** Removes an account's second step, inside the caller's transaction. @returns false if it had none. */
 export async function removeSegundoFactor(trx: Db, email: string): Promise<boolean> {
   const user = await trx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
   if (!user) return false
@@ -148,9 +148,9 @@ export async function removeSegundoFactor(trx: Db, email: string): Promise<boole
 }
 
 /**
- * Takes a code at sign-in: one of the application, good once, or a recovery code, used up.
- * @returns which of both it was; `ilegible` for a code of the application whose secret was encrypted with another
- * `AUTH_SECRET`, as after a restore; nothing when it is neither.
+ * Uses up a code at sign-in: the authenticator's or a recovery code.
+ * @returns which of the two it was; `ilegible` if the authenticator's secret was encrypted with another `AUTH_SECRET`,
+ * as after a restore; undefined for a wrong code.
  */
 export async function takeCodigo(
   { db, auth }: Pick<Deps, 'db' | 'auth'>,
@@ -190,7 +190,7 @@ async function takeTotp({ db, auth }: Pick<Deps, 'db' | 'auth'>, userId: string,
   if (!secreto) return 'ilegible'
   const step = findTotpStep(secreto, digits)
   if (!step) return undefined
-  // Whoever looked over a shoulder comes too late: a code and those before it are used up.
+  // A code and all earlier ones are used up: one read over a shoulder is worthless.
   const taken = await db
     .updateTable('segundo_factor')
     .set({ ultimo: step })

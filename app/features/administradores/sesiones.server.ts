@@ -1,4 +1,4 @@
-import { note } from '#app/parts/actividad/actividad.server.ts'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import type { Auth } from '#app/platform/auth/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -9,13 +9,13 @@ import { hashPassword } from './administradores.server.ts'
 import { describeDevice } from './dispositivo.ts'
 import { forgetOtherDevices } from './dispositivos.server.ts'
 
-/** A session of one's own; `desde` and `ultimoUso` are moments (ISO-8601 UTC), the latter to the day. */
+/** A session of the administrator; `desde` and `ultimoUso` are moments (ISO-8601 UTC), the latter to the day. */
 export type Sesion = { id: string; dispositivo: string; desde: string; ultimoUso: string; esta: boolean }
 
-/** Who asks, as the gate found out. */
+/** The signed-in user, as the gate authenticated them. */
 export type Yo = { id: string; email: string; sessionId: string }
 
-/** One's own sessions that still count: this one first, then the latest used. */
+/** The user's live sessions: this one first, then the latest used. */
 export async function listSesiones(db: Db, yo: Yo): Promise<Sesion[]> {
   const rows = await db
     .selectFrom('session')
@@ -36,7 +36,7 @@ export async function listSesiones(db: Db, yo: Yo): Promise<Sesion[]> {
     .sort((a, b) => Number(b.esta) - Number(a.esta))
 }
 
-/** «Cerrar las otras»: ends one's sessions on all other devices. @returns how many they were. */
+/** «Cerrar las otras»: ends the user's other sessions. @returns their number. */
 export async function closeOtherSesiones(db: Db, yo: Yo): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -71,8 +71,8 @@ export async function wrongPasswordMessage(
 }
 
 /**
- * Changes one's own password; other sessions end, and other devices are strangers again.
- * @returns nothing, or the sentence that says why not.
+ * Changes the user's own password, ends other sessions and forgets other devices.
+ * @returns the error message, if any.
  */
 export async function changePassword(
   deps: { db: Db; auth: Auth; limits: Limits; correo: Correo },
@@ -93,7 +93,7 @@ export async function changePassword(
     await closeOtherSesiones(trx, yo)
     await forgetOtherDevices({ db: trx, correo: deps.correo }, { email: yo.email, headers })
     await trx.deleteFrom('enlaces').where('email', '=', yo.email).execute()
-    await note(trx, yo.email, 'clave-cambiada')
+    await logActivity(trx, yo.email, 'clave-cambiada')
   })
   return undefined
 }

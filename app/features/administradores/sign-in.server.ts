@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { note } from '#app/parts/actividad/actividad.server.ts'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { type Auth, readSession } from '#app/platform/auth/auth.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
@@ -18,19 +18,19 @@ import { readSegundoFactor, takeCodigo } from './segundo-factor.server.ts'
 
 export type SignInResult =
   | { ok: true; cookies: string[] }
-  /** The password was right; the code of the sign-in that waits for its second step. */
+  /** The password was right: the code with which the second step continues. */
   | { ok: true; segundoPaso: string }
   | { ok: false; mensaje: string; status: 400 | 429 | 500; retryAfter?: number }
 
 type From = { headers: Headers; address: string }
 type Deps = { db: Db; auth: Auth; limits: Limits; correo: Correo }
 
-/** A refusal takes at least this long: above what hashing a password takes, so that all refusals look alike. */
+/** Minimum time of a refusal. Longer than hashing a password, so that timing does not tell refusals apart. */
 const REFUSAL_MS = 400
 
 /**
- * Signs in with e-mail and password; the texts are those of section 8. An unknown e-mail is told from a wrong
- * password, as specified; every refusal takes the same time (decisions, Access).
+ * Signs in with e-mail and password. The messages tell an unknown e-mail from a wrong password on purpose, and every
+ * refusal takes the same time (docs/product.md, Signing in).
  */
 export async function signIn(
   deps: Deps,
@@ -51,12 +51,12 @@ async function attempt(
   const { limits } = deps
   const { email } = credentials
   const { address, headers } = from
-  // Strangers share the counters of the e-mail and of their address, and can exhaust both. A known device has one of
-  // its own instead, so that no stranger keeps its owner out.
+  // Strangers share the counters of the e-mail and of their address, and can exhaust both. A known device has a counter
+  // of its own instead, so that strangers cannot lock its owner out.
   const device = await findDevice(deps, { email, headers })
   const who = device ?? email
-  // Counted before the password is looked at and given back when it is right: a hundred attempts at the same
-  // moment would otherwise all find the count still low.
+  // Count before checking the password and give it back on success: otherwise a hundred concurrent attempts would all
+  // see a low count.
   const addressWait = device ? 0 : await limits.signInAddress.count(address)
   if (addressWait > 0) return tooMany(addressWait)
   const giveAddressBack = async () => {
@@ -91,19 +91,19 @@ async function checkPassword(
     .where('account.providerId', '=', 'credential')
     .executeTakeFirst()
   const { password } = await auth.$context
-  // Hashed for nobody too: an unknown e-mail costs what a wrong password costs.
+  // Hash for an unknown e-mail too, so that it takes as long as a wrong password.
   const known = account?.password
     ? await password.verify({ hash: account.password, password: clave })
     : await password.hash(clave).then(() => false)
   if (!account || !known) {
-    // Of an unknown e-mail nothing is written down: it may be anything that somebody typed.
-    if (account) await inTransaction(db, (trx) => note(trx, email, 'ingreso-fallido'))
+    // Never log an unknown e-mail: it may be anything that somebody typed.
+    if (account) await inTransaction(db, (trx) => logActivity(trx, email, 'ingreso-fallido'))
     return { ok: false, mensaje: account ? TEXTOS_LOGIN.clave : TEXTOS_LOGIN.usuario, status: 400 }
   }
   return enter(deps, email, from)
 }
 
-/** Lets somebody in who proved by password or one-time link whose account it is, or asks for the second step. */
+/** Continues after the password or one-time link: opens the session, or asks for the second step. */
 export async function enter(deps: Omit<Deps, 'limits'>, email: string, from: From): Promise<SignInResult> {
   const { db, auth } = deps
   const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
@@ -116,8 +116,8 @@ export async function enter(deps: Omit<Deps, 'limits'>, email: string, from: Fro
 }
 
 /**
- * The second step of a sign-in whose password was right: a code of the application, or a recovery code.
- * @param paso the code that `signIn` gave.
+ * The second step of a sign-in: the authenticator's code or a recovery code.
+ * @param paso the code that `signIn` returned.
  */
 export async function signInWithCode(
   deps: Deps,
@@ -135,12 +135,12 @@ export async function signInWithCode(
   if (wait > 0) return tooMany(wait)
   const taken = await takeCodigo({ db, auth }, user.id, codigo)
   if (taken === 'ilegible') {
-    // No code of the application can be right, so none of them was a guess.
+    // No code could be right, so this was no guess.
     await limits.secondStep.giveBack(who)
     return { ok: false, mensaje: codigoIlegible(email), status: 400 }
   }
   if (!taken) {
-    await inTransaction(db, (trx) => note(trx, email, 'segundo-paso-fallido'))
+    await inTransaction(db, (trx) => logActivity(trx, email, 'segundo-paso-fallido'))
     return { ok: false, mensaje: TEXTOS_SEGUNDO.codigoIncorrecto, status: 400 }
   }
   const accion = taken === 'recuperacion' ? 'codigo-de-recuperacion' : 'ingreso'
@@ -160,8 +160,8 @@ const tooMany = (retryAfter: number): SignInResult => ({
 })
 
 /**
- * Before a session is opened, the log has its entry and the mail of a new device is in the outbox: a session whose
- * owner is not told is nobody's. @returns the cookie by which the device is known again.
+ * Logs the sign-in and queues the new-device mail first; without them there is no session. @returns the cookie that
+ * identifies the device.
  */
 async function noteEntry(
   trx: Db,
@@ -170,11 +170,11 @@ async function noteEntry(
   accion: 'ingreso' | 'codigo-de-recuperacion',
   { headers }: From,
 ): Promise<string> {
-  await note(trx, email, accion)
+  await logActivity(trx, email, accion)
   return meetDevice({ db: trx, correo }, { email, headers })
 }
 
-/** A session of its own for every sign-in; the one that this browser had ends. @returns the cookies to send. */
+/** Opens a new session for every sign-in and ends the browser's old one. @returns the cookies to set. */
 async function openSession(auth: Auth, userId: string, { headers, address }: From): Promise<string[]> {
   const before = await readSession(auth, headers)
   if (before.response)
@@ -188,8 +188,8 @@ async function openSession(auth: Auth, userId: string, { headers, address }: Fro
 }
 
 /**
- * Makes the first administrator with the one-time code that the server printed at start.
- * @returns false when the code is no longer good or there is an administrator already.
+ * Creates the first administrator with the one-time code that the server printed at start.
+ * @returns false if the code is no longer valid or there is an administrator already.
  */
 export async function createFirstAdministrator(
   { db, auth }: Pick<Deps, 'db' | 'auth'>,
@@ -203,16 +203,16 @@ export async function createFirstAdministrator(
     if (!(await takeEnlace(trx, codigo, 'primer-administrador')) || (await hasAdministrator(trx)))
       return false
     await grantAdministrator(trx, email, hash)
-    await note(trx, email, 'primera-cuenta')
+    await logActivity(trx, email, 'primera-cuenta')
     await trx.deleteFrom('enlaces').where('tipo', '=', 'primer-administrador').execute()
     return true
   })
 }
 
 /**
- * Sets the password that the owner of a one-time link chose. Failures of that e-mail so far were guesses of another
- * password: they no longer count. Wrong codes of the second step still do, since no link passes it by.
- * @returns the account's e-mail, or nothing when the code is no longer good.
+ * Sets the password that the owner of a one-time link chose, and clears the failed passwords of that e-mail. Wrong
+ * second-step codes still count: a link does not bypass that step.
+ * @returns the account's e-mail; undefined if the code is no longer valid.
  */
 export async function choosePassword(
   { db, auth, limits }: Pick<Deps, 'db' | 'auth' | 'limits'>,
@@ -226,7 +226,7 @@ export async function choosePassword(
     const email = (await takeEnlace(trx, codigo, 'clave'))?.email
     if (!email) return undefined
     await setPassword(trx, email, hash)
-    await note(trx, email, 'clave-elegida')
+    await logActivity(trx, email, 'clave-elegida')
     return email
   })
   if (chosen) await limits.signIn.clear(chosen)

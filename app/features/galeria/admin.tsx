@@ -44,14 +44,14 @@ export const action = adminActions(FALLAS, {
   subir: intention({
     schema: fotoSchema.extend({ subida: z.uuid() }),
     invalid: ({ subida }) => (subida ? TEXTOS_GALERIA.sinImagen : TEXTOS_GALERIA.errorGuardar),
-    async run({ platform, yo, note }, { subida, ...datos }) {
+    async run({ platform, yo, logActivity }, { subida, ...datos }) {
       const done = { ok: true, mensaje: TEXTOS_GALERIA.subida, id: subida } as const
       // The photo takes its upload's id, so that asking again after a lost answer makes no second one.
       if (await findFoto(platform.db, subida)) return done
       const image = { usuario: yo.id, folder: 'galeria', nombre: datos.titulo, fecha: datos.fecha } as const
       const taken = await takeUpload(platform, { id: subida, ...image }, async (trx, url) => {
         await addFoto(trx, subida, datos, url)
-        await note(trx, { accion: 'foto-agregada', detalle: datos.titulo })
+        await logActivity(trx, { accion: 'foto-agregada', detalle: datos.titulo })
       })
       if (taken.ok) return done
       return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error, sinSubida: true }

@@ -28,7 +28,7 @@ onBothEngines('what the team is told', (db) => {
     (await db().selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
   const receive = () => receivePeticion({ db: db(), correo: CORREO }, ROSA)
 
-  test('a request: every administrator who wants it, with a link and none of its words', async () => {
+  test('mails every administrator who wants it, with a link and nothing of the request', async () => {
     await receive()
     expect((await mails()).map(({ para }) => para)).toEqual(['daniel@iglesia.cl', 'marta@iglesia.cl'])
     for (const { asunto, texto } of await mails()) {
@@ -42,7 +42,7 @@ onBothEngines('what the team is told', (db) => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('its words where the church chose so; never how to reach the person', async () => {
+  test('includes the text if the church chose so, but never the contact details', async () => {
     await savePrivacidad(db(), { borrarAtendidas: 365, textoEnAvisos: true }, 0)
     const id = await receive()
     const [mail] = await mails()
@@ -53,7 +53,7 @@ onBothEngines('what the team is told', (db) => {
     expect(await mails(), 'deleted before it was told of').toEqual([])
   })
 
-  test('several together: how many, and their words only where the church chose so', async () => {
+  test('several together: says how many, with their texts only if the church chose so', async () => {
     const together = async () => JSON.parse((await mails()).at(-1)?.juntos ?? '{}')
     await receive()
     const { asunto, antes, cada, despues } = await together()
@@ -69,14 +69,14 @@ onBothEngines('what the team is told', (db) => {
     expect((await together()).antes).toContain('Son confidencias')
   })
 
-  test('nothing of a doubtful one, and nothing where there is no mail server', async () => {
+  test('sends nothing for a doubtful one, or without a mail server', async () => {
     await receivePeticion({ db: db(), correo: CORREO }, ROSA, 'trampa')
     await receivePeticion({ db: db(), correo: NO_MAIL }, ROSA)
     expect(await mails()).toEqual([])
     expect(await db().selectFrom('peticiones').select('id').execute()).toHaveLength(2)
   })
 
-  test('request and mail are kept together or not at all', async () => {
+  test('request and mail are stored together or not at all', async () => {
     const failing = db()
       .transaction()
       .execute(async (trx) => {

@@ -4,8 +4,8 @@ import { type Correo, queueAviso } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 
 /**
- * Tells the team that a prayer request arrived, in the transaction that keeps it. The mail names nobody and repeats
- * nothing, unless the church chose that in Ajustes.
+ * Queues the mail about a new prayer request, in the transaction that stores it. The mail carries neither name nor text
+ * unless the church chose so under Ajustes.
  */
 export async function announcePeticion(
   trx: Db,

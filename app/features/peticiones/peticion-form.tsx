@@ -13,19 +13,19 @@ import { useSello } from './use-sello.ts'
 
 const ACCION = '/contacto#peticion'
 
-/** How long the success text stays (section 9). */
+/** How long the success text stays (docs/product.md, Prayer requests). */
 const EXITO_MS = 5000
 
 interface PeticionFormProps {
-  /** What the page itself was answered, where it was sent without JavaScript. */
+  /** The action's answer when the form was sent without JavaScript. */
   resultado: ResultadoPublico | undefined
-  /** True on the page that follows a request sent without JavaScript. */
+  /** True on the page after a request sent without JavaScript. */
   recibida: boolean
-  /** Address of the church's chat, for when a request cannot be kept. */
+  /** The church's chat, offered when a request cannot be stored. */
   whatsapp: string
 }
 
-/** The prayer form (sections 4 and 5). A fetcher sends it: the page stays where it is, and so does what was typed. */
+/** The prayer form. Sent by a fetcher, so that the page and the typed text stay. */
 export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: PeticionFormProps) {
   const fetcher = useFetcher<ResultadoPublico>()
   const sello = useSello()
@@ -66,7 +66,7 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
           label="Teléfono (opcional)"
           error={fields.telefono.errors}
           {...getInputProps(fields.telefono, { type: 'tel' })}
-          // The server's rule is kinder than this attribute could say.
+          // No pattern: the server accepts more than one could express.
           pattern={undefined}
           autoComplete="tel"
         />
@@ -93,7 +93,7 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
               <Link
                 to="/privacidad"
                 className="text-vitral-zafiro underline underline-offset-4"
-                // What was typed stays in this tab.
+                // Keeps the typed text in this tab.
                 target="_blank"
               >
                 Cómo cuidamos tus datos
@@ -144,7 +144,7 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
   )
 }
 
-/** A field for machines alone: people neither see, hear nor reach it, and no browser fills it in for them. */
+/** Honeypot: hidden from people, screen readers, the keyboard and autofill, so only machines fill it in. */
 function Trampa() {
   return (
     <div aria-hidden="true" className="sr-only">
@@ -154,7 +154,7 @@ function Trampa() {
   )
 }
 
-/** Whether the success text shows: from the answer on, for five seconds. */
+/** Whether to show the success text: for five seconds after the answer. */
 function useExito(resultado: ResultadoPublico | undefined, recibida: boolean): boolean {
   const [shown, setShown] = useState(recibida)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The wording of the consent that is shown now. A changed one is a new version; the earlier ones stay below. */
+/** The version of the consent shown now. Changed wording is a new version; earlier ones stay below. */
 export const CONSENTIMIENTO = 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración'
 export const CONSENTIMIENTO_VERSION = '2026-11'
-/** Every wording that was ever shown (section 5), by the version that is stored with each request. */
+/** Every wording ever shown, by the version that each request stores. */
 export const CONSENTIMIENTOS: ReadonlyMap<string, string> = new Map([
   [CONSENTIMIENTO_VERSION, CONSENTIMIENTO],
 ])
@@ -24,13 +24,13 @@ export const TEXTOS_PETICION = {
   dudosasEliminadas: 'Peticiones dudosas eliminadas con éxito',
 } as const
 
-/** PostgreSQL keeps no NUL, which nobody types: one that a program sent must not lose the rest. */
+/** PostgreSQL cannot store NUL. Nobody types it, but a program may send it: drop it and keep the rest. */
 const sinNulos = (text: string) => text.replaceAll('\0', '')
 
 const texto = (error: string, max: number) =>
   z.string({ error }).overwrite(sinNulos).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
 
-/** Prayer form (section 5): name, e-mail, request and consent required, telephone optional. */
+/** The prayer form: all but the telephone is required. */
 export const peticionSchema = z.object({
   nombre: texto('Escribe tu nombre.', 120),
   telefono: z
@@ -48,13 +48,13 @@ export const peticionSchema = z.object({
 
 export type NuevaPeticion = z.output<typeof peticionSchema>
 
-/** What the counts and the filters of section 2 tell apart. */
+/** The filters of the dashboard's list, each with a count. */
 export const FILTROS = ['todas', 'pendientes', 'atendidas'] as const
 export type Filtro = (typeof FILTROS)[number]
 
 /**
- * Why a request may not come from a person: a field that people do not see was filled in, it was sent quicker than
- * anybody writes, or it came without a proof of work while the form was under pressure.
+ * Why a request may not come from a person: it filled in the honeypot, was sent faster than anybody types, or had no
+ * proof of work while the form was under pressure.
  */
 export const SOSPECHAS = {
   trampa: 'Llenó un campo que las personas no ven.',
@@ -73,11 +73,11 @@ export type Peticion = {
   peticion: string
   fecha: string
   atendida: boolean
-  /** Why it is doubtful; '' for all others. */
+  /** Why it is doubtful; '' if it is not. */
   sospecha: Sospecha | ''
 }
 
-/** What the filters are called (section 2; decisions, Names on the screen). */
+/** The filters' names (docs/product.md, Names on the screen). */
 export const NOMBRES_FILTRO: Record<Filtro, string> = {
   todas: 'Todas',
   pendientes: 'Pendientes',

@@ -31,7 +31,7 @@ onBothEngines('prayer requests', (db) => {
   const found = async (busca: string, filtro: 'todas' | 'pendientes' | 'atendidas' = 'todas') =>
     (await listPeticiones(db(), { filtro, busca })).peticiones.map((one) => one.nombre)
 
-  test('a new one is pending, not read, and dated by the server', async () => {
+  test('a new request is pending, unread and dated by the server', async () => {
     const before = new Date().toISOString()
     const id = await addPeticion(db(), ANA)
     const row = await db().selectFrom('peticiones').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -47,7 +47,7 @@ onBothEngines('prayer requests', (db) => {
     })
   })
 
-  test('the same form sent again, because its answer was lost, is one request; with other words it is another', async () => {
+  test('the same form sent twice, after a lost answer, is one request; with another text it is two', async () => {
     const clave = { clave: 'the nonce of a stamp', msecs: Date.now() }
     const receive = (peticion: typeof ROSA, of = clave) =>
       receivePeticion({ db: db(), correo: NO_MAIL }, peticion, '', of)
@@ -61,7 +61,7 @@ onBothEngines('prayer requests', (db) => {
     expect((await found('')).sort()).toEqual(['Ana', 'Rosa', 'Rosa', 'Rosa'])
   })
 
-  test('what a program slips in does not lose the request', async () => {
+  test('characters that the database cannot store do not lose the request', async () => {
     const sent = peticionSchema.parse({
       ...ANA,
       nombre: 'Án\0gela',
@@ -73,7 +73,7 @@ onBothEngines('prayer requests', (db) => {
     expect(row).toMatchObject({ nombre: 'Ángela', peticion: 'Por todos 🙏' })
   })
 
-  test('attended and back, with the counts of every filter', async () => {
+  test('marks as attended and back, and counts for every filter', async () => {
     const id = await addPeticion(db(), ANA)
     await addPeticion(db(), ROSA)
     expect(await countPeticiones(db())).toEqual({ todas: 2, pendientes: 2, atendidas: 0 })
@@ -85,7 +85,7 @@ onBothEngines('prayer requests', (db) => {
     expect(await countPeticiones(db())).toEqual({ todas: 2, pendientes: 2, atendidas: 0 })
   })
 
-  test('the moment of attending is kept, and goes when it is pending again', async () => {
+  test('stores when a request was attended, and clears it when it is pending again', async () => {
     const id = await addPeticion(db(), ANA)
     const moment = async () =>
       (
@@ -102,7 +102,7 @@ onBothEngines('prayer requests', (db) => {
     expect(await moment()).toBeNull()
   })
 
-  test('a doubtful one is cleared of it; the others go together, none that came since', async () => {
+  test('clears one of doubt and deletes the rest together, except those that arrived since', async () => {
     const id = await addPeticion(db(), ANA, 'trampa')
     await addPeticion(db(), ROSA, 'rapida')
     expect(await clearSospecha(db(), id)).toBe(true)
@@ -115,7 +115,7 @@ onBothEngines('prayer requests', (db) => {
     expect(await clearSospecha(db(), 'none')).toBe(false)
   })
 
-  test('one that somebody else deleted meanwhile cannot be attended; deleting it again is fine', async () => {
+  test('a request deleted meanwhile cannot be attended; deleting it again is no error', async () => {
     const id = await addPeticion(db(), ANA)
     await deletePeticion(db(), id)
     await deletePeticion(db(), id)
@@ -123,7 +123,7 @@ onBothEngines('prayer requests', (db) => {
     expect(await countPeticiones(db())).toEqual({ todas: 0, pendientes: 0, atendidas: 0 })
   })
 
-  test('a search looks through so many, and goes on behind them', async () => {
+  test('a search looks through a bounded number of requests and continues after them', async () => {
     for (const nombre of ['Ana 1', 'Rosa 2', 'Rosa 3', 'Ana 4', 'Rosa 5', 'Rosa 6'])
       await addPeticion(db(), { ...ROSA, nombre })
     const search = async (desde?: string, filtro: 'todas' | 'atendidas' = 'todas') => {
@@ -140,7 +140,7 @@ onBothEngines('prayer requests', (db) => {
       hayMas: false,
     })
     expect(await search(undefined, 'atendidas')).toEqual({ nombres: [], siguiente: undefined, hayMas: false })
-    // The page is full before: it goes on as any list.
+    // The page fills up before the bound: it continues like any list.
     const full = await listPeticiones(db(), { filtro: 'todas', busca: 'Rosa_p@', limit: 1, mirar: 4 })
     expect([full.peticiones[0]?.nombre, full.hayMas]).toEqual(['Rosa 6', false])
     const next = await listPeticiones(db(), { filtro: 'todas', busca: 'trabajo', desde: full.siguiente })
@@ -173,7 +173,7 @@ onBothEngines('prayer requests', (db) => {
     expect(await found(busca)).toEqual(names)
   })
 
-  test('page by page, newest first, each once, even where many have the same moment', async () => {
+  test('pages newest first, each request once, even when many have the same moment', async () => {
     for (let n = 0; n < 25; n++) await addPeticion(db(), { ...ROSA, nombre: `Rosa ${n}` })
     await db().updateTable('peticiones').set({ fecha: '2026-11-20T12:00:00.000Z' }).execute()
     await addPeticion(db(), ANA)

@@ -18,13 +18,12 @@ import { tables } from './tables.server.ts'
 
 type Datos = Omit<NuevaPeticion, 'consentimiento'>
 
-/** The one-time key of a form, and when it was made. */
+/** A form's idempotency key, and when it was issued. */
 export type Clave = { clave: string; msecs: number }
 
 /**
- * Keeps a visitor's request and, in the same transaction, the mail that tells the team. A doubtful one is kept like
- * any other and rings no bell. One that was sent again because its answer was lost, with the same key and the same
- * words, is there already. @returns its id.
+ * Stores a visitor's request and, in the same transaction, the mail to the team. A doubtful one is stored without a
+ * mail. The same key with the same text is a repetition after a lost answer and is stored once. @returns its id.
  */
 export async function receivePeticion(
   { db, correo }: { db: Db; correo: Correo },
@@ -74,10 +73,10 @@ export async function insertPeticion(
   return row !== undefined
 }
 
-/** How many requests «Ver más» adds. */
+/** Requests that «Ver más» adds. */
 export const PETICIONES_POR_PAGINA = 20
 
-/** How many requests a search looks through for each of its pages: what one takes does not grow with how many there are. */
+/** Requests that one page of a search looks through, so that its cost does not grow with the table. */
 export const PETICIONES_MIRADAS = 3_000
 
 type Cursor = { fecha: string; id: string }
@@ -88,9 +87,9 @@ function fromText(text: string): Cursor {
 }
 
 /**
- * A page of requests, newest first (section 7), with the cursor of the next one. `busca` looks in name,
- * e-mail, telephone and text, whatever the case and the accents; all its words must be there. It looks through the
- * first `mirar` requests: `hayMas` says that there are others behind them, where `siguiente` goes on.
+ * A page of requests, newest first, with the cursor of the next one. `busca` matches requests that contain all its words
+ * in name, e-mail, telephone or text, ignoring case and accents. It looks through the first `mirar` requests; if there
+ * are more, `hayMas` is true and `siguiente` continues after them.
  */
 export async function listPeticiones(
   db: Db,
@@ -107,7 +106,7 @@ export async function listPeticiones(
     desde?: string | undefined
     limit?: number
     mirar?: number
-    /** Doubtful ones only, or none of them; both where it is not given. */
+    /** true: only doubtful ones; false: none of them; undefined: all. */
     dudosas?: boolean | undefined
   },
 ): Promise<{ peticiones: Peticion[]; siguiente: string | undefined; hayMas: boolean }> {
@@ -146,7 +145,7 @@ const isBeyond =
   ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'peticiones'>) =>
     eb(refTuple('fecha', 'id'), compare, tuple(fecha, id))
 
-/** The last of the requests that a search looks through; nothing when those are all there are. */
+/** The last request within a search's bound; undefined if there are no more after it. */
 async function findEdge(
   db: Db,
   { filtro, desde, mirar }: { filtro: Filtro; desde: string | undefined; mirar: number },
@@ -164,7 +163,7 @@ async function findEdge(
   return next && edge
 }
 
-/** How many requests each filter holds (section 2). */
+/** The number of requests per filter. */
 export async function countPeticiones(db: Db): Promise<Record<Filtro, number>> {
   const rows = await db.selectFrom('conteo_peticiones').select(['atendida', 'total']).execute()
   const count = (atendida: 0 | 1) =>
@@ -172,13 +171,13 @@ export async function countPeticiones(db: Db): Promise<Record<Filtro, number>> {
   return { todas: count(0) + count(1), pendientes: count(0), atendidas: count(1) }
 }
 
-/** How many requests are marked as doubtful. */
+/** The number of doubtful requests. */
 export async function countDudosas(db: Db): Promise<number> {
   const rows = await db.selectFrom('conteo_peticiones').select('total').where('dudosa', '=', 1).execute()
   return rows.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** How many arrived since that moment (ISO-8601 UTC). */
+/** The number of requests since that moment (ISO-8601 UTC). */
 export async function countSince(db: Db, desde: string): Promise<number> {
   const { total } = await db
     .selectFrom('peticiones')
@@ -188,7 +187,7 @@ export async function countSince(db: Db, desde: string): Promise<number> {
   return total
 }
 
-/** Says that a doubtful request comes from a person after all. @returns false when it no longer exists. */
+/** Clears the doubt: the request does come from a person. @returns false if it no longer exists. */
 export async function clearSospecha(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable('peticiones')
@@ -199,7 +198,7 @@ export async function clearSospecha(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Deletes every doubtful request that had arrived by `hasta`, for good: none that nobody has seen yet. */
+/** Deletes for good the doubtful requests up to `hasta`: later ones have not been seen yet. */
 export async function deleteDudosas(db: Db, hasta: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('peticiones')
@@ -209,7 +208,7 @@ export async function deleteDudosas(db: Db, hasta: string): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Marks a request as attended or pending. @returns false when it no longer exists. */
+/** Marks a request as attended or pending. @returns false if it no longer exists. */
 export async function setAtendida(db: Db, id: string, atendida: boolean): Promise<boolean> {
   const row = await db
     .updateTable('peticiones')
@@ -221,8 +220,8 @@ export async function setAtendida(db: Db, id: string, atendida: boolean): Promis
 }
 
 /**
- * Deletes a request; one that is gone already is fine.
- * @returns what `restore` needs; nothing when it is gone already.
+ * Deletes a request.
+ * @returns the id for `restore`; undefined if it was already gone.
  */
 export async function deletePeticion(db: Db, id: string): Promise<string | undefined> {
   const deshacer = await discard(db, tables, 'peticiones', id)
@@ -230,6 +229,6 @@ export async function deletePeticion(db: Db, id: string): Promise<string | undef
   return deshacer
 }
 
-/** What `busca` looks in: an engine's own `lower` knows no accents, or only those of its locale. */
+/** The text that `busca` matches. Folded here: the engines' `lower` ignores accents or depends on the locale. */
 const searchText = ({ nombre, email, telefono, peticion }: Datos) =>
   foldText([nombre, email, telefono ?? '', telefono?.replace(/\D/g, '') ?? '', peticion].join('\n'))

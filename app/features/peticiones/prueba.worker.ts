@@ -1,4 +1,4 @@
-// Solves the challenge beside the page, so that writing is never held up.
+// Solves the challenge off the main thread, so that typing never stutters.
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { handler } from 'altcha-lib/workers/shared'
 

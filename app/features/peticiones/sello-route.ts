@@ -2,7 +2,7 @@ import { platformContext, requestContext } from '#app/platform/platform.server.t
 import type { Route } from './+types/sello-route'
 import { createSello, isUnderPressure } from './sello.server.ts'
 
-/** The stamp of a prayer form that was just touched: never shared, unlike the page it stands on. */
+/** Issues the stamp of a prayer form when it is first touched. Never cached, unlike the form's page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, auth, limits } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return Response.json(await createSello(secret, await isUnderPressure(db)), { headers })
   } catch (error) {
-    // The form is sent without it: what became of the request is said then.
+    // The browser sends the form without a stamp; the answer to that tells the visitor.
     log.error({ err: error }, 'a form got no stamp')
     return new Response(null, { status: 503, headers })
   }

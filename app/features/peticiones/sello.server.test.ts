@@ -15,12 +15,12 @@ const secret = 'a secret of thirty-two characters'
 const ROSA = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por un trabajo.' }
 const encode = (sello: object) => btoa(JSON.stringify(sello))
 const ago = (ms: number) => new Date(Date.now() - ms)
-/** What a browser does, with the code its worker runs. */
+/** Solves the challenge with the code of the browser's worker. */
 async function prove(challenge: Challenge) {
   return encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
 
-test('a stamp tells its age, and is ours alone', async () => {
+test('a stamp tells its age, and only ours is accepted', async () => {
   const challenge = await createSello(secret, false, ago(5_000))
   const sello = encode({ challenge })
   expect(await readSello(secret, sello)).toMatchObject({ probado: true, edadMs: expect.closeTo(5_000, -3) })
@@ -34,7 +34,7 @@ test('a stamp tells its age, and is ours alone', async () => {
     expect(await readSello(secret, invented)).toBeUndefined()
 })
 
-test('whatever is sent as a stamp is none, and breaks nothing', async () => {
+test('arbitrary input is no stamp and throws nothing', async () => {
   const challenge = await createSello(secret, true)
   const fields = Object.keys(challenge.parameters)
   const changed = fc
@@ -56,7 +56,7 @@ test('whatever is sent as a stamp is none, and breaks nothing', async () => {
   )
 })
 
-test('a stamp that asks for work counts once the work is done', async () => {
+test('a stamp that asks for work counts only with the proof', async () => {
   const challenge = await createSello(secret, true)
   expect(isExigida(challenge)).toBe(true)
   expect(await readSello(secret, encode({ challenge }))).toMatchObject({ probado: false })
@@ -78,14 +78,14 @@ onBothEngines('requests that may not come from a person', (db) => {
   }
   const stamp = async (exigida: boolean) => createSello(secret, exigida, ago(MINIMO_MS + 1_000))
 
-  test('calm: no stamp is needed, the trap and too quick a hand are noticed', async () => {
+  test('without pressure: no stamp is needed; the honeypot and too fast a form are noticed', async () => {
     expect(await judged({})).toBe('')
     expect(await judged({ sello: encode({ challenge: await stamp(false) }) })).toBe('')
     expect(await judged({ trampa: 'Compre aquí' })).toBe('trampa')
     expect(await judged({ sello: encode({ challenge: await createSello(secret, false) }) })).toBe('rapida')
   })
 
-  test('pressure begins with so many requests in the last hour', async () => {
+  test('enough requests in the last hour put the form under pressure', async () => {
     for (let n = 1; n < PRESION_POR_HORA; n++) await addPeticion(db(), ROSA)
     expect(await isUnderPressure(db())).toBe(false)
     await addPeticion(db(), ROSA)
@@ -93,7 +93,7 @@ onBothEngines('requests that may not come from a person', (db) => {
     expect(await isUnderPressure(db(), new Date(Date.now() + 60 * 60_000 + 1_000))).toBe(false)
   })
 
-  test('under pressure: proved or begun before it, and each stamp once', async () => {
+  test('under pressure: a stamp with proof or from before it, each good once', async () => {
     await press()
     expect(await judged({})).toBe('sin-prueba')
     expect(await judged({ sello: encode({ challenge: await stamp(true) }) })).toBe('sin-prueba')
@@ -103,7 +103,7 @@ onBothEngines('requests that may not come from a person', (db) => {
     expect(await judged({ sello: encode({ challenge: await stamp(false) }) }), 'begun when calm').toBe('')
   })
 
-  test('a request that could not be kept does not use its stamp up', async () => {
+  test('a request that could not be stored does not use up its stamp', async () => {
     await press()
     const sello = await prove(await stamp(true))
     const { forgive } = await classifyRequest({ db: db(), limits, secret }, { trampa: '', sello })
@@ -111,7 +111,7 @@ onBothEngines('requests that may not come from a person', (db) => {
     expect(await judged({ sello })).toBe('')
   })
 
-  test('a doubtful one is kept whole and marked', async () => {
+  test('a doubtful request is stored whole and marked', async () => {
     await receivePeticion({ db: db(), correo: NO_MAIL }, ROSA, 'trampa')
     await addPeticion(db(), { ...ROSA, nombre: 'Ana' })
     const { peticiones } = await listPeticiones(db(), { filtro: 'todas' })

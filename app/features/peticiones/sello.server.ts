@@ -8,16 +8,16 @@ import type { Sospecha } from './peticion.ts'
 import { type Clave, countSince } from './peticiones.server.ts'
 import { MINIMO_MS, SELLO_DURA_MS } from './sello.ts'
 
-/** From so many requests an hour on, in the whole site, the form is under pressure: browsers have to work for theirs. */
+/** From this many requests an hour, site-wide, the form is under pressure and asks browsers for a proof of work. */
 export const PRESION_POR_HORA = 20
 const HOUR_MS = 60 * 60_000
 
-// A second or so on a cheap telephone, in the background while somebody writes.
+// About a second on a cheap telephone, in the background while somebody types.
 const WORK = { cost: 5_000, from: 100, to: 300 }
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 
-/** Keys of our own, so that nothing signed here is good for anything else that the secret signs. */
+/** Derive separate keys, so that no signature made here is valid anywhere else the secret is used. */
 const keysOf = (secret: string) => ({
   hmacSignatureSecret: createHmac('sha256', secret).update('sello').digest('hex'),
   hmacKeySignatureSecret: createHmac('sha256', secret).update('sello-prueba').digest('hex'),
@@ -28,8 +28,8 @@ export async function isUnderPressure(db: Db, at = new Date()): Promise<boolean>
 }
 
 /**
- * A stamp for a form that was just touched: the signed moment and, under pressure, a challenge that takes the browser
- * a second. Calm, it is signed all the same and asks for no work. Pages are shared between visitors; a stamp is not.
+ * Issues a form's stamp: the signed moment and, under pressure, a challenge that takes the browser a second. Fetched
+ * separately because cached pages are shared between visitors and a stamp is not.
  */
 export async function createSello(secret: string, exigida: boolean, at = new Date()): Promise<Challenge> {
   return createChallenge({
@@ -61,7 +61,7 @@ const selloSchema = z.object({
 
 export type SelloLeido = { clave: string; emitido: number; edadMs: number; probado: boolean }
 
-/** What a form's stamp says; nothing when there is none, it is not ours, or it is too old. */
+/** Reads a form's stamp; undefined if it is missing, not ours or expired. */
 export async function readSello(
   secret: string,
   text: string,

@@ -4,10 +4,10 @@ import { isExigida, MINIMO_MS, RUTA_SELLO, SELLO_DURA_MS, type Sello } from './s
 
 const FETCH_MS = 5_000
 const SOLVE_MS = 30_000
-/** Fetched anew before the server would find it too old. */
+/** Fetches a new one before the server would refuse it as expired. */
 const STALE_MS = SELLO_DURA_MS - 5 * 60_000
 
-/** `touch` when the form is first touched; `finish` gives what is sent as `sello`; `renew` when it was used up. */
+/** Call `touch` when the form is first touched, `finish` for the value of `sello`, `renew` once it is used up. */
 export function useSello() {
   return useMemo(() => {
     let stamp: { since: number; ready: Promise<Sello | undefined> } | undefined
@@ -19,8 +19,8 @@ export function useSello() {
     return {
       touch,
       /**
-       * Waits for the proof and, where somebody was quicker than people are (a filled-in form sent by one key), for the
-       * rest of that time. '' when there is no stamp to be had: the request is sent all the same.
+       * Waits for the proof and the minimum time, which autofill and one key can beat. '' if there is no stamp: the
+       * request is sent without it.
        */
       async finish(): Promise<string> {
         const sello = await touch().ready
@@ -37,7 +37,7 @@ export function useSello() {
   }, [])
 }
 
-/** The stamp, once it is good to be sent: with its proof, and no sooner than anybody writes. */
+/** The stamp when it is ready: with its proof, and not before the minimum time. */
 async function fetchSello(): Promise<Sello | undefined> {
   try {
     const answer = await fetch(RUTA_SELLO, { signal: AbortSignal.timeout(FETCH_MS) })

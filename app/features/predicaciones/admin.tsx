@@ -49,18 +49,18 @@ const FALLAS = {
 export const action = adminActions(FALLAS, {
   agregar: intention({
     schema: predicacionSchema.extend({ subida: z.uuid().optional(), clave: z.uuidv7().optional() }),
-    async run({ platform, yo, note }, { subida, clave, ...datos }) {
+    async run({ platform, yo, logActivity }, { subida, clave, ...datos }) {
       const done = { ok: true, mensaje: TEXTOS_PREDICACION.agregada } as const
       const add = async (trx: Db, id: string, url: string) => {
         if (await addPredicacion(trx, id, datos, url))
-          await note(trx, { accion: 'predicacion-agregada', detalle: datos.titulo })
+          await logActivity(trx, { accion: 'predicacion-agregada', detalle: datos.titulo })
       }
       if (!subida) {
         const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, datos) : newId()
         await changeContent(platform.db, (trx) => add(trx, id, ''))
         return done
       }
-      // It takes its upload's id, so that asking again after a lost answer makes no second one.
+      // Reuse the upload's id: sending the form again after a lost answer adds no second sermon.
       if (await findPredicacion(platform.db, subida)) return done
       const { titulo: nombre, fecha } = datos
       const image = { id: subida, usuario: yo.id, folder: 'predicaciones', nombre, fecha } as const

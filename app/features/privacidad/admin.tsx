@@ -67,12 +67,12 @@ export const action = adminActions(FALLAS, {
     schema: buscarPersonaSchema,
     answer: resultadoPersona,
     invalid: TEXTOS_PERSONA.errorBorrar,
-    async run({ platform: { db }, note }, { quien }) {
+    async run({ platform: { db }, logActivity }, { quien }) {
       const datos = await inTransaction(db, async (trx) => {
         const { peticiones, solicitudes } = await erasePersona(trx, quien)
         // How much, and nothing of whom: the log outlives what was erased.
         const detalle = `${peticiones} peticiones, ${solicitudes} solicitudes`
-        await note(trx, { accion: 'datos-borrados', detalle })
+        await logActivity(trx, { accion: 'datos-borrados', detalle })
         return findPersona(trx, quien)
       })
       return { ok: true, mensaje: TEXTOS_PERSONA.borrados, persona: { quien, datos } }

@@ -68,9 +68,9 @@ export const action = adminAction(
   TEXTOS_EJEMPLO.errorBorrar,
   intention({
     schema: z.object({}),
-    async run({ platform: { db, files }, info, note }) {
+    async run({ platform: { db, files }, info, logActivity }) {
       await deleteExampleContent({ db, files, log: info.log }, (trx) =>
-        note(trx, { accion: 'ejemplos-borrados' }),
+        logActivity(trx, { accion: 'ejemplos-borrados' }),
       )
       return { ok: true, mensaje: TEXTOS_EJEMPLO.borrado }
     },

@@ -3,7 +3,7 @@ import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { forgetActividad, note, pageActividad, record } from './actividad.server.ts'
+import { forgetActividad, logActivity, pageActividad, record } from './actividad.server.ts'
 import { DIAS_DE_ACTIVIDAD } from './actividad.ts'
 
 onBothEngines('the log of activity', (db) => {
@@ -71,7 +71,8 @@ onBothEngines('the log of activity', (db) => {
       .values({ id: 'old', fecha: old, quien: 'ana@iglesia.cl', accion: 'ingreso', detalle: '' })
       .execute()
     await inTransaction(db(), async (trx) => {
-      for (const detalle of ['1', '2', '3', '4', '5']) await note(trx, 'ana@iglesia.cl', 'sitio', detalle)
+      for (const detalle of ['1', '2', '3', '4', '5'])
+        await logActivity(trx, 'ana@iglesia.cl', 'sitio', detalle)
     })
     await forgetActividad(db(), new Date())
     expect(await details()).toEqual(['5', '4', '3', '2', '1'])

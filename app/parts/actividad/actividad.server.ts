@@ -14,7 +14,7 @@ const TEXTOS = new Map<string, string>(Object.entries(ACCIONES))
  * administrator's e-mail (or `CONSOLA`); `detalle` names what it was done to: an e-mail, a title. Never anything
  * of a prayer request.
  */
-export async function note(trx: Db, quien: string, accion: Accion, detalle = ''): Promise<void> {
+export async function logActivity(trx: Db, quien: string, accion: Accion, detalle = ''): Promise<void> {
   await trx.insertInto('actividad').values({ id: newId(), fecha: now(), quien, accion, detalle }).execute()
 }
 
@@ -38,7 +38,7 @@ export function record<T>(
 ): Promise<T> {
   return inTransaction(db, async (trx) => {
     const result = await change(trx)
-    if (happened(result)) await note(trx, quien, accion, detalle)
+    if (happened(result)) await logActivity(trx, quien, accion, detalle)
     return result
   })
 }

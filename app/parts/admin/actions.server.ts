@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { Transaction } from 'kysely'
 import { data } from 'react-router'
 import { z } from 'zod'
-import { note, record } from '#app/parts/actividad/actividad.server.ts'
+import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import type { Accion } from '#app/parts/actividad/actividad.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -29,8 +29,8 @@ export type Write = AdminArgs & {
     change: (trx: Transaction<Tables>) => Promise<T>,
     happened?: (result: T) => boolean,
   ): Promise<T>
-  /** The same note in a transaction that is there already. */
-  note(trx: Db, entrada: Entrada): Promise<void>
+  /** Logs the change inside the caller's transaction. */
+  logActivity(trx: Db, entrada: Entrada): Promise<void>
   /** Refuses what was typed, with messages beside its fields. */
   refuse(fieldErrors: Record<string, string[]>): Resultado & { ok: false }
 }
@@ -69,7 +69,7 @@ export function intention<
           ...args,
           record: (entrada, change, happened) =>
             record(platform.db, { quien: yo.email, ...entrada }, change, happened),
-          note: (trx, { accion, detalle }) => note(trx, yo.email, accion, detalle),
+          logActivity: (trx, { accion, detalle }) => logActivity(trx, yo.email, accion, detalle),
           refuse: (fieldErrors) => ({ ok: false, envio: submission.reply({ hideFields, fieldErrors }) }),
         },
         submission.value as z.output<Schema>,

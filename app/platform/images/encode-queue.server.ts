@@ -124,7 +124,7 @@ type Change = {
 }
 
 /** Changes a picture's row, while it is this claim's. @returns whether it is. */
-async function note(db: Db, { clave, quien }: Claimed, change: Change): Promise<boolean> {
+async function updateIfClaimed(db: Db, { clave, quien }: Claimed, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imagenes')
     .set(change)
@@ -148,31 +148,31 @@ async function attempt(
   const held = holdClaim(db, row)
   try {
     if (row.intentos >= DEATHS) {
-      await note(db, row, { estado: 'fallida' })
+      await updateIfClaimed(db, row, { estado: 'fallida' })
       log.error({ clave }, 'A picture could not be encoded and is left as it is')
       return 'done'
     }
 
     // Counted before it begins: a picture that takes the server with it must not do so for ever.
-    await note(db, row, { intentos: row.intentos + 1 })
+    await updateIfClaimed(db, row, { intentos: row.intentos + 1 })
     try {
       const signal = AbortSignal.any([stopping, held.lost])
       const finished = await encodePicture({ db, files }, row, signal)
-      if (!finished) await note(db, row, { intentos: row.intentos })
+      if (!finished) await updateIfClaimed(db, row, { intentos: row.intentos })
       return finished ? 'done' : 'later'
     } catch (error) {
       const failed = (failures.get(clave) ?? 0) + (error instanceof PictureError ? 1 : 0)
       failures.set(clave, failed)
       const final = failed >= ATTEMPTS
       // The server is there to tell.
-      await note(db, row, { intentos: 0, ...(final && { estado: 'fallida' }) })
+      await updateIfClaimed(db, row, { intentos: 0, ...(final && { estado: 'fallida' }) })
       log.warn({ err: error, clave, final }, 'Encoding a picture failed')
       return final ? 'done' : 'later'
     }
   } finally {
     await held.stop()
     // It runs out by itself where this fails.
-    await note(db, row, { reservada: '' }).catch(() => {})
+    await updateIfClaimed(db, row, { reservada: '' }).catch(() => {})
   }
 }
 
@@ -181,7 +181,7 @@ function holdClaim(db: Db, row: Claimed) {
   const lost = new AbortController()
   let renewing = Promise.resolve()
   const renew = async () => {
-    if (!(await note(db, row, { reservada: claimOf(db, row.quien) }))) lost.abort()
+    if (!(await updateIfClaimed(db, row, { reservada: claimOf(db, row.quien) }))) lost.abort()
   }
   const timer = setInterval(() => {
     // A database that does not answer now may do so the next time.
@@ -224,14 +224,14 @@ async function encodePicture(
       variantes[format].push(width)
       // Noted at once, but told to the page cache only with the whole picture: pages are not rendered eight times.
       // A picture that gets on is not the one that ends the process, so its attempts are counted anew.
-      const noting = () => note(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
+      const noting = () => updateIfClaimed(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
       if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, noting))) return true
     }
   }
   if (signal.aborted) return false
   const card = await encoding(picture.card())
   await keep(shareKey(clave), card, 'image/jpeg', () =>
-    changeContent(db, (trx) => note(trx, row, { estado: 'lista' })),
+    changeContent(db, (trx) => updateIfClaimed(trx, row, { estado: 'lista' })),
   )
   return true
 }

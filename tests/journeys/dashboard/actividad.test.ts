@@ -1,4 +1,4 @@
-import { note } from '#app/parts/actividad/actividad.server.ts'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
@@ -25,7 +25,7 @@ test('who did what is told, the latest first, and paged', async ({ page, db, sig
   await expectAccessible(page)
 
   await inTransaction(db, async (trx) => {
-    for (let n = 1; n <= 30; n++) await note(trx, ADMIN.email, 'foto-editada', `Foto ${n}`)
+    for (let n = 1; n <= 30; n++) await logActivity(trx, ADMIN.email, 'foto-editada', `Foto ${n}`)
   })
   await page.reload()
   await expect(entries.first()).toContainText('«Foto 30»')

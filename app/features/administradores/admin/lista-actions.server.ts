@@ -13,22 +13,22 @@ import {
 import { sendEnlace } from '../avisos.server.ts'
 import { createEnlace } from '../enlaces.server.ts'
 
-/** A one-time link: shown once, kept nowhere. */
+/** A one-time link: shown once, never stored. */
 const resultadoEnlace = resultadoWith({
   enlace: z.object({ email: z.string(), codigo: z.string(), enviado: z.boolean() }).optional(),
 })
 export type ResultadoEnlace = z.output<typeof resultadoEnlace>
 
-/** Who may administer the site. */
+/** Adds and removes administrators, and makes their one-time links. */
 export const ADMINISTRADORES_ACTIONS = {
   'agregar-administrador': intention({
     schema: nuevoAdministradorSchema,
     answer: resultadoEnlace,
-    async run({ platform: { db, settings, mailer }, note, refuse }, { email }) {
+    async run({ platform: { db, settings, mailer }, logActivity, refuse }, { email }) {
       const resultado = await inTransaction(db, async (trx): Promise<ResultadoEnlace> => {
         if (!(await addAdminEmail(trx, email))) return refuse({ email: [TEXTOS_AJUSTES.yaEs] })
-        await note(trx, { accion: 'administrador-agregado', detalle: email })
-        // Somebody who could sign in before keeps the password.
+        await logActivity(trx, { accion: 'administrador-agregado', detalle: email })
+        // An account that exists keeps its password.
         if (await hasAccount(trx, email)) return { ok: true, mensaje: TEXTOS_AJUSTES.agregado }
         return { ok: true, mensaje: TEXTOS_AJUSTES.agregado, enlace: await makeEnlace(trx, settings, email) }
       })
@@ -62,7 +62,7 @@ export const ADMINISTRADORES_ACTIONS = {
   }),
 }
 
-/** A link to choose a password: shown once and, where mail goes out, sent to its owner. */
+/** Makes a link to choose a password: shown once and, if mail is configured, sent to its owner. */
 async function makeEnlace(trx: Db, correo: Correo, email: string) {
   const codigo = await createEnlace(trx, 'clave', email)
   return { email, codigo, enviado: await sendEnlace(trx, correo, { email, codigo }) }

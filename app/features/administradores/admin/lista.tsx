@@ -15,7 +15,7 @@ import type { Administrador } from '../administradores.server.ts'
 
 type Enlace = { email: string; codigo: string; enviado: boolean }
 
-/** Who may administer the site; a new one chooses the password by a link that is shown once. */
+/** The administrators. A new one chooses the password with a link that is shown once. */
 export function Administradores({ administradores, yo }: { administradores: Administrador[]; yo: string }) {
   const [enlace, setEnlace] = useState<Enlace>()
   const acciones = useAcciones()
@@ -45,7 +45,7 @@ export function Administradores({ administradores, yo }: { administradores: Admi
   )
 }
 
-/** Hands the link of a new answer up, once. */
+/** Passes the link of each new answer to the parent, once. */
 function useEnlace(data: unknown, onEnlace: (enlace: Enlace) => void) {
   const seen = useRef<unknown>(undefined)
   useEffect(() => {
@@ -140,7 +140,7 @@ function EnlaceNuevo({ email, codigo, enviado }: Enlace) {
       await navigator.clipboard.writeText(url)
       setCopied(true)
     } catch {
-      // Not allowed: the link is selected, to be copied by hand.
+      // The clipboard was denied: select the link, to be copied by hand.
       input.current?.select()
     }
   }

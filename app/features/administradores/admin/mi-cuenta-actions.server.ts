@@ -5,7 +5,7 @@ import { cambiarClaveSchema, TEXTOS_AJUSTES } from '../administrador.ts'
 import { setAvisos } from '../avisos.server.ts'
 import { changePassword, closeOtherSesiones } from '../sesiones.server.ts'
 
-/** One's own password, sessions and mails. */
+/** The administrator's own password, sessions and mails. */
 export const CUENTA_ACTIONS = {
   clave: intention({
     schema: cambiarClaveSchema,

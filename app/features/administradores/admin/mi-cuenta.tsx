@@ -15,7 +15,7 @@ import type { EstadoSegundoFactor } from '../segundo-factor.server.ts'
 import type { Sesion } from '../sesiones.server.ts'
 import { SegundoFactor } from './segundo-factor-form.tsx'
 
-/** One's own password, and the devices where one is signed in. */
+/** The administrator's own password and signed-in devices. */
 export function MiCuenta({
   sesiones,
   segundoFactor,
@@ -91,7 +91,7 @@ function ClaveForm({ yo }: { yo: string }) {
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-5">
       <input type="hidden" name="intencion" value="clave" />
-      {/* For password managers, so that they change the right entry. */}
+      {/* Tells password managers which entry to change. */}
       <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
       {field('claveActual', 'Contraseña actual', 'current-password')}
       {field(

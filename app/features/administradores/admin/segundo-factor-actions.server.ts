@@ -11,21 +11,21 @@ import {
 } from '../segundo-factor.server.ts'
 
 const resultadoSegundoFactor = resultadoWith({
-  /** For the application of the second step, until a code confirms it. */
+  /** The secret for the authenticator app; a first code confirms it. */
   claveNueva: z.object({ secreto: z.string(), lado: z.number(), camino: z.string() }).optional(),
   /** Recovery codes: shown once. */
   codigos: z.array(z.string()).optional(),
 })
 export type ResultadoSegundoFactor = z.output<typeof resultadoSegundoFactor>
 
-/** Asks for the password once more. */
+/** Asks for the password again. */
 const withPassword = {
   schema: claveDeNuevoSchema,
   answer: resultadoSegundoFactor,
   hideFields: ['claveActual'],
 }
 
-/** What the form «Verificación en dos pasos» may ask for. What is wrong stands beside its field. */
+/** The actions of «Verificación en dos pasos». Errors are shown beside their fields. */
 export const SEGUNDO_FACTOR_ACTIONS = {
   'segundo-factor-preparar': intention({
     ...withPassword,

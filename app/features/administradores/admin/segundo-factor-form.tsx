@@ -13,7 +13,7 @@ import type { ResultadoSegundoFactor } from './segundo-factor-actions.server.ts'
 type Paso = 'preparar' | 'codigos' | 'desactivar'
 type Exito = ResultadoSegundoFactor & { ok: true }
 
-/** «Verificación en dos pasos»: off, being turned on (a QR code and a first code), on with its recovery codes. */
+/** «Verificación en dos pasos»: off, being set up (QR code and first code), or on with its recovery codes. */
 export function SegundoFactor({ estado, yo }: { estado: EstadoSegundoFactor; yo: string }) {
   const [clave, setClave] = useState<ClaveNueva>()
   const [codigos, setCodigos] = useState<string[]>()
@@ -123,7 +123,7 @@ function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNuev
         Escanea este código con una aplicación de autenticación de tu teléfono, por ejemplo Google
         Authenticator o Microsoft Authenticator.
       </p>
-      {/* Dark on white whatever the theme is: cameras expect it. */}
+      {/* Dark on white in every theme: cameras expect it. */}
       <svg
         role="img"
         aria-label="Código QR para la aplicación"
@@ -166,7 +166,7 @@ function Botones({ pending, boton, onCancel }: { pending: boolean; boton: string
   )
 }
 
-/** Shown this once: for the day on which the telephone is lost. */
+/** The recovery codes, for a lost telephone. Shown only once. */
 function Codigos({ codigos, onClose }: { codigos: string[]; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
   const texto = codigos.join('\n')
@@ -175,7 +175,7 @@ function Codigos({ codigos, onClose }: { codigos: string[]; onClose: () => void 
       await navigator.clipboard.writeText(texto)
       setCopied(true)
     } catch {
-      // Not allowed: they can be written down or downloaded.
+      // The clipboard was denied; the codes can still be written down or downloaded.
     }
   }
   return (

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { segundoPasoSchema } from '../administrador.ts'
 
-/** The second step: the password was right, now the telephone. */
+/** The second step, after the right password: the authenticator's code. */
 export function CodigoForm({ resultado }: { resultado: Resultado | undefined }) {
   const pending = useNavigation().state !== 'idle'
   const [form, { codigo }] = useForm<{ codigo: string }>({

@@ -3,7 +3,7 @@ import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 
-/** What surrounds the way in: the window, the church's name, and what went wrong. */
+/** The layout of the sign-in pages: the stained-glass window, the church's name and the error. */
 export function Marco({
   titulo,
   alerta,

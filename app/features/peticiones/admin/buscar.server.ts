@@ -4,16 +4,16 @@ import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 const LARGO = 100
 
 /**
- * What is searched among prayer requests is mostly a name. Addresses are kept by browsers, proxies and logs, so it
- * stands there encrypted: going back, reloading and «Ver más» work as with any address, and it tells nobody anything.
+ * A search among prayer requests is mostly somebody's name, and browsers, proxies and logs keep URLs. So the URL carries
+ * it encrypted: going back, reloading and «Ver más» still work.
  */
 export async function sealBusqueda(auth: Auth, busca: string): Promise<string> {
   const text = busca.trim().slice(0, LARGO).trim()
-  // As long as the longest: the length of a name says something of it.
+  // Pad to the maximum length: the length of a name gives it away.
   return text && seal((await auth.$context).secret, 'busqueda', text.padEnd(LARGO))
 }
 
-/** @returns '' for nothing, and for what this site did not seal. */
+/** @returns '' for an empty search and for text that this site did not encrypt. */
 export async function openBusqueda(auth: Auth, sealed: string | null): Promise<string> {
   if (!sealed) return ''
   return unseal((await auth.$context).secret, 'busqueda', sealed)?.trimEnd() ?? ''

@@ -8,7 +8,7 @@ import { sealBusqueda } from './buscar.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
-/** Takes a search out of a form's body to the list, whose address names nobody. */
+/** Takes a search from the form's body and redirects to the list with it encrypted: the URL names nobody. */
 export async function action({ request, context }: Route.ActionArgs) {
   const yo = signedIn(context)
   if (!yo) return redirect('/admin/login')

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 
 type Pedido = { id: string; nombre: string; peticion: string; fecha: string }
 
-/** The pending requests for the prayer meeting, to be printed: names and words, no telephone, no e-mail. */
+/** The pending requests to print for the prayer meeting: names and texts, no telephone, no e-mail. */
 export function HojaDeOracion({ peticiones, total }: { peticiones: Pedido[]; total: number }) {
   return (
     <div className="mx-auto max-w-3xl">

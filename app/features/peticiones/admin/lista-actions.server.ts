@@ -3,7 +3,7 @@ import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { TEXTOS_PETICION } from '../peticion.ts'
 import { clearSospecha, deleteDudosas, deletePeticion, setAtendida } from '../peticiones.server.ts'
 
-/** The prayer requests. */
+/** Marks and deletes prayer requests. */
 export const PETICIONES_ACTIONS = {
   atendida: intention({
     schema: idSchema,

@@ -10,23 +10,23 @@ import {
 } from '../peticiones.server.ts'
 import { openBusqueda } from './buscar.server.ts'
 
-/** As many pages as one address shows; beyond them «Ver más» goes on from where they end. */
+/** Maximum pages under one URL; from there «Ver más» continues with a cursor. */
 const MOST_PAGES = 10
 const MOST_PRINTED = 300
 
-/** What the sheet for a prayer meeting shows. */
+/** The requests on the sheet for a prayer meeting. */
 export async function loadHoja(db: Db) {
-  // What machines wrote is not read out at a prayer meeting.
+  // Leave suspected spam out: the sheet is read aloud.
   const { peticiones } = await listPeticiones(db, {
     filtro: 'pendientes',
     dudosas: false,
     limit: MOST_PRINTED,
   })
-  // A sheet of paper lies around: what reaches it is the name and the request, no way to reach the person.
+  // Paper gets left lying around: give it the name and the request, never the contact details.
   return peticiones.map(({ id, nombre, peticion, fecha }) => ({ id, nombre, peticion, fecha }))
 }
 
-/** The page of the list that an address names. */
+/** Loads the page of the list that the URL asks for. */
 export async function loadPeticiones({ db, auth }: { db: Db; auth: Auth }, params: URLSearchParams) {
   const soloDudosas = params.get('filtro') === 'dudosas'
   const filtro = FILTROS.find((each) => each === params.get('filtro')) ?? 'todas'
@@ -48,7 +48,7 @@ export async function loadPeticiones({ db, auth }: { db: Db; auth: Auth }, param
     : undefined
   return {
     dudosas: await countDudosas(db),
-    /** Those that come later are not among what is seen now. */
+    /** When the list was loaded: later requests have not been seen. */
     visto: now(),
     filtro: soloDudosas ? ('dudosas' as const) : filtro,
     busca,

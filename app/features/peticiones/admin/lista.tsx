@@ -11,33 +11,33 @@ import { Icon } from '#app/ui/icon.tsx'
 import { FILTROS, type Filtro, NOMBRES_FILTRO, type Peticion, TEXTOS_PETICION } from '../peticion.ts'
 import { PeticionItem } from './peticion-item.tsx'
 
-/** The filters of section 2 and, where there are any, what may not come from a person. */
+/** The filters; «doubtful» only appears if there are any. */
 type FiltroVisto = Filtro | 'dudosas'
 
 type PeticionesProps = {
   conteo: Record<Filtro, number>
   dudosas: number
-  /** The moment of this list: what came later has not been seen. */
+  /** When the list was loaded: later requests have not been seen. */
   visto: string
   filtro: FiltroVisto
   busca: string
   peticiones: Peticion[]
-  /** What «Ver más» asks for; nothing at the end of the list. */
+  /** The query of «Ver más»; undefined at the end of the list. */
   mas: { paginas: number; desde: string | undefined } | undefined
-  /** The search has not come to the older requests yet. */
+  /** Whether the search still has older requests to look through. */
   hayMas: boolean
-  /** The list begins in the middle: the newest ones are on an earlier page. */
+  /** Whether the list starts at a cursor: newer requests are on an earlier page. */
   desdeMedio: boolean
 }
 
-/** Prayer requests: filters with their counts, a search, and for each one what can be done about it. */
+/** The prayer requests, with filters and their counts, a search, and each one's actions. */
 export function Peticiones(props: PeticionesProps) {
   const { conteo, dudosas, filtro, busca, peticiones, mas, hayMas, desdeMedio } = props
   const [params] = useSearchParams()
   const list = useRef<HTMLHeadingElement>(null)
   const acciones = useAcciones({ onOk: () => list.current?.focus() })
   const link = (changes: Record<string, string | undefined>) => {
-    // As the address has it: encrypted.
+    // Encrypted, as in the URL.
     const sealed = busca && params.get('busca')
     const kept = { vista: 'peticiones', filtro, ...(sealed && { busca: sealed }) }
     const next = new URLSearchParams({ ...kept, ...changes })
@@ -126,7 +126,7 @@ export function Peticiones(props: PeticionesProps) {
   )
 }
 
-/** A button that says which filter is pressed; the filter itself lives in the address. */
+/** A toggle for a filter, whose state is in the URL. */
 function FilterButton({
   to,
   current,
@@ -149,7 +149,7 @@ function FilterButton({
   )
 }
 
-/** What the mark means, and how to be rid of a flood. */
+/** Explains the mark, with a button to delete them all. */
 function SobreDudosas({ visto }: { visto: string }) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Peticion, SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
 
-/** One prayer request: what was asked, how to reach the person, and what can be done about it. */
+/** A prayer request: its text, the contact details and its actions. */
 export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: string) => void }) {
   const { id, nombre, telefono, email, fecha, atendida, sospecha } = peticion
   const fetcher = useFetcher<Resultado>({ key: id })
@@ -107,7 +107,7 @@ function Reach({
   href: string
   icon: IconNode
   text: string
-  /** Whose, where the text does not say it. */
+  /** Adds the person's name to the accessible name. */
   of?: string
 }) {
   const outside = href.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {}

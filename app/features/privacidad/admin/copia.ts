@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { note } from '#app/parts/actividad/actividad.server.ts'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { SIN_PERMISOS } from '#app/parts/admin/textos.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       formato === 'json'
         ? `${JSON.stringify({ responsable: iglesia, fecha: momento, de: quien, ...datos }, null, 2)}\n`
         : new Uint8Array(await personaPdf(datos, { quien, iglesia, momento }))
-    await note(db, yo.email, 'datos-exportados', formato.toUpperCase())
+    await logActivity(db, yo.email, 'datos-exportados', formato.toUpperCase())
     return new Response(body, {
       headers: {
         'Content-Type': formato === 'json' ? 'application/json; charset=utf-8' : 'application/pdf',
