@@ -27,7 +27,7 @@ test.each([
   expect(canonicalOf(spelling)).toBe(canonical)
 })
 
-test('every known address is written as it is, and so is its data', () => {
+test('every known address and its data are already canonical', () => {
   for (const { path } of ACCESS) {
     if (path.includes(':') || path.includes('*')) continue
     expect(canonicalOf(path)).toBe(path)

@@ -3,10 +3,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { takeEarlyButtons } from '#app/ui/page/early-input.ts'
 
-// From here on React answers what is pressed.
+// From here on React handles events.
 const pressed = takeEarlyButtons()
 
-/** Tells the page (and its tests) that what is touched answers from now on. */
+/** Marks the page as interactive, for its own code and for tests. */
 function Ready({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.listo = 'si'

@@ -10,7 +10,7 @@ import { requestContext } from '#app/platform/platform.server.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 
-/** Renders a whole page before it is sent: it is hashed, compressed and shared afterwards. */
+/** Renders the whole page before sending it, because it is then hashed, compressed and cached. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -37,7 +37,7 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
-        // The page is sent whole: no part of it waits, hidden, for a script to show it.
+        // Never split the page into chunks that a script has to reveal.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => (failed ? reject(failed) : pipe(body)),
         onShellError: reject,
@@ -50,13 +50,13 @@ export default function handleRequest(
   })
 }
 
-/** What nobody expected is logged here, once, with the request's id; the visitor sees a page without a stack. */
+/** Logs unexpected errors once, with the request's id; the visitor sees a page without a stack. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
   if (request.signal.aborted) return
-  // An address without what was asked of it: the visitor's mistake, in the log as a request like all others.
+  // A client error is no problem of ours: the access log has it.
   if (isRouteErrorResponse(error) && error.status < 500) return
   context.get(requestContext).log.error({ err: error }, 'unexpected error')
 }

@@ -23,7 +23,7 @@ import site from './frames/public/site.css?url'
 
 export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 
-/** What every page shows: the church's own words and how to reach it. The same for everyone who asks. */
+/** The data of every page: the church's own words and contact details. The same for every visitor. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
   const { sitio, contacto, retratos } = await orLastGood(context, db, 'sitio', async () => {
@@ -34,8 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Navigations do not ask for it again; a change does: an administrator who saves the settings. A visitor's form
- * changes nothing of it, and must not fail for it when the connection is gone; nor does a save that failed.
+ * Reloads only after a successful write of the dashboard, which may have changed it. A visitor's form changes nothing of
+ * it, and must not fail by reloading it over a lost connection.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formAction, actionStatus = 200 }) =>
   formMethod !== undefined &&
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Section 2: the gallery is scrolled to its top once more, 50 ms after arriving. */
+/** Scrolled to the top once more, 50 ms after arriving (docs/product.md, Every public page). */
 const SCROLLED_AGAIN = ['/galeria']
 
 export default function App() {
@@ -73,7 +73,7 @@ export default function App() {
   return <Outlet />
 }
 
-/** The page for what nobody expected: Spanish, with the request's id where there is one, never a stack. */
+/** The page for unexpected errors: Spanish, with the request's id if there is one, never a stack. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (

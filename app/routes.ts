@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every URL on one page. Paths keep the specification's spelling (section 2). */
+/** Every URL in one place (docs/product.md, Addresses). Spellings, capitals included, are fixed. */
 export default [
   layout('frames/public/layout.tsx', [
     index('features/inicio/page.tsx'),

@@ -14,7 +14,7 @@ import { buscarPersonaSchema, TEXTOS_PERSONA } from './persona.ts'
 import { prorrogaSchema, respuestaSchema, solicitudAnotadaSchema, TEXTOS_SOLICITUD } from './solicitud.ts'
 import { addSolicitud, closeSolicitud, extendSolicitud, listSolicitudes } from './solicitudes.server.ts'
 
-/** What people ask about their own data, with the days that are left, and everything that is kept of one person. */
+/** Requests about one's data, with the days left to answer, and everything stored about one person. */
 export const loader = adminLoader(async ({ platform: { db } }) => ({
   ...(await listSolicitudes(db)),
   hoy: today(),
@@ -70,7 +70,7 @@ export const action = adminActions(FALLAS, {
     async run({ platform: { db }, logActivity }, { quien }) {
       const datos = await inTransaction(db, async (trx) => {
         const { peticiones, solicitudes } = await erasePersona(trx, quien)
-        // How much, and nothing of whom: the log outlives what was erased.
+        // Log how much, never whose: the log outlives the erased data.
         const detalle = `${peticiones} peticiones, ${solicitudes} solicitudes`
         await logActivity(trx, { accion: 'datos-borrados', detalle })
         return findPersona(trx, quien)

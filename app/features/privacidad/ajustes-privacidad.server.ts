@@ -5,6 +5,6 @@ import { type AjustesPrivacidad, ajustesPrivacidadSchema, PRIVACIDAD_INICIAL } f
 export const readPrivacidad = (db: Db): Promise<Document<AjustesPrivacidad>> =>
   readDocument(db, 'config', 'privacidad', ajustesPrivacidadSchema, PRIVACIDAD_INICIAL)
 
-/** The privacy page says how long requests are kept. @returns false when somebody else saved it meanwhile. */
+/** Saves `config/privacidad`; the privacy page shows it. @returns false if somebody else saved it meanwhile. */
 export const savePrivacidad = (db: Db, ajustes: AjustesPrivacidad, version: number): Promise<boolean> =>
   changeContent(db, (trx) => writeDocument(trx, 'config', 'privacidad', ajustes, version))

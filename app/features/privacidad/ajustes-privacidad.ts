@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Days that an attended request can be kept. */
+/** Choices of how many days an attended request is kept. */
 export const PLAZOS = [30, 90, 365] as const
 export type Plazo = (typeof PLAZOS)[number]
 
-/** What the church decides about the requests it keeps: `config/privacidad`. */
+/** The church's choices about stored requests: `config/privacidad`. */
 export const ajustesPrivacidadSchema = z.object({
   /** Days after which an attended request is deleted. */
   borrarAtendidas: z.union(

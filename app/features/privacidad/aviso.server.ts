@@ -3,7 +3,7 @@ import { type Correo, queueAviso } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
 
-/** Tells the team that somebody asks about their own data, and until when to answer; in the same transaction. */
+/** Queues the mail to the team about a request and its deadline, in the caller's transaction. */
 export async function announceSolicitud(
   trx: Db,
   correo: Correo,

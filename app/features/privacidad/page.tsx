@@ -14,7 +14,7 @@ import { receiveSolicitud } from './solicitudes.server.ts'
 
 const VIGENTE_DESDE = '2026-11-21'
 
-/** What the church decides, and what depends on how the site is set up: the page says what is done, no more. */
+/** The church's choices and the site's configuration, so that the page states what really happens. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
   const { data: ajustes } = await orLastGood(context, db, 'privacidad', () => readPrivacidad(db))
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { plazo: ajustes.borrarAtendidas, correo } as const
 }
 
-/** Takes what somebody asks about their own data; its 30 days begin now. */
+/** Receives a request about one's data; the 30 days to answer start now. */
 export const action = publicAction({
   schema: solicitudSchema,
   limit: (limits) => limits.dataRequest,
@@ -41,8 +41,8 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('privacidad', matches)
 
 /**
- * What a Chilean church must tell those who ask for prayer (decisions, Routes): a request says something of their
- * faith, and often of their health. A careful default that a church adapts to what it does, not legal advice.
+ * The privacy notice of a Chilean church. A prayer request reveals faith and often health, which Ley 21.719 protects as
+ * sensitive (docs/product.md, Rights over one's data). A careful default for the church to adapt, not legal advice.
  */
 export default function Privacidad({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()

@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from '#app/ui/dates.ts'
 import type { DatosPersona } from './persona.ts'
 import { nombreTipo, TIPOS_SOLICITUD, type TipoSolicitud } from './solicitud.ts'
 
-/** What is kept of one person, to be read. */
+/** Everything stored about one person, as a readable PDF. */
 export function personaPdf(
   datos: DatosPersona,
   { quien, iglesia, momento }: { quien: string; iglesia: string; momento: string },

@@ -49,7 +49,7 @@ onBothEngines("a person's data", (db) => {
     expect(await names(quien)).toEqual(expected)
   })
 
-  test('everything: request, consent with its words, what is in the bin, requests about data', async () => {
+  test('finds requests, the wording of their consent, deleted ones in the bin, and requests about data', async () => {
     await addPeticion(db(), ANA)
     await deletePeticion(db(), await addPeticion(db(), { ...ANA, peticion: 'En la papelera' }))
     await addSolicitud(db(), SOLICITUD)
@@ -69,7 +69,7 @@ onBothEngines("a person's data", (db) => {
     expect(isNadie(await findPersona(db(), 'nadie@correo.cl'))).toBe(true)
   })
 
-  test('erased everywhere; others, and what is still to be answered, stay', async () => {
+  test('erases everything of one person except requests still to be answered', async () => {
     await receivePeticion({ db: db(), correo: CORREO }, ANA)
     await receivePeticion({ db: db(), correo: CORREO }, OTRA)
     await deletePeticion(db(), await addPeticion(db(), ANA))
@@ -90,7 +90,7 @@ onBothEngines("a person's data", (db) => {
     expect(await erasePersona(db(), ANA.email), 'again').toEqual({ peticiones: 0, solicitudes: 0 })
   })
 
-  test("an administrator's account is told and stays; a former one's goes", async () => {
+  test("reports an administrator's account and keeps it; erases a former one's", async () => {
     expect((await findPersona(db(), 'MARTA@iglesia.cl')).cuenta).toMatchObject({ administra: true })
     await erasePersona(db(), 'marta@iglesia.cl')
     expect((await findPersona(db(), 'marta@iglesia.cl')).cuenta).not.toBeNull()
@@ -99,7 +99,7 @@ onBothEngines("a person's data", (db) => {
     expect((await findPersona(db(), 'marta@iglesia.cl')).cuenta).toBeNull()
   })
 
-  test('on paper, with names from elsewhere, and only the letters that are used', async () => {
+  test('writes a PDF with foreign names, embedding only the letters it uses', async () => {
     await addPeticion(db(), {
       ...ANA,
       nombre: 'Łukasz Nguyễn Жанна Ελένη',

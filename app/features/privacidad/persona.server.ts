@@ -6,12 +6,12 @@ import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import type { DatosPersona } from './persona.ts'
 
-/** A Chilean number without its country: what two ways of writing one have in common. */
+/** The digits of a Chilean number without country code, which all spellings share. */
 const PHONE_DIGITS = 8
 
 type Quien = (contacto: string | null) => boolean
 
-/** Whether something is the e-mail or the telephone that was asked for, however it was written. */
+/** Matches an e-mail or telephone, however it is spelled. */
 function matcher(quien: string): Quien {
   if (quien.includes('@')) {
     const email = foldText(quien.trim())
@@ -35,11 +35,11 @@ type Fila = {
   consentimientoEn?: string
 }
 
-/** The rows of one person, by an e-mail or a telephone; those in the bin too. */
+/** The rows of one person, by e-mail or telephone, including those in the bin. */
 async function findRows(db: Db, quien: string) {
   const is = matcher(quien)
   let query = db.selectFrom('peticiones').selectAll().orderBy('fecha')
-  // What a search looks in holds the e-mail, folded; how a telephone is written there is not known.
+  // `busca` holds the e-mail, folded, and narrows the query. A telephone may be spelled in any way.
   query = quien.includes('@')
     ? query.where('busqueda', 'like', `%${foldText(quien.trim()).replace(/[%_\\]/g, '_')}%`)
     : query.where('telefono', 'is not', null)
@@ -59,7 +59,7 @@ async function findRows(db: Db, quien: string) {
   }
 }
 
-/** Everything that is kept of one person, by an e-mail or a telephone. */
+/** Everything stored about one person, by e-mail or telephone. */
 export async function findPersona(db: Db, quien: string): Promise<DatosPersona> {
   const { peticiones, discarded, solicitudes } = await findRows(db, quien)
   const tell = (row: Fila, eliminada: boolean) => ({
@@ -116,10 +116,10 @@ async function findCuenta(db: Db, email: string): Promise<DatosPersona['cuenta']
 }
 
 /**
- * Erases everything that is kept of one person: requests (those in the bin too), mail that was not sent yet, answered
- * requests about data. An open one stays until it is answered: somebody has to be told. So does the account of an
- * administrator, who has to be taken off first. Runs inside the caller's transaction.
- * @returns how many prayer requests went, and how many requests about data.
+ * Erases everything stored about one person: requests (also in the bin), unsent mail, answered requests about data. Keeps
+ * an open request, because the answer needs the contact, and an administrator's account, which has to lose the role
+ * first. Runs inside the caller's transaction.
+ * @returns the numbers of erased prayer requests and of erased requests about data.
  */
 export async function erasePersona(
   db: Db,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** By what a person is found: an e-mail address or a telephone number. */
+/** Identifies a person: an e-mail address or a telephone number. */
 export const buscarPersonaSchema = z.object({
   quien: z
     .string({ error: 'Escribe un correo o un teléfono.' })
@@ -12,7 +12,7 @@ export const buscarPersonaSchema = z.object({
     ),
 })
 
-/** Everything that is kept of one person. Moments are ISO-8601 UTC. */
+/** Everything stored about one person. Moments are ISO-8601 UTC. */
 export const datosPersonaSchema = z.object({
   peticiones: z.array(
     z.object({
@@ -24,7 +24,7 @@ export const datosPersonaSchema = z.object({
       atendida: z.boolean(),
       atendidaEl: z.string().nullable(),
       consentimiento: z.object({ version: z.string(), texto: z.string(), fecha: z.string() }),
-      /** It was deleted seconds ago and can still be brought back. */
+      /** Whether it is in the bin and can still be restored. */
       eliminada: z.boolean(),
     }),
   ),
@@ -38,11 +38,11 @@ export const datosPersonaSchema = z.object({
       vence: z.string(),
       cerrada: z.string().nullable(),
       respuesta: z.string(),
-      /** Why it took longer; '' when it did not. */
+      /** Why it was extended; '' if it was not. */
       prorroga: z.string(),
     }),
   ),
-  /** An account of the dashboard, with the devices it is entered from. */
+  /** An account of the dashboard, with its signed-in devices. */
   cuenta: z
     .object({
       email: z.string(),

@@ -40,7 +40,7 @@ onBothEngines('how long requests are kept', (db) => {
     },
   )
 
-  test('a year where the church has chosen nothing', async () => {
+  test('keeps requests for a year by default', async () => {
     expect((await readPrivacidad(db())).data.borrarAtendidas).toBe(365)
     await add('Atendida', ATENDIDA)
     await deleteExpired(db(), after(364))
@@ -49,7 +49,7 @@ onBothEngines('how long requests are kept', (db) => {
     expect(await left()).toEqual([])
   })
 
-  test('attended, put back: its time begins anew when it is attended again', async () => {
+  test('the time starts again when a request is reopened and attended again', async () => {
     const id = await addPeticion(db(), { nombre: 'Rosa', email: 'r@correo.cl', peticion: 'Por Chile.' })
     await setAtendida(db(), id, true)
     await setAtendida(db(), id, false)
@@ -57,7 +57,7 @@ onBothEngines('how long requests are kept', (db) => {
     expect(await left()).toEqual(['Rosa'])
   })
 
-  test('several instances at once, at their start', async () => {
+  test('several instances can run at once, as at start', async () => {
     for (let n = 0; n < 20; n++) await add(`Rosa ${n}`, ATENDIDA)
     await add('Nueva', new Date().toISOString())
     const deleted = await Promise.all([0, 1, 2].map(() => deleteExpired(db(), after(365))))

@@ -6,15 +6,15 @@ import { readPrivacidad } from './ajustes-privacidad.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const EVERY_MS = DAY_MS
-/** A run that failed (the database was away), or whose clock is not believed, is made up for soon. */
+/** Retry soon after a failed run (the database was down) or while the clock is not trusted. */
 const AGAIN_MS = 60 * 60_000
 
 /** How long answered requests about one's data are kept as evidence, in days; the privacy page says so. */
 const DIAS_SOLICITUD_CERRADA = 4 * 365
 
 /**
- * Deletes the requests that were attended as many days ago as Ajustes says, what is kept of answered requests about
- * data, and old entries of Actividad. Several instances may do it at once. @returns how many prayer requests went.
+ * Deletes expired data: attended requests after the days chosen in Ajustes, answered requests about data, and old
+ * entries of Actividad. Safe at several instances at once. @returns the number of deleted prayer requests.
  */
 export async function deleteExpired(db: Db, at: Date): Promise<number> {
   const { borrarAtendidas } = (await readPrivacidad(db)).data
@@ -29,7 +29,7 @@ export async function deleteExpired(db: Db, at: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Keeps to what the privacy page promises: now, and then every day. @returns what stops it. */
+/** Deletes expired data now and then daily: the privacy page promises it. @returns a function that stops it. */
 export function startRetention({ db, log }: { db: Db; log: Log }): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

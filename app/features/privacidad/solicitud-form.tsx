@@ -10,13 +10,13 @@ import { type NuevaSolicitud, solicitudSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD
 
 const ACCION = '/privacidad#pedir'
 
-/** What somebody asks about their own data. Works without JavaScript, as the prayer form does. */
+/** The form for requests about one's data. Works without JavaScript, like the prayer form. */
 export function SolicitudForm({
   resultado: deLaPagina,
   recibida,
 }: {
   resultado: ResultadoPublico | undefined
-  /** True on the page that follows one sent without JavaScript. */
+  /** True on the page after a request sent without JavaScript. */
   recibida: boolean
 }) {
   const fetcher = useFetcher<ResultadoPublico>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 
-/** The rights of Ley 21.719 that somebody can ask for, as the privacy page explains them. */
+/** The rights under Ley 21.719, in the words of the privacy page. */
 export const TIPOS_SOLICITUD = {
   acceso: 'Acceso: saber qué datos míos tienen y recibir una copia',
   rectificacion: 'Rectificación: corregir un dato mío',
@@ -12,7 +12,7 @@ export const TIPOS_SOLICITUD = {
 } as const
 export type TipoSolicitud = keyof typeof TIPOS_SOLICITUD
 
-/** What the team calls them. */
+/** Their short names on the dashboard. */
 export const nombreTipo = (tipo: TipoSolicitud): string => TIPOS_SOLICITUD[tipo].split(':')[0] ?? tipo
 
 const TIPOS = Object.keys(TIPOS_SOLICITUD) as [TipoSolicitud, ...TipoSolicitud[]]
@@ -21,14 +21,14 @@ const TIPOS = Object.keys(TIPOS_SOLICITUD) as [TipoSolicitud, ...TipoSolicitud[]
 const DIAS_PARA_RESPONDER = 30
 /** Days by which that may be put off, once, when the person was told why before its end (Ley 21.719). */
 export const DIAS_DE_PRORROGA = 30
-/** With so few days left it asks for attention on the dashboard's home. */
+/** From this many days left, the dashboard's home warns. */
 export const DIAS_DE_AVISO = 10
 
-/** PostgreSQL keeps no NUL, which nobody types. */
+/** Drops NUL: PostgreSQL cannot store it, and nobody types it. */
 const sinNulos = (text: string) => text.replaceAll('\0', '')
 const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
 
-/** What somebody asks about their own data, on the privacy page. */
+/** The privacy page's form. */
 export const solicitudSchema = z.object({
   tipo: z.enum(TIPOS, 'Elige qué necesitas.'),
   nombre: z
@@ -46,7 +46,7 @@ export const solicitudSchema = z.object({
 })
 export type NuevaSolicitud = z.output<typeof solicitudSchema>
 
-/** One that came by mail, by WhatsApp or at the door: the team notes it, with the day it came. */
+/** The team's form for a request that arrived by mail, by WhatsApp or in person, with the day of arrival. */
 export const solicitudAnotadaSchema = solicitudSchema.extend({
   nombre: z.string({ error: 'Escribe el nombre.' }).trim().min(1, 'Escribe el nombre.').max(120, maximo(120)),
   contacto: z
@@ -58,7 +58,7 @@ export const solicitudAnotadaSchema = solicitudSchema.extend({
   recibida: diaSchema,
 })
 
-/** How it was answered. */
+/** The form that closes a request: how it was answered. */
 export const respuestaSchema = z.object({
   id: z.string(),
   respuesta: z
@@ -69,7 +69,7 @@ export const respuestaSchema = z.object({
     .max(1000, maximo(1000)),
 })
 
-/** Why it takes longer. */
+/** The form that extends a request: why it takes longer. */
 export const prorrogaSchema = z.object({
   id: z.string(),
   motivo: z
@@ -80,7 +80,7 @@ export const prorrogaSchema = z.object({
     .max(1000, maximo(1000)),
 })
 
-/** As the dashboard shows it: `fecha` and `cerrada` are moments, `vence` a day. */
+/** A request as the dashboard shows it: `fecha` and `cerrada` are moments, `vence` a day. */
 export type Solicitud = {
   id: string
   tipo: TipoSolicitud
@@ -96,11 +96,11 @@ export type Solicitud = {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The last day to answer what arrived on that day (`YYYY-MM-DD`). */
+/** The last day to answer a request that arrived on that day (`YYYY-MM-DD`). */
 export const lastDay = (dia: string, dias = DIAS_PARA_RESPONDER): string =>
   new Date(Date.parse(`${dia}T00:00:00Z`) + dias * DAY_MS).toISOString().slice(0, 10)
 
-/** Days that are left from `hoy` to `vence`; negative once it is too late. */
+/** Days left from `hoy` to `vence`; negative once overdue. */
 export const daysLeft = (vence: string, hoy: string): number =>
   Math.round((Date.parse(`${vence}T00:00:00Z`) - Date.parse(`${hoy}T00:00:00Z`)) / DAY_MS)
 

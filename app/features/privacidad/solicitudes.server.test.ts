@@ -21,7 +21,7 @@ test.each([
   expect(daysLeft(last, last)).toBe(0)
 })
 
-test('the form takes an e-mail; the team notes a telephone as well', () => {
+test('the public form accepts an e-mail; the team’s also a telephone', () => {
   expect(solicitudSchema.safeParse(ANA).success).toBe(true)
   for (const wrong of [{ tipo: 'nada' }, { contacto: '+56 9 1234 5678' }, { nombre: ' ' }])
     expect(solicitudSchema.safeParse({ ...ANA, ...wrong }).success).toBe(false)
@@ -35,7 +35,7 @@ onBothEngines('what people ask about their data', (db) => {
     await db().deleteFrom('solicitudes').execute()
   })
 
-  test('the most urgent first; urgent from ten days before its last', async () => {
+  test('lists the most urgent first; urgent from ten days before the deadline', async () => {
     await addSolicitud(db(), { ...ANA, nombre: 'Nueva' }, '2026-11-20')
     await addSolicitud(db(), { ...ANA, nombre: 'Vieja' }, '2026-11-01')
     expect((await listSolicitudes(db())).abiertas.map(({ nombre }) => nombre)).toEqual(['Vieja', 'Nueva'])
@@ -44,7 +44,7 @@ onBothEngines('what people ask about their data', (db) => {
     expect(await countAbiertas(db(), '2027-01-30')).toEqual({ abiertas: 2, urgentes: 2 })
   })
 
-  test('put off once, by 30 days, while its time is not over', async () => {
+  test('extends once, by 30 days, before the deadline', async () => {
     const { id } = await addSolicitud(db(), ANA, '2026-11-01')
     expect(await extendSolicitud(db(), id, 'Hay que buscar en papel', '2026-12-02')).toBe(false)
     expect(await extendSolicitud(db(), id, 'Hay que buscar en papel', '2026-12-01')).toBe(true)
@@ -54,7 +54,7 @@ onBothEngines('what people ask about their data', (db) => {
     ])
   })
 
-  test('answered once; of an erasure only that it was asked and answered', async () => {
+  test('closes once; an erasure keeps only that it was asked for and answered', async () => {
     const { id } = await addSolicitud(db(), ANA)
     const borrar = await addSolicitud(db(), { ...ANA, tipo: 'supresion', detalle: 'Todo lo mío' })
     expect(await closeSolicitud(db(), id, 'Le enviamos la copia')).toBe(true)

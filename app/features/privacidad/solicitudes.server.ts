@@ -12,7 +12,7 @@ import {
   type TipoSolicitud,
 } from './solicitud.ts'
 
-/** Keeps what somebody asked on the privacy page and, in the same transaction, the mail that tells the team. */
+/** Stores a request from the privacy page and, in the same transaction, the mail to the team. */
 export async function receiveSolicitud(
   { db, correo }: { db: Db; correo: Correo },
   solicitud: NuevaSolicitud,
@@ -24,7 +24,7 @@ export async function receiveSolicitud(
   })
 }
 
-/** Notes a request about data. Its 30 days run from `recibida` (a day in Chile), today where it is not given. */
+/** Adds a request about data. Its 30 days run from `recibida`, a day in Chile; today by default. */
 export async function addSolicitud(
   db: Db,
   { tipo, nombre, contacto, detalle }: NuevaSolicitud,
@@ -39,7 +39,7 @@ export async function addSolicitud(
   return { id, vence }
 }
 
-/** The open ones, the most urgent first, and the latest that were answered. */
+/** The open requests, the most urgent first, and the latest answered ones. */
 export async function listSolicitudes(db: Db): Promise<{ abiertas: Solicitud[]; cerradas: Solicitud[] }> {
   const rows = db.selectFrom('solicitudes').selectAll()
   const abiertas = await rows.where('cerrada', 'is', null).orderBy('vence').orderBy('id').limit(200).execute()
@@ -53,7 +53,7 @@ export async function listSolicitudes(db: Db): Promise<{ abiertas: Solicitud[]; 
   return { abiertas: abiertas.map(typed), cerradas: cerradas.map(typed) }
 }
 
-/** How many wait, and how many of them have few days left or none. */
+/** The number of open requests, and of those that are due soon or overdue. */
 export async function countAbiertas(db: Db, hoy = today()): Promise<{ abiertas: number; urgentes: number }> {
   const rows = await db.selectFrom('solicitudes').select('vence').where('cerrada', 'is', null).execute()
   const limite = new Date(Date.parse(`${hoy}T00:00:00Z`) + DIAS_DE_AVISO * 24 * 60 * 60_000)
@@ -63,8 +63,8 @@ export async function countAbiertas(db: Db, hoy = today()): Promise<{ abiertas: 
 }
 
 /**
- * Puts the last day to answer off by 30 days, once, while it is not over (Ley 21.719).
- * @returns false when it cannot be.
+ * Extends the deadline by 30 days, once, before it has passed (Ley 21.719).
+ * @returns false if it cannot be extended.
  */
 export async function extendSolicitud(db: Db, id: string, motivo: string, hoy = today()): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -85,8 +85,8 @@ export async function extendSolicitud(db: Db, id: string, motivo: string, hoy = 
 }
 
 /**
- * Notes how one was answered. Of an erasure nothing that names the person is kept, only that it was asked for, when,
- * and what was done. @returns false when it was answered already.
+ * Closes a request with its answer. Of an erasure it keeps nothing that names the person: only that it was asked for,
+ * when, and what was done. @returns false if it was already closed.
  */
 export async function closeSolicitud(db: Db, id: string, respuesta: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {

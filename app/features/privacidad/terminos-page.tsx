@@ -8,7 +8,7 @@ const VIGENTE_DESDE = '2026-11-20'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta('terminos', matches)
 
-/** What a visitor may expect of the site, and the site of a visitor (decisions, Routes). */
+/** The terms of use: the obligations of the site and of its visitors. */
 export default function Terminos() {
   return (
     <Documento

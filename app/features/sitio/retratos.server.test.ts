@@ -21,7 +21,7 @@ onBothEngines("the pastors' photos", (db) => {
     pastores: fotos.map((foto, n) => ({ nombre: `Pastor ${n}`, cargo: '', foto })),
   })
 
-  test("only kept pictures of the site's own folder can be named", async () => {
+  test("accepts only stored pictures of the site's own folder", async () => {
     const own = await keep('sitio')
     const other = await keep('galeria')
     const sitio = withFotos('', own, other, '/archivos/sitio/nadie.jpg', 'https://example.org/foto.jpg')
@@ -29,7 +29,7 @@ onBothEngines("the pastors' photos", (db) => {
     expect((await loadRetratos(db(), withFotos('', own)))[own]).toMatchObject({ ancho: 300, alto: 400 })
   })
 
-  test('what is no longer named goes; what is named stays, also when it is swept', async () => {
+  test('deletes photos that are no longer referenced; referenced ones survive the sweep', async () => {
     const [gone, stays] = [await keep('sitio'), await keep('sitio')]
     const [before, after] = [withFotos(gone, stays), withFotos(stays)]
     await saveSitio(db(), after, (await readSitio(db())).version)

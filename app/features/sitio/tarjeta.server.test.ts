@@ -4,18 +4,18 @@ import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { measureText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { renderTarjeta, tarjetaSvg } from './tarjeta.server.ts'
 
-test('a card is a picture of the size that chats ask for', async () => {
+test('a card is a picture of the size that chats expect', async () => {
   const { width, height, format } = await sharp(await renderTarjeta('radio', SITIO_INICIAL)).metadata()
   expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
 })
 
-test('its words are outlines: nothing depends on the fonts of a machine, and nothing typed gets into the drawing', () => {
+test('text is outlines: no dependence on installed fonts, and no typed markup in the SVG', () => {
   const svg = tarjetaSvg('inicio', { ...SITIO_INICIAL, nombre: '<script>Iglesia</script> & más 教会' })
   expect(svg).not.toContain('<text')
   expect(svg).not.toContain('script')
 })
 
-test('lines keep to their width, and a word that is wider stands alone', () => {
+test('lines stay within the width, and a wider word gets a line of its own', () => {
   const lines = wrapText('titulo', 90, 'Comunidad de los bosques y las montañas', 600)
   expect(lines.length).toBeGreaterThan(1)
   for (const line of lines) expect(measureText('titulo', 90, line)).toBeLessThanOrEqual(600)

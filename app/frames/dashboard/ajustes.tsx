@@ -102,7 +102,7 @@ export default function AjustesSection({ loaderData }: Route.ComponentProps) {
       }}
     >
       <UnsavedChanges when={dirty} />
-      {/* Hidden, not gone: what was typed stays while somebody looks at the other tabs. */}
+      {/* Hide the tab, keep it mounted: typed text survives a look at the other tabs. */}
       <div hidden={parte !== 'sitio'}>
         <SitioForm cargado={{ sitio, version }} onDirty={setDirty} />
       </div>

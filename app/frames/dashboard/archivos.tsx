@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Says when more files than can be an accident belong to nothing: the database may lack a part. */
+/** Warns of more unreferenced files than an accident explains: part of the database may be missing. */
 export function Archivos({ sobran }: { sobran: number }) {
   if (sobran === 0) return null
   return (

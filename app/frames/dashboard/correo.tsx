@@ -4,7 +4,7 @@ import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { type Espera, sinEnviar } from '#app/parts/avisos/avisos.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Says when nobody is told of what arrives: no mail server is set, or it refuses. Nothing while mail goes out. */
+/** Warns that the team gets no mails: no mail server is configured, or it refuses. */
 export function Correo({ activo, espera }: { activo: boolean; espera: Espera | undefined }) {
   if (activo && !espera) return null
   return (

@@ -16,7 +16,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/donaciones'
 
-/** Bank accounts and prayer requests: one section of two rooms, as specified. */
+/** Bank accounts and prayer requests, two tabs of one section (docs/product.md, Names on the screen). */
 export const loader = adminLoader(async ({ url, platform: { db, auth } }) => {
   const params = url.searchParams
   const conteo = await countPeticiones(db)

@@ -9,7 +9,7 @@ import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { INICIO, SECCIONES, seccionOf } from './secciones.ts'
 
-/** Remembers a narrow sidebar. A cookie, so that the server draws it right from the start. */
+/** Remembers that the sidebar is folded. A cookie, so that the server renders it folded. */
 export const COOKIE_ESTRECHO = 'panel=estrecho'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -20,16 +20,16 @@ const rememberWidth = (estrecho: boolean) => {
 
 type FrameProps = {
   email: string
-  /** Prayer requests that wait. */
+  /** Pending prayer requests. */
   pendientes: number
-  /** Requests about data with few days left to answer. */
+  /** Requests about data that are due soon. */
   porVencer: number
-  /** Whether the sidebar was left narrow. */
+  /** Whether the sidebar is folded. */
   estrecho: boolean
   children: ReactNode
 }
 
-/** What surrounds every section of the dashboard: sidebar (a bar below on a phone) and header (section 2). */
+/** The frame of every section: header and sidebar, which is a bottom bar on a phone. */
 export function Frame({ email, pendientes, porVencer, estrecho, children }: FrameProps) {
   const { pathname } = useLocation()
   return (
@@ -73,7 +73,7 @@ export function Frame({ email, pendientes, porVencer, estrecho, children }: Fram
   )
 }
 
-/** «Cargando...» while a navigation inside the dashboard is on its way, its session being checked (decisions). */
+/** «Cargando...» while a navigation inside the dashboard waits for the session. */
 function Loading() {
   const { state, location } = useNavigation()
   const busy = state === 'loading' && location.pathname.startsWith('/admin')
@@ -98,7 +98,7 @@ function SignOut({ className = '' }: { className?: string }) {
   )
 }
 
-/** What waits in the sections that have something to wait. */
+/** The counts shown beside sections. */
 type Esperan = { pendientes: number; porVencer: number }
 
 function Badge({
@@ -214,7 +214,7 @@ function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
 const BAR_ITEM =
   'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-[0.875rem] leading-tight'
 
-/** On a phone: what is used most under the thumb, the rest behind «Menú». */
+/** The phone's bottom bar: the most used sections, the rest behind «Menú». */
 function BottomBar({ esperan }: { esperan: Esperan }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const id = useId()

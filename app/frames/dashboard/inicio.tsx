@@ -30,7 +30,7 @@ import { Reloj } from './reloj.tsx'
 import { isWellBackedUp, Respaldo } from './respaldo.tsx'
 import { SECCIONES } from './secciones.ts'
 
-/** The home: what needs attention, and the way to every section (section 2; decisions). */
+/** The dashboard's home: what needs attention, and links to every section. */
 export const loader = adminLoader(async ({ platform: { db, settings, backups, integrity } }) => {
   const [
     contacto,

@@ -2,7 +2,7 @@ import { DatabaseZap } from 'lucide'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The database was found damaged: what is at stake, and what to do. */
+/** Warns that the database is damaged, and says what to do. */
 export function Integridad() {
   return (
     <Asunto icono={<Icon of={DatabaseZap} className="text-error" />}>

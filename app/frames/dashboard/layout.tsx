@@ -13,7 +13,7 @@ import { seccionOf } from './secciones.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
-/** Who asks, how many requests wait (for administrators alone), and how wide the sidebar was left. */
+/** The signed-in user, the pending counts (administrators only), and whether the sidebar is folded. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const yo = signedIn(context)
   if (!yo) throw redirect('/admin/login')
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Loaded = Awaited<ReturnType<typeof loader>>
 let last: Loaded | undefined
 
-/** A lost connection takes a section away, never the frame with the uploads that go on in it. */
+/** On a lost connection keep the frame with its running uploads; only the section fails. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   try {
     last = await serverLoader()
@@ -44,8 +44,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 clientLoader.hydrate = true as const
 
 /**
- * The session is looked at, and the requests are counted, at every step inside the dashboard; not after a write
- * that failed, whose form has to stay.
+ * Checks the session and counts again on every navigation inside the dashboard, but not after a failed write, whose form
+ * has to stay.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400
 
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-// Over the header, and above the phone's bar: nowhere a button of a section stands.
+// Over the header or above the phone's bar, where no button of a section is covered.
 const AVISOS =
   'inset-x-2 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:[:root:has([data-save-bar])_&]:bottom-[calc(8.75rem+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem]'
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/papelera-route'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
-/** «Deshacer»: brings back what was deleted a few seconds ago, whatever it was. */
+/** «Deshacer»: restores a row of any kind that was deleted seconds ago. */
 export const action = adminAction(
   TEXTOS_PAPELERA.error,
   intention({

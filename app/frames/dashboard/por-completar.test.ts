@@ -3,7 +3,7 @@ import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { listPorCompletar } from './por-completar.ts'
 
-test('a new site has everything to fill in', () => {
+test('on a new site everything is to be filled in', () => {
   const open = listPorCompletar({
     contacto: CONTACTO_INICIAL,
     sitio: SITIO_INICIAL,
@@ -13,7 +13,7 @@ test('a new site has everything to fill in', () => {
   expect(open).toHaveLength(9)
 })
 
-test('what was filled in, or left empty on purpose, is not asked for again', () => {
+test('fields filled in, or left empty on purpose, are not listed', () => {
   const contacto = {
     ...CONTACTO_INICIAL,
     telefono: '+56 2 2345 6789',

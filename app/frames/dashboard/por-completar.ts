@@ -3,10 +3,10 @@ import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 
-/** Something that still stands as it came with the installation, and where it is filled in. */
+/** A default that is still unchanged, and where to fill it in. */
 export type PorCompletar = { texto: string; seccion: 'contacto' | 'donaciones' | 'ajustes' }
 
-/** Placeholders that visitors would take for the church's own data (decisions, What an administrator can change). */
+/** Placeholders that visitors would take for the church's own data (docs/product.md, The church's own words). */
 export function listPorCompletar({
   contacto,
   sitio,

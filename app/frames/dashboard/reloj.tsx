@@ -3,7 +3,7 @@ import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Says that the clock may be ahead, so that nothing is deleted by its age for now. Nothing while it is believed. */
+/** Warns that the clock may be ahead, which suspends all deletion by age. */
 export function Reloj({ marca }: { marca: string | null }) {
   if (!marca) return null
   return (

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 
 export const isWellBackedUp = ({ overdue, lost, away }: BackupState) => !overdue && !lost && !away
 
-/** When the site was last backed up, and what to do when it was not. */
+/** The time of the last backup, or what to do if there is none. */
 export function Respaldo(respaldo: BackupState) {
   if (isWellBackedUp(respaldo) && respaldo.momento)
     return (

@@ -23,7 +23,7 @@ export const SECCIONES: readonly Seccion[] = [
   },
 ]
 
-/** The section that a path of the dashboard belongs to. */
+/** The section of a dashboard path. */
 export function seccionOf(pathname: string): Seccion {
   const [, ...others] = SECCIONES
   return others.find(({ ruta }) => pathname === ruta || pathname.startsWith(`${ruta}/`)) ?? INICIO

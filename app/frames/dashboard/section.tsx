@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/section'
 
-/** What fails inside a section of the dashboard is told inside its frame. */
+/** Shows a section's errors inside the dashboard's frame. */
 export default function Section() {
   return <Outlet />
 }

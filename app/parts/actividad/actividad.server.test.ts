@@ -17,7 +17,7 @@ onBothEngines('the log of activity', (db) => {
     await db().deleteFrom('categorias').execute()
   })
 
-  test('says who did what, the latest first', async () => {
+  test('lists who did what, the latest first', async () => {
     await add('Cultos')
     await add('Bautizos')
     const { filas } = await pageActividad(db(), {})
@@ -27,13 +27,13 @@ onBothEngines('the log of activity', (db) => {
     ])
   })
 
-  test('a change that came to nothing is not written down', async () => {
+  test('a change that did not happen is not logged', async () => {
     expect(await add('Cultos')).toBe(true)
     expect(await add('Cultos')).toBe(false)
     expect(await details()).toEqual(['Cultos'])
   })
 
-  test('change and entry are made together or not at all', async () => {
+  test('change and entry are committed together or not at all', async () => {
     const failing = inTransaction(db(), async (trx) => {
       await record(trx, entry('Cultos'), (inner) => addCategoria(inner, 'Cultos'))
       throw new Error('the disk is full')
@@ -43,7 +43,7 @@ onBothEngines('the log of activity', (db) => {
     expect(await db().selectFrom('categorias').selectAll().execute()).toEqual([])
   })
 
-  test('cached pages hear of a recorded change before it is acknowledged', async () => {
+  test('cached pages are invalidated before a recorded change is acknowledged', async () => {
     const content = await watchContentVersion(db())
     const before = content.current()
     await add('Cultos')
@@ -51,7 +51,7 @@ onBothEngines('the log of activity', (db) => {
     content.stop()
   })
 
-  test('a kind of entry that this version does not know is shown by its name', async () => {
+  test('an entry of an unknown kind is shown by its name', async () => {
     const entrada = { fecha: new Date().toISOString(), quien: 'ana@iglesia.cl', detalle: '' }
     for (const accion of ['constructor', 'mudanza'])
       await db()
@@ -64,7 +64,7 @@ onBothEngines('the log of activity', (db) => {
     ])
   })
 
-  test('is read page by page, and forgets what is too old', async () => {
+  test('is read page by page, and deletes old entries', async () => {
     const old = new Date(Date.now() - (DIAS_DE_ACTIVIDAD + 1) * 24 * 60 * 60 * 1000).toISOString()
     await db()
       .insertInto('actividad')

@@ -10,15 +10,14 @@ const ENTRADAS_POR_PAGINA = 30
 const TEXTOS = new Map<string, string>(Object.entries(ACCIONES))
 
 /**
- * Writes into the log who did what, inside the caller's transaction. `quien` is an
- * administrator's e-mail (or `CONSOLA`); `detalle` names what it was done to: an e-mail, a title. Never anything
- * of a prayer request.
+ * Logs who did what, inside the caller's transaction. `quien` is an administrator's e-mail or `CONSOLA`; `detalle` names
+ * the object: an e-mail, a title, but never anything from a prayer request.
  */
 export async function logActivity(trx: Db, quien: string, accion: Accion, detalle = ''): Promise<void> {
   await trx.insertInto('actividad').values({ id: newId(), fecha: now(), quien, accion, detalle }).execute()
 }
 
-/** Forgets what is too old. */
+/** Deletes expired entries. */
 export async function forgetActividad(db: Db, at: Date): Promise<void> {
   await db
     .deleteFrom('actividad')
@@ -27,8 +26,8 @@ export async function forgetActividad(db: Db, at: Date): Promise<void> {
 }
 
 /**
- * Makes a change and writes into the log who made it, in one transaction. A change that came to nothing
- * (`false`, `undefined`: it was overtaken, or what it was for is gone) is not written down.
+ * Makes a change and logs who made it, in one transaction. Does not log a change that did not happen (`false` or
+ * `undefined`: somebody else's came first, or the row is gone).
  */
 export function record<T>(
   db: Db,
@@ -62,7 +61,7 @@ export async function pageActividad(
       )
     return query.execute()
   })
-  // An entry of a later version's kind is shown by its name.
+  // An entry written by a later version may be of an unknown kind: show its name.
   const texto = (accion: string) => TEXTOS.get(accion) ?? accion
   return { ...page, filas: page.filas.map(({ accion, ...row }) => ({ ...row, texto: texto(accion) })) }
 }

@@ -1,4 +1,4 @@
-/** What is written into the log of activity, as the dashboard tells it: the person's name stands before it. */
+/** The activity log's kinds of entry, as the dashboard words them after the person's name. */
 export const ACCIONES = {
   ingreso: 'inició sesión',
   'ingreso-fallido': 'no pudo entrar: la contraseña no era la suya',
@@ -48,10 +48,10 @@ export const ACCIONES = {
 
 export type Accion = keyof typeof ACCIONES
 
-/** `npm run admin`, in the place of a person's e-mail. */
+/** Stands for `npm run admin` instead of a person's e-mail. */
 export const CONSOLA = 'La consola del servidor'
 
-/** Days for which the log is kept; Ajustes says so. */
+/** Days to keep the log; Ajustes states it. */
 export const DIAS_DE_ACTIVIDAD = 365
 
 /** An entry of the log; `fecha` is a moment (ISO-8601 UTC). */

@@ -6,7 +6,7 @@ import { type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'
 
 type Pagina = { filas: Actividad[]; nuevas?: string | undefined; antiguas?: string | undefined }
 
-/** Who of the administrators did what, and when; the latest first. */
+/** The activity log: which administrator did what and when, the latest first. */
 export function ListaActividad({ pagina }: { pagina: Pagina }) {
   return (
     <Panel id="lista" titulo="Actividad" className="max-w-3xl">

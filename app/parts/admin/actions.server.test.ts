@@ -4,7 +4,7 @@ import { idSchema, intention } from './actions.server.ts'
 import type { AdminArgs } from './gate.server.ts'
 import { resultadoWith } from './resultado.server.ts'
 
-/** What an answer must never carry. */
+/** Values that an answer must never carry. */
 class Platform {
   secret = 'gallo-campana-1731'
 }
@@ -19,7 +19,7 @@ describe('an intention', () => {
   const saying = (answer: unknown) => intention({ schema: idSchema, run: async () => answer as never })
   const answered = (answer: unknown) => saying(answer).handle(formOf({ id: 'x' }), args)
 
-  test('answers with the declared fields in a fresh value, whatever else it returns', async () => {
+  test('copies only the declared fields into the answer, whatever else it returns', async () => {
     const returned = { ok: true, mensaje: 'Listo', id: 'x', args, deshacer: undefined, toString: () => 'x' }
     const answer = await answered(returned)
     expect(answer).toEqual({ ok: true, mensaje: 'Listo', id: 'x' })
@@ -27,17 +27,17 @@ describe('an intention', () => {
     expect(JSON.stringify(answer)).not.toContain('gallo')
   })
 
-  test('what every object inherits is no answer', async () => {
+  test('inherited properties are no answer', async () => {
     for (const call of [Object, Object.prototype.valueOf, Object.prototype.toString, Array])
       await expect(answered(call.call(args as never, args))).rejects.toThrow()
     const returnArguments = function () {
-      // biome-ignore lint/complexity/noArguments: what is tried
+      // biome-ignore lint/complexity/noArguments: the object under test
       return arguments
     } as (...args: unknown[]) => unknown
     await expect(answered(returnArguments(args))).rejects.toThrow()
   })
 
-  test('a field of another kind than declared stops the answer', async () => {
+  test('a field of the wrong type fails the answer', async () => {
     for (const value of [new Platform(), args, () => '', Symbol('x'), 1n])
       await expect(answered({ ok: true, mensaje: value })).rejects.toThrow()
     const envio = { initialValue: { platform: new Platform() } }
@@ -46,7 +46,7 @@ describe('an intention', () => {
     await expect(answered({ ok: false, actual })).rejects.toThrow()
   })
 
-  test('says more after a success only where that is declared', async () => {
+  test('adds fields to a success only if they are declared', async () => {
     const more = { ok: true as const, mensaje: '', codigos: ['a'], clave: 'b' }
     const answer = resultadoWith({ codigos: z.array(z.string()) })
     const telling = intention({ schema: idSchema, answer, run: async () => more })
@@ -58,7 +58,7 @@ describe('an intention', () => {
     expect(await answered(more)).toEqual({ ok: true, mensaje: '' })
   })
 
-  test('runs for what its schema takes, and sends no hidden field back', async () => {
+  test('runs with valid input, and sends no hidden field back', async () => {
     const schema = z.object({ email: z.string(), clave: z.string().min(10, 'Muy corta.') })
     let ran = 0
     const change = intention({

@@ -18,12 +18,12 @@ import { DEMASIADOS_INTENTOS, INTENCION_DESCONOCIDA, SESION_TERMINADA, SIN_PERMI
 type Entrada = { accion: Accion; detalle?: string }
 type Errores = Record<string, string[] | null>
 
-/** The form of a button that asks for one thing of the list. */
+/** The form of a button that acts on one item of a list. */
 export const idSchema = z.object({ id: z.string() })
 
-/** What an intention works with. */
+/** The arguments of an intention. */
 export type Write = AdminArgs & {
-  /** Makes a change and notes in Actividad that this administrator made it, in one transaction. */
+  /** Makes a change and logs that this administrator made it, in one transaction. */
   record<T>(
     entrada: Entrada,
     change: (trx: Transaction<Tables>) => Promise<T>,
@@ -31,23 +31,23 @@ export type Write = AdminArgs & {
   ): Promise<T>
   /** Logs the change inside the caller's transaction. */
   logActivity(trx: Db, entrada: Entrada): Promise<void>
-  /** Refuses what was typed, with messages beside its fields. */
+  /** Refuses the input, with messages beside its fields. */
   refuse(fieldErrors: Record<string, string[]>): Resultado & { ok: false }
 }
 
 type Spec<Schema extends z.ZodType<object>, Answer extends z.ZodType<Resultado>> = {
-  /** What the form must hold. */
+  /** Validates the form. */
   schema: Schema
-  /** What is announced when it does not; without it the messages beside the fields say it all. */
+  /** Announced for invalid input; by default only the messages beside the fields are shown. */
   invalid?: string | ((errors: Errores) => string)
   /** Fields that never travel back to the page: passwords, codes. */
   hideFields?: string[]
-  /** What it may answer: nothing else reaches the browser. */
+  /** The fields it may answer: nothing else reaches the browser. */
   answer?: Answer
   run(write: Write, value: z.output<Schema>): Promise<z.input<Answer>>
 }
 
-/** One thing that a form of the dashboard may ask for. */
+/** One action that a form of the dashboard may request. */
 export type Intention = {
   handle(form: FormData, args: AdminArgs): Promise<Resultado>
 }
@@ -80,10 +80,10 @@ export function intention<
 }
 
 /**
- * The action of a section: does what the form's `intencion` names, for administrators alone. What it refuses comes back
- * as a value, so that what was typed stays on the screen: 401 when the session ended meanwhile, 403 without the role,
- * 429 for too many, 400 for what it does not know, 500 with the intention's text of `failures` when something broke,
- * which is logged. The same texts are `keepTyped`'s.
+ * The action of a section: runs the intention that the form's `intencion` names, for administrators only. It returns
+ * refusals as values, so that the typed text stays on the screen: 401 if the session ended, 403 without the role, 429
+ * over the limit, 400 for an unknown intention, and 500 with the intention's text from `failures` for an unexpected error,
+ * which it logs. `keepTyped` shows the same texts when the connection fails.
  */
 export function adminActions<Name extends string>(
   failures: Readonly<Record<Name, string>>,
@@ -93,7 +93,7 @@ export function adminActions<Name extends string>(
   return door(failures, (form) => known.get(String(form.get('intencion'))))
 }
 
-/** The action of a form that asks for one thing alone. */
+/** The action of a form with a single intention. */
 export const adminAction = (failure: string, only: Intention) => door(failure, () => only)
 
 function door(failures: Failures, find: (form: FormData) => Intention | undefined) {
@@ -117,12 +117,12 @@ function door(failures: Failures, find: (form: FormData) => Intention | undefine
       return answer(resultado, resultado.ok ? 200 : 400)
     } catch (error) {
       info.log.error({ err: error }, 'a write of the dashboard failed')
-      // A picture that could not be kept is told from a record that could not be written.
+      // Distinguish a file that could not be stored from a row that could not be written.
       return refuse(error instanceof FilesFailed ? TEXTOS_SUBIDA.error : failureText(failures, form), 500)
     }
   }
 }
 
-/** What is stored now, where it differs from what was sent: shown when somebody else's change came first. */
+/** The stored fields that differ from the sent ones, shown when somebody else's change came first. */
 export const differences = (stored: Record<string, string>, sent: Record<string, string>) =>
   Object.fromEntries(Object.entries(stored).filter(([campo, valor]) => sent[campo] !== valor))

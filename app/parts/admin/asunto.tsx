@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of what needs attention. */
+/** A row in the list of matters that need attention. */
 export function Asunto({ icono, children }: { icono: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3 py-3">

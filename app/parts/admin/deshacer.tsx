@@ -8,8 +8,8 @@ import { DeshacerContext } from './use-deshacer.ts'
 const keyOf = (id: string) => `deshacer-${id}`
 
 /**
- * Brings deleted items back. It stands around the whole dashboard: the item is gone from its list by then, and
- * the administrator perhaps from the section.
+ * Restores deleted items. Wraps the whole dashboard, because by then the item has left its list, and the administrator
+ * perhaps the section.
  */
 export function DeshacerProvider({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<readonly string[]>([])
@@ -34,7 +34,7 @@ export function DeshacerProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Announces what became of it. Where trying again makes sense, the button is there again. */
+/** Announces the result, with the button again if a retry can help. */
 function Aviso({ id, deshacer }: { id: string; deshacer: (id: string) => void }) {
   const notices = useNotices()
   const resultado = useFetcher<Resultado>({ key: keyOf(id) }).data as Resultado | undefined

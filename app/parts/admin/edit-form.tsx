@@ -13,18 +13,18 @@ import { useResultado } from './use-resultado.ts'
 
 interface EditFormProps<Campo extends string> {
   titulo: string
-  /** What is edited, as it was read. */
+  /** The item, as it was loaded. */
   item: NoInfer<Record<Campo, string>> & { id: string; version: number }
   schema: NoInfer<z.ZodType<Record<Campo, string>, Record<Campo, string>>>
-  /** What the fields are called, to show what somebody else wrote meanwhile. */
+  /** The fields' labels, to show somebody else's change. */
   etiquetas: Record<Campo, string>
-  /** Above the fields. */
+  /** Shown above the fields. */
   picture?: ReactNode
   children: (fields: Record<Campo, FieldMetadata<string>>) => ReactNode
   onClose: () => void
 }
 
-/** Edit mode (section 4), without the file input: «Guardar cambios», or «Cancelar» back to add mode. */
+/** Edit mode, without the file input: «Guardar cambios», or «Cancelar» back to add mode. */
 export function EditForm<Campo extends string>({
   titulo,
   item,

@@ -11,20 +11,20 @@ import { useResultado } from './use-resultado.ts'
 
 type FilaProps = {
   item: { id: string; titulo: string; fecha: string; ejemplo: boolean }
-  /** A small picture, of a size of its own. */
+  /** A thumbnail that sets its own size. */
   picture: ReactNode
-  /** What stands before the day. */
+  /** Shown before the day. */
   detalle: string
-  /** What is asked before it is deleted. */
+  /** The question before deleting it. */
   confirmar: string
-  /** It is in the form now. */
+  /** Whether the form shows it. */
   editing: boolean
   onEdit: () => void
-  /** Further buttons. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 
-/** A line of a list of the dashboard that is edited and deleted from there: a photo, a sermon. */
+/** A list row with buttons to edit and delete it: a photo, a sermon. */
 export function FilaEditable({
   item: { id, titulo, fecha, ejemplo },
   picture,

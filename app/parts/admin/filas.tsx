@@ -7,11 +7,11 @@ import { Icon } from '#app/ui/icon.tsx'
 type FilasProps<Fila> = {
   form: FormMetadata
   campo: FieldMetadata<Fila[]>
-  /** What a row is called in the names of its buttons, by what stands in it. */
+  /** Names a row by its values, for its buttons' accessible names. */
   nombre: (fila: FieldMetadata<Fila>) => string | undefined
   /** The button that adds one: «Agregar horario». */
   agregar: string
-  /** What a new row begins with. */
+  /** A new row's initial values. */
   nueva: DefaultValue<Fila>
   vacio: string
   maximo: number
@@ -19,8 +19,8 @@ type FilasProps<Fila> = {
 }
 
 /**
- * Rows of a form that can be added, removed and put in another order. The buttons are plain ones: as Conform's
- * submitting ones they would answer to Enter in a field.
+ * Rows of a form that can be added, removed and reordered. The buttons are of type `button`: Enter in a field would
+ * trigger Conform's submit buttons.
  */
 export function Filas<Fila>({
   form,
@@ -34,7 +34,7 @@ export function Filas<Fila>({
 }: FilasProps<Fila>) {
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  // Where the focus goes once the rows stand as they were asked to.
+  // Where to move the focus once the rows have changed.
   const next = useRef<{ row: number; what: 'input' | 'up' | 'down' } | 'add' | undefined>(undefined)
   const filas = campo.getFieldList()
 

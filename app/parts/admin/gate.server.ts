@@ -16,7 +16,7 @@ import { SIN_PERMISOS } from './textos.ts'
 
 const signedContext = createContext<Who | null>(null)
 
-/** Finds out who asks, once a request, and hands a renewed session cookie on. */
+/** Authenticates each request once, and forwards a renewed session cookie. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { who, cookies } = await context.get(platformContext).whoAsks(request.headers)
   context.set(signedContext, who)
@@ -40,7 +40,7 @@ export const adminArgs = (args: Args, yo: Who): AdminArgs => ({
   yo,
 })
 
-/** A loader for administrators alone: others are sent to the sign-in or told that they may not (decisions, Access). */
+/** A loader for administrators only: redirects others to the sign-in, or answers 403 to a user without the role. */
 export function adminLoader<T>(load: (args: AdminArgs) => Promise<T> | T) {
   return async (args: Args): Promise<T> => {
     const yo = signedIn(args.context)

@@ -24,7 +24,7 @@ test.each([
   expect(hasChanges({ initialValue, value })).toBe(expected)
 })
 
-test('a form that began with nothing', () => {
+test('a form without initial values', () => {
   expect(hasChanges({ initialValue: {}, value: { constructor: 'x' } })).toBe(true)
   expect(hasChanges({ initialValue: undefined, value: { intencion: 'agregar', titulo: '' } })).toBe(false)
   expect(hasChanges({ initialValue: undefined, value: { titulo: 'A' } })).toBe(true)

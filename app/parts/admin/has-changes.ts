@@ -1,9 +1,9 @@
-/** What the dashboard's forms carry besides what is typed. */
+/** The hidden fields of the dashboard's forms. */
 const OWN = new Set(['intencion', 'id', 'version', 'clave'])
 
 /**
- * Whether somebody changed a form: what stands in it against what it began with. Conform's own `dirty` compares
- * their JSON, in which hidden fields and the order of the fields count.
+ * Whether a form's values differ from its initial ones. Conform's own `dirty` compares JSON, so that hidden fields and
+ * the order of fields count as changes.
  */
 export function hasChanges({ initialValue, value }: { initialValue: unknown; value: unknown }): boolean {
   return !equal(initialValue, value)

@@ -1,6 +1,6 @@
 /**
- * Both versions, when somebody else's change came first: the form keeps what was typed, and this shows what is
- * stored now, where it differs.
+ * Shown when somebody else's change came first: the form keeps the typed values, and this lists the stored ones that
+ * differ.
  */
 export function Overtaken({
   actual,

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Links to the pages before and after this one, whose list has the id `lista`; nothing when there is only one. */
+/** Links to the previous and next page of the list with the id `lista`; nothing if there is only one page. */
 export function Paginas({ nuevas, antiguas }: { nuevas: string | undefined; antiguas: string | undefined }) {
   const { search } = useLocation()
   if (!nuevas && !antiguas) return null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One matter of a section, on a surface of its own, under its heading. */
+/** A card with a heading, for one subject of a section. */
 export function Panel({
   id,
   titulo,
@@ -10,7 +10,7 @@ export function Panel({
 }: {
   id?: string
   titulo: ReactNode
-  /** What stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   accion?: ReactNode
   className?: string
   children: ReactNode
@@ -29,7 +29,7 @@ export function Panel({
   )
 }
 
-/** Says that something came with the installation. */
+/** Marks example content. */
 export function MarcaEjemplo() {
   return (
     <span className="inline-block rounded-full bg-vitral-ambar px-2.5 font-normal text-sobre-ambar text-xs leading-relaxed">

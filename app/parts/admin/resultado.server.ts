@@ -14,25 +14,25 @@ const rechazado = z.object({
   ok: z.literal(false),
   mensaje: z.string().optional(),
   envio: envioSchema.optional(),
-  /** Somebody else's change came first: what is stored now, null when it is gone. */
+  /** Somebody else's change came first: the stored values, or null if it was deleted. */
   actual: z.object({ version: z.number(), datos: z.record(z.string(), z.string()) }).nullish(),
-  /** The upload that the form named is not there (any more): its file has to be sent again. */
+  /** The form's upload no longer exists: the file has to be sent again. */
   sinSubida: z.boolean().optional(),
 })
 
-/** What a write of the dashboard may answer, which says more than `Resultado` does after a success. */
+/** A schema of answers with extra fields after a success. */
 export const resultadoWith = <Extra extends z.core.$ZodLooseShape>(extra: Extra) =>
   z.discriminatedUnion('ok', [hecho.extend(extra), rechazado])
 
-/** What a write of the dashboard may answer: anything else that it returns goes no further. */
+/** The fields that a write of the dashboard may answer; parsing drops all others. */
 export const resultadoSchema = resultadoWith({})
 
 /**
- * What a write of the dashboard answers. `mensaje` is announced; `envio` is what Conform needs to put its
- * messages beside the fields.
+ * The answer of a write of the dashboard. `mensaje` is announced; `envio` is Conform's reply, which puts messages beside
+ * the fields.
  */
 export type Resultado = z.output<typeof resultadoSchema>
 
-/** Answers with what is declared, in a fresh value. */
+/** Answers with a copy of the declared fields. */
 export const respond = (resultado: Resultado, init: number | ResponseInit) =>
   data<Resultado>(resultadoSchema.parse(resultado), init)

@@ -6,7 +6,7 @@ import { INTENCION_DESCONOCIDA } from './textos.ts'
 
 export type { Resultado } from './resultado.server.ts'
 
-/** What is said when something breaks: a text for each `intencion`, or one for a form that asks for one thing alone. */
+/** The failure texts: one for each `intencion`, or a single one for a form with one intention. */
 export type Failures = string | Readonly<Record<string, string>>
 
 export const failureText = (failures: Failures, form: FormData): string =>
@@ -17,9 +17,9 @@ export const failureText = (failures: Failures, form: FormData): string =>
 type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown> }
 
 /**
- * A `clientAction` that turns a lost connection, or a server that cannot answer, into the failure text of
- * section 8: the form stays as it was typed. A failure has a status of failure, so that nothing is loaded anew:
- * with the session ended or the connection lost, that would take the page away with all that is on it.
+ * A `clientAction` that turns a lost connection or an unavailable server into the failure text, so that the form keeps
+ * the typed text (docs/product.md, The dashboard). Failures have a failure status to prevent revalidation: without a
+ * session or connection, reloading the data would replace the page and all that is typed in it.
  */
 export function keepTyped(failures: Failures) {
   return async ({ request, serverAction }: ClientActionArgs) => {
@@ -27,7 +27,7 @@ export function keepTyped(failures: Failures) {
     const answer = (resultado: Resultado) => data(resultado, { status: resultado.ok ? 200 : 400 })
     try {
       const resultado = (await serverAction()) as Resultado
-      // Who changed something sees it on the site's pages, not what this browser kept from before.
+      // Drop cached lists, so that administrators see their change on the public pages.
       if (resultado.ok) forgetCaches()
       return answer(resultado)
     } catch (error) {
@@ -38,6 +38,6 @@ export function keepTyped(failures: Failures) {
   }
 }
 
-/** Somebody else's change came first; what was typed and what is stored are both on the screen. */
+/** Somebody else's change came first; the screen shows both the typed and the stored values. */
 export const ADELANTADO =
   'Otra persona guardó cambios mientras escribías. Revisa cómo quedó e inténtalo de nuevo.'

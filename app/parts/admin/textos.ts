@@ -1,9 +1,9 @@
-/** Why the dashboard refuses something to whoever asks. */
+/** The dashboard's reasons for refusing a request. */
 export const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
 export const SESION_TERMINADA =
   'Tu sesión terminó. Inicia sesión en otra pestaña, vuelve aquí e inténtalo de nuevo.'
 export const DEMASIADOS_INTENTOS = 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'
 
-/** A page that was loaded before an update may ask for what is no longer there. */
+/** A page loaded before an update may send an intention that no longer exists. */
 export const INTENCION_DESCONOCIDA =
   'No se entendió lo que querías hacer. Recarga la página e inténtalo de nuevo.'

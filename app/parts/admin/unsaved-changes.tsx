@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#app/ui/feedback/dialog.tsx'
 
 /**
- * Asks before a page with changes that were not saved is left; the browser asks in its own words when the
- * page is closed. Sending the form itself is no leaving.
+ * Asks before leaving a page with unsaved changes; when the page is closed the browser asks in its own words. Does not
+ * ask when the form itself is sent.
  */
 export function UnsavedChanges({ when, detalle }: { when: boolean; detalle?: string }) {
   const blocker = useBlocker(

@@ -4,8 +4,8 @@ import type { Resultado } from './resultado.ts'
 import { useResultado } from './use-resultado.ts'
 
 /**
- * Announces what became of the actions on a list's items, whose fetchers carry their ids as keys. The item
- * itself cannot: it may be gone from the list by then. `avisos` belongs somewhere beside the list.
+ * Announces the results of actions on a list's items, whose fetchers have the items' ids as keys. An item cannot do it:
+ * it may have left the list by then. Render `avisos` beside the list.
  */
 export function useAcciones({ onOk }: { onOk?: (id: string) => void } = {}) {
   const [ids, setIds] = useState<readonly string[]>([])

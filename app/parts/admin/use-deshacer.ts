@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Brings back the deleted item of this id. */
+/** Restores the deleted item with this id. */
 type Deshacer = (id: string) => void
 
 export const DeshacerContext = createContext<Deshacer | null>(null)

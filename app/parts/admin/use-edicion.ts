@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What is being edited in a form that stands apart from its list, above it on a phone. Editing leads to the form
- * (`region`, focusable), closing it back to where the item's button is, which carries `data-editar={id}`.
+ * The item being edited, in a form apart from its list (above it on a phone). Editing moves the focus to the form
+ * (`region`, focusable); closing it moves the focus back to the item's button, which has `data-editar={id}`.
  */
 export function useEdicion<T extends { id: string }>() {
   const [editing, setEditing] = useState<T>()

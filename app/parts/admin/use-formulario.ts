@@ -7,15 +7,15 @@ import type { Resultado } from './resultado.ts'
 import { useResultado } from './use-resultado.ts'
 
 type Options<Campos, R extends Resultado> = {
-  /** Of the form on its page. */
+  /** The form's id on its page. */
   id: string
   defaultValue?: DefaultValue<Campos>
   onOk?: (resultado: R & { ok: true }) => void
 }
 
 /**
- * A form of the dashboard that is sent without leaving its page: checked by `schema` while one types, its answer
- * announced, and empty again after a success: `turn` belongs into the keys of its fields.
+ * A dashboard form that is sent without leaving its page: validates by `schema` while typing, announces the answer, and
+ * resets after a success. Put `turn` into the keys of its fields.
  */
 export function useFormulario<Campos extends Record<string, unknown>, R extends Resultado = Resultado>(
   schema: ZodType,

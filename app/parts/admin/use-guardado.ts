@@ -6,9 +6,9 @@ import { useResultado } from './use-resultado.ts'
 type Cargado = { version: number }
 
 /**
- * A form over a single document that is overwritten as a whole. What it started from stays, whatever is
- * loaded meanwhile, until it was saved itself: nothing typed is lost to somebody else's save.
- * `version` is the one to send; after an overtaken save it is the one that was shown beside what was typed.
+ * A form for a document that is overwritten as a whole. Keeps its initial values until it is saved, whatever loads
+ * meanwhile, so that somebody else's save never replaces the typed text. Send `version`; after a conflict it is the
+ * version shown beside the typed text.
  */
 export function useGuardado<T extends Cargado>(cargado: T) {
   const fetcher = useFetcher<Resultado>()
@@ -27,10 +27,10 @@ export function useGuardado<T extends Cargado>(cargado: T) {
   return {
     fetcher,
     base,
-    /** Changes with every save of one's own: the form's id, which begins it anew. */
+    /** Changes with every own save. As the form's id it resets the form. */
     version: Math.max(base.version, actual?.version ?? 0),
     envio: fallido?.envio,
-    /** What somebody else saved meanwhile, where it differs. */
+    /** The fields that somebody else saved meanwhile, if they differ. */
     actual,
     pending: fetcher.state !== 'idle',
   }

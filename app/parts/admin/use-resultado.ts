@@ -5,8 +5,8 @@ import type { Resultado } from './resultado.ts'
 import { useDeshacer } from './use-deshacer.ts'
 
 /**
- * Announces each new answer of an action once: success as a status, failure as an alert (decisions, Names on
- * the screen), with «Deshacer» where it was a deletion. `onOk` is called after a success, for what clears or closes the form.
+ * Announces each new answer of an action once: success as a status, with «Deshacer» after a deletion, and failure as an
+ * alert. Calls `onOk` after a success, to clear or close the form.
  */
 export function useResultado(
   resultado: Resultado | undefined,

@@ -3,19 +3,19 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
 
-/** What mail needs of the settings: whether it goes out at all, and where the dashboard is. */
+/** The settings for mails: whether mail is configured, and the site's address for links. */
 export type Correo = Pick<Settings, 'mail' | 'home'>
 
-/** A mail as its words are: the greeting and the church's name are added. `sobre` is the id of what it is about. */
+/** A mail's own text, without greeting and signature. `sobre` is the id of its subject. */
 export type Carta = { tipo: string; sobre?: string; asunto: string; parrafos: string[] }
 
 /**
- * What tells the team of something that strangers send. `varias` says it of several at once: `#` is how many, `cada` what
- * this one adds of its own.
+ * A mail about something that visitors sent. `varias` words it for several at once: `#` is their number, `cada` the text
+ * that each adds.
  */
 type Aviso = Carta & { varias: { asunto: string; antes: string[]; cada: string[]; despues: string[] } }
 
-/** Queues a mail for each address, in the caller's transaction. `vence`: the moment after which it is not sent. */
+/** Queues a mail for each address, in the caller's transaction. `vence`: when it expires unsent. */
 export async function queueCarta(trx: Db, to: string[], { parrafos, ...carta }: Carta, vence?: string) {
   const text = await letterhead(trx)
   const texto = [text.begin(parrafos), text.end([])].join('\n\n')
@@ -26,8 +26,8 @@ export async function queueCarta(trx: Db, to: string[], { parrafos, ...carta }: 
 }
 
 /**
- * Queues a mail for those of the team who want to be told, which says how to be told no more. However much comes, each
- * of them gets one of a kind in ten minutes: it tells of all.
+ * Queues a mail for the administrators who want it, with how to unsubscribe. Each gets at most one of a kind in ten
+ * minutes, which covers everything that arrived.
  */
 export async function queueAviso(trx: Db, { home }: Correo, to: string[], { varias, ...carta }: Aviso) {
   const despedida = `Si prefieres no recibir estos avisos, cámbialo aquí:\n${home}/admin/dashboard/ajustes?parte=cuenta`
@@ -46,7 +46,7 @@ export async function queueAviso(trx: Db, { home }: Correo, to: string[], { vari
   )
 }
 
-/** How every mail begins and ends. */
+/** The greeting and signature of every mail. */
 async function letterhead(trx: Db) {
   const { nombre } = (await readSitio(trx)).data
   return {

@@ -1,6 +1,6 @@
 import { formatMoment } from '#app/ui/dates.ts'
 
-/** Mail that was refused so far and waits: how much, since when (a moment), and the code of the latest refusal. */
+/** Refused mail that waits for a retry: how much, since when (a moment), and the last refusal's code. */
 export type Espera = { total: number; desde: string; falla: string }
 
 export const sinEnviar = ({ total, desde, falla }: Espera): string => {

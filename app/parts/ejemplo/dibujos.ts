@@ -1,7 +1,7 @@
 import { vitralSvg } from '#app/ui/glass/vitral.ts'
 import { seededRandom, type Tono } from '#app/ui/glass/vitral-panes.ts'
 
-/** Emblems of the example photos, around the origin, about 300 units wide. */
+/** Emblems of the example photos, centred on the origin, about 300 units wide. */
 const EMBLEMS = {
   cruz: 'M-22-150H22V-62H100V-18H22V150H-22V-18H-100V-62H-22Z',
   llama:
@@ -20,7 +20,7 @@ const EMBLEMS = {
 
 export type Emblema = keyof typeof EMBLEMS
 
-/** An example photo as an SVG file: a window of its own with an emblem let into the glass. Pixels. */
+/** Draws an example photo as SVG: a stained-glass window with an emblem. Sizes in pixels. */
 export function drawExample(emblema: Emblema, tono: Tono, ancho: number, alto: number): string {
   const random = seededRandom(emblema)
   const sol = [0.5, 0.46 + random() * 0.08] as const

@@ -29,7 +29,7 @@ const foto = (db: Db, url: string, categoria: string, ejemplo: 0 | 1) =>
 onBothEngines('deleting the example content', (db) => {
   const files = diskStore()
 
-  test('takes the examples with their files, and nothing else', async () => {
+  test('deletes the examples with their files, and nothing else', async () => {
     const bytes = await drawPhoto(600, 400)
     const keep = async () => {
       return (await keepImage({ db: db(), files: files() }, { bytes, nombre: 'Culto' })).url

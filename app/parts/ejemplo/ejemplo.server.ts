@@ -3,7 +3,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { deleteImage } from '#app/platform/images/images.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 
-/** How many rows of the example content are still there; what somebody changed counts as theirs. */
+/** Counts the remaining example rows; an edited row counts as the church's own. */
 export async function countExampleContent(db: Db): Promise<number> {
   const { total } = await db
     .selectNoFrom((eb) => {
@@ -25,8 +25,8 @@ export async function countExampleContent(db: Db): Promise<number> {
 }
 
 /**
- * Deletes what came with the installation: rows first, in one go, then their files. A category that the church's
- * own photos carry stays, and is theirs from now on. What `together` writes goes in with the rows.
+ * Deletes the example content: all rows in one transaction, in which `together` can write too, then their files. Keeps a
+ * category that the church's own photos use, as the church's own.
  */
 export async function deleteExampleContent(
   { db, files, log }: { db: Db; files: FileStore; log: Log },

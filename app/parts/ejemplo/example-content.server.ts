@@ -130,9 +130,8 @@ const ENLACE = 'https://www.youtube.com/'
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Shows what a full site looks like, once, on a new and empty installation (decisions, Example content). The
- * pictures are drawn by the product itself, so that they are free of rights. What an administrator deletes
- * does not come back.
+ * Adds example content once, on a new and empty site (docs/product.md, Example content). Its pictures are our own
+ * drawings, free of rights. Deleted examples do not come back.
  * @returns whether it was added now.
  */
 export async function addExampleContent({ db, files }: { db: Db; files: FileStore }): Promise<boolean> {
@@ -141,7 +140,7 @@ export async function addExampleContent({ db, files }: { db: Db; files: FileStor
   try {
     for (const foto of FOTOS) prepared.push(await drawPicture(files, foto))
     await changeContent(db, async (trx) => {
-      // Another instance that starts at the same time may have been faster.
+      // Another instance starting at the same time may have added it first.
       if (!(await isNew(trx))) throw new AlreadyThere()
       await insertAll(trx, prepared)
     })

@@ -50,7 +50,7 @@ test('every public page of the routes is known', () => {
 })
 
 // A million of them, against a whole site: `npm run bench -- azar`.
-test('thirty thousand invented addresses, headers and methods leave nothing in memory', async () => {
+test('thirty thousand invented addresses, headers and methods do not grow memory', async () => {
   const pages = createPageCache({
     keyOf: (url) => pageKey(url, undefined),
     version: () => 1,
@@ -91,7 +91,7 @@ test('thirty thousand invented addresses, headers and methods leave nothing in m
   const before = await heap()
   await run(5_000, 30_000)
   expect(((await heap()) - before) / 1024 / 1024).toBeLessThan(2)
-  // Each known page once, with its data and each of its marks.
+  // Every known page once, with its data and each of its marks.
   expect(kept).toBeLessThan(12)
 })
 

@@ -35,9 +35,9 @@ type PublicForm<Schema extends z.ZodObject> = {
 }
 
 /**
- * The action of a form that anybody may send, signed in or not; the dashboard's is `adminAction`. An attempt counts
- * before anything is parsed, and not at all when it was the site that could not keep it. What was typed comes back with
- * each refusal; a browser with scripts still has it.
+ * The action of a public form; the dashboard's is `adminAction`. Counts an attempt before parsing anything, and gives it
+ * back if the site could not store the form. Without scripts, a refusal returns the typed text; a browser with scripts
+ * still has it.
  */
 export function publicAction<Schema extends z.ZodObject>({
   schema,
@@ -86,7 +86,7 @@ export function publicAction<Schema extends z.ZodObject>({
   }
 }
 
-/** The fields of a schema: nothing else is parsed, and nothing else comes back. */
+/** The fields of a schema: no others are parsed or returned. */
 function only(names: string[], form: FormData): FormData {
   const own = new FormData()
   for (const name of names) for (const value of form.getAll(name)) own.append(name, value)

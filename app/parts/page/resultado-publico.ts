@@ -5,7 +5,7 @@ export type { ResultadoPublico } from './public-action.server.ts'
 
 type ClientActionArgs = { serverAction: () => Promise<ResultadoPublico> }
 
-/** A connection that is lost, or a server that cannot answer, is a failure with a text; what was typed stays. */
+/** Turns a lost connection or an unavailable server into a failure with a text; the typed text stays. */
 export function publicClientAction(failure: string) {
   return async ({ serverAction }: ClientActionArgs): Promise<ResultadoPublico> => {
     try {

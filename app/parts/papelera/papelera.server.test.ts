@@ -21,7 +21,7 @@ import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { emptyPapelera, restore, startEmptying } from './papelera.server.ts'
 
 const log = createLog('silent')
-/** A moment by which the seconds of all that was deleted so far are over. */
+/** A moment by which nothing deleted so far can be undone. */
 const later = () => new Date(Date.now() + 60_000)
 
 onBothEngines('what was deleted', (db) => {
@@ -56,7 +56,7 @@ onBothEngines('what was deleted', (db) => {
   const contentVersion = async () =>
     (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
 
-  test('comes back with its id and all that it had, from every table', async () => {
+  test('restores a row with its id and all its values, in every table', async () => {
     const predicacion = newId()
     const sermon = {
       titulo: 'Fe',
@@ -99,7 +99,7 @@ onBothEngines('what was deleted', (db) => {
     }
   })
 
-  test('stays away when its seconds are over, and when there never was such a thing', async () => {
+  test('refuses once the time to undo is over, and an unknown id', async () => {
     const { id } = await newFoto()
     await deleteFoto(db(), id)
     expect(await restore(db(), TABLES, id, later().toISOString())).toBe('tarde')
@@ -107,7 +107,7 @@ onBothEngines('what was deleted', (db) => {
     expect(await restore(db(), TABLES, newId())).toBe('tarde')
   })
 
-  test('a category whose name was given again meanwhile', async () => {
+  test('refuses a category whose name was added again meanwhile', async () => {
     await addCategoria(db(), 'Campamento')
     const find = () =>
       db().selectFrom('categorias').select('id').where('nombre', '=', 'Campamento').executeTakeFirstOrThrow()
@@ -118,7 +118,7 @@ onBothEngines('what was deleted', (db) => {
     expect((await find()).id).not.toBe(id)
   })
 
-  test('goes for good after its seconds, not before: the row, the picture, every file', async () => {
+  test('deletes row, picture and every file for good once the time to undo is over, not before', async () => {
     const { id, url } = await newFoto()
     await deleteFoto(db(), id)
     await emptyPapelera(parts())
@@ -135,17 +135,17 @@ onBothEngines('what was deleted', (db) => {
     expect(await restore(db(), TABLES, id)).toBe('tarde')
   })
 
-  test('of a request nothing is left', async () => {
+  test('leaves nothing of a request', async () => {
     const id = await addPeticion(db(), { nombre: 'Rosa', email: 'r@correo.cl', peticion: 'En confianza' })
     await deletePeticion(db(), id)
     await emptyPapelera(parts(), later().toISOString())
     expect(await discarded(id)).toEqual([])
   })
 
-  test('a storage that fails, or a process that dies, in the middle: the next run ends it', async () => {
+  test('after a storage failure or a dead process, the next run finishes', async () => {
     const [first, second] = [await newFoto(), await newFoto()]
     for (const { id } of [first, second]) await deleteFoto(db(), id)
-    // One file goes, then nothing does: the picture's row is gone by then.
+    // One file is deleted, the next fails; the picture's row is already gone.
     let deletions = 0
     const failing: FileStore = {
       ...files(),
@@ -166,7 +166,7 @@ onBothEngines('what was deleted', (db) => {
     }
   })
 
-  test('brought back and emptied in the same moment: it is there with its picture, or gone with it', async () => {
+  test('restored and emptied at the same moment: row and picture are both there or both gone', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { id, url } = await newFoto()
       await deleteFoto(db(), id)
@@ -180,7 +180,7 @@ onBothEngines('what was deleted', (db) => {
     }
   })
 
-  test('its picture is not swept up while it can come back', async () => {
+  test('the sweep keeps the picture while the row can be restored', async () => {
     const foto = await newFoto()
     const predicacion = newId()
     const imagen = await keepPicture('predicaciones')
@@ -206,7 +206,7 @@ onBothEngines('what was deleted', (db) => {
     expect(await filesOf(imagen)).toHaveLength(2)
   })
 
-  test('what an earlier process left goes at start', async () => {
+  test('empties the leftovers of an earlier process at start', async () => {
     const { id, url } = await newFoto()
     await deleteFoto(db(), id)
     const past = new Date(Date.now() - 60_000).toISOString()

@@ -12,7 +12,7 @@ import { DESHACER_MS } from './papelera.ts'
 const GRACE_MS = 5_000
 const EMPTY_EVERY_MS = 5_000
 
-/** What was deleted up to this moment can no longer be brought back. */
+/** Rows deleted up to this moment can no longer be restored. */
 const cutoff = () => new Date(Date.now() - DESHACER_MS - GRACE_MS).toISOString()
 
 // A row is moved whole, whatever its columns are. For the compiler all tables are one of them, by `id` alone.
@@ -25,9 +25,9 @@ const binOf = (claims: Claims, tabla: string) => {
 }
 
 /**
- * Deletes a row, so that it can be brought back for a few seconds (`restore`). Its picture goes with it, once
- * they are over (`emptyPapelera`).
- * @returns the id with which it can be brought back; nothing when there is no such row.
+ * Moves a row into the bin, from which `restore` brings it back for a few seconds. Afterwards `emptyPapelera` deletes it
+ * with its picture.
+ * @returns the id for `restore`; undefined if there is no such row.
  */
 export async function discard(
   db: Db,
@@ -54,8 +54,8 @@ export async function discard(
 }
 
 /**
- * Brings a deleted row back, with the id and all that it had. Asking again after a lost answer is fine.
- * @returns `tarde` when its seconds are over, `repetida` when a category of its name was added meanwhile.
+ * Restores a deleted row with its id and all its values. Idempotent, for a retry after a lost answer.
+ * @returns `tarde` if the time to undo is over, `repetida` if a category of the same name was added meanwhile.
  */
 export async function restore(
   db: Db,
@@ -84,10 +84,9 @@ export async function restore(
 }
 
 /**
- * Deletes for good what was deleted up to `before`: the row that was kept, and its picture with all its files.
- * Safe at several instances at once, and a process that dies in the middle leaves nothing that the next run does
- * not finish.
- * @throws the last failure, after all the others were tried; what failed stays for the next run.
+ * Deletes for good the rows that were deleted up to `before`, and their pictures with all files. Safe at several
+ * instances at once; the next run finishes what a dying process left.
+ * @throws the last failure, after trying all rows; failed ones stay for the next run.
  */
 export async function emptyPapelera(
   { db, files }: { db: Db; files: FileStore },
@@ -105,7 +104,7 @@ export async function emptyPapelera(
   let failure: unknown
   for (const { id, archivo } of claimed) {
     try {
-      // A backup that is restored in this moment takes the row away, and needs the picture.
+      // A backup restored at this moment removes the row but needs the picture.
       if (!(await isDiscarded(db, id))) continue
       await deleteImage({ db, files }, archivo)
       await db.deleteFrom('papelera').where('id', '=', id).execute()
@@ -117,9 +116,9 @@ export async function emptyPapelera(
 }
 
 /**
- * Empties the bin now (what an earlier process left), and then every few seconds: one look-up in an index, so
- * that also what an instance that died had deleted goes in time.
- * @returns what stops it, once the run under way is over.
+ * Empties the bin now and every few seconds, including rows that a dead instance deleted. An idle run is one index
+ * look-up.
+ * @returns a function that stops it and waits for the current run.
  */
 export function startEmptying({ db, files, log }: { db: Db; files: FileStore; log: Log }) {
   let stopped = false
@@ -130,7 +129,7 @@ export function startEmptying({ db, files, log }: { db: Db; files: FileStore; lo
       await emptyPapelera({ db, files })
       failing = false
     } catch (error) {
-      // Said once, not every few seconds for as long as the storage is away.
+      // Log once, not every few seconds while the storage is down.
       if (!failing) log.error({ err: error }, 'emptying the bin failed; it is tried again')
       failing = true
     }

@@ -6,5 +6,5 @@ export const TEXTOS_PAPELERA = {
   error: 'Error al deshacer. Inténtalo de nuevo.',
 } as const
 
-/** How long «Deshacer» is offered after a deletion, in milliseconds. */
+/** How long «Deshacer» is shown after a deletion, in milliseconds. */
 export const DESHACER_MS = 10_000

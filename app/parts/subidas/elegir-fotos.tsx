@@ -10,7 +10,7 @@ import { TEXTOS_SUBIDA, TIPOS_DE_IMAGEN } from './textos.ts'
 type Props = {
   label: string
   input: RefObject<HTMLInputElement | null>
-  /** What is chosen now; the input holds the same. */
+  /** The chosen files, the same as in the input. */
   onChoose: (files: File[]) => void
   multiple?: boolean
   invalid?: boolean
@@ -19,7 +19,7 @@ type Props = {
 
 const isImage = (file: File) => file.type.startsWith('image/')
 
-/** Puts files into a file input, as if they had been chosen there. */
+/** Puts files into a file input as if they had been chosen in it. */
 export function setFiles(input: HTMLInputElement | null, files: File[]): void {
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)
@@ -27,8 +27,8 @@ export function setFiles(input: HTMLInputElement | null, files: File[]): void {
 }
 
 /**
- * A file input that pictures can also be dropped on and pasted into, from anywhere on the page. HEIC is told at
- * once and not taken.
+ * A file input that also takes pictures dropped on it or pasted anywhere on the page. Refuses HEIC at once, with the
+ * reason.
  */
 export function ElegirFotos({ label, input, onChoose, multiple = false, invalid, disabled }: Props) {
   const notices = useNotices()
@@ -60,7 +60,7 @@ export function ElegirFotos({ label, input, onChoose, multiple = false, invalid,
     event.preventDefault()
     setOver(false)
     const files = [...event.dataTransfer.files]
-    // A system that knows no HEIC gives it no type.
+    // Systems without HEIC support report no type for it.
     const pictures = files.filter((file) => file.type === '' || isImage(file))
     if (disabled) return
     if (pictures.length < files.length) notices.failure(NOT_AN_IMAGE)

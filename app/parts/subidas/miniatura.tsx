@@ -1,6 +1,6 @@
 import { useThumbnail } from '#app/ui/images/thumbnail.ts'
 
-/** The chosen file itself, small; `ancho` in pixels of the screen where it is shown larger than in a list. */
+/** A thumbnail of a chosen file; `ancho`, in CSS pixels, for one larger than in a list. */
 export function Miniatura({
   archivo,
   ancho,

@@ -3,5 +3,5 @@ export const TEXTOS_SUBIDA = {
   heic: 'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.',
 } as const
 
-/** What the file chooser offers: by name, so that an iPhone hands over JPEG (decisions, Uploads). */
+/** For `accept`: naming the types makes an iPhone convert HEIC to JPEG. */
 export const TIPOS_DE_IMAGEN = 'image/jpeg,image/png,image/webp,image/avif,image/gif'

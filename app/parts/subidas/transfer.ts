@@ -4,7 +4,7 @@ import { TEXTOS_SUBIDA } from './textos.ts'
 
 export type Transfer = { pause(): void; resume(): void; cancel(): void }
 
-/** Begins to send a file; calls exactly one of `onDone`, `onError`, unless it is paused or cancelled before. */
+/** Starts sending a file; calls exactly one of `onDone` and `onError`, unless paused or cancelled first. */
 export type StartTransfer = (
   file: File,
   on: {
@@ -24,7 +24,7 @@ function uploadFailure(error: unknown): string {
   return error.mensaje ?? TEXTOS_SUBIDA.error
 }
 
-/** Sends a file to the dashboard's uploads. */
+/** Uploads a file to the dashboard. */
 export const startTransfer: StartTransfer = (file, { onProgress, onDone, onError }) => {
   const upload = uploadFile(file, { endpoint: ENDPOINT, onProgress })
   upload.done.then(onDone, (error) => {

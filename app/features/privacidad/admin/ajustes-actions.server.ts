@@ -4,7 +4,7 @@ import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { readPrivacidad, savePrivacidad } from '../ajustes-privacidad.server.ts'
 import { ajustesPrivacidadSchema, TEXTOS_PRIVACIDAD } from '../ajustes-privacidad.ts'
 
-/** How long requests are kept, and what mails repeat of them. */
+/** Saves how long requests are kept and what mails say of them. */
 export const PRIVACIDAD_ACTIONS = {
   privacidad: intention({
     schema: ajustesPrivacidadSchema.extend({ version: z.coerce.number() }),

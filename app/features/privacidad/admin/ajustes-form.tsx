@@ -15,7 +15,7 @@ import {
   PLAZOS,
 } from '../ajustes-privacidad.ts'
 
-/** Whether mail goes out: not at all, well, or refused since a moment. */
+/** The state of mail: not configured, working, or refused since a moment. */
 export type EstadoCorreo =
   | { activo: false }
   | { activo: true; espera?: Espera | undefined; avisados: string[] }
@@ -25,7 +25,7 @@ type PrivacidadProps = {
   correo: EstadoCorreo
 }
 
-/** How long requests are kept, and what is told of them (`config/privacidad`). */
+/** The form of `config/privacidad`: how long requests are kept, and what mails say of them. */
 export function PrivacidadForm({ cargado, correo }: PrivacidadProps) {
   const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado)
   const { ajustes } = base

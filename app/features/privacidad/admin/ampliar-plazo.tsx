@@ -4,7 +4,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { DIAS_DE_PRORROGA, prorrogaSchema, type Solicitud } from '../solicitud.ts'
 
-/** More time to answer, once; folded away, since it is seldom needed. */
+/** Extends the time to answer, once. Collapsed, since it is seldom needed. */
 export function AmpliarPlazo({ solicitud: { id, nombre } }: { solicitud: Solicitud }) {
   const { Form, form, fields, pending } = useFormulario<{ motivo: string }>(prorrogaSchema, {
     id: `ampliar-${id}`,

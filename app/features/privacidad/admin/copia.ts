@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 const say = (text: string, status: number) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 
-/** A copy of everything that is kept of one person, as JSON or PDF: to administrators alone, and written down. */
+/** Exports everything stored about one person, as JSON or PDF. Administrators only, and logged. */
 export async function action({ request, context }: Route.ActionArgs) {
   const yo = signedIn(context)
   if (!yo) return say('Tu sesión terminó.', 401)
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isNadie(datos)) return say('No guardamos nada de esa persona.', 404)
     const iglesia = sitio.data.nombre
     const momento = now()
-    // Its typefaces and the writer of papers: when asked for.
+    // Loads the PDF writer and its fonts on demand.
     const { personaPdf } = await import('../persona-pdf.server.ts')
     const body =
       formato === 'json'

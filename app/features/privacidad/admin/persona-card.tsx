@@ -14,7 +14,7 @@ import { buscarPersonaSchema, type DatosPersona, isNadie, TEXTOS_PERSONA } from 
 import { nombreTipo, type TipoSolicitud } from '../solicitud.ts'
 import type { ResultadoPersona } from './resultado-persona.server.ts'
 
-/** Looks for one person, and gives a copy of everything or erases it. `sinScripts`: what a form sent without them found. */
+/** Finds one person's data, to export or erase it. `sinScripts`: the result of a form sent without JavaScript. */
 export function Persona({ sinScripts }: { sinScripts: ResultadoPersona | undefined }) {
   const fetcher = useFetcher<ResultadoPersona>()
   const resultado = (fetcher.data as ResultadoPersona | undefined) ?? sinScripts
@@ -120,7 +120,7 @@ function Encontrada({ quien, datos }: { quien: string; datos: DatosPersona }) {
   )
 }
 
-/** A plain form: the browser keeps the answer as a file, and nothing of the person stands in an address. */
+/** A plain POST form: the browser saves the answer as a file, and no URL names the person. */
 function Copia({ quien, formato, children }: { quien: string; formato: string; children: React.ReactNode }) {
   return (
     <form method="post" action="/admin/privacidad/copia" className="max-sm:w-full">

@@ -3,7 +3,7 @@ import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
 import { datosPersonaSchema } from '../persona.ts'
 
 export const resultadoPersona = resultadoWith({
-  /** Who was looked for, and what there is. Never in an address: those are kept by browsers and logs. */
+  /** The person searched for and the data found. Never in a URL: browsers and logs keep those. */
   persona: z.object({ quien: z.string(), datos: datosPersonaSchema }),
 })
 

@@ -20,7 +20,7 @@ import { AmpliarPlazo } from './ampliar-plazo.tsx'
 
 type SolicitudesProps = { abiertas: Solicitud[]; cerradas: Solicitud[]; hoy: string }
 
-/** What people ask about their own data, the most urgent first, each with its clock. */
+/** Requests about one's data, the most urgent first, each with the days left. */
 export function Solicitudes({ abiertas, cerradas, hoy }: SolicitudesProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">

@@ -13,7 +13,7 @@ type Hechos = {
   formulario: ReactNode
 }
 
-/** What the privacy page says, section by section, with what this church and this site really do. */
+/** The sections of the privacy page, filled in from this church's choices and this site's configuration. */
 export function useSecciones({ plazo, correo: avisos, formulario }: Hechos): Seccion[] {
   const { sitio, contacto } = useSitio()
   const correo = <a href={`mailto:${contacto.email}`}>{contacto.email}</a>

@@ -10,7 +10,7 @@ import { takeUpload } from '#app/platform/images/take-upload.server.ts'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
 import { findLostFotos, removeUnusedFotos, withOwnFotos } from '../retratos.server.ts'
 
-/** A pastor's photo that was kept, for the form to name. */
+/** The address of the stored pastor's photo, for the form to send back. */
 const resultadoFoto = resultadoWith({
   imagen: z
     .object({
