@@ -23,7 +23,7 @@ test.each([
   ['//_.data', '/_.data'],
   ['/.data', '/_.data'],
   ['/admin/Dashboard.data', '/admin/dashboard.data'],
-])('%s is written %s', (spelling, canonical) => {
+])('%s redirects to %s', (spelling, canonical) => {
   expect(canonicalOf(spelling)).toBe(canonical)
 })
 

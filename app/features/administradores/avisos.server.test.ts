@@ -8,7 +8,7 @@ import { meetDevice } from './dispositivos.server.ts'
 
 const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 
-onBothEngines('what the owner of an account is told', (db) => {
+onBothEngines("mails to an account's owner", (db) => {
   beforeEach(async () => {
     for (const table of ['correos', 'user', 'admin'] as const) await db().deleteFrom(table).execute()
     for (const email of ['marta@iglesia.cl', 'daniel@iglesia.cl'])

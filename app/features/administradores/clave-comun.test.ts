@@ -16,7 +16,7 @@ test.each([
   'Password123',
   'contraseña123',
   'diosesamor',
-])('%s is guessed first', (clave) => {
+])('%s is too common', (clave) => {
   expect(isClaveComun(clave)).toBe(true)
   expect(claveNueva.safeParse(clave).success).toBe(false)
 })
@@ -28,7 +28,7 @@ test.each([
   'clave-segura-123',
   'caballo correcto',
   '1234567890 veces',
-])('%s may be chosen', (clave) => {
+])('%s is accepted', (clave) => {
   expect(claveNueva.safeParse(clave).success).toBe(true)
 })
 

@@ -20,7 +20,7 @@ const TELEFONO = 'Firefox/143.0 (Android)'
 /** The church's Wi-Fi: visitors and administrator share one address. */
 const WIFI = '203.0.113.7'
 
-onBothEngines('a stranger locks nobody out', (db) => {
+onBothEngines('an attacker locks nobody out', (db) => {
   let limits = createLimits()
   const deps = () => {
     const auth = createAuth({

@@ -14,7 +14,7 @@ const ROSA = {
   peticion: 'Por la operación.',
 }
 
-onBothEngines('what the team is told', (db) => {
+onBothEngines('the mail to the team', (db) => {
   beforeEach(async () => {
     for (const table of ['correos', 'peticiones', 'config', 'user', 'admin'] as const)
       await db().deleteFrom(table).execute()

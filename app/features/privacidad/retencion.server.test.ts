@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60_000
 const ATENDIDA = '2026-01-15T12:00:00.000Z'
 const after = (days: number, ms = 0) => new Date(Date.parse(ATENDIDA) + days * DAY + ms)
 
-onBothEngines('how long requests are kept', (db) => {
+onBothEngines('retention of requests', (db) => {
   beforeEach(async () => {
     await db().deleteFrom('peticiones').execute()
     await db().deleteFrom('config').execute()

@@ -9,7 +9,7 @@ const EVERY_MS = DAY_MS
 /** Retry soon after a failed run (the database was down) or while the clock is not trusted. */
 const AGAIN_MS = 60 * 60_000
 
-/** How long answered requests about one's data are kept as evidence, in days; the privacy page says so. */
+/** Days to keep answered requests about one's data as evidence; the privacy page states it. */
 const DIAS_SOLICITUD_CERRADA = 4 * 365
 
 /**

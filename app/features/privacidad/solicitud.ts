@@ -17,9 +17,9 @@ export const nombreTipo = (tipo: TipoSolicitud): string => TIPOS_SOLICITUD[tipo]
 
 const TIPOS = Object.keys(TIPOS_SOLICITUD) as [TipoSolicitud, ...TipoSolicitud[]]
 
-/** Days to answer, counted from the day it arrived (Ley 21.719; decisions, Routes). */
+/** Days to answer, from the day of arrival (Ley 21.719). */
 const DIAS_PARA_RESPONDER = 30
-/** Days by which that may be put off, once, when the person was told why before its end (Ley 21.719). */
+/** Days of the one extension; the person has to be told why before the first deadline (Ley 21.719). */
 export const DIAS_DE_PRORROGA = 30
 /** From this many days left, the dashboard's home warns. */
 export const DIAS_DE_AVISO = 10

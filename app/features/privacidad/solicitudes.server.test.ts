@@ -15,7 +15,7 @@ test.each([
   ['2026-11-21', '2026-12-21'],
   ['2026-12-15', '2027-01-14'],
   ['2028-02-01', '2028-03-02'],
-])('what came on %s is to be answered by %s', (dia, last) => {
+])('a request that arrived on %s is due on %s', (dia, last) => {
   expect(lastDay(dia)).toBe(last)
   expect(daysLeft(last, dia)).toBe(30)
   expect(daysLeft(last, last)).toBe(0)
@@ -30,7 +30,7 @@ test('the public form accepts an e-mail; the team’s also a telephone', () => {
   expect(solicitudAnotadaSchema.safeParse({ ...noted, recibida: '2026-02-30' }).success).toBe(false)
 })
 
-onBothEngines('what people ask about their data', (db) => {
+onBothEngines("requests about one's data", (db) => {
   beforeEach(async () => {
     await db().deleteFrom('solicitudes').execute()
   })

@@ -6,7 +6,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { forgetActividad, logActivity, pageActividad, record } from './actividad.server.ts'
 import { DIAS_DE_ACTIVIDAD } from './actividad.ts'
 
-onBothEngines('the log of activity', (db) => {
+onBothEngines('the activity log', (db) => {
   const entry = (detalle: string) =>
     ({ quien: 'ana@iglesia.cl', accion: 'categoria-agregada', detalle }) as const
   const add = (nombre: string) => record(db(), entry(nombre), (trx) => addCategoria(trx, nombre))

@@ -40,7 +40,7 @@ test.each([
   ['https://wa.me/56912345678', '56912345678'],
   ['+54 9 11 2345-6789', '5491123456789'],
   ['', ''],
-])('WhatsApp «%s» → %s, which shown and saved again stays', (typed, digits) => {
+])('WhatsApp «%s» → %s, which survives being shown and saved again', (typed, digits) => {
   expect(normalizeWhatsapp(typed)).toBe(digits)
   expect(normalizeWhatsapp(formatWhatsapp(digits))).toBe(digits)
 })

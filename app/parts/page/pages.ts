@@ -20,9 +20,9 @@ const PAGES: Record<string, Page> = {
 const MAX_VALUE = 80
 
 /**
- * The key under which the page at `url`, or React Router's data answer for it, may be shared; nothing for
- * every other address, so that invented ones cannot fill the cache. Without an `origin` of its own a site
- * writes the host it was asked for into its pages, so the host is part of the key, behind a space, which neither has.
+ * The cache key of the page at `url`, or of React Router's data for it; undefined for all other addresses, so that
+ * invented ones cannot fill the cache. Without a configured `origin` pages contain the requested host, so the key starts
+ * with it and a space, which neither contains.
  */
 export function pageKey(url: URL, origin: string | undefined): string | undefined {
   const data = url.pathname.endsWith('.data')

@@ -24,7 +24,7 @@ const log = createLog('silent')
 /** A moment by which nothing deleted so far can be undone. */
 const later = () => new Date(Date.now() + 60_000)
 
-onBothEngines('what was deleted', (db) => {
+onBothEngines('the bin', (db) => {
   const files = diskStore()
   const parts = () => ({ db: db(), files: files() })
 
@@ -92,7 +92,7 @@ onBothEngines('what was deleted', (db) => {
       expect(await rows(), tabla).toEqual(before)
       expect(await discarded(id), tabla).toEqual([])
       expect(await restore(db(), TABLES, id), `${tabla}, asked again after a lost answer`).toBe('deshecha')
-      // Visitors' pages hear of all of it but the requests, which they never show.
+      // Every table but the requests, which public pages never show, invalidates cached pages.
       const changes = (await contentVersion()) - version
       if (tabla === 'peticiones') expect(changes).toBe(0)
       else expect(changes, tabla).toBeGreaterThanOrEqual(2)

@@ -8,14 +8,14 @@ import { deleteImage } from '#app/platform/images/images.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { DESHACER_MS } from './papelera.ts'
 
-// «Deshacer» that was pressed in its last moment is still on its way.
+// Allow for a «Deshacer» pressed at the last moment that is still on its way.
 const GRACE_MS = 5_000
 const EMPTY_EVERY_MS = 5_000
 
 /** Rows deleted up to this moment can no longer be restored. */
 const cutoff = () => new Date(Date.now() - DESHACER_MS - GRACE_MS).toISOString()
 
-// A row is moved whole, whatever its columns are. For the compiler all tables are one of them, by `id` alone.
+// Rows are moved whole, so only `id` matters: for the compiler, every table is one of them.
 const asOne = (tabla: string) => tabla as 'config'
 
 const binOf = (claims: Claims, tabla: string) => {
@@ -93,8 +93,8 @@ export async function emptyPapelera(
   before = cutoff(),
 ): Promise<void> {
   await db.deleteFrom('papelera').where('borrada', '<=', before).where('archivo', '=', '').execute()
-  // From here on nobody can bring it back, and of the row itself nothing is left. The picture's address stays
-  // until its files are gone: whoever comes next knows what is still to be done.
+  // From here on the row cannot be restored: its values are gone. The picture's address stays until its files are
+  // deleted, so that the next run can finish.
   const claimed = await db
     .updateTable('papelera')
     .set({ borrada: '', fila: '' })

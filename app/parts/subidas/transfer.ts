@@ -16,7 +16,7 @@ export type StartTransfer = (
 
 const ENDPOINT = '/admin/subidas'
 
-/** The sentence for an upload that did not arrive. */
+/** The message for a failed upload. */
 function uploadFailure(error: unknown): string {
   if (!(error instanceof UploadError)) return TEXTOS_SUBIDA.error
   if (error.status === 401) return SESION_TERMINADA
