@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { envioSchema } from './answers.server.ts'
 
-test('what was typed comes back whole, blank rows of a list too', () => {
+test('typed values come back complete, including blank list rows', () => {
   const form = new FormData()
   for (const [name, value] of [
     ['titulo', 'Culto'],

@@ -5,12 +5,12 @@ type Typed = string | Typed[] | { [field: string]: Typed }
 const typed: z.ZodType<Typed, Typed> = z.lazy(() =>
   z.union([z.string(), z.array(typedOrBlank), z.record(z.string(), typed)]),
 )
-/** Conform leaves a hole where a row of a list is blank, which its type does not say. */
+/** Conform leaves a hole for a blank row of a list, although its type does not allow one. */
 const typedOrBlank = typed.optional() as typeof typed
 
 /**
- * What Conform needs to show a form again: what was typed, and the messages beside its fields. React Router encodes
- * whatever an action returns, so each answer is copied field by field through a schema like this one.
+ * What Conform needs to redisplay a form: typed values and field messages. React Router serialises everything an action
+ * returns, so every result is copied field by field through a schema like this one.
  */
 export const envioSchema: z.ZodType<SubmissionResult<string[]>, SubmissionResult<string[]>> = z.object({
   status: z.enum(['error', 'success']).optional(),

@@ -13,7 +13,7 @@ const fault = (source: Record<string, string>): string => {
 }
 
 describe('settings', () => {
-  test('none is needed', () => {
+  test('all have defaults', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       DATA_DIR: './data',
@@ -43,19 +43,19 @@ describe('settings', () => {
     ],
     [{ FETCH_PRIVATE_HOST: 'radio.lan' }, /^FETCH_PRIVATE_HOST is not a setting that Campanario knows/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL \(«loud»\) is not one of/],
-  ])('%o stops the start with a sentence that names it, its fault and an example', (source, sentence) => {
+  ])('%o stops the start, naming the setting, its fault and an example', (source, sentence) => {
     expect(fault(source)).toMatch(sentence)
   })
 
-  test('several faults are told at once', () => {
+  test('reports all faults at once', () => {
     expect(fault({ PORT: '-1', S3_BUCKET: 'fotos' }).split('\n').length).toBeGreaterThan(1)
   })
 
-  test('a misspelt setting is named instead of being passed over', () => {
+  test('names a misspelt setting instead of ignoring it', () => {
     expect(fault({ S3_BUCKT: 'fotos' })).toMatch(/^S3_BUCKT is not a setting that Campanario knows/)
   })
 
-  test('a secret is never repeated in a fault', () => {
+  test('never repeats a secret in a fault', () => {
     expect(fault({ AUTH_SECRET: 'corta' })).toBe(
       'AUTH_SECRET has fewer than 32 characters. Example: AUTH_SECRET=32 characters or more, from `openssl rand -base64 32`',
     )
@@ -71,7 +71,7 @@ describe('settings', () => {
         ?.map((line) => line.split('=')) ?? [],
     )
     expect(() => readEnv(inUse)).not.toThrow()
-    // A name that the schema knows is accepted; one it does not know is refused above.
+    // The schema refuses unknown names above, so acceptance means that it knows them all.
     for (const name of Object.keys(readEnv({}))) expect([...settings.keys()]).toContain(name)
   })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Secret } from './auth/secret-value.server.ts'
 import { OperatorError } from './operator-error.server.ts'
 
-/** What a setting is for and what a good value looks like; shown when it is wrong, and kept equal to `.env.example`. */
+/** For each setting, its purpose and a good value: shown when it is wrong, and kept equal to `.env.example`. */
 const EXAMPLES = {
   PORT: '3000',
   HOST: '0.0.0.0',
@@ -44,7 +44,7 @@ const secret = (text: z.ZodType<string, string>) => text.transform((value) => ne
 
 const MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** Whether a secret has 32 characters: blanks and the zeros that a power cut leaves in a file are none. */
+/** Whether a secret has 32 characters, not counting blanks or the zeros that a power cut leaves in a file. */
 export const isLongEnough = (secret: string) => secret.replace(/[\s\0]/g, '').length >= 32
 
 const schema = z
@@ -143,7 +143,7 @@ const schema = z
     needs('S3_BUCKET', 'S3_ACCESS_KEY_ID')
     needs('S3_BUCKET', 'S3_SECRET_ACCESS_KEY')
     if (env.BACKUP_TO?.startsWith('s3:')) {
-      // What visitors fetch pictures from is open to everybody.
+      // The bucket that serves pictures is public.
       const bucket = /^s3:\/\/([^/]+)/.exec(env.BACKUP_TO)?.[1]
       if (env.FILES_URL && bucket === env.S3_BUCKET)
         context.addIssue({
@@ -159,7 +159,7 @@ const schema = z
 
 export type Env = z.output<typeof schema>
 
-/** What a fault never repeats: `readEnv` gives them wrapped. Addresses among them hold a password. */
+/** Settings whose values no fault repeats; `readEnv` wraps them in `Secret`. Some are URLs that contain a password. */
 const SECRETS = new Set<string>([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -170,21 +170,21 @@ const SECRETS = new Set<string>([
   'SMTP_URL',
 ])
 
-/** What every request may know of the settings: nothing secret among it. */
+/** The settings that requests can read; no secrets. */
 export type Settings = {
-  /** The site's own address, where `ORIGIN` says it. */
+  /** The site's origin, if `ORIGIN` sets it. */
   origin: string | undefined
-  /** The address to name where no request says one: in a mail, in a terminal. */
+  /** The origin for mails and the terminal, where no request provides one. */
   home: string
-  /** Answers come from behind a proxy whose headers can be believed. */
+  /** The site is behind a proxy whose headers are trusted. */
   trustProxy: boolean
-  /** Where browsers fetch pictures from, when not from the site itself. */
+  /** Where browsers fetch pictures, if not from the site itself. */
   filesUrl: string | undefined
-  /** A line in the log for each page that was answered from memory. */
+  /** Log each cache hit. */
   logHits: boolean
-  /** Mail goes out. */
+  /** Mail is configured. */
   mail: boolean
-  /** Milliseconds between two backups, where the site makes them itself. */
+  /** Milliseconds between scheduled backups; undefined if the site makes none itself. */
   backupEvery: number | undefined
 }
 
@@ -198,19 +198,19 @@ export const publicSettings = (env: Env): Settings => ({
   backupEvery: env.BACKUP_EVERY,
 })
 
-/** A start that a wrong setting stops: `message` names each setting, its fault and an example. */
+/** A wrong setting stops the start: `message` names each one, its fault and an example. */
 export class SettingsError extends OperatorError {}
 
-// Prefixes that are ours alone: a misspelt one is worth a sentence. Others (PATH, HOME …) belong to the system.
+// Prefixes that only we use, so that a misspelt name is worth an error. Others (PATH, HOME …) belong to the system.
 const OWN_PREFIXES =
   /^(S3_|SMTP_|MAIL_|ADMIN_|DATA_DIR|DATABASE_|EXAMPLE_|TRUST_PROXY|AUTH_|BACKUP_|FILES_|FETCH_)/
 
 /**
  * Parses the settings once, at start.
- * @throws SettingsError with one sentence for each setting that is wrong.
+ * @throws SettingsError with one sentence per wrong setting.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  // An empty value in a file of settings means «not set».
+  // In a settings file an empty value means «not set».
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
   const faults = (result.error?.issues ?? []).map((issue) => {

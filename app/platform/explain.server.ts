@@ -3,22 +3,22 @@ import { isReadOnly } from './db/postgres/read-only.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
 import { OperatorError } from './operator-error.server.ts'
 
-/** What the file system, or SQLite on it, says of a folder that does not take what is written there. */
+/** Errors of a file system, or of SQLite on it, that mean that a folder cannot be written. */
 const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EFBIG|EIO|ENOTDIR|EEXIST|ENOENT)$/
-/** SQLite's codes for: cannot be written, failed to, is full, cannot be opened. */
+/** `SQLITE_READONLY`, `SQLITE_IOERR`, `SQLITE_FULL` and `SQLITE_CANTOPEN`. */
 const SQLITE_UNWRITABLE = new Set([8, 10, 13, 14])
-/** PostgreSQL's codes for: no such database, wrong password, may not connect. */
+/** PostgreSQL's codes for an unknown database, a wrong password and a refused connection. */
 const REFUSED = new Set(['3D000', '28P01', '28000'])
 
 export const ASK_ABOUT_FOLDER = "Is the disk full or read-only, or is the folder somebody else's?"
 
-/** Whether a folder or the disk under it does not take what is written there. */
+/** Whether a folder, or the disk under it, cannot be written. */
 export function isUnwritable(error: unknown): boolean {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
   return UNWRITABLE.test(code) || SQLITE_UNWRITABLE.has(errcode & 0xff)
 }
 
-/** A full disk, as the system, PostgreSQL and SQLite call it. */
+/** Whether the disk is full, as the system, PostgreSQL or SQLite reports it. */
 export function isFull(error: unknown): boolean {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
   return /^(ENOSPC|EDQUOT|53100)$/.test(code) || (errcode & 0xff) === 13
@@ -26,7 +26,7 @@ export function isFull(error: unknown): boolean {
 
 type Places = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>
 
-/** Says of an error what to do about it, where somebody who runs the site can; any other is left as it is. */
+/** Replaces an error that the operator can fix with one that says how; returns any other unchanged. */
 export function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Places): unknown {
   if (error instanceof OperatorError) return error
   const { code = '', message } = error as { code?: string; message: string }
@@ -46,7 +46,7 @@ export function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Places): unk
   return error
 }
 
-/** Runs `work`; what it throws is explained. */
+/** Runs `work` and explains what it throws. */
 export async function explained<T>(places: Places, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,13 +1,13 @@
 export type FormRefusal = { status: 400 | 413 | 415; text: string }
 
-/** What the server answers to a form that it does not read. */
+/** Responses to forms that the server does not read. */
 export const FORM_REFUSALS = {
   malformed: { status: 400, text: 'No pudimos leer el formulario. Recarga la página e inténtalo de nuevo.' },
   tooLarge: { status: 413, text: 'Lo que enviaste es demasiado grande.' },
   notAForm: { status: 415, text: 'Aquí solo se reciben formularios.' },
 } as const satisfies Record<string, FormRefusal>
 
-/** The sentence of the refusal that a script was answered with, for the page to show. */
+/** The message of a refusal that a script received, for the page to show. */
 export function formRefusalText(error: unknown): string | undefined {
   const said = error instanceof Object && 'data' in error ? String(error.data).trim() : ''
   return Object.values(FORM_REFUSALS).find(({ text }) => text === said)?.text

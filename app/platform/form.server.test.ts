@@ -50,18 +50,18 @@ describe('a form as browsers send it', () => {
     expect(await fieldsOf(body)).toEqual(fields)
   })
 
-  test('of whatever spelling of its type', async () => {
+  test('with any spelling of its content type', async () => {
     expect(await fieldsOf('a=%C3%B1', 'Application/X-WWW-Form-Urlencoded; charset=UTF-8')).toEqual([
       ['a', 'ñ'],
     ])
   })
 
-  test('of 300 fields at most', async () => {
+  test('with 300 fields at most', async () => {
     expect(await fieldsOf(Array(300).fill('a=1').join('&'))).toHaveLength(300)
     expect(await fieldsOf(Array(301).fill('a=1').join('&'))).toBe(400)
   })
 
-  test('in whatever pieces it comes, up to its bound', async () => {
+  test('in any chunks, up to its limit', async () => {
     const send = (length: number, piece: number) => {
       const bytes = Buffer.from(`a=${'x'.repeat(length - 2)}`)
       const body = new ReadableStream({
@@ -80,13 +80,13 @@ describe('a form as browsers send it', () => {
     }
   })
 
-  test('that breaks off is refused, not thrown', async () => {
+  test('that breaks off is refused without an exception', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
     expect(await boundForm(stream(body), FORM_BYTES.public)).toMatchObject({ status: 400 })
   })
 })
 
-test('the fullest forms of ours fit', async () => {
+test('our fullest forms fit', async () => {
   const prose = (length: number) => 'Señor, ¡qué alegría estar aquí!\r\n'.repeat(length).slice(0, length)
   const sitio = new URLSearchParams()
   for (const [name, length] of [
@@ -158,7 +158,7 @@ describe('what no form of ours sends is refused', () => {
     expect(await fieldsOf(body)).toBe(400)
   })
 
-  test('nothing but a form', async () => {
+  test('other content types', async () => {
     const types = [
       'multipart/form-data; boundary=x',
       'multipart/form-data',
@@ -169,7 +169,7 @@ describe('what no form of ours sends is refused', () => {
     for (const type of types) expect(await fieldsOf('a=1', type)).toBe(415)
   })
 
-  test('a body that says it is too large, without reading it', async () => {
+  test('a body with too large a Content-Length, unread', async () => {
     let asked = false
     const body = new ReadableStream(
       {
@@ -184,7 +184,7 @@ describe('what no form of ours sends is refused', () => {
     expect(asked).toBe(false)
   })
 
-  test.each(Object.keys(ATTACKS))('%s: a refusal or a few fields', async (name) => {
+  test.each(Object.keys(ATTACKS))('%s: refused, or a few fields', async (name) => {
     const { type, body } = ATTACKS[name] as Sent
     const fields = await fieldsOf(body, type)
     if (typeof fields !== 'number') expect(fields.length).toBeLessThanOrEqual(300)

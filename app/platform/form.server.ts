@@ -3,22 +3,25 @@ import { FORM_REFUSALS, type FormRefusal } from './form-refusals.ts'
 const KIBIBYTE = 1024
 
 /**
- * The largest body of a form. A prayer request of 5,000 characters that all take nine bytes, with its stamp, fits
- * into the first; Ajustes › Sitio with every field and every list full of Spanish into the second.
+ * Largest form bodies. `public` fits a prayer request of 5,000 characters that encode to nine bytes each, plus its
+ * stamp; `dashboard` fits Ajustes › Sitio with every field and list full of Spanish.
  */
 export const FORM_BYTES = { public: 64 * KIBIBYTE, dashboard: 128 * KIBIBYTE } as const
-/** The fullest form of ours has a hundred. */
+/** Our fullest form has a hundred. */
 const MOST_FIELDS = 300
 
 const TYPE = 'application/x-www-form-urlencoded'
-/** `correo`, `horarios[3].dia`: Conform makes an array as long as an index says, and an object of each dot. */
+/**
+ * `correo`, `horarios[3].dia`. Bounded because Conform creates an array as long as the index says, and an object per
+ * dot.
+ */
 const NAME = /^[a-z][\w-]{0,39}(?:\.[a-z][\w-]{0,39}|\[\d{1,2}\]){0,2}$/i
-/** Longer than any of them, with its brackets encoded. */
+/** Longer than any name, with its brackets encoded. */
 const LONGEST_NAME = 200
 
 /**
- * The form that a request brings, once it is known to be one: of the type that browsers send, bounded in bytes and
- * fields, under names as our forms write them. Nothing is decoded for that: a refusal costs next to nothing.
+ * Checks that a request's body is a form: a browser's content type, bounded bytes and fields, names as our forms write
+ * them. Decodes nothing for that, so a refusal is cheap.
  */
 export async function boundForm(request: Request, mostBytes: number): Promise<Request | FormRefusal> {
   const body = await readBytes(request, mostBytes)
@@ -31,10 +34,10 @@ export async function boundForm(request: Request, mostBytes: number): Promise<Re
   return new Request(request, { headers, body: withSpaces(body) })
 }
 
-/** The fields of a form that the server let through (`boundForm`): nothing else reaches a route. */
+/** The fields of a form that passed `boundForm`; no other form reaches a route. */
 export const readForm = (request: Request): Promise<FormData> => request.formData()
 
-/** Into one block that grows: a body of a thousand chunks of one byte would cost a thousand objects. */
+/** Reads into one growing buffer: keeping a thousand one-byte chunks would cost a thousand objects. */
 async function readBytes(request: Request, most: number): Promise<Buffer | FormRefusal> {
   if (Number(request.headers.get('content-length')) > most) return FORM_REFUSALS.tooLarge
   let block = Buffer.alloc(0)
@@ -42,14 +45,14 @@ async function readBytes(request: Request, most: number): Promise<Buffer | FormR
   try {
     for await (const chunk of request.body ?? []) {
       const needed = length + chunk.length
-      // Leaving the loop cancels the rest.
+      // Leaving the loop cancels the body.
       if (needed > most) return FORM_REFUSALS.tooLarge
       if (needed > block.length) block = Buffer.concat([block], Math.min(most, Math.max(needed, 2 * length)))
       block.set(chunk, length)
       length = needed
     }
   } catch {
-    // The visitor went away in the middle.
+    // The visitor disconnected.
     return FORM_REFUSALS.malformed
   }
   return block.subarray(0, length)
@@ -62,14 +65,14 @@ function isWellFormed(body: string): boolean {
   return names.every(isName) && haveNoGaps(names)
 }
 
-/** Browsers encode brackets; nothing else in our names needs it. */
+/** Browsers encode the brackets; our names contain nothing else that they encode. */
 const nameOf = (sent: string) =>
   sent.length > LONGEST_NAME ? '' : sent.replaceAll(/%5b/gi, '[').replaceAll(/%5d/gi, ']')
 
-/** Conform looks each part up in an object or an array: what those inherit is no field. */
+/** Conform looks up each part in an object or array: inherited names are not fields. */
 const isName = (name: string) => NAME.test(name) && !name.split(/[.[\]]+/).some((part) => part in [])
 
-/** Rows come in their order, as on the page: with gaps between, 300 fields would make 30,000. */
+/** Rows must be consecutive, as pages send them: with gaps, 300 fields could become 30,000. */
 function haveNoGaps(names: string[]): boolean {
   const rows = new Map<string, number>()
   for (const name of names)
@@ -82,7 +85,7 @@ function haveNoGaps(names: string[]): boolean {
   return true
 }
 
-/** Each `+` as the space that it stands for: `URLSearchParams` takes 3 ms for 128 KiB of them. */
+/** Replaces each `+` by a space: `URLSearchParams` takes 3 ms for 128 KiB of them. */
 function withSpaces(body: Buffer): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(body)
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === PLUS) bytes[at] = SPACE

@@ -6,7 +6,7 @@ import { createGuardedFetch, isPublicAddress, PrivateHostError } from './guarded
 
 const BOUNDS = { ms: 2000, maxBytes: 1000 }
 
-/** Reached over several addresses of this machine; redirects lead where the path's end says. */
+/** Reached at several addresses of this machine; the end of the path says where it redirects. */
 let server: Server
 let port: number
 let asked: { path: string; host: string; at: string }[]
@@ -31,7 +31,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** A name server that gives one of these answers after the other; the last one stays. */
+/** A resolver that returns these answers in turn, and then repeats the last. */
 function nameServer(...answers: string[][]) {
   const calls: string[] = []
   const resolve = ((name: string, _options: object, done: (error: null, found: object[]) => void) => {
@@ -96,7 +96,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(true)
 })
 
-test('a private address is not asked however it is written', async () => {
+test('refuses a private address in any notation', async () => {
   const fetch = createGuardedFetch([])
   for (const host of [
     '127.0.0.1',
@@ -113,7 +113,7 @@ test('a private address is not asked however it is written', async () => {
   expect(asked).toEqual([])
 })
 
-test('a name that leads into a private network is not asked, unless a setting names it or where it leads', async () => {
+test('refuses names that resolve to a private network, unless a setting lists the name or the address', async () => {
   const { resolve } = nameServer(['127.0.0.1'])
   const address = `http://radio.lan:${port}/vivo`
   await expect(createGuardedFetch([], resolve)(address, BOUNDS)).rejects.toThrow('radio.lan')
@@ -128,18 +128,18 @@ test('a name that leads into a private network is not asked, unless a setting na
   expect(asked[0]).toMatchObject({ host: `radio.lan:${port}` })
 })
 
-test('the connection goes to the very address that was checked, of those that were told', async () => {
+test('connects to exactly the resolved address that was checked', async () => {
   const { resolve, calls } = nameServer(['127.0.0.2', '127.0.0.3', '10.0.0.1'], ['127.0.0.3'])
   const fetch = createGuardedFetch(['127.0.0.2'], resolve)
   await fetch(`http://rebota.example:${port}/`, BOUNDS)
   expect(asked.map(({ at }) => at)).toEqual(['127.0.0.2'])
   expect(calls).toEqual(['rebota.example'])
-  // Each request is checked anew: no connection is left open behind a name.
+  // Every request is checked: no keep-alive connection bypasses the check.
   await expect(fetch(`http://rebota.example:${port}/`, BOUNDS)).rejects.toThrow(PrivateHostError)
   expect(asked).toHaveLength(1)
 })
 
-test('redirects stay with their host and port, and end', async () => {
+test('follows a bounded number of redirects, within host and port only', async () => {
   const fetch = createGuardedFetch(['127.0.0.1'])
   const follow = async (location: string) => {
     asked = []
@@ -163,7 +163,7 @@ test('redirects stay with their host and port, and end', async () => {
   })
 })
 
-test('what is long or slow is given up', async () => {
+test('gives up on long or slow responses', async () => {
   const fetch = createGuardedFetch(['127.0.0.1'])
   const at = (path: string) => `http://127.0.0.1:${port}/${path}`
   expect((await fetch(at('largo/1000'), BOUNDS)).text).toHaveLength(1000)
@@ -177,7 +177,7 @@ test('what is long or slow is given up', async () => {
   await expect.poll(() => new Promise((resolve) => server.getConnections((_, open) => resolve(open)))).toBe(0)
 })
 
-test('only http and https, and only where they are spoken', async () => {
+test('allows only http and https, on web ports', async () => {
   const fetch = createGuardedFetch(['127.0.0.1'])
   for (const address of [
     'file:///etc/passwd',

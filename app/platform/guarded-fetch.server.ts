@@ -5,19 +5,19 @@ import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
 export type Answer = { status: number; location: string | undefined; text: string }
 
-/** Asks an address that somebody typed. @throws when it may not be asked, or does not answer within the bounds. */
+/** Fetches a URL that a person typed. @throws if it is not allowed, or does not answer within the bounds. */
 export type GuardedFetch = (
   address: string,
   options: {
-    /** For everything together, redirects and body included. */
+    /** In total, redirects and body included. */
     ms: number
-    /** Of the body. A longer one is an error; with 0 none is read. */
+    /** Of the body: a longer one is an error. 0 skips the body. */
     maxBytes: number
     accept?: string
   },
 ) => Promise<Answer>
 
-/** The address leads into a private network, and no setting names its host. */
+/** The URL leads into a private network, and no setting lists its host. */
 export class PrivateHostError extends Error {
   readonly host: string
   constructor(host: string) {
@@ -28,7 +28,7 @@ export class PrivateHostError extends Error {
 
 const MOST_REDIRECTS = 3
 
-/** What is no public host in IPv4 (RFC 6890 and its registry): private, loopback, link-local, CGNAT, multicast, reserved. */
+/** Non-public IPv4 (RFC 6890 and its registry): private, loopback, link-local, CGNAT, multicast, reserved. */
 const NOT_PUBLIC_IPV4: [net: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -45,7 +45,7 @@ const NOT_PUBLIC_IPV4: [net: string, prefix: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Inside 2000::/3, where public IPv6 is: special purposes with Teredo, documentation, 6to4. */
+/** Exceptions within 2000::/3, the public IPv6 range: special purposes with Teredo, documentation, 6to4. */
 const NOT_PUBLIC_IPV6: [net: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -56,7 +56,7 @@ const NOT_PUBLIC_IPV6: [net: string, prefix: number][] = [
 const blocked = new BlockList()
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
-// Where only IPv6 is spoken, IPv4 hosts are reached through this prefix (NAT64).
+// NAT64: the prefix through which IPv6-only networks reach IPv4 hosts.
 publicIpv6.addSubnet('64:ff9b::', 96, 'ipv6')
 for (const [net, prefix] of NOT_PUBLIC_IPV6) blocked.addSubnet(net, prefix, 'ipv6')
 for (const [net, prefix] of NOT_PUBLIC_IPV4) {
@@ -66,12 +66,12 @@ for (const [net, prefix] of NOT_PUBLIC_IPV4) {
 
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, 'ipv4')
-  // With a zone («fe80::1%eth0») it is not public either.
+  // Addresses with a zone («fe80::1%eth0») are not public either.
   if (isIP(address) === 0 || address.includes('%')) return false
   return publicIpv6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
 
-/** Browsers refuse these among the high ones: other protocols live there, which a request could be made to speak. */
+/** Browsers block these high ports too: other protocols listen there, and a request could be abused to speak them. */
 const OTHER_PROTOCOLS = new Set([
   2049, 3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679,
 ])
@@ -80,11 +80,11 @@ const isWebPort = (port: number) =>
   port === 80 || port === 443 || (port >= 1024 && !OTHER_PROTOCOLS.has(port))
 
 /**
- * Makes what fetches every address that a person typed: http and https only, bounded in time and bytes, to public hosts
- * and to those that `privateHosts` names (names or addresses). A name is resolved once, at the moment of connecting,
- * and the connection goes to the very address that was checked, so that no name server can answer differently in
- * between. Redirects are followed within the same host and port alone; others come back as `location`.
- * @param lookup a test's own name server.
+ * Creates the only fetch for URLs that a person typed. Allows http and https, bounded in time and bytes, to public
+ * hosts and to those in `privateHosts` (names or addresses). Resolves a name once, when connecting, and connects to
+ * exactly the address that was checked, so that DNS rebinding cannot change it in between. Follows redirects within the
+ * same host and port only; returns others as `location`.
+ * @param lookup a resolver for tests.
  */
 export function createGuardedFetch(
   privateHosts: readonly string[],
@@ -110,7 +110,7 @@ export function createGuardedFetch(
       const host = url.hostname.replace(/^\[|\]$/g, '')
       if (!/^https?:$/.test(url.protocol) || !isWebPort(Number(url.port || 80)))
         throw new Error(`${url.protocol}…:${url.port} is not asked`)
-      // Of an address that is written as numbers, no name is looked up.
+      // Node looks up no name for a literal address, so check it here.
       if (isIP(host) && !mayReach(host, host)) throw new PrivateHostError(host)
       const request = url.protocol === 'https:' ? requestHttps : requestHttp
       const headers = { Accept: accept, 'Accept-Encoding': 'identity' }

@@ -32,7 +32,7 @@ const healthOf = ({ env, db, files }: Storage) =>
   })
 
 onEveryStorage('a look at the health', (make) => {
-  test('writes, whoever asks, once in a second, and nothing of it stays', async () => {
+  test('writes at most once a second, whoever asks, and leaves nothing behind', async () => {
     const site = await make()
     const keys: string[] = []
     const counting: FileStore = {
@@ -55,7 +55,7 @@ onEveryStorage('a look at the health', (make) => {
     expect(readdirSync(site.env.DATA_DIR)).not.toContain('.salud')
   })
 
-  test('sees a storage that can be read and not written, and one that forgets', async () => {
+  test('detects a storage that is read-only, and one that loses writes', async () => {
     const site = await make()
     const dead = { ...site.files, put: () => Promise.reject(new Error('The writer is dead')) }
     expect(await healthOf({ ...site, files: dead }).look()).toMatchObject({
@@ -78,7 +78,7 @@ onEveryStorage('a look at the health', (make) => {
 describe('the health', () => {
   const make = emptySites()
 
-  test('is told in time while the storage hangs, which is asked once', async () => {
+  test('answers in time while the storage hangs, and asks it only once', async () => {
     const site = await make({ postgres: false, s3: false })
     let asked = 0
     const hanging: FileStore = {
@@ -96,7 +96,7 @@ describe('the health', () => {
     expect(asked).toBe(1)
   })
 
-  test('is bad while S3 is away, and good again once it is back', async () => {
+  test('is bad while S3 is away, and good once it is back', async () => {
     const s3 = await startOwnS3()
     onTestFinished(() => s3.stop())
     const site = await make({ postgres: false, s3: false })
@@ -111,7 +111,7 @@ describe('the health', () => {
     await expect.poll(async () => (await health.look()).archivos).toBe('bien')
   })
 
-  test('is bad while SQLite takes no rows', async () => {
+  test('is bad while SQLite refuses rows', async () => {
     const site = await make({ postgres: false, s3: false })
     const health = healthOf(site)
     const mend = await breakWrites(site.db)
@@ -120,7 +120,7 @@ describe('the health', () => {
     await expect.poll(async () => (await health.look()).estado).toBe('bien')
   })
 
-  test('does not keep the site waiting for another process that writes', async () => {
+  test('does not block the site while another process writes', async () => {
     const site = await make({ postgres: false, s3: false })
     const other = new DatabaseSync(sqlitePath(site.env))
     onTestFinished(() => other.close())
@@ -129,13 +129,13 @@ describe('the health', () => {
     expect(await healthOf(site).look()).toMatchObject({ base_de_datos: 'bien' })
     expect(performance.now() - begun).toBeLessThan(2000)
     other.exec('rollback')
-    // The patience of other writes is as it was.
+    // Other writes keep their busy timeout.
     const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(site.db)
     expect(rows).toEqual([{ timeout: 5000 }])
   })
 })
 
-test('a PostgreSQL that only lets itself be read is told; connections to it are left, and the next can write', async () => {
+test('a read-only PostgreSQL is reported; its connections are dropped, and the next can write', async () => {
   const make = await freshPostgres()
   const url = new URL(make)
   const name = url.pathname.slice(1)
@@ -154,7 +154,7 @@ test('a PostgreSQL that only lets itself be read is told; connections to it are 
   const env = { DATABASE_URL: new Secret(make), DATABASE_POOL: 4, DATA_DIR: '' }
   const db = openDb(env, openPool(env))
   onTestFinished(() => db.destroy())
-  // Four connections, all to the server that only lets itself be read.
+  // Four connections, all to the read-only server.
   const backends = async () => {
     const asked = Array.from({ length: 4 }, () =>
       sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(db),
@@ -182,7 +182,7 @@ test('a PostgreSQL that only lets itself be read is told; connections to it are 
   await expect.poll(async () => (await health.look()).estado, { timeout: 5000 }).toBe('bien')
   const after = await backends()
   expect(after.filter((pid) => before.includes(pid))).toEqual([])
-  // A transaction that fails that way ends as any other, and says why.
+  // A transaction that fails this way ends normally and says why.
   await setReadOnly('on')
   const stale = openDb(env, openPool(env))
   onTestFinished(() => stale.destroy())

@@ -14,15 +14,15 @@ import { newId, now } from './ids.server.ts'
 import type { Log } from './log.server.ts'
 import { within } from './within.server.ts'
 
-/** To ask costs writes: however many ask, it is looked at once in this time. */
+/** A check writes, so reuse its result for this long. */
 const GOOD_FOR_MS = 1_000
-/** Monitors wait for ten seconds or so. */
+/** Monitors usually wait ten seconds. */
 const ANSWER_WITHIN_MS = 5_000
 const BACKUPS_EVERY_MS = 60_000
-/** More than nothing: an empty file can be made on a full disk. */
+/** An empty file would succeed on a full disk. */
 const PROBE_BYTES = 64 * 1024
 const FILES = 'salud/'
-/** What a killed process left behind, and no process is at any more. */
+/** A probe file of this age belongs to a killed process. */
 const LEFT_AFTER_MS = 60 * 60 * 1000
 
 export type Health = {
@@ -30,23 +30,23 @@ export type Health = {
   base_de_datos: 'bien' | 'mal'
   archivos: 'bien' | 'mal'
   respaldos: 'al día' | 'atrasados' | 'sin datos'
-  /** What is not well, in sentences that may be read by anybody. */
+  /** What is wrong, in sentences that anybody may read. */
   detalle: string[]
 }
 
 type Parts = {
   db: Db
   integrity: Pick<Integrity, 'isDamaged'>
-  /** Files that answer soon or fail. */
+  /** A file store with short time limits. */
   files: FileStore
   log: Log
-  /** The folder that SQLite's file is in. */
+  /** The folder of SQLite's file. */
   dataDir: string
   backups: Place
   backupEvery: number | undefined
 }
 
-/** Looks whether things can be kept, by keeping some: once in a second, whoever asks. */
+/** Checks that data can be saved by saving some, at most once a second. */
 export function createHealth(parts: Parts): { look(): Promise<Health> } {
   const { db, integrity, files, log, dataDir, backups, backupEvery } = parts
   const checks = [
@@ -75,7 +75,7 @@ export function createHealth(parts: Parts): { look(): Promise<Health> } {
   return { look: forAWhile(GOOD_FOR_MS, look) }
 }
 
-/** What was found is good for a while, for all who ask meanwhile. */
+/** Caches a result for `ms`, and shares the call under way. */
 function forAWhile<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
   let until = 0
   let found: Promise<T>
@@ -89,8 +89,9 @@ function forAWhile<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * A check that answers in time, whatever it asks; it is never under way twice, so that those that hang do not add up.
- * @returns the sentence that says what is wrong, or nothing.
+ * A check that answers in time even if its probe hangs. Never runs two probes at once, so that hanging ones do not pile
+ * up.
+ * @returns the sentence that says what is wrong, if anything.
  */
 function once(log: Log, part: string, probe: () => Promise<void>, describe: (error: unknown) => string) {
   let running: Promise<void> | undefined
@@ -98,7 +99,7 @@ function once(log: Log, part: string, probe: () => Promise<void>, describe: (err
     running ??= probe().finally(() => {
       running = undefined
     })
-    running.catch(() => {}) // when it is late nobody waits for it any more
+    running.catch(() => {}) // nobody awaits it after the timeout
     try {
       await within(ANSWER_WITHIN_MS, running)
       return null
@@ -114,7 +115,8 @@ const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0
 async function probeDatabase(db: Db, dataDir: string): Promise<void> {
   if (isPostgres(db)) return keepRow(db)
   await db.connection().execute(async (one) => {
-    // A write waits here with the whole process. Another one that writes for long shows that it can be done.
+    // Do not wait for SQLite's lock: waiting blocks this whole process. A lock that another process holds shows that
+    // writes work.
     await sql`pragma busy_timeout = 0`.execute(one)
     try {
       await keepRow(one)
@@ -124,12 +126,12 @@ async function probeDatabase(db: Db, dataDir: string): Promise<void> {
       await sql`pragma busy_timeout = 5000`.execute(one)
     }
   })
-  // A row may fit into what SQLite has taken of the disk before.
+  // Write a file too: a row may fit into space that SQLite already owns.
   const file = join(dataDir, '.salud')
   await writeFile(file, Buffer.alloc(PROBE_BYTES), { flush: true }).finally(() => rm(file, { force: true }))
 }
 
-/** One row for all instances, written over each time: nothing grows. */
+/** One row for all instances, overwritten each time, so that nothing grows. */
 async function keepRow(db: Db): Promise<void> {
   const row = { nombre: 'salud', quien: newId(), hasta: now() }
   await db

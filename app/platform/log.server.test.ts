@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { whatBroke } from './log.server.ts'
 
-test('an error is told by what it is, not by the row that the database refused', () => {
+test('logs what an error is, without the row that the database refused', () => {
   const error = Object.assign(
     new Error('null value in column "email"', { cause: new Error('the disk is full') }),
     {

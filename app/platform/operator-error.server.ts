@@ -1,2 +1,2 @@
-/** An error whose message tells whoever runs the site what to do: it is shown alone, without a stack. */
+/** An error whose message tells the operator what to do: printed without a stack. */
 export class OperatorError extends Error {}

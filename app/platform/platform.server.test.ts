@@ -7,7 +7,7 @@ import { openDb } from './db/db.server.ts'
 import { readEnv, SettingsError } from './env.server.ts'
 import { openPlatform } from './platform.server.ts'
 
-test('a database that does not exist stops the start with a sentence', async () => {
+test('a missing database stops the start with a sentence', async () => {
   const url = `${await freshPostgres()}_otra`
   const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), {
     isAdmin: async () => false,
@@ -17,7 +17,7 @@ test('a database that does not exist stops the start with a sentence', async () 
   await expect(starting).rejects.toThrow('does not exist. Make the database')
 })
 
-test('a database that only lets itself be read stops the start with a sentence', async () => {
+test('a read-only database stops the start with a sentence', async () => {
   const url = await freshPostgres()
   const name = new URL(url).pathname.slice(1)
   const db = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })

@@ -24,50 +24,50 @@ import { createUploads, type Uploads } from './uploads/uploads.server.ts'
 
 const START_WITHIN_MS = 60_000
 const PREPARE_AGAIN_MS = 5_000
-/** What the site asks its database takes milliseconds. */
+/** The site's queries take milliseconds, so a longer one hangs. */
 const ANSWER_WITHIN_MS = 15_000
 const LOOK_AT_FILE_EVERY_MS = 1_000
 
-/** What is opened once at start and every request may use. Of the settings only what is no secret. */
+/** Everything opened once at start for all requests. Of the settings only those without secrets. */
 export type Platform = {
   settings: Settings
   log: Log
   db: Db
   /** Which tables there are, and how each is to be treated. */
   tables: Claims
-  /** A copy of the database that follows it, for reading. */
+  /** A read replica. */
   replica: Db | undefined
-  /** What instances tell each other. */
+  /** Notifications between instances. */
   notifications: Notifications
   auth: Auth
-  /** Who asks, by the session cookie, with the cookies to send back. */
+  /** Reads who asks from the session cookie, with cookies to send back. */
   whoAsks(headers: Headers): Promise<{ who: Who | null; cookies: string[] }>
   limits: Limits
   files: FileStore
-  /** Where backups are kept. */
+  /** Where backups are stored. */
   backups: Place
   uploads: Uploads
-  /** Asks addresses that somebody typed. */
+  /** Fetches URLs that a person typed. */
   guardedFetch: GuardedFetch
-  /** Makes the sizes of new pictures in the background; `wake` it when there is one. */
+  /** Encodes the sizes of new pictures in the background; call `wake` after adding one. */
   encoding: { wake(): void }
-  /** Sends what stands in the outbox; `wake` it when there is something new. Sends nothing without `SMTP_URL`. */
+  /** Sends the outbox; call `wake` after queueing mail. Sends nothing without `SMTP_URL`. */
   mailer: Mailer
-  /** Whether SQLite's file is whole. */
+  /** Whether SQLite's file is intact. */
   integrity: Integrity
-  /** Whether things can be kept, and what is not well. */
+  /** Whether data can be saved, and what is wrong. */
   health: { look(): Promise<Health> }
-  /** Aborted when this process can keep nothing any more and has to end; the reason says why. */
+  /** Aborted when this process can no longer save anything and must exit; the reason says why. */
   failed: AbortSignal
-  /** Aborted when the server is asked to stop: what would never end by itself ends then. */
+  /** Aborted when the server begins to stop: ends streams that would never end by themselves. */
   stopping: AbortSignal
   beginStop(): void
   close(): Promise<void>
 }
 
 /**
- * What is known of one request, behind a proxy or not. `address` is the visitor's. Who answers 429 puts the seconds to
- * wait into `retryAfter`: a route's own headers get lost on their way out of a form's data.
+ * Per-request information, with or without a proxy; `address` is the visitor's. A route that answers 429 sets
+ * `retryAfter` (seconds), because React Router drops a route's own headers from data responses.
  */
 export type RequestInfo = { id: string; address: string; log: Log; retryAfter?: number }
 
@@ -78,9 +78,9 @@ export const requestContext = createContext<RequestInfo>()
 export type Rooms = { isAdmin: IsAdmin; tables: Claims }
 
 /**
- * Opens everything the settings name, and brings the tables up to date.
- * @throws SettingsError when the database does not answer in time or cannot be written, or when the file storage is
- * another site's.
+ * Opens everything the settings name, and migrates the tables.
+ * @throws SettingsError if the database does not answer in time or is read-only, or if the file storage belongs to
+ * another site.
  */
 export async function openPlatform(env: Env, { isAdmin, tables }: Rooms): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
@@ -88,11 +88,11 @@ export async function openPlatform(env: Env, { isAdmin, tables }: Rooms): Promis
   const backups = openPlace(defaultPlace(env), env)
   const { db, secret } = await explained(env, () => openData(env, log))
   await removeLeftStages(env.DATA_DIR).catch((error) =>
-    log.error({ err: error }, 'what a killed restore left in DATA_DIR could not be removed'),
+    log.error({ err: error }, 'removing what a killed restore left in DATA_DIR failed'),
   )
   const failed = new AbortController()
   const fail = (error: unknown) => {
-    log.fatal({ err: error }, 'this process can keep nothing any more, and ends')
+    log.fatal({ err: error }, 'this process can no longer save anything and exits')
     failed.abort(error)
   }
   const files = openFileStore(env)
@@ -162,7 +162,7 @@ async function openData(env: Env, log: Log) {
   return { db, secret: await readSecret(db, env) }
 }
 
-/** Over connections of its own: to change a large table may take longer than an answer may. */
+/** Uses a pool of its own: migrating a large table may take longer than the query timeout. */
 async function migrateApart(env: Env): Promise<string[]> {
   const db = openDb(env)
   try {
@@ -172,7 +172,7 @@ async function migrateApart(env: Env): Promise<string[]> {
   }
 }
 
-/** Waits, a minute at most, for a database that is only just starting. */
+/** Waits up to a minute for a database that is still starting. */
 async function whenThere<T>(log: Log, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + START_WITHIN_MS
   for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
@@ -180,13 +180,13 @@ async function whenThere<T>(log: Log, work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!isAway(error) || performance.now() + pause > until) throw error
-      log.warn({ err: error }, 'the database does not answer yet; it is tried again')
+      log.warn({ err: error }, 'the database does not answer yet; retrying')
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }
 
-/** Nobody may write for hours: the file is looked at all the same. @returns what stops that. */
+/** Checks the file regularly, because nobody may write for hours. @returns stops checking. */
 function watchDatabaseFile(db: Db, onReplaced: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {
@@ -200,9 +200,9 @@ function watchDatabaseFile(db: Db, onReplaced: (error: unknown) => void): () => 
 }
 
 /**
- * Makes the bucket or the folder, and sees that it is this site's. A storage that is away now is no reason not to
- * start: pages can be shown, and it is asked again. @returns what stops that.
- * @throws SettingsError when it is another site's; once the site runs, `fail` is told.
+ * Creates the bucket or folder, and checks that it belongs to this site. A storage outage does not stop the start,
+ * because pages still work: it retries. @returns stops retrying.
+ * @throws SettingsError if the storage belongs to another site; after the start it calls `fail` instead.
  */
 async function prepareFiles(
   files: FileStore,
@@ -216,7 +216,7 @@ async function prepareFiles(
       if (timer) log.info('the file storage answers')
     } catch (error) {
       if (error instanceof SettingsError) throw error
-      if (!timer) log.error({ err: error }, 'the file storage does not answer; it is tried again')
+      if (!timer) log.error({ err: error }, 'the file storage does not answer; retrying')
       timer = setTimeout(() => prepare().catch(fail), PREPARE_AGAIN_MS).unref()
     }
   }

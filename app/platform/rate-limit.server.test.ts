@@ -18,7 +18,7 @@ const countTimes = async (limit: ReturnType<typeof createLimit>, key: string, ti
 onBothEngines('a limit', (db) => {
   const rows = () => db().selectFrom('limites').selectAll().execute()
 
-  test('is one for all instances, and outlasts a restart', async () => {
+  test('is shared by all instances and survives a restart', async () => {
     const [one, two] = [createLimit('uno', 4, HOUR, db()), createLimit('uno', 4, HOUR, db())]
     const counted = await Promise.all([one, two, one, two].map((limit) => limit.count('marta@iglesia.cl')))
     expect(counted).toEqual([0, 0, 0, 0])
@@ -34,7 +34,7 @@ onBothEngines('a limit', (db) => {
     expect(JSON.stringify(await rows())).not.toContain('iglesia')
   })
 
-  test('what one process clears, another that refused it counts anew within seconds', async () => {
+  test('a key cleared in one process is counted anew within seconds in another that refused it', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const [site, script] = [createLimit('seis', 1, HOUR, db()), createLimit('seis', 1, HOUR, db())]
     expect(await countTimes(site, 'a', 2)).toEqual([0, HOUR])
@@ -44,7 +44,7 @@ onBothEngines('a limit', (db) => {
     expect(await site.count('a')).toBe(0)
   })
 
-  test('what is given back does not count; what is cleared begins anew', async () => {
+  test('returned attempts do not count; a cleared key starts over', async () => {
     const limit = createLimit('dos', 2, HOUR, db())
     await limit.count('a')
     await limit.giveBack('a')
@@ -55,13 +55,13 @@ onBothEngines('a limit', (db) => {
     expect(await countTimes(limit, 'a', 2)).toEqual([0, 0])
   })
 
-  test('a clock that is put back or forward neither locks anybody out for longer nor counts wrongly', async () => {
+  test('a clock change neither prolongs a lockout nor miscounts', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     for (const hours of [-24, -1, 24]) {
       const key = `salto ${hours}`
       await countTimes(createLimit('tres', 2, HOUR, db()), key, 3)
       vi.setSystemTime(Date.now() + hours * HOUR * 1000)
-      // Another process, which remembers nothing itself.
+      // Another process, with an empty memory.
       const limit = createLimit('tres', 2, HOUR, db())
       const waits = [await limit.wait(key), ...(await countTimes(limit, key, 3))]
       for (const wait of waits) expect(wait).toBeLessThanOrEqual(HOUR)
@@ -69,7 +69,7 @@ onBothEngines('a limit', (db) => {
     }
   })
 
-  test('holds in memory while the database does not answer', async () => {
+  test('counts in memory while the database is away', async () => {
     await sql`alter table limites rename to escondida`.execute(db())
     try {
       const waits = await countTimes(createLimit('cuatro', 2, HOUR, db()), 'a', 3)
@@ -80,7 +80,7 @@ onBothEngines('a limit', (db) => {
   })
 })
 
-test('in memory it is over after its time, and keys that are invented do not fill it', async () => {
+test('in memory it expires, and invented keys do not fill it', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const limit = createLimit('cinco', 1, HOUR)
   expect(await countTimes(limit, 'a', 2)).toEqual([0, HOUR])
@@ -89,5 +89,5 @@ test('in memory it is over after its time, and keys that are invented do not fil
   vi.advanceTimersByTime(1)
   expect(await limit.count('a')).toBe(0)
   for (let n = 0; n < 20_001; n++) await limit.count(`inventada ${n}`)
-  expect(await limit.count('a')).toBe(0) // it was the first to go
+  expect(await limit.count('a')).toBe(0) // it was evicted first
 })

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from './db/db.server.ts'
 
-/** Counts what one key (an address, an e-mail) does in a stretch of time. */
+/** Counts attempts per key (an address, an e-mail) in a window of time. */
 export interface Limit {
-  /** Seconds until the key may try again; 0 while it may. Counts nothing. */
+  /** Seconds until the key may try again; 0 if it may now. Counts nothing. */
   wait(key: string): Promise<number>
-  /** Counts one attempt. @returns seconds to wait when this one was too many, else 0. */
+  /** Counts one attempt. @returns seconds to wait if it exceeds the limit, otherwise 0. */
   count(key: string): Promise<number>
-  /** Takes one counted attempt back: it was none of those that are limited. */
+  /** Returns one counted attempt, because it turned out not to be one that the limit is about. */
   giveBack(key: string): Promise<void>
   clear(key: string): Promise<void>
 }
 
-/** What a key did so far, and how many milliseconds are left until it counts from nothing. */
+/** A key's count, and the milliseconds until it expires. */
 type Count = { points: number; left: number }
 
 interface Counter {
@@ -23,24 +23,24 @@ interface Counter {
   clear(key: string): Promise<void>
 }
 
-/** Invented keys must not fill the memory. */
+/** Invented keys must not fill memory. */
 const MOST_KEYS = 20_000
-/** How long a refusal is remembered without asking the counter that all processes share. */
+/** How long to remember a refusal before asking the shared counter again. */
 const COUNT_AGAIN_MS = 5_000
-/** So much may the clocks of instances differ. */
+/** The most by which clocks of instances may differ. */
 const CLOCKS_APART_MS = 60_000
-/** What is over is kept by nobody: the privacy page promises it. */
+/** Delete expired counters: the privacy page promises it. */
 const CLEAN_EVERY_MS = 60_000
 
 /**
- * A limit of `points` attempts in `seconds`: counted in the database where one is given, and in memory for as long
- * as that one does not answer; in memory alone otherwise.
+ * A limit of `points` attempts in `seconds`. Counts in the database if given, falling back to memory while it is away;
+ * otherwise in memory.
  */
 export function createLimit(name: string, points: number, seconds: number, db?: Db): Limit {
   const ms = seconds * 1000
   const memory = countInMemory(ms)
   const counter = db ? withStandIn(countInDatabase(db, name, ms), memory) : memory
-  // Whoever goes on after being refused costs a write in some seconds: another process may have cleared the key.
+  // A refused key costs a write only every few seconds: another process may have cleared it.
   const refused = new Map<string, { until: number; countAgain: number }>()
   const inSeconds = (left: number) => Math.min(seconds, Math.max(1, Math.ceil(left / 1000)))
   const stillRefused = (key: string) => {
@@ -76,7 +76,7 @@ export function createLimit(name: string, points: number, seconds: number, db?: 
 }
 
 function countInMemory(ms: number): Counter {
-  // In the order in which they began, which is that in which they end.
+  // Ordered by start, which is also the order of expiry.
   const counts = new Map<string, { points: number; until: number }>()
   const find = (key: string) => {
     const found = counts.get(key)
@@ -115,10 +115,10 @@ function countInMemory(ms: number): Counter {
   }
 }
 
-/** One row for each key, of which only the hash is kept: neither addresses nor e-mails lie about there. */
+/** One row per key. Stores only the key's hash, so that the table holds neither addresses nor e-mails. */
 function countInDatabase(db: Db, name: string, ms: number): Counter {
   const idOf = (key: string) => `${name} ${createHash('sha256').update(key).digest('base64url')}`
-  // One that ends later than any can was begun before the clock was put back.
+  // An expiry this far ahead means the clock moved back.
   const isOver = (moment: number, expire: number) =>
     expire <= moment || expire > moment + ms + CLOCKS_APART_MS
   return {
@@ -159,7 +159,7 @@ function countInDatabase(db: Db, name: string, ms: number): Counter {
   }
 }
 
-/** A database that is away lifts no limit. */
+/** An outage of the database must not lift a limit. */
 function withStandIn(counter: Counter, standIn: Counter): Counter {
   return {
     add: (key) => counter.add(key).catch(() => standIn.add(key)),
@@ -177,34 +177,34 @@ const HOUR = 60 * 60
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * Every limit there is. Sign-in counts failures only (decisions, Access). What guards a secret outlasts a restart, on
- * SQLite too; the rest costs no write there, where one process counts alone.
+ * All limits. Sign-in counts failures only (docs/product.md, Signing in). Limits that guard a secret survive a restart,
+ * on SQLite too; the others cost no write there, because its one process counts in memory.
  */
 export function createLimits(db?: Db) {
   const shared = db && isPostgres(db) ? db : undefined
   if (db) {
     const clean = () => db.deleteFrom('limites').where('expire', '<=', Date.now()).execute()
-    // One that fails is made up for by the next.
+    // If one cleaning fails the next makes up for it.
     setInterval(() => clean().catch(() => {}), CLEAN_EVERY_MS).unref()
   }
   return {
-    // By e-mail for strangers, by device for one that the account knows.
+    // Per e-mail for strangers, per device once the account knows it.
     signIn: createLimit('ingreso-correo', 5, QUARTER_HOUR, db),
     signInAddress: createLimit('ingreso-direccion', 20, QUARTER_HOUR, db),
-    // By session: the password that is asked for again inside of one.
+    // Per session: the password that is asked for again while signed in.
     ownPassword: createLimit('clave-propia', 5, QUARTER_HOUR, db),
     secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, db),
     oneTimeLink: createLimit('enlace', 20, QUARTER_HOUR, db),
     forgotten: createLimit('olvido', 3, HOUR, db),
-    // Above what a volunteer does on the fullest Sunday, by far; below what fills a disk.
+    // Far above a volunteer's fullest Sunday, below what fills a disk.
     uploadAccount: createLimit('subida-cuenta', 600, HOUR, shared),
     uploadAddress: createLimit('subida-direccion', 1200, HOUR, shared),
     writeAccount: createLimit('escritura-cuenta', 1200, HOUR, shared),
-    // Generous: behind one mobile network many people share an address.
+    // Generous: many people share the address of a mobile network.
     publicForm: createLimit('formulario', 30, HOUR, shared),
     dataRequest: createLimit('solicitud', 10, HOUR, shared),
     formStampAddress: createLimit('sello-direccion', 120, HOUR, shared),
-    // One stamp, one request.
+    // One request per stamp.
     formStamp: createLimit('sello', 1, HOUR, shared),
   }
 }

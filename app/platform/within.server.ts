@@ -1,4 +1,4 @@
-/** @throws when `work` has not come to its end after `ms`; what it goes on with is nobody's then. */
+/** @throws if `work` takes longer than `ms`. The work itself goes on; its result is dropped. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

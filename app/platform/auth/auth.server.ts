@@ -10,11 +10,11 @@ import type { Secret } from './secret-value.server.ts'
 
 const MIN_PASSWORD_LENGTH = 10
 const DAY = 24 * 60 * 60
-/** Days after which a session that nobody used ends, and after which every session does. */
+/** In days: idle sessions end after the first, every session after the second. */
 const IDLE_DAYS = 14
 const LONGEST_DAYS = 30
 
-/** Opens a session for somebody whose password, and second step, we have checked: a new one at each sign-in. */
+/** Opens a session once we have checked password and second step: a fresh one per sign-in. */
 const openSession = {
   id: 'campanario',
   endpoints: {
@@ -35,8 +35,8 @@ const openSession = {
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Sessions and password hashing. Only its functions are used, never its HTTP endpoints: every way in is a
- * route of ours, with our limits and our texts.
+ * Sessions and password hashing by Better Auth. We call its functions and expose none of its HTTP endpoints: signing in
+ * goes through our routes, with our limits and texts.
  */
 export function createAuth({
   db,
@@ -49,11 +49,11 @@ export function createAuth({
   log: Log
   secret: Secret
 }) {
-  // Without one it would use a default that stands in its source.
+  // Without a secret Better Auth signs with a default published in its source.
   if (!isLongEnough(secret.reveal())) throw new Error('Sessions cannot be signed without a secret')
   return betterAuth({
-    // `sqlite` for PostgreSQL as well: it stands for «moments as ISO text, flags as 0 and 1», which is how
-    // both engines keep them here.
+    // `sqlite` for PostgreSQL too: it makes Better Auth write moments as ISO text and flags as 0 and 1, as both our
+    // engines store them.
     database: { db, type: 'sqlite' },
     secret: secret.reveal(),
     baseURL: home,
@@ -74,16 +74,16 @@ export function createAuth({
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // Its messages can carry what was typed (an e-mail address), so only the message's text is kept.
+      // Drop the arguments: they can contain what was typed (an e-mail address).
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message),
     },
   })
 }
 
 /**
- * Who asks, with the cookies to send back. A session that is due to be prolonged counts all the same when the
- * database can be read and not written: the dashboard then still shows what it holds. One that began too long ago
- * has ended, however much it was used; so has one from more than a day ahead, which a wrong clock would keep for long.
+ * Reads the session, with cookies to send back. If the database is read-only, a session due for renewal still counts,
+ * so that the dashboard shows its data. Sessions end a fixed time after they began, however much they are used; so does
+ * one that began over a day in the future, which a wrong clock would keep alive.
  */
 export async function readSession(auth: Auth, headers: Headers) {
   const found = await auth.api
@@ -94,13 +94,13 @@ export async function readSession(auth: Auth, headers: Headers) {
   return age > LONGEST_DAYS * DAY * 1000 || age < -DAY * 1000 ? { response: null, headers: undefined } : found
 }
 
-/** Who asks: somebody signed in, and whether they may administer the site. */
+/** The signed-in person behind a request, and whether they are an administrator. */
 export type Who = { id: string; email: string; esAdmin: boolean; sessionId: string }
 
-/** Whether an e-mail is an administrator's: the site's own rule, handed to the platform at start. */
+/** Whether an e-mail belongs to an administrator: the site's rule, passed to the platform at start. */
 export type IsAdmin = (db: Db, email: string) => Promise<boolean>
 
-/** Finds out who asks by the session cookie, with the cookies to send back; null for a stranger. */
+/** Reads who asks from the session cookie, with cookies to send back; null for a stranger. */
 export async function whoAsks(
   { auth, db, isAdmin }: { auth: Auth; db: Db; isAdmin: IsAdmin },
   headers: Headers,

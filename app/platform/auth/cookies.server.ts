@@ -1,8 +1,8 @@
 import type { Settings } from '../env.server.ts'
 
 /**
- * A cookie of 32 random characters, for the dashboard's server alone. Where the site is known to be behind TLS its name
- * says so, and no browser takes it from anybody who is not.
+ * A cookie of 32 random characters, readable by the dashboard's server only. If the site is known to use TLS the name
+ * gets the `__Secure-` prefix, so that browsers refuse it from an insecure origin.
  */
 export function secretCookie(name: string, { home }: Pick<Settings, 'home'>) {
   const secure = home.startsWith('https:')
@@ -10,7 +10,7 @@ export function secretCookie(name: string, { home }: Pick<Settings, 'home'>) {
   const found = new RegExp(`(?:^|;\\s*)${full.replaceAll('.', '\\.')}=([\\w-]{32})(?:;|$)`)
   return {
     read: (headers: Headers): string | undefined => found.exec(headers.get('cookie') ?? '')?.[1],
-    /** @param seconds for how long; 0 takes it back. */
+    /** @param seconds its lifetime; 0 deletes it. */
     write: (value: string, seconds: number): string =>
       `${full}=${value}; Path=/admin; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`,
   }

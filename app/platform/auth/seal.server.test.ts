@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seal, unseal } from './seal.server.ts'
 
-test('what is sealed opens with its secret and for its purpose alone, and only unchanged', () => {
+test('sealed text opens only with its secret, for its purpose and unchanged', () => {
   const sealed = seal('one', 'totp', 'Núñez')
   expect(sealed).toMatch(/^[\w-]+$/)
   expect(sealed).not.toBe(seal('one', 'totp', 'Núñez'))

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is sealed for one purpose opens for no other. */
+/** Each purpose has its own key, so that text sealed for one cannot be used for another. */
 type Purpose = 'totp' | 'busqueda'
 
 const keyOf = (secret: string, purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `campanario ${purpose}`, 32))
 
-/** Encrypts what must be read again, with a key that is not in the database (AES-256-GCM). */
+/** Encrypts with AES-256-GCM, under a key that is not in the database. */
 export function seal(secret: string, purpose: Purpose, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv)
@@ -14,7 +14,7 @@ export function seal(secret: string, purpose: Purpose, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @returns what was sealed; nothing when it was sealed with another secret, or changed since. */
+/** @returns the text; undefined if it was sealed with another secret or changed since. */
 export function unseal(secret: string, purpose: Purpose, text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64')
   try {

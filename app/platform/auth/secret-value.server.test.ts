@@ -24,18 +24,18 @@ describe('a secret', () => {
     ['format', () => format('%s %o %O %j', secret, secret, kept, kept)],
     ['a log line', logged],
     ['a form', () => new URLSearchParams({ x: String(secret) }).toString()],
-  ])('as %s it says only that it is one', (_, print) => {
+  ])('as %s it shows only that it is a secret', (_, print) => {
     expect(print()).toContain('secret')
     expect(print()).not.toContain(TEXT)
   })
 
-  test('has no property that holds it, and no clone takes it along', () => {
+  test('holds its value in no property and in no clone', () => {
     expect(Reflect.ownKeys(secret)).toEqual([])
     expect(Reflect.ownKeys(structuredClone(secret))).toEqual([])
     expect(Object.values({ ...secret })).toEqual([])
   })
 
-  test('is there for what uses it', () => {
+  test('reveals its value to the code that uses it', () => {
     expect(secret.reveal()).toBe(TEXT)
   })
 })
@@ -58,7 +58,7 @@ describe('the settings', () => {
   }
   const env = readEnv({ ...SECRETS, ...OTHERS })
 
-  test('hold every secret wrapped', () => {
+  test('wrap every secret', () => {
     for (const [name, text] of Object.entries(SECRETS)) {
       const value = env[name as keyof typeof SECRETS]
       expect(value, name).toBeInstanceOf(Secret)
@@ -67,7 +67,7 @@ describe('the settings', () => {
     expect(JSON.stringify(env) + inspect(env, { depth: 9, showHidden: true })).not.toContain(TEXT)
   })
 
-  test('that requests may know hold none', () => {
+  test('that requests can read contain no secret', () => {
     expect(publicSettings(env)).toEqual({
       origin: undefined,
       home: 'http://localhost:3000',

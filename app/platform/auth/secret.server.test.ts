@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 onBothEngines('the secret that signs sessions', (db) => {
-  test('is made once, for all who start at the same time, and stays', async () => {
+  test('is created once by processes that start together, and stays', async () => {
     const read = async () => (await readSecret(db(), { DATA_DIR: folder, AUTH_SECRET: undefined })).reveal()
     const secrets = await Promise.all([read(), read(), read()])
     expect(new Set([...secrets, await read()]).size).toBe(1)
@@ -30,7 +30,7 @@ onBothEngines('the secret that signs sessions', (db) => {
     expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('is never a short one', async () => {
+  test('is never short', async () => {
     for (const short of ['', 'corta', ' '.repeat(40), '\x01\x02']) {
       const row = { nombre: 'sesiones', valor: short }
       await db().deleteFrom('secretos').execute()
@@ -51,7 +51,7 @@ describe('a start', () => {
     })
 
   test.each(['', '\n', '\0'.repeat(43)])(
-    'is refused over a file of secrets that a power cut emptied (%j)',
+    'is refused over a secret file that a power cut emptied (%j)',
     async (left) => {
       const path = join(folder, 'auth-secret')
       writeFileSync(path, left)
@@ -65,7 +65,7 @@ describe('a start', () => {
     },
   )
 
-  test('goes on with the secret that a site has, a line break behind it too', async () => {
+  test('reuses the site’s secret, even with a trailing line break', async () => {
     const secret = `${'s'.repeat(44)}\n`
     writeFileSync(join(folder, 'auth-secret'), secret)
     const platform = await start()
@@ -73,11 +73,11 @@ describe('a start', () => {
     await platform.close()
   })
 
-  test('is refused over a setting of blanks', () => {
+  test('is refused if the setting is blank', () => {
     expect(() => readEnv({ AUTH_SECRET: ' '.repeat(40) })).toThrow('AUTH_SECRET has fewer than 32 characters')
   })
 
-  test('never hands Better Auth an empty secret, for which it has a default', async () => {
+  test('never passes Better Auth an empty secret, which it would replace with its default', async () => {
     const platform = await start()
     const parts = { db: platform.db, settings: platform.settings, log: createLog('silent') }
     expect(() => createAuth({ ...parts, secret: new Secret('') })).toThrow('without a secret')

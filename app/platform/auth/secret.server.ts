@@ -7,9 +7,9 @@ import { writeDurably } from '../files/durable.server.ts'
 import { Secret } from './secret-value.server.ts'
 
 /**
- * The secret that signs session cookies, the same for all instances.
- * @throws SettingsError when the one that is kept cannot be it: with none Better Auth would sign with a default that
- * everybody can read in its source.
+ * The secret that signs session cookies, shared by all instances.
+ * @throws SettingsError if the stored one is unusable: without a secret Better Auth signs with a default published in
+ * its source.
  */
 export async function readSecret(db: Db, env: Pick<Env, 'AUTH_SECRET' | 'DATA_DIR'>): Promise<Secret> {
   return env.AUTH_SECRET ?? new Secret(await (isPostgres(db) ? sharedSecret(db) : keptSecret(env.DATA_DIR)))
@@ -20,7 +20,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 const WHAT_FOLLOWS =
   'the next start makes a new secret. Everybody signs in again then, and who has a second step sets it up anew (npm run admin -- second-factor-off E-MAIL).'
 
-/** Made once and kept where every instance finds it. */
+/** Created once, in the database, where every instance finds it. */
 async function sharedSecret(db: Db): Promise<string> {
   await db
     .insertInto('secretos')
@@ -35,10 +35,10 @@ async function sharedSecret(db: Db): Promise<string> {
   )
 }
 
-/** The same for the one process that SQLite has: kept beside the data, readable by its owner alone. */
+/** For SQLite's single process: a file beside the data, readable by its owner only. */
 async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret')
-  // Another process that starts at the same time may be first: its secret is the one to use.
+  // Another process may have created it first: use that one.
   const read = () => readFile(path, 'utf8').catch(orNothing)
   let secret = await read()
   if (secret === undefined) {

@@ -14,7 +14,7 @@ test.each([
   expect(totpCode(RFC_SECRET, Math.floor(seconds / 30))).toBe(code)
 })
 
-test('a code is good in its 30 seconds and in those beside them, by clocks that differ', () => {
+test('a code is valid in its 30 seconds and the neighbouring ones, for clocks that differ', () => {
   const secret = newTotpSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   const moment = Date.UTC(2026, 10, 21, 12)
@@ -26,7 +26,7 @@ test('a code is good in its 30 seconds and in those beside them, by clocks that 
   expect(findTotpStep(secret, '', moment)).toBeUndefined()
 })
 
-test('names are written into the address as they are', () => {
+test('the URI carries names unchanged', () => {
   expect(totpUri('ABC', 'Iglesia Ñuñoa', 'ana@x.cl')).toBe(
     'otpauth://totp/Iglesia%20%C3%91u%C3%B1oa:ana%40x.cl?secret=ABC&issuer=Iglesia%20%C3%91u%C3%B1oa',
   )

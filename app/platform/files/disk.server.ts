@@ -14,7 +14,7 @@ const CHUNK = 64 * 1024
 /** Each that takes nothing holds about 110 kB, its connection among it: 70 MB in all. */
 const READERS = 640
 
-/** Files in a folder. Drafts lie in a folder of their own, so that those of a killed process are found and removed. */
+/** Files in a folder. Drafts have a folder of their own, so that those of a killed process can be found and deleted. */
 export function openDiskStore(root: string): FileStore {
   const temporary = join(root, TEMPORARY)
   const path = (key: string) => {
@@ -37,7 +37,7 @@ export function openDiskStore(root: string): FileStore {
     return { size: stats.size, contentType: contentTypeOf(key), lastModified: stats.mtime }
   }
 
-  /** An upload has a folder of its own, which goes with its last chunk; the first level stays. */
+  /** Removes an upload's folder after its last chunk; keeps the first level. */
   const removeEmptyAbove = async (file: string) => {
     for (let folder = dirname(file); folder !== root && dirname(folder) !== root; folder = dirname(folder)) {
       const removed = await rmdir(folder).then(
@@ -60,7 +60,7 @@ export function openDiskStore(root: string): FileStore {
     async get(key, range) {
       const found = await statFile(key)
       if (!found) return null
-      // The file is opened before the answer begins: one that is deleted meanwhile can still be read.
+      // Open it before answering: an open file stays readable after deletion.
       const handle = await orAbsent(open(path(key), 'r'))
       if (!handle) return null
       return { ...found, body: streamOf(handle, range?.start ?? 0, range ? range.end + 1 : found.size) }
@@ -135,7 +135,7 @@ async function* walk(root: string, folder: string, prefix: string): AsyncIterabl
 
 async function prepareFolder(temporary: string) {
   await makeFolder(temporary)
-  // Drafts of a process that was killed: one that is being written changes every moment.
+  // Drafts of a killed process: a draft in use changes all the time.
   for (const name of await readdir(temporary)) {
     const stats = await orAbsent(stat(join(temporary, name)))
     if (stats && Date.now() - stats.mtimeMs > HOUR) await rm(join(temporary, name), { force: true })

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renameDurably, writeDurably } from './durable.server.ts'
 
-/** What was asked of the disk, in order: `flush NAME`, `rename NAME`, `link NAME`. */
+/** Disk operations in order: `flush NAME`, `rename NAME`, `link NAME`. */
 const asked: string[] = []
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof import('node:fs/promises')>()
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the bytes reach the disk before the name does, and the folders that hold the name after it', async () => {
+test('flushes the bytes before the rename, and the folders after it', async () => {
   await writeDurably(join(folder, 'a', 'b', 'file'), Buffer.from('bytes'), { mode: 0o600 })
   expect(asked).toEqual(['flush a', `flush ${basename(folder)}`, 'flush draft', 'rename file', 'flush b'])
   expect(readFileSync(join(folder, 'a/b/file'), 'utf8')).toBe('bytes')
@@ -47,7 +47,7 @@ test('the bytes reach the disk before the name does, and the folders that hold t
   expect(readdirSync(join(folder, 'a/b'))).toEqual(['file'])
 })
 
-test('a file that is there is replaced whole, or left alone', async () => {
+test('replaces an existing file atomically, or keeps it with ifAbsent', async () => {
   const path = join(folder, 'file')
   writeFileSync(path, 'first')
   expect(await writeDurably(path, 'second', { ifAbsent: true })).toBe(false)
@@ -57,7 +57,7 @@ test('a file that is there is replaced whole, or left alone', async () => {
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('of several that write it at once where there is none, one does', async () => {
+test('of concurrent writers with ifAbsent, one writes', async () => {
   const path = join(folder, 'file')
   const writers = ['one', 'two', 'three', 'four']
   const wrote = await Promise.all(writers.map((text) => writeDurably(path, text, { ifAbsent: true })))
@@ -67,7 +67,7 @@ test('of several that write it at once where there is none, one does', async () 
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('bytes that end with an error leave what was there, and no draft', async () => {
+test('a failing stream keeps the old file and leaves no draft', async () => {
   const path = join(folder, 'file')
   writeFileSync(path, 'first')
   const cut = async function* () {
@@ -79,7 +79,7 @@ test('bytes that end with an error leave what was there, and no draft', async ()
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('a file gets another name, in a folder that is made for it', async () => {
+test('renames a file into a folder that it creates', async () => {
   writeFileSync(join(folder, 'file'), 'bytes')
   await renameDurably(join(folder, 'file'), join(folder, 'new', 'name'))
   expect(asked).toEqual([`flush ${basename(folder)}`, 'rename name', 'flush new'])

@@ -6,16 +6,16 @@ import { newId } from '#app/platform/ids.server.ts'
 type Body = Uint8Array | string | AsyncIterable<Uint8Array>
 type How = {
   mode?: number
-  /** Leaves a file alone that is there already, whoever made it meanwhile. */
+  /** Keeps an existing file, even one that another process created meanwhile. */
   ifAbsent?: boolean
-  /** Where the draft is written, on the same file system; beside the file when not given. */
+  /** Path of the draft, on the same file system; next to the file by default. */
   draft?: string
 }
 
 /**
- * Writes a file so that a power cut leaves all of it or nothing: a draft is flushed to the disk, takes the file's
- * name, and the folder, which holds the name, is flushed too. Folders on the way are made.
- * @returns false when `ifAbsent` found it there; nothing is written then.
+ * Writes a file atomically, even across a power cut: flushes a draft, renames it, then flushes the folder that holds
+ * the name. Creates missing folders.
+ * @returns false if `ifAbsent` found the file; nothing is written then.
  */
 export async function writeDurably(path: string, body: Body, how: How = {}): Promise<boolean> {
   const { mode, ifAbsent = false, draft = join(dirname(path), `.${basename(path)}.${newId()}`) } = how
@@ -33,12 +33,12 @@ export async function writeDurably(path: string, body: Body, how: How = {}): Pro
     else if (!(await linkDurably(draft, path))) return false
     return true
   } finally {
-    // Renamed when all went well: then there is nothing left to remove.
+    // After a successful rename there is nothing to remove.
     await rm(draft, { force: true })
   }
 }
 
-/** Gives a file that is flushed already its name, in place of whatever has it. */
+/** Renames a file that is already flushed, replacing any other. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await makeFolder(dirname(to))
@@ -46,14 +46,14 @@ export async function renameDurably(from: string, to: string): Promise<void> {
       await rename(from, to)
       break
     } catch (error) {
-      // Somebody deleted the last file of this folder, and the folder with it, in between.
+      // Somebody deleted this folder with its last file in between: create it again.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error
     }
   }
   await flushFolder(dirname(to))
 }
 
-/** A folder and those above it, on the disk once this resolves. @param mode of those that are made. */
+/** Creates a folder and its parents, flushed to disk. @param mode for those it creates. */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   const first = await mkdir(path, { recursive: true, ...(mode !== undefined && { mode }) })
   if (first === undefined) return
@@ -67,7 +67,8 @@ async function linkDurably(from: string, to: string): Promise<boolean> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return false
-    // Some file systems (exFAT, shared folders) know no links. Their one process is not overtaken.
+    // Some file systems (exFAT, network shares) lack hard links; a site on one has one process, so nothing races with
+    // it.
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(code) || existsSync(to)) throw error
     await renameDurably(from, to)
     return true

@@ -13,7 +13,7 @@ async function keysOf(list: AsyncIterable<{ key: string }>) {
 }
 
 onBothFileStores('file store', (files) => {
-  test('gives back what it was given, with size, type and time', async () => {
+  test('returns what was stored, with size, type and time', async () => {
     await files().put('galeria/a.jpg', bytes(300_000), 'image/jpeg')
     const file = await files().get('galeria/a.jpg')
     expect(file).toMatchObject({ size: 300_000, contentType: 'image/jpeg' })
@@ -22,13 +22,13 @@ onBothFileStores('file store', (files) => {
     expect(await files().stat('galeria/a.jpg')).toMatchObject({ size: 300_000, contentType: 'image/jpeg' })
   })
 
-  test('keeps a stream, and replaces a file whole', async () => {
+  test('stores a stream, and replaces a file atomically', async () => {
     await files().put('galeria/stream.jpg', bytes(10), 'image/jpeg')
     await files().put('galeria/stream.jpg', new Blob([bytes(100_000)]).stream(), 'image/jpeg')
     expect(await readFile(files(), 'galeria/stream.jpg')).toEqual(bytes(100_000))
   })
 
-  test('a stream that breaks leaves nothing', async () => {
+  test('a stream that fails stores nothing', async () => {
     let sent = false
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -41,14 +41,14 @@ onBothFileStores('file store', (files) => {
     expect(await files().get('galeria/broken.jpg')).toBeNull()
   })
 
-  test('gives a range, both ends included, and the size of the whole', async () => {
+  test('returns a range, both ends included, and the size of the whole', async () => {
     await files().put('galeria/range.jpg', bytes(1000), 'image/jpeg')
     const file = await files().get('galeria/range.jpg', { start: 10, end: 19 })
     expect(file?.size).toBe(1000)
     expect(new Uint8Array(await new Response(file?.body).arrayBuffer())).toEqual(bytes(1000).slice(10, 20))
   })
 
-  test('an absent file is null, and can be deleted', async () => {
+  test('a missing file is null, and deleting it succeeds', async () => {
     expect(await files().get('galeria/none.jpg')).toBeNull()
     expect(await files().stat('galeria/none.jpg')).toBeNull()
     await files().delete('galeria/none.jpg')
@@ -57,7 +57,7 @@ onBothFileStores('file store', (files) => {
     expect(await files().get('galeria/gone.jpg')).toBeNull()
   })
 
-  test('moves a file, with its type; one that is gone, or moved by somebody else meanwhile, is fine', async () => {
+  test('moves a file with its type; succeeds if it is gone or somebody else moved it', async () => {
     await files().put('galeria/moved.jpg', bytes(1000), 'image/jpeg')
     const move = () => files().move('galeria/moved.jpg', 'papelera/2026-11-22/galeria/moved.jpg')
     await move()
@@ -77,7 +77,7 @@ onBothFileStores('file store', (files) => {
     expect(await readFile(files(), 'galeria/moved.jpg')).toEqual(bytes(1000))
   })
 
-  test('lists by prefix, beyond the thousand of one page', async () => {
+  test('lists by prefix, beyond one page of a thousand', async () => {
     const keys = Array.from({ length: 1005 }, (_, n) => `subidas/many/${String(n).padStart(5, '0')}`)
     for (let n = 0; n < keys.length; n += 50)
       await Promise.all(
@@ -92,7 +92,7 @@ onBothFileStores('file store', (files) => {
     }
   }, 60_000)
 
-  test('a folder that empties while it is filled loses nothing', async () => {
+  test('writing into a folder that is being emptied loses nothing', async () => {
     const turn = async (n: number) => {
       await files().put(`subidas/busy/${n}`, bytes(1), 'application/octet-stream')
       await files().delete(`subidas/busy/${n}`)
@@ -101,7 +101,7 @@ onBothFileStores('file store', (files) => {
     expect(await keysOf(files().list('subidas/busy/'))).toEqual([])
   })
 
-  test('refuses keys that could lead out of the store', async () => {
+  test('refuses keys that could leave the store', async () => {
     for (const key of [
       '../a',
       'galeria/../../etc/passwd',
@@ -120,7 +120,7 @@ onBothFileStores('file store', (files) => {
   })
 })
 
-test('instances that begin at once on an empty storage share the bucket that one of them makes', async () => {
+test('instances that start together on an empty storage share the bucket that one creates', async () => {
   const server = await startS3()
   try {
     const bucket = `nuevo-${Date.now()}`

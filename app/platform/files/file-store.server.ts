@@ -1,7 +1,7 @@
 export interface StoredFile {
   /** What was asked for, the whole file or the range, as a stream of bytes. Read it to its end or cancel it. */
   body: ReadableStream<Uint8Array>
-  /** Bytes of the whole file, also when only a range was asked for. */
+  /** Size of the whole file in bytes, even when only a range was requested. */
   size: number
   contentType: string
   lastModified: Date
@@ -14,29 +14,29 @@ export interface ListedFile {
 }
 
 /**
- * Where files live: a folder or any S3-compatible storage. Keys are lower-case ASCII paths such as
- * `galeria/2026-11-culto-3f9c.jpg`; any other key is a mistake in the program and throws.
- * Every method throws when the storage does not answer; an absent file is not an error.
+ * File storage: a folder or any S3-compatible service. Keys are lower-case ASCII paths such as
+ * `galeria/2026-11-culto-3f9c.jpg`; any other key is a bug and throws. Every method throws when the storage does not
+ * answer; a missing file is not an error.
  */
 export interface FileStore {
   /** How many may read at once: 3,000 strangers who ask for large files and take nothing would fill the memory. */
   readonly readersAtOnce: number
-  /** Once this resolves the file is kept, whole; before that nobody sees any of it. */
+  /** Atomic: once this resolves the whole file is stored; before that nobody sees any of it. */
   put(key: string, body: Uint8Array | ReadableStream<Uint8Array>, contentType: string): Promise<void>
   /** @param range first and last byte, both counted from 0 and both included; must lie inside the file. */
   get(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>
-  /** What `get` knows of a file, without its bytes. */
+  /** What `get` returns, without the bytes. */
   stat(key: string): Promise<Omit<StoredFile, 'body'> | null>
-  /** Fine when there is no such file. */
+  /** Succeeds if there is no such file. */
   delete(key: string): Promise<void>
-  /** Gives a file another key, where none may have it; fine when there is no such file. */
+  /** Renames a file; the new key must be free. Succeeds if there is no such file. */
   move(from: string, to: string): Promise<void>
   list(prefix: string): AsyncIterable<ListedFile>
-  /** Makes the bucket or the folder where there is none yet. */
+  /** Creates the bucket or the folder if missing. */
   prepare(): Promise<void>
 }
 
-/** The whole of a file in memory, null when there is none. Only for files whose size is bounded. */
+/** Reads a whole file into memory; null if there is none. Only for files of bounded size. */
 export async function readFile(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const file = await files.get(key)
   if (!file) return null
@@ -45,7 +45,7 @@ export async function readFile(files: FileStore, key: string): Promise<Uint8Arra
   return bytes
 }
 
-/** Reads a whole file to the beginning of `target`. @throws when it is not as long as it says, or has no room there. */
+/** Reads a whole file into the start of `target`. @throws if its length is not `size`, or it does not fit. */
 export async function readInto(target: Uint8Array, { body, size }: StoredFile): Promise<void> {
   let at = 0
   for await (const chunk of body) {

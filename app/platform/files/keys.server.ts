@@ -1,11 +1,11 @@
 const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/
 
-/** Whether a key may be used: lower-case ASCII, no `..`, no hidden name, nothing that a URL would change. */
+/** Whether a key is valid: lower-case ASCII, no `..`, no hidden names, nothing that a URL would escape. */
 export function isKey(key: string): boolean {
   return key.length <= 400 && key.split('/').every((segment) => SEGMENT.test(segment))
 }
 
-/** @throws when the key could mean a file outside the store. Keys are made by us: this is the net below. */
+/** @throws if the key could name a file outside the store. We generate all keys, so this is a safety net. */
 export function checkKey(key: string): void {
   if (!isKey(key)) throw new Error(`Not a key of the file store: ${JSON.stringify(key.slice(0, 100))}`)
 }
@@ -18,7 +18,7 @@ const TYPES = new Map([
   ['gif', 'image/gif'],
 ])
 
-/** The type that a key's extension stands for; bytes without meaning for everything that is no image. */
+/** The content type of a key's extension; `application/octet-stream` for everything but images. */
 export function contentTypeOf(key: string): string {
   return TYPES.get(key.slice(key.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
 }

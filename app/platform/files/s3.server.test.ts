@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()
 })
 
-/** A storage that answers as `answer` does. */
+/** A storage that responds with `answer`. */
 async function storage(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,7 +31,7 @@ async function storage(answer: RequestListener) {
   })
 }
 
-/** Collects garbage all the time: what holds a time limit by a weak reference alone loses it. */
+/** Collects garbage continuously, so that a time limit held only by a weak reference is lost. */
 function collectGarbage() {
   setFlagsFromString('--expose-gc')
   const gc: () => void = runInNewContext('gc')
@@ -51,7 +51,7 @@ const readAll = async (body: ReadableStream<Uint8Array> | undefined) => {
   return read
 }
 
-test('a storage that never answers, or stalls after its head, is given up within 16 seconds', async () => {
+test('a storage that never answers, or stalls after its headers, fails within 16 seconds', async () => {
   collectGarbage()
   const silent = await storage(() => {})
   const stalled = await storage((_request, response) => {
@@ -66,7 +66,7 @@ test('a storage that never answers, or stalls after its head, is given up within
   for (const ms of times) expect(ms).toBeLessThan(MOST_MS)
 })
 
-test('a storage that stalls in the middle of a file breaks it off', async () => {
+test('a storage that stalls within a file aborts the stream', async () => {
   collectGarbage()
   const files = await storage((_request, response) => {
     response.writeHead(200, { 'Content-Length': '1000' })
@@ -76,7 +76,7 @@ test('a storage that stalls in the middle of a file breaks it off', async () => 
   expect(await failsAfter(readAll(file?.body))).toBeLessThan(MOST_MS)
 })
 
-test('is asked again when it is busy, and a whole file comes', async () => {
+test('a busy storage is retried until the whole file arrives', async () => {
   let asked = 0
   const files = await storage((_request, response) => {
     response.statusCode = ++asked < 3 ? 503 : 200
@@ -86,7 +86,7 @@ test('is asked again when it is busy, and a whole file comes', async () => {
   expect(asked).toBe(3)
 })
 
-test('no more is taken from it than is read, and nothing after the reader has left', async () => {
+test('reads from S3 only what the reader takes, and nothing after it has left', async () => {
   let sent = 0
   const left = Promise.withResolvers<void>()
   const stood = Promise.withResolvers<void>()
@@ -110,7 +110,7 @@ test('no more is taken from it than is read, and nothing after the reader has le
       return sent - before
     })
     .toBe(0)
-  // The rest waits in the sockets of both sides.
+  // Socket buffers on both sides hold the rest.
   expect(sent).toBeLessThan(16 * 1024 * 1024)
   await reader?.cancel()
   await left.promise

@@ -3,15 +3,15 @@ import { AwsClient } from 'aws4fetch'
 import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
 
-/** What is larger, or never ends, is sent in parts of this size. Bytes; S3 asks for 5 MB at least. */
+/** Larger and endless streams are sent in parts of this many bytes; S3 requires at least 5 MB. */
 const PART = 8 * 1024 * 1024
 
 type Patience = { attempts: number; withinMs: number }
-/** Somebody waits for a picture: 15 seconds in all, with the pauses between the attempts. */
+/** A visitor waits for a picture: 15 seconds in total, pauses between attempts included. */
 const READ: Patience = { attempts: 3, withinMs: 4_500 }
-/** A write is worth waiting for, and nobody waits for a list. */
+/** A write is worth waiting for, and nobody waits for a listing. */
 const WRITE: Patience = { attempts: 5, withinMs: 60_000 }
-/** A monitor asks again in a moment. */
+/** A monitor repeats its check anyway. */
 const PROBE: Patience = { attempts: 1, withinMs: 2_000 }
 
 /** Each that takes nothing holds about 200 kB, the connection to the storage among it. */
@@ -26,8 +26,8 @@ export interface S3Settings {
 }
 
 /**
- * Files in S3-compatible storage, by path-style addresses (`endpoint/bucket/key`), which every kind understands.
- * Only put (in parts for a long stream), copy, get, head, delete and list are used.
+ * S3-compatible storage. Path-style addresses (`endpoint/bucket/key`), which every provider understands, and only put
+ * (multipart for long streams), copy, get, head, delete and list.
  */
 export function openS3Store(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
@@ -50,7 +50,7 @@ export function openS3Store(
   ) =>
     retrying(attempts, (isLast) =>
       within(withinMs, async (signal) => {
-        // Not `client.fetch`: it puts the signal into a Request, where a garbage collection loses it.
+        // Not `client.fetch`: it passes the signal through a Request, where garbage collection can lose it.
         const response = await fetch(await client.sign(address, init), { signal })
         const { status } = response
         if (!isLast && (status >= 500 || status === 429 || status === 408)) {
@@ -64,7 +64,7 @@ export function openS3Store(
   const ask = (method: string, address: string, patience = reading, init: RequestInit = {}) =>
     request(patience, address, { ...init, method }, readAnswer)
 
-  /** Sends bytes; a signed request needs their hash beforehand. @throws unless the answer is good. */
+  /** Sends bytes, hashed first because the signature covers the hash. @throws unless the answer is successful. */
   const send: Send = async (what, address, { method, body, headers }) => {
     const hash = body && { 'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex') }
     const answer = await ask(method, address, writing, {
@@ -103,7 +103,7 @@ export function openS3Store(
       const headers = range && { Range: `bytes=${range.start}-${range.end}` }
       const found = await request(reading, url(key), { headers }, async (response) => {
         if (!response.ok || !response.body) return readAnswer(response)
-        // A storage that sends a head and then stalls has not answered: whoever asks can still be told so.
+        // Read the first chunk before answering: if the storage stalls after its headers, we can still send an error.
         const reader = response.body.getReader()
         return { response, reader, first: await reader.read() }
       })
@@ -141,7 +141,7 @@ export function openS3Store(
       const isThere = async () => (await ask('HEAD', bucketUrl)).status !== 404
       if (await isThere()) return
       const answer = await ask('PUT', bucketUrl, writing)
-      // Another instance may have made it meanwhile.
+      // Another instance may have created it meanwhile.
       if (!answer.ok && !(await isThere())) fail('make the bucket', answer)
     },
   }
@@ -163,7 +163,7 @@ const orFail = (what: string, answer: Answer) => (answer.ok ? answer : fail(what
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
 type Chunk = Awaited<ReturnType<Reader['read']>>
 
-/** Takes from S3 only what is taken from it, and fails when S3 stalls; to cancel it ends the request. */
+/** Streams a body with backpressure. Fails when S3 stalls; cancelling it ends the request. */
 function streamOf({ reader, first }: { reader: Reader; first: Chunk }) {
   let next: Chunk | undefined = first
   return new ReadableStream({
@@ -183,7 +183,7 @@ const readWithin = (ms: number, reader: Reader) =>
   within(ms, async (signal) => {
     signal.onabort = () => void reader.cancel(signal.reason).catch(() => {})
     const chunk = await reader.read()
-    signal.throwIfAborted() // to cancel a reader looks like the end
+    signal.throwIfAborted() // cancelling a reader looks like the end of the body
     return chunk
   })
 
@@ -204,7 +204,7 @@ type Send = (
   init: { method: string; body?: Uint8Array; headers?: Record<string, string> },
 ) => Promise<Answer>
 
-/** What has no known length and may be large: kept as one object once all its parts are there. */
+/** Uploads a stream of unknown length as multipart; the object appears once all parts are there. */
 async function putInParts(
   to: { send: Send; what: string; url: string; headers: Record<string, string> },
   first: Uint8Array,
@@ -225,7 +225,7 @@ async function putInParts(
     const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`)
     await send(what, `${url}?${upload}`, { method: 'POST', body, headers: { 'Content-Type': 'text/xml' } })
   } catch (error) {
-    // Its parts would be paid for and never seen.
+    // Abort it: orphaned parts cost money and nobody sees them.
     await send(what, `${url}?${upload}`, { method: 'DELETE' }).catch(() => {})
     throw error
   }
@@ -280,7 +280,7 @@ function* readPage(xml: string): Iterable<ListedFile> {
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 
-// The answers are flat and their tags fixed: a parser would be a dependency for five names.
+// The responses are flat XML with five fixed tags: not worth a parser dependency.
 function xmlValue(xml: string, tag: string): string | undefined {
   const text = xml.match(new RegExp(`<${tag}>([^<]*)</${tag}>`))?.[1]
   return text?.replace(/&(\w+);/g, (entity, name) => ENTITIES.get(name) ?? entity)

@@ -9,7 +9,7 @@ import { claimMail, forgetMail, type NewMail, queueMail } from './outbox.server.
 
 const TEAM = ['daniel@iglesia.cl', 'marta@iglesia.cl']
 
-/** The n-th of what strangers send, told to everybody. */
+/** The n-th message from strangers, as mails to the whole team. */
 const news = (n: number, tipo = 'peticion'): NewMail[] =>
   TEAM.map((para) => ({
     tipo,
@@ -58,7 +58,7 @@ onBothEngines('what strangers send, told by mail', (db) => {
   const subjects = () => smtp.received.map(({ subject, to }) => `${to[0]}: ${subject}`).sort()
   const toEach = (subject: string) => TEAM.map((email) => `${email}: ${subject}`)
 
-  test('one is told at once, in its own words', async () => {
+  test('a single message goes out at once, unchanged', async () => {
     await queue(1, 1)
     await sendAll()
     expect(subjects()).toEqual(toEach('Llegó una'))
@@ -66,7 +66,7 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('a flood is one mail for each of the team in ten minutes; it tells of all, and none is lost', async () => {
+  test('a flood becomes one mail per person every ten minutes, and none is lost', async () => {
     await queue(1, 1)
     await sendAll()
     for (let n = 2; n <= 200; n += 33) {
@@ -88,7 +88,7 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(subjects()).toEqual(toEach('Llegaron 231'))
     const { text = '' } = smtp.received[0] ?? {}
     expect(text).toContain('Son 231:')
-    // Of so many only the first are quoted, oldest first.
+    // It quotes only the first, oldest first.
     expect(text.match(/«#\d+»/g)).toEqual(Array.from({ length: 50 }, (_, n) => `«#${n + 2}»`))
     expect(await waiting()).toEqual([])
     await queue(300, 300)
@@ -96,7 +96,7 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(smtp.received).toHaveLength(2)
   })
 
-  test('each kind has its own, and what goes alone does not wait', async () => {
+  test('kinds batch separately, and single mails do not wait', async () => {
     await queue(1, 3)
     await queue(1, 2, 'solicitud')
     await sendAll()
@@ -107,7 +107,7 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(smtp.received.filter(({ subject }) => subject === 'Elige')).toHaveLength(2)
   })
 
-  test('what was taken back meanwhile is not told', async () => {
+  test('leaves out what was withdrawn meanwhile', async () => {
     await queue(1, 1)
     await sendAll()
     await queue(2, 4)
@@ -120,7 +120,7 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(smtp.received[0]?.text).not.toContain('«#3»')
   })
 
-  test('a mail server that refuses is asked again for all together, and what is new waits for that', async () => {
+  test('a refused batch is retried whole, and new mails wait for it', async () => {
     smtp.refuse(true)
     await queue(1, 2)
     await sendAll()
@@ -135,7 +135,7 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('what waits for an older one goes with it, however soon that is tried again', async () => {
+  test('mails that wait for an older one go with it, however soon it is retried', async () => {
     smtp.refuse(true)
     await queue(1, 1)
     await sendAll()
@@ -155,7 +155,7 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('several processes at once send one, and never one thing twice', async () => {
+  test('concurrent processes send one batch, and nothing twice', async () => {
     await queue(1, 40)
     await Promise.all(Array.from({ length: 4 }, sendAll))
     expect(new Set(subjects()).size).toBe(smtp.received.length)
@@ -172,11 +172,11 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('a process that dies with them leaves them to the next', async () => {
+  test('a process that dies leaves its batch to the next', async () => {
     await queue(1, 3)
     const start = new Date()
     while (await claimMail(db(), start)) {
-      // Killed before it went on.
+      // Killed before it continued.
     }
     await sendAll()
     expect(smtp.received).toEqual([])

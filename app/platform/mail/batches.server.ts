@@ -5,25 +5,27 @@ import { createLimit, type Limit } from '../rate-limit.server.ts'
 import type { Mail, Together } from './outbox.server.ts'
 
 const SECONDS_BETWEEN = 10 * 60
-/** As many as one mail counts, and as many as it quotes: a flood must not make one that no server takes. */
+/** The most that one mail counts, and the most it quotes: a flood must not become a mail that servers reject. */
 const MOST_TOGETHER = 1000
 const MOST_QUOTED = 50
 
-/** Mails of one kind to one person go out this far apart; what comes meanwhile goes together in the next. */
+/** Minimum pause between mails of one kind to one person; what arrives meanwhile goes into the next. */
 export const createBatchPause = (db: Db): Limit => createLimit('aviso', 1, SECONDS_BETWEEN, db)
 
 export const batchKey = ({ tipo, para }: Pick<Mail, 'tipo' | 'para'>) => `${tipo} ${para}`
 
 /**
- * Takes all that waits of the kind of a mail that was just claimed, the oldest of them, and goes to the same person.
- * @returns them, oldest first; nothing when it is too soon for another mail: they wait then.
+ * Claims the rest of a batch: all waiting mails of the same kind to the same person as `first`, which is the oldest of
+ * them and already claimed.
+ * @returns the batch, oldest first; undefined if it is too soon for another mail: they wait until then.
  */
 export async function takeBatch(
   { db, pause }: { db: Db; pause: Limit },
   first: Mail,
   at = new Date(),
 ): Promise<Mail[] | undefined> {
-  // What is under way has been tried: what has not only waits for the others, however long it still would.
+  // A mail with attempts and a later `proximo` is being sent, or retried; one without attempts only waits for its
+  // batch, so take it early.
   const free = ({ eb, or }: ExpressionBuilder<Tables, 'correos'>) =>
     or([eb('proximo', '<=', at.toISOString()), eb('intentos', '=', 0)])
   const due = (builder: ExpressionBuilder<Tables, 'correos'>) => {
@@ -52,14 +54,17 @@ export async function takeBatch(
         .orderBy('id')
         .limit(MOST_TOGETHER),
     )
-    // PostgreSQL looks again at a row that another process was changing, but at this condition alone.
+    // After waiting for another process's lock PostgreSQL re-evaluates only this condition.
     .where(free)
     .returning(['id', 'tipo', 'para', 'asunto', 'texto', 'juntos', 'intentos', 'proximo'])
     .execute()
   return [first, ...taken].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** One mail that says what these say, which are oldest first. Its id is the newest one's: with more of them it is another mail. */
+/**
+ * Combines a batch, given oldest first, into one mail. It takes the newest one's id, because a batch with more mails is
+ * a different mail.
+ */
 export function composeBatch(mails: [Mail, ...Mail[]]): Mail {
   const [first] = mails
   const newest = mails.at(-1) ?? first

@@ -46,7 +46,7 @@ onBothEngines('the outbox', (db) => {
   })
   const dueNow = () => db().updateTable('correos').set({ proximo: new Date().toISOString() }).execute()
 
-  test('what is sent arrives whole, and nothing of it is kept', async () => {
+  test('a sent mail arrives whole and its row is deleted', async () => {
     await queueMail(db(), [MAIL])
     const [row] = await rows()
     expect(await sendNext(parts())).toBe(true)
@@ -63,7 +63,7 @@ onBothEngines('the outbox', (db) => {
     expect(await sendNext(parts())).toBe(false)
   })
 
-  test('what waits for the next try, or is new, goes out although the clock was put back a day', async () => {
+  test('waiting and new mail goes out after the clock moved back a day', async () => {
     await queueMail(db(), [MAIL])
     smtp.refuse(true)
     await sendNext(parts())
@@ -75,7 +75,7 @@ onBothEngines('the outbox', (db) => {
     expect(await claimMail(db(), yesterday)).toBeUndefined()
   })
 
-  test('rolled back with what it tells of', async () => {
+  test('a rollback removes the mail too', async () => {
     const failing = db()
       .transaction()
       .execute(async (trx) => {
@@ -86,7 +86,7 @@ onBothEngines('the outbox', (db) => {
     expect(await rows()).toEqual([])
   })
 
-  test('refused, away, back: it waits longer each time, and arrives once', async () => {
+  test('a mail server that refuses, is away and returns: pauses grow, and the mail arrives once', async () => {
     await queueMail(db(), [MAIL])
     smtp.refuse(true)
     const before = Date.now()
@@ -111,7 +111,7 @@ onBothEngines('the outbox', (db) => {
     expect(await lookAtOutbox(db())).toBeUndefined()
   })
 
-  test('a process that dies with it leaves it to the next, after the lease', async () => {
+  test('the next process takes over after a dead process’s lease', async () => {
     await queueMail(db(), [MAIL])
     const start = new Date()
     expect((await claimMail(db(), start))?.intentos).toBe(1)
@@ -119,7 +119,7 @@ onBothEngines('the outbox', (db) => {
     expect((await claimMail(db(), new Date(start.getTime() + LEASE_MS)))?.intentos).toBe(2)
   })
 
-  test('several that look at once take each mail once', async () => {
+  test('concurrent processes take each mail once', async () => {
     await queueMail(
       db(),
       Array.from({ length: 30 }, (_, n) => ({ ...MAIL, asunto: `Aviso ${n}` })),
@@ -137,7 +137,7 @@ onBothEngines('the outbox', (db) => {
     expect(await rows()).toEqual([])
   })
 
-  test('taken back, or too late: not sent', async () => {
+  test('withdrawn and expired mail is not sent', async () => {
     await queueMail(db(), [
       { ...MAIL, sobre: 'una' },
       { ...MAIL, sobre: 'otra', vence: new Date(Date.now() - 1).toISOString() },
@@ -147,7 +147,7 @@ onBothEngines('the outbox', (db) => {
     expect(await rows()).toEqual([])
   })
 
-  test('what an earlier process left goes at start; what is new goes when it is woken', async () => {
+  test('sends what an earlier process left at start, and new mail on wake', async () => {
     const env = readEnv({ SMTP_URL: smtp.url, MAIL_FROM: FROM })
     await queueMail(db(), [MAIL])
     const mailer = startMailer({ db: db(), log }, env)

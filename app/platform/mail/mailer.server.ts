@@ -9,13 +9,13 @@ import { claimMail, failedMail, type Mail, sentMail } from './outbox.server.ts'
 
 const LOOK_EVERY_MS = 5_000
 const ANSWER_MS = 15_000
-/** Below the lease, so that no other process begins while this one is still at it. */
+/** Shorter than the lease, so that no other process takes a mail during an attempt. */
 const ATTEMPT_MS = 30_000
 
 export type Mailer = {
-  /** There is new mail: look now. */
+  /** New mail is queued: send it now. */
   wake(): void
-  /** Stops after the mail under way. */
+  /** Stops after the current mail. */
   stop(): Promise<void>
 }
 
@@ -23,9 +23,9 @@ type Parts = { db: Db; log: Log; pause: Limit }
 type Send = (mail: Mail) => Promise<unknown>
 
 /**
- * Sends what stands in the outbox, one mail after the other, until the mail server has taken it. What is to be done
- * stands in the table alone, so a restart changes nothing and several instances share the work. A process that dies
- * between the server's yes and the note of it sends that mail once more, under the same Message-ID.
+ * Sends the outbox, one mail at a time, and retries until the mail server accepts each. All state is in the table, so
+ * restarts lose nothing and instances share the work. A process that dies after the server accepted a mail, and before
+ * the row is deleted, causes a second delivery with the same Message-ID.
  */
 export function startMailer(
   { db, log }: Omit<Parts, 'pause'>,
@@ -49,8 +49,8 @@ export function startMailer(
         }
         failing = false
       } catch (error) {
-        // Said once, not every few seconds for as long as the database is away.
-        if (!failing) log.error({ err: error }, 'looking for mail to send failed; it is tried again')
+        // Log it once, not every few seconds of an outage.
+        if (!failing) log.error({ err: error }, 'reading the outbox failed; retrying')
         failing = true
       }
     } while (again && !stopped)
@@ -75,16 +75,16 @@ export function startMailer(
 }
 
 /**
- * Tries the next mail that is due.
- * @returns false when there was none.
- * @throws only when the database does not answer.
+ * Tries to send the next due mail.
+ * @returns false if none was due.
+ * @throws only if the database does not answer.
  */
 export async function sendNext({ db, log, send, pause }: Parts & { send: Send }): Promise<boolean> {
   const claimed = await claimMail(db)
   if (!claimed) return false
   const mails = claimed.juntos ? await takeBatch({ db, pause }, claimed) : [claimed]
   const [oldest, ...others] = mails ?? []
-  if (!oldest) return true // It waits for the others of its kind.
+  if (!oldest) return true // It waits for its batch.
   const mail = composeBatch([oldest, ...others])
   const ids = [oldest, ...others].map(({ id }) => id)
   const { tipo, intentos } = oldest
@@ -93,8 +93,8 @@ export async function sendNext({ db, log, send, pause }: Parts & { send: Send })
     await send(mail)
   } catch (error) {
     const falla = codeOf(error)
-    // Neither the address nor a word of it: the server's own text can repeat both.
-    log.warn({ ...told, falla }, 'a mail was not taken; it is tried again')
+    // Log neither the address nor the server's text, which can repeat both address and content.
+    log.warn({ ...told, falla }, 'a mail was refused; retrying')
     await failedMail(db, ids, { intentos, falla })
     return true
   }
@@ -104,7 +104,7 @@ export async function sendNext({ db, log, send, pause }: Parts & { send: Send })
   return true
 }
 
-/** Sends over SMTP as `from`. Slow servers are given up, so that a mail never outlives its lease. */
+/** Sends over SMTP as `from`. Gives slow servers up, so that an attempt never outlives its lease. */
 export function sendThrough(url: Secret, from: string): Send {
   const waits = { connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socketTimeout: ANSWER_MS }
   const domain = from.replace(/^.*@|>$/g, '')

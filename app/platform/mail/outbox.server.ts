@@ -2,43 +2,43 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import { newId, now } from '../ids.server.ts'
 
-/** How long a row belongs to the process that took it: longer than any attempt to send it. */
+/** How long a claimed row belongs to its process: longer than any attempt to send it. */
 export const LEASE_MS = 45_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60 * 60_000
-/** Due whatever the clock says. */
+/** Sorts before every moment: due even if the clock moves back. */
 const AT_ONCE = ''
 
 /**
- * How several of one kind are told in one mail (`batches.server.ts`): `#` in the subject and in `antes` is how many,
- * `cada` what each of them adds of its own.
+ * How mails of one kind are combined (`batches.server.ts`): `#` in the subject and in `antes` becomes their number,
+ * `cada` is each one's own line.
  */
 export type Together = { asunto: string; antes: string; cada: string; despues: string }
 
 export type NewMail = {
-  /** What kind it is; it shows in the log, where its words never do. */
+  /** The kind, for the log, which never shows the content. */
   tipo: string
-  /** The id of what it tells of (`forgetMail`). */
+  /** Id of the record that the mail is about, for `forgetMail`. */
   sobre?: string
   para: string
   asunto: string
   texto: string
-  /** The moment from which on it is no longer worth sending. */
+  /** Do not send it after this moment. */
   vence?: string
-  /** For what a stranger can cause: not sent one by one, however much of it comes. */
+  /** For mail that strangers can trigger: combined, so that a flood sends few mails. */
   juntos?: Together
 }
 
-/** `juntos` is a `Together` as JSON, '' for a mail that goes alone. */
+/** `juntos` is a `Together` as JSON, '' for a mail that is sent singly. */
 export type Mail = Required<Omit<NewMail, 'sobre' | 'vence' | 'juntos'>> & {
   id: string
   juntos: string
   intentos: number
-  /** Until when no other process takes it. */
+  /** No other process claims it before this moment. */
   proximo: string
 }
 
-/** Puts mail into the outbox, inside the transaction of what it tells of: both are kept, or neither. */
+/** Queues mail inside the transaction of what it reports: both are saved, or neither. */
 export async function queueMail(trx: Db, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
   const moment = now()
@@ -61,21 +61,20 @@ export async function queueMail(trx: Db, mails: NewMail[]): Promise<void> {
     .execute()
 }
 
-/** Takes back what was not sent yet and tells of one of these. */
+/** Withdraws unsent mail about these records. */
 export async function forgetMail(trx: Db, sobre: string[]): Promise<void> {
   if (sobre.length > 0) await trx.deleteFrom('correos').where('sobre', 'in', sobre).execute()
 }
 
 /**
- * Takes the next mail that is due. For `LEASE_MS` no other process takes it; one that dies with it leaves it to the
- * next. The attempt is counted before it is made.
+ * Claims the next due mail for `LEASE_MS`; if the process dies, another takes over afterwards. Counts the attempt
+ * before it is made.
  */
 export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefined> {
   const moment = at.toISOString()
-  // No pause is that long: the clock was put back since.
+  // No pause lasts this long: the clock moved back.
   const tooLate = new Date(at.getTime() + 2 * LONGEST_PAUSE_MS).toISOString()
-  // Looked at every few seconds: nothing is written, or locked, while there is nothing to do.
-  // Of those that go together the oldest is taken, by one process alone; `takeBatch` takes the others.
+  // Read first: this runs every few seconds and must not lock or write when there is nothing to do.
   const due = sql`(c.proximo <= ${moment} or c.proximo > ${tooLate}) and (c.juntos = '' or not exists (
     select 1 from correos o where o.tipo = c.tipo and o.para = c.para and o.juntos <> '' and o.id < c.id))`
   if ((await sql`select 1 from correos c where ${due} limit 1`.execute(db)).rows.length === 0)
@@ -93,14 +92,14 @@ export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefin
   return rows[0]
 }
 
-/** They were taken by the mail server: nothing of them is kept. */
+/** The mail server accepted them: delete them. */
 export async function sentMail(db: Db, ids: string[]): Promise<void> {
   await db.deleteFrom('correos').where('id', 'in', ids).execute()
 }
 
 /**
- * They were not taken: they are tried again after a pause that doubles, up to an hour.
- * @param intentos how often it was tried. @param falla a code, no words.
+ * The mail server refused them: retry after a pause that doubles, up to an hour.
+ * @param intentos how many attempts were made. @param falla a code, no words.
  */
 export async function failedMail(
   db: Db,
@@ -112,11 +111,11 @@ export async function failedMail(
   await db.updateTable('correos').set({ proximo, falla }).where('id', 'in', ids).execute()
 }
 
-/** Milliseconds until the next attempt after that many. */
+/** Milliseconds until the next attempt, after this many. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE_MS)
 
-/** How much mail was refused so far and waits, since when, and the code of the latest refusal. */
+/** How much refused mail is waiting, since when, and the latest refusal's code. */
 export async function lookAtOutbox(
   db: Db,
 ): Promise<{ total: number; desde: string; falla: string } | undefined> {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The Content-Security-Policy of an HTML page: its inline scripts and styles by their SHA-256, so that the page
- * can be shared between visitors, which a nonce would not allow. `filesUrl`: where pictures
- * come from besides the site itself.
+ * The Content-Security-Policy of an HTML page. It lists inline scripts and styles by SHA-256, because a nonce would
+ * prevent sharing the page between visitors. `filesUrl`: where pictures come from besides the site itself.
  */
 export function contentSecurityPolicy(html: string, filesUrl = ''): string {
   const scripts = hashes(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
@@ -12,13 +11,13 @@ export function contentSecurityPolicy(html: string, filesUrl = ''): string {
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     "script-src-attr 'none'",
-    // The proof of work of a form under pressure is done beside the page.
+    // Forms under pressure compute their proof of work in a worker.
     "worker-src 'self'",
     ["style-src 'self'", ...styles].join(' '),
     "style-src-attr 'none'",
     `img-src 'self' data: blob: https://i.ytimg.com ${URL.parse(filesUrl)?.origin ?? ''}`.trim(),
     "media-src 'self' blob: http: https:",
-    // An HLS station is fetched by a script; on a page that came by https the browser refuses http by itself.
+    // A script fetches HLS stations; on https pages browsers block http themselves.
     "connect-src 'self' https: http:",
     'frame-src https://www.google.com https://www.openstreetmap.org https://www.youtube-nocookie.com https://www.facebook.com',
     "form-action 'self'",
@@ -33,25 +32,25 @@ const hashes = (matches: Iterable<RegExpMatchArray>) =>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** React writes no `"` into texts: what looks like an attribute is one. */
+/** React escapes `"` in text, so whatever looks like an attribute is one. */
 const STYLED = / style="([^"]*)"/g
 
 /**
- * Moves what React wrote into `style` attributes, which no hash can allow, into one `<style>` of the page's head.
- * In the browser React sets styles through the CSSOM, which the policy does not touch, and those still win.
+ * Moves React's `style` attributes, which no hash can allow, into one `<style>` in the head. In the browser React sets
+ * styles through the CSSOM, which the policy does not restrict, and those still win.
  */
 export function withoutStyleAttributes(html: string): string {
   const rules = new Map<string, number>()
   const body = html.replace(STYLED, (_, written: string) => {
     const style = decode(written)
-    // Nothing of ours has braces: a value that does would end the rule and begin another.
+    // None of our values has braces: one that does would close the rule and open another.
     if (/[{}<>\\]/.test(style)) return ''
     const known = rules.get(style) ?? rules.size
     rules.set(style, known)
     return ` data-e="${known}"`
   })
   if (rules.size === 0) return body
-  // As strong as an id, so that they win against every class, as attributes do.
+  // `:is(#e, …)` has an id's specificity, so that these rules beat classes as attributes would.
   const css = Array.from(rules, ([style, n]) => `:is(#e,[data-e="${n}"]){${style}}`).join('')
   return body.replace('</head>', () => `<style>${css}</style></head>`)
 }

@@ -3,12 +3,12 @@ import type { Db } from '../db/db.server.ts'
 
 const kept = new WeakMap<Db, Map<string, unknown>>()
 
-/** Set by an action that the database failed: its page is shown all the same, with what was typed. */
+/** Set by an action that failed because of the database: its page still renders, with what was typed. */
 export const databaseAwayContext = createContext(false)
 
 /**
- * What a read gives and, on a page that tells of a database that is away, what it gave last. Pages that are asked for
- * are not helped that way: the page cache would take them for current.
+ * Reads and, on a page that reports a database outage, falls back to the last good result. Not for ordinary pages: the
+ * page cache would take the old result for current.
  */
 export async function orLastGood<T>(
   context: Readonly<RouterContextProvider>,

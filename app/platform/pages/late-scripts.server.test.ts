@@ -7,7 +7,7 @@ const PAGE =
   '<head><link rel="manifest" href="/manifest.webmanifest"/><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head>' +
   '<body><script type="module" async="">import "/assets/a.js";\nconst cost = "$& $1";import("/assets/entry.js");</script></body>'
 
-test('nothing of the scripts is fetched by the page itself, and all of it by what begins them', () => {
+test('the page itself fetches no script; the late starter fetches all of them', () => {
   const page = startScriptsLate(PAGE)
   expect(page).not.toContain('rel="modulepreload"')
   expect(page).not.toContain('type="module"')
@@ -26,12 +26,12 @@ test('nothing of the scripts is fetched by the page itself, and all of it by wha
   expect(() => new Script(begin)).not.toThrow()
 })
 
-test('the policy lets the late script run as it let the early one', () => {
+test('the policy allows the late script', () => {
   const [, early] = /script-src 'self' ('sha256-[^']+')/.exec(contentSecurityPolicy(PAGE)) ?? []
   expect(early).toBeDefined()
   expect(contentSecurityPolicy(startScriptsLate(PAGE))).toContain(early)
 })
 
-test('a page without scripts stays as it is', () => {
+test('a page without scripts is unchanged', () => {
   expect(startScriptsLate('<body>Hola</body>')).toBe('<body>Hola</body>')
 })

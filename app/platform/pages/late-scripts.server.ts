@@ -1,25 +1,25 @@
 /*
- * A page is painted before its scripts are fetched: they are three quarters of its bytes, and a slow line would
- * share itself between them and the first screen. What is pressed meanwhile is done once they are there.
+ * Delays a page's scripts until it is painted: they are three quarters of its bytes, and on a slow line they would
+ * compete with the first screen. Input that arrives meanwhile is replayed once they run.
  */
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const MODULE = '<script type="module" async="">'
-/** What begins the page once its modules are there. */
+/** The import that starts the page. */
 const START = /import\("([^"]+)"\)/
-/** Of no use before the page is painted, and the browser fetches its icon as well. React puts it back. */
+/** Useless before the first paint, and it makes the browser fetch the icon. React puts it back. */
 const MANIFEST = /<link rel="manifest"[^>]*>/
 const HEAD = /<head[^>]*>/
 
-/** In milliseconds: a page that is opened in the background is not painted, and need not wait for it. */
+/** Milliseconds. A page opened in the background is never painted, so do not wait for longer. */
 const AT_THE_LATEST_MS = 3000
 
 /**
- * Begins what the page's module script does once it is painted and what it asked for itself has arrived. A page
- * without one stays as it is.
+ * Starts the page's module script after the first paint, once the page's own requests have finished. Leaves a page
+ * without one unchanged.
  */
 export function startScriptsLate(html: string): string {
-  // React gathers the links in the head, and the script is the last of the page: the text between is long.
+  // Search only the ends: React puts the links into the head and the script last, and the text between is long.
   const body = html.indexOf('</head>')
   const script = html.lastIndexOf(MODULE)
   if (script === -1) return html
@@ -39,7 +39,7 @@ export function startScriptsLate(html: string): string {
   ].join('')
 }
 
-/** Runs in the browser, from its own text and before anything is painted: keeps what `ui/page/early-input.ts` takes. */
+/** Runs in the browser, serialised, before the first paint: records the input that `ui/page/early-input.ts` replays. */
 const remember = `() => {
   const pressed = []
   const onClick = ({ target, isTrusted }) => {
@@ -59,10 +59,10 @@ const remember = `() => {
 }`.replace(/\n\s+/g, '\n')
 
 /**
- * Runs in the browser, from its own text: it may name nothing from outside. Modules are run one by one, what is
- * imported before who imports it, so that what is pressed meanwhile need not wait for all. The validator is told
- * first not to try whether it may compile code: the Content-Security-Policy forbids and reports it. The first look
- * into each of the browser's storages takes a while: it is had before anything is drawn.
+ * Runs in the browser, serialised, so it must not reference anything outside. Runs modules one by one, imports before
+ * importers, so that input need not wait for all of them. Disables Zod's JIT first: its eval probe violates the
+ * Content-Security-Policy, which reports it. Touches each browser storage before anything is drawn, because the first
+ * access is slow.
  */
 const begin = `(modules, start, latest) => {
   const code = document.currentScript.previousElementSibling.textContent

@@ -39,12 +39,12 @@ describe('page cache', () => {
     expect(renders.length).toBe(2)
   })
 
-  test('a stampede renders once', async () => {
+  test('concurrent requests render once', async () => {
     await Promise.all(Array.from({ length: 1000 }, () => ask()))
     expect(renders.length).toBe(1)
   })
 
-  test('who asks after a change does not get what was begun before it', async () => {
+  test('a request after a change never gets a render that began before it', async () => {
     const started = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
     page = async () => {
@@ -63,12 +63,12 @@ describe('page cache', () => {
     expect(renders.length).toBe(2)
   })
 
-  test('nothing of the visitor reaches the renderer', async () => {
+  test('the renderer sees nothing of the visitor’s request but its address', async () => {
     await ask('/', { Cookie: 'campanario.session_token=secreto', Authorization: 'x', 'User-Agent': 'y' })
     expect([...(renders[0]?.headers ?? [])]).toEqual([])
   })
 
-  test('what sets a cookie, says no-store or is no page is not kept', async () => {
+  test('does not cache cookies, no-store or anything but pages', async () => {
     for (const answer of [
       html('a', { 'Set-Cookie': 'a=b' }),
       html('b', { 'Cache-Control': 'no-store' }),
@@ -82,7 +82,7 @@ describe('page cache', () => {
     expect(renders.length).toBe(4)
   })
 
-  test('HEAD gets the head alone and fills the cache with the page', async () => {
+  test('HEAD gets only the headers and fills the cache with the page', async () => {
     const head = await pages.fetch(new Request('http://iglesia.cl/', { method: 'HEAD' }), async (request) => {
       renders.push(request)
       return html('v1')
@@ -94,7 +94,7 @@ describe('page cache', () => {
     expect(renders.length).toBe(1)
   })
 
-  test('other methods neither fill nor read', async () => {
+  test('other methods neither fill nor read the cache', async () => {
     await ask()
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'INVENTED']) {
       const answer = await pages.fetch(new Request('http://iglesia.cl/', { method }), async () =>
@@ -105,13 +105,13 @@ describe('page cache', () => {
     expect(await (await ask()).text()).toContain('v1')
   })
 
-  test('unknown addresses are rendered each time', async () => {
+  test('unknown paths render every time', async () => {
     await ask('/otra')
     await ask('/otra')
     expect(renders.length).toBe(2)
   })
 
-  test('the last good page stands in when rendering fails', async () => {
+  test('serves the last good page when rendering fails', async () => {
     await ask()
     version = 2
     page = async () => new Response('mal', { status: 500 })
@@ -122,7 +122,7 @@ describe('page cache', () => {
     expect(await (await ask()).text()).toContain('v2')
   })
 
-  test('the last good page stands in while the renderer hangs', async () => {
+  test('serves the last good page while the renderer hangs', async () => {
     await ask()
     version = 2
     vi.useFakeTimers()
@@ -140,7 +140,7 @@ describe('page cache', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
 
-    /** How many milliseconds it takes until the old page is answered. */
+    /** Milliseconds until the old page is served. */
     const wait = async (path = '/') => {
       const begun = performance.now()
       let text = ''
@@ -154,24 +154,24 @@ describe('page cache', () => {
     }
     const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-    test('the last good page comes at once, as soon as one render has shown it', async () => {
+    test('serves the last good page at once, after one render has timed out', async () => {
       await ask()
       version = 2
       const { promise, resolve } = Promise.withResolvers<Response>()
       page = () => promise
       const [first, second] = [wait(), advance(3000).then(() => wait())]
       expect(await first).toBeLessThanOrEqual(5020)
-      // Who came in the middle of it goes with it.
+      // A request that arrived meanwhile shares the result.
       expect(await second).toBeLessThanOrEqual(2300)
       for (let n = 0; n < 5; n++) expect(await wait()).toBeLessThanOrEqual(300)
-      // The one of before, the one that hung, and one that tried whether it still does.
+      // The first render, the one that hung and one probe.
       expect(renders).toHaveLength(3)
       resolve(html('v2'))
       await advance(10)
       expect(await (await ask()).text()).toContain('v2')
     })
 
-    test('while the database is known to be away nobody waits, and one render in two seconds tries', async () => {
+    test('while the database is away nobody waits, and one render in two seconds probes it', async () => {
       let away = false
       pages = createPageCache({
         keyOf: (url) => url.pathname,
@@ -203,7 +203,7 @@ describe('page cache', () => {
       }
     })
 
-    test('a render that works again ends it for every page', async () => {
+    test('one successful render ends the outage for every page', async () => {
       await ask()
       version = 2
       page = () => new Promise(() => {})
@@ -218,7 +218,7 @@ describe('page cache', () => {
     })
   })
 
-  test('compressed as asked, with an ETag that answers 304', async () => {
+  test('compresses as accepted, and answers 304 to its ETag', async () => {
     const plain = await (await ask()).text()
     const br = await ask('/', { 'Accept-Encoding': 'gzip, br' })
     expect(br.headers.get('content-encoding')).toBe('br')
@@ -230,7 +230,7 @@ describe('page cache', () => {
     expect(again.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('memory stays bounded however many addresses there are', async () => {
+  test('memory stays bounded for any number of addresses', async () => {
     pages = createPageCache({ keyOf: (url) => url.pathname, version: () => 1, headers: () => ({}) })
     const big = 'x'.repeat(2_000_000)
     page = async () => new Response(big)
@@ -256,7 +256,7 @@ describe('straight from the listener', () => {
 
   const BROTLI = { 'Accept-Encoding': 'br' }
 
-  test('answers what is in memory and fresh, in the encoding that is asked for, and nothing else', async () => {
+  test('answers only fresh cached pages in the accepted encoding', async () => {
     const status = async (init?: RequestInit) => (await fetch(origin, { headers: BROTLI, ...init })).status
     expect(await status()).toBe(404)
     await ask('/', BROTLI)
@@ -273,7 +273,7 @@ describe('straight from the listener', () => {
     expect(await status()).toBe(404)
   })
 
-  test('a hit is counted, has a request id of its own, and may be told', async () => {
+  test('a hit is counted, has its own request id and can be logged', async () => {
     const told: Hit[] = []
     pages = createPageCache({
       keyOf: (url) => url.pathname,

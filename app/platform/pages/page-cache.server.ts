@@ -4,25 +4,25 @@ import { newId } from '../ids.server.ts'
 import { type Answer, answerOf, compress, type Encoding, encodingFor } from './page-encodings.server.ts'
 
 const BEST = 11
-/** Quick enough for the visitor who meets a page that has just changed; the best follows when it is quiet. */
+/** Brotli quality for the first visitor after a change; the best quality follows when the page stays. */
 const QUICK = 5
-/** A change is often followed by the next one: what is replaced within this time is not worth the best. */
+/** Changes often come in series: do not compress at best quality what is replaced within this time. */
 const BEST_AFTER_MS = 1000
-/** Serve the previous page if rendering takes longer than this, and take it that the database hangs. */
+/** Serve the previous page if rendering takes longer than this, and assume that the database hangs. */
 const PATIENCE_MS = 5000
-/** Once that is known, nobody waits longer than this for what may be answered from memory. */
+/** While it is assumed to hang, wait no longer than this before serving from memory. */
 const STEP_MS = 250
 const HANGS_FOR_MS = 5000
-/** One render at a time tries whether it still hangs: each holds a connection until the database is given up. */
+/** Probe with one render at a time: each holds a connection until its query times out. */
 const PROBE_EVERY_MS = 2000
 /**
- * A visitor's browser asks each time whether it changed; a cache in between may be a minute behind. Nothing is
- * shown stale while it is asked for: browsers follow that too, and would show yesterday's photos once more.
+ * Browsers revalidate each time; shared caches may be a minute behind. No `stale-while-revalidate`: browsers obey it
+ * too, and would show old photos once more.
  */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60'
 /**
- * Lets the nginx before us keep a page, and no other answer, until this second is over; it takes the header off. As a
- * moment, since nginx counts whole seconds: what is good for one is shown for two.
+ * Tells our nginx to cache pages, and nothing else, until this second ends; nginx removes the header. A moment rather
+ * than a duration, because nginx counts whole seconds: «one second» would last up to two.
  */
 const ACCEL_EXPIRES = 'x-accel-expires'
 const thisSecond = () => `@${Math.floor(Date.now() / 1000)}`
@@ -35,16 +35,16 @@ type Page = {
   headers: string[]
   unchanged: Answer
   answers: { identity: Answer; br?: Answer; gzip?: Answer }
-  /** Compressed for whoever asks first; the others who ask meanwhile wait for the same. */
+  /** Compressions under way: concurrent requests share them. */
   compressing: Map<Encoding, Promise<Answer>>
 }
 
-/** A render under way. */
+/** A render in progress. */
 type Flight = { version: number; begun: number; work: Promise<Response | Page> }
 
-/** What of a request decides its answer. */
+/** The parts of a request that select its response. */
 export type Asked = {
-  /** Scheme and host that visitors use. */
+  /** The origin that visitors use. */
   origin: string
   /** Path and query as written in the request. */
   path: string
@@ -52,37 +52,36 @@ export type Asked = {
   known: string | undefined
 }
 
-/** A request that was answered from memory, as the log has it: without its query, which may hold a one-time code. */
+/** A cache hit for the log, without its query, which may hold a one-time code. */
 export type Hit = { request: string; method: string; path: string; status: number }
 
 type Options = {
   /**
-   * The key of a page that depends on content alone, or nothing for what must not be shared. Only addresses
-   * that are known may have a key: invented ones would fill the cache. A page that says `no-store` (what was
-   * asked for does not exist) is not kept either.
+   * The cache key of a page that depends only on content; undefined for what must not be shared. Only known addresses
+   * have keys: invented ones would fill the cache. Pages with `no-store` (the requested item does not exist) are not
+   * cached either.
    */
   keyOf(url: URL): string | undefined
-  /** The content's version now: a page rendered under another one is stale. */
+  /** The current content version: pages rendered under another one are stale. */
   version(): number
-  /** What every answer carries besides its own headers. */
+  /** Headers added to every response. */
   headers(origin: string): Record<string, string>
-  /** Whether the database is known to be away: what may be a little old need not wait for it. */
+  /** Whether the database is known to be away: serve slightly old pages without waiting for it. */
   isAway?(): boolean
   onHit?(hit: Hit): void
 }
 
-/** `shared`: a page that depends on content alone, for everybody. */
+/** `shared`: the page depends only on content and is the same for everybody. */
 type Renderer = (request: Request, shared: boolean) => Promise<Response>
 
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Public pages cost what a file costs: rendered once per version of the content, compressed once, answered
- * from memory. Nothing of the visitor's request but its address reaches the renderer, so that nothing of one
- * visitor can reach another.
+ * Makes public pages as cheap as files: each is rendered once per content version, compressed once and served from
+ * memory. The renderer sees only the address of a request, so nothing of one visitor can reach another.
  */
 export function createPageCache({ keyOf, version, headers, isAway, onHit }: Options) {
-  // In the order in which they were last used: the first is the first to go.
+  // Least recently used first: evicted first.
   const pages = new Map<string, Page>()
   const rendering = new Map<string, Flight>()
   let hits = 0
@@ -124,20 +123,20 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
       answers: { identity: answerOf(all, body, 'identity') },
       compressing: new Map(),
     }
-    // One that was begun later may have been quicker.
+    // A render that began later may have finished earlier.
     if ((pages.get(key)?.version ?? rendered) <= rendered) keep(key, page)
     return page
   }
 
-  /** The render of the content as it is now that is under way, unless it hangs. */
+  /** Renders the current content once, however many ask. */
   function flightOf(key: string): Flight | undefined {
     const flight = rendering.get(key)
-    // One that began before the last change does not show it.
+    // A render that began before the last change lacks it.
     const isGood = flight?.version === version() && performance.now() < flight.begun + PATIENCE_MS
     return isGood ? flight : undefined
   }
 
-  /** Renders a page once, however many ask for it meanwhile. */
+  /** Renders a page once, however many ask meanwhile. */
   function renderOnce(key: string, address: string, renderer: Renderer): Promise<Response | Page> {
     const underWay = flightOf(key)
     if (underWay) return underWay.work
@@ -151,7 +150,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
 
   const isHanging = () => performance.now() < hangsUntil || isAway?.() === true
 
-  /** The page as it is now; the last good one while the database fails or does not answer. */
+  /** The current page, or the last good one while the database fails or hangs. */
   async function renderOrLast(key: string, address: string, renderer: Renderer, last: Page) {
     if (isHanging()) {
       const now = performance.now()
@@ -169,7 +168,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     return last
   }
 
-  /** The page in that encoding, made now when nobody has asked for it yet. */
+  /** The page in an encoding, compressed on first use. */
   async function encoded(key: string, page: Page, encoding: Encoding): Promise<Answer> {
     const ready = page.answers[encoding]
     if (ready) return ready
@@ -192,22 +191,22 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     if (pages.get(key) === page) keep(key, page)
   }
 
-  /** The best compression takes a hundred times as long: for pages that stay a while, one after the other. */
+  /** Best compression takes a hundred times as long: only for pages that stay a while, one at a time. */
   function improve(key: string, page: Page) {
     const work = async () => {
       if (pages.get(key) !== page || page.version !== version()) return
       put(key, page, 'br', await compress(page.headers, page.answers.identity.body, 'br', BEST))
     }
-    improving = improving.then(work).catch(() => {}) // the quick one stays
+    improving = improving.then(work).catch(() => {}) // keep the quick one
   }
 
-  /** The answer that is in memory and fresh; nothing when there is none, or not in that encoding. */
+  /** A fresh response from memory in an accepted encoding, if there is one. */
   function find({ origin, path, accept, known }: Asked): Answer | undefined {
     const url = path.startsWith('/') ? URL.parse(origin + path) : null
     const key = url ? keyOf(url) : undefined
     const page = key === undefined ? undefined : pages.get(key)
     if (key === undefined || page?.version !== version()) return undefined
-    // Used last, so dropped last.
+    // Move to the end: most recently used.
     pages.delete(key)
     pages.set(key, page)
     return isKnown(page, known) ? page.unchanged : page.answers[encodingFor(accept)]
@@ -216,10 +215,10 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
   return {
     find,
 
-    /** How many requests were answered from memory since the start. */
+    /** Number of cache hits since start. */
     hits: () => hits,
 
-    /** Answers a page that is in memory and fresh. @returns false when it is not. */
+    /** Answers from memory. @returns false if the page is not there or stale. */
     answer(request: IncomingMessage, response: ServerResponse, origin: string): boolean {
       const { method = '', url: path = '' } = request
       if (method !== 'GET' && method !== 'HEAD') return false
@@ -234,7 +233,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
       return true
     },
 
-    /** Renders a page that is not in memory, once however many ask for it, and keeps it. */
+    /** Renders and caches a page, once however many ask for it. */
     async fetch(request: Request, renderer: Renderer): Promise<Response> {
       const key =
         request.method === 'GET' || request.method === 'HEAD' ? keyOf(new URL(request.url)) : undefined
@@ -255,7 +254,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
   }
 }
 
-/** What `work` gives within `ms`; nothing when it takes longer. */
+/** The result of `work`, or undefined if it takes longer than `ms`. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -271,7 +270,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
 const isKnown = (page: Page, ifNoneMatch: string | undefined) =>
   ifNoneMatch?.split(',').some((tag) => tag.trim() === page.etag) ?? false
 
-/** Bytes in memory, about. */
+/** Approximate bytes in memory. */
 const sizeOf = ({ answers }: Page) =>
   Object.values(answers).reduce((sum, { body }) => sum + body.length, HEADERS_BYTES)
 

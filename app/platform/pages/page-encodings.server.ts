@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** An answer as it stays in memory. `headers` are names and values in turn. */
+/** A response in memory. `headers` alternates names and values. */
 export type Answer = { status: 200 | 304; headers: string[]; body: Buffer<ArrayBuffer> }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best encoding that an `Accept-Encoding` names; `q=0` refuses one (RFC 9110, 12.5.3). */
+/** The best encoding that `Accept-Encoding` allows; `q=0` excludes one (RFC 9110, 12.5.3). */
 export function encodingFor(accept = ''): Encoding {
   const accepted = accept
     .toLowerCase()
@@ -20,14 +20,14 @@ export function encodingFor(accept = ''): Encoding {
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** The answer with these headers and this body, which is encoded already. */
+/** A response with an encoded body. */
 export function answerOf(headers: string[], body: Buffer<ArrayBuffer>, encoding: Encoding): Answer {
   const own = ['content-length', String(body.length)]
   if (encoding !== 'identity') own.push('content-encoding', encoding)
   return { status: 200, headers: [...headers, ...own], body }
 }
 
-/** The answer in `encoding`. `quality` is Brotli's, 0 to 11. */
+/** Compresses a response. `quality` is Brotli's, 0 to 11. */
 export async function compress(
   headers: string[],
   body: Buffer<ArrayBuffer>,

@@ -17,7 +17,7 @@ onBothEngines('unfinished uploads', (db) => {
     await db().deleteFrom('subidas').execute()
   })
   const rows = () => db().selectFrom('subidas').select('id').execute()
-  /** So many of that length, which stand still since then. */
+  /** Creates idle uploads of this length. */
   const lying = async (count: number, largo: number, usuario: string, hours = 0) => {
     const movida = new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString()
     const ids = Array.from({ length: count }, () => newId())
@@ -31,7 +31,7 @@ onBothEngines('unfinished uploads', (db) => {
   }
   const MIB = 1024 * 1024
 
-  test('of one account there are so many, and so many bytes; others still have room', async () => {
+  test('an account is limited in uploads and bytes; others still have room', async () => {
     await lying(OF_ONE_ACCOUNT.uploads, 10, 'ana')
     const refused = await create(uploads, 10)
     expect(refused.status).toBe(413)
@@ -47,7 +47,7 @@ onBothEngines('unfinished uploads', (db) => {
     expect((await create(uploads, 20 * MIB)).status).toBe(201)
   })
 
-  test('those that begin at once do not pass it together', async () => {
+  test('uploads that begin together cannot exceed the limit', async () => {
     await lying(11, 40 * MIB, 'ana')
     const other = createUploads({ db: db(), files: files(), log })
     await Promise.all(Array.from({ length: 8 }, (_, n) => create(n % 2 ? uploads : other, 40 * MIB)))
@@ -55,7 +55,7 @@ onBothEngines('unfinished uploads', (db) => {
     expect((await rows()).length).toBeGreaterThanOrEqual(11)
   })
 
-  test('of all accounts together there is a bound too', async () => {
+  test('all accounts together are limited too', async () => {
     for (const usuario of ['a', 'b', 'c', 'd', 'e']) await lying(10, 40 * MIB, usuario)
     expect((await create(uploads, 40 * MIB)).status).toBe(201)
     const refused = await create(uploads, 40 * MIB)
@@ -66,7 +66,7 @@ onBothEngines('unfinished uploads', (db) => {
     expect((await create(uploads, 10)).status).toBe(413)
   })
 
-  test('what was given up makes room, the oldest first, with its files; what still moves stays', async () => {
+  test('idle uploads make room with their files, oldest first; active ones stay', async () => {
     const { location, id } = await begin(uploads, 39 * MIB)
     await send(uploads, location, 0, new Uint8Array(5 * MIB))
     const idle = new Date(Date.now() - 3_601_000).toISOString()
@@ -85,7 +85,7 @@ onBothEngines('unfinished uploads', (db) => {
     expect((await create(uploads, 40 * MIB)).status).toBe(413)
   })
 
-  test('one that goes on after a long rest moves again', async () => {
+  test('an upload that resumes after a long pause counts as active', async () => {
     const { location, id } = await begin(uploads, 1000)
     const idle = new Date(Date.now() - 7_200_000).toISOString()
     await db().updateTable('subidas').set({ movida: idle }).execute()

@@ -3,12 +3,12 @@ import type { FileStore } from '../files/file-store.server.ts'
 import { removeUpload } from './upload-parts.server.ts'
 
 /**
- * What may lie unfinished at once: a browser sends two photos at a time, so a volunteer on a bad line stays far below.
- * Bytes are those that an upload announced, whether they have come or not.
+ * Limits on unfinished uploads. A browser sends two photos at a time, so even a volunteer on a bad line stays far
+ * below. Bytes are those announced, received or not.
  */
 export const OF_ONE_ACCOUNT = { uploads: 200, bytes: 500 * 1024 * 1024 }
 export const OF_ALL = { uploads: 1000, bytes: 2 * 1024 * 1024 * 1024 }
-/** One of which nothing came for so long is given up when its room is needed; else it may go on for a day. */
+/** An upload idle for this long may be deleted when its room is needed; otherwise it lasts a day. */
 const IDLE_MS = 60 * 60 * 1000
 
 const FULL_FOR_ACCOUNT =
@@ -16,7 +16,7 @@ const FULL_FOR_ACCOUNT =
 const FULL_FOR_ALL =
   'El sitio tiene demasiadas fotos a medio subir. Espera a que terminen, una hora como mucho. Inténtalo de nuevo.'
 
-/** Not 429, which is tried again at once: `message` says what to do first. */
+/** Not 429, which the client retries at once: `message` says what to do first. */
 export class UploadsFull extends Error {
   readonly status_code = 413
 }
@@ -24,9 +24,9 @@ export class UploadsFull extends Error {
 type Parts = { db: Db; files: FileStore }
 
 /**
- * Makes room for an upload whose row is there already (so that those that begin at once see each other): removes what
- * was given up, the oldest first, and no more than is needed.
- * @throws UploadsFull with a sentence for the person when there is none.
+ * Makes room for an upload whose row already exists, so that uploads that begin together count each other. Deletes idle
+ * uploads, oldest first, and no more than needed.
+ * @throws UploadsFull with a sentence for the person if there is no room.
  */
 export async function makeRoom(
   parts: Parts,
@@ -36,7 +36,7 @@ export async function makeRoom(
   if (!(await fits(parts, id, OF_ALL))) throw new UploadsFull(FULL_FOR_ALL)
 }
 
-/** @param usuario whose uploads count; everybody's when not given. */
+/** @param usuario counts this person's uploads, or everybody's if not given. */
 async function fits({ db, files }: Parts, id: string, most: typeof OF_ALL, usuario?: string) {
   const own = db
     .selectFrom('subidas')

@@ -3,17 +3,17 @@ import { ERRORS, type Lock, type Locker } from '@tus/server'
 import type { Notifications } from '#app/platform/db/postgres/notifications.server.ts'
 
 const ASK_EVERY_MS = 150
-/** Longer than anything that holds an upload needs to keep what it has. */
+/** Longer than any holder needs to store what it has. */
 const GIVE_UP_MS = 15_000
 const TOPIC = 'subida'
 
 type Held = { release: () => Promise<void> | void; freed: Promise<void> }
 
 /**
- * One request at a time per upload: a phone that lost its connection comes back while the old request still waits
- * for bytes, and must find the offset at which that one stopped. Between instances the lock is PostgreSQL's, and the
- * one that holds it is told to let go; it is free at once when that one dies. Whatever becomes of the lock, the
- * offset's compare-and-set decides what counts.
+ * Locks an upload for one request at a time: a phone that lost its connection returns while its old request still waits
+ * for bytes, and must learn the offset at which that one stopped. Across instances the lock is PostgreSQL's: the holder
+ * is asked to release it, and PostgreSQL releases it at once if the holder dies. Even without the lock the offset's
+ * compare-and-set stays correct.
  */
 export class UploadLocker implements Locker {
   #held = new Map<string, Held>()

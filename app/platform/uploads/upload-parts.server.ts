@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 
-/** What arrived of an upload in one piece: an object in the file store. */
+/** One piece of an upload: an object in the file store. */
 export interface Part {
   key: string
   length: number
@@ -9,7 +9,7 @@ export interface Part {
 
 export const readParts = (row: { partes: string }): Part[] => JSON.parse(row.partes)
 
-/** The row first: what it named is then nobody's, and the sweep takes what could not be deleted now. */
+/** Deletes the row first: objects that cannot be deleted now are then unnamed, and the sweep removes them. */
 export async function removeUpload(
   { db, files }: { db: Db; files: FileStore },
   row: { id: string; partes: string },

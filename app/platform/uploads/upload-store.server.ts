@@ -7,17 +7,17 @@ import { now } from '#app/platform/ids.server.ts'
 import { makeRoom } from './quota.server.ts'
 import { readParts, removeUpload } from './upload-parts.server.ts'
 
-/** An upload that was not finished after a day is given up. Milliseconds. */
+/** Unfinished uploads expire after a day. Milliseconds. */
 export const UPLOAD_LIFETIME = 24 * 60 * 60 * 1000
 
-// What arrives is kept every so many bytes: the most that a `kill -9` loses, and that a request holds in memory.
+// Store a part every so many bytes: the most that a `kill -9` loses and that a request holds in memory.
 const PART_SIZE = 4 * 1024 * 1024
 
 /**
- * Uploads as `@tus/server` wants to keep them, for one person: those of others do not exist. Every part is an
- * object under `subidas/{id}/`, and the offset moves on only after the part is kept, by compare-and-set. So any
- * instance can go on with any upload, two requests at once cannot both count, and an object that lost, or whose
- * process died before it counted, is named by no row and swept away.
+ * The storage of `@tus/server`, for one person: other people's uploads do not exist in it. Each part is an object under
+ * `subidas/{id}/`, and the offset advances by compare-and-set only after the part is stored. So any instance can
+ * continue any upload and two concurrent requests cannot both count. No row names an object that lost, or whose process
+ * died before counting it: the sweep deletes it.
  */
 export class UploadStore extends DataStore {
   #db: Db
@@ -53,7 +53,7 @@ export class UploadStore extends DataStore {
     })
   }
 
-  /** @throws `UploadsFull` when too much lies unfinished; whoever asked removes the row then, as with any failure. */
+  /** @throws `UploadsFull` if too much is unfinished; the caller deletes the row, as after any failure. */
   override async create(upload: Upload) {
     const row = { id: upload.id, largo: upload.size ?? 0, metadatos: JSON.stringify(upload.metadata ?? {}) }
     const moment = now()

@@ -35,7 +35,7 @@ onBothEngines('uploads', (db) => {
     expect(Buffer.compare(received?.bytes ?? new Uint8Array(), bytes)).toBe(0)
   })
 
-  test('in chunks, and gone when removed', async () => {
+  test('in chunks, and deleted on removal', async () => {
     const bytes = randomBytes(9_000_000)
     const { location, id } = await begin(uploads, bytes.length)
     expect((await send(uploads, location, 0, bytes.subarray(0, 300_000))).headers.get('upload-offset')).toBe(
@@ -44,7 +44,7 @@ onBothEngines('uploads', (db) => {
     expect(await uploads.read(id, 'ana')).toBeNull()
     expect((await send(uploads, location, 300_000, flowing(bytes.subarray(300_000)))).status).toBe(204)
     expect(Buffer.compare((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
-    expect(await objects(id)).toHaveLength(4) // a long request is kept every 4 MiB
+    expect(await objects(id)).toHaveLength(4) // a long request is stored every 4 MiB
     await uploads.remove(id)
     await uploads.remove(id)
     expect(await objects(id)).toEqual([])
@@ -52,7 +52,7 @@ onBothEngines('uploads', (db) => {
     expect(await offsetOf(uploads, location)).toBe(404)
   })
 
-  test('what arrived before the connection was cut is kept', async () => {
+  test('keep what arrived before the connection broke', async () => {
     const bytes = randomBytes(1_000_000)
     const { location, id } = await begin(uploads, bytes.length)
     await send(uploads, location, 0, flowing(bytes, 123_456))
@@ -61,7 +61,7 @@ onBothEngines('uploads', (db) => {
     expect(Buffer.compare((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
   })
 
-  test('cut at random places, at two instances in turn, it arrives bit by bit the same', async () => {
+  test('interrupted at random places on alternating instances arrive byte for byte', async () => {
     const other = createUploads({ db: db(), files: files(), log })
     const bytes = randomBytes(6_000_000)
     const random = createRandom(announceSeed())
@@ -77,7 +77,7 @@ onBothEngines('uploads', (db) => {
     expect(Buffer.compare((await other.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
   })
 
-  test('of requests that send the same bytes at once, in two instances, one counts', async () => {
+  test('of concurrent requests with the same bytes on two instances, one counts', async () => {
     const other = createUploads({ db: db(), files: files(), log })
     const bytes = randomBytes(500_000)
     const { location, id } = await begin(uploads, bytes.length)
@@ -98,7 +98,7 @@ onBothEngines('uploads', (db) => {
     expect(Buffer.compare((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array(), bytes)).toBe(0)
   })
 
-  test('who comes back finds the offset at which the request that still hangs was stopped', async () => {
+  test('a client that returns gets the offset at which its hanging request was stopped', async () => {
     const bytes = randomBytes(300_000)
     const { location } = await begin(uploads, bytes.length)
     let sent = false
@@ -115,7 +115,7 @@ onBothEngines('uploads', (db) => {
     await first
   })
 
-  test('a wrong offset, somebody else’s upload and one that is none are refused', async () => {
+  test('a wrong offset, another person’s upload and an unknown one are refused', async () => {
     const { location, id } = await begin(uploads, 1000)
     expect((await send(uploads, location, 500, new Uint8Array(10))).status).toBe(409)
     expect((await send(uploads, location, 0, new Uint8Array(1000), 'eva')).status).toBe(404)
@@ -128,7 +128,7 @@ onBothEngines('uploads', (db) => {
     expect(await uploads.read('none', 'ana')).toBeNull()
   })
 
-  test('more than was announced, or than is allowed, is refused', async () => {
+  test('more bytes than announced or allowed are refused', async () => {
     const { location } = await begin(uploads, 1000)
     expect((await send(uploads, location, 0, new Uint8Array(1001))).status).toBe(413)
     expect(await offsetOf(uploads, location)).toBe(0)
@@ -137,7 +137,7 @@ onBothEngines('uploads', (db) => {
     expect(await response.text()).toBe(`${TOO_HEAVY}\n`)
   })
 
-  test('the person who began it can end it; after a day it is over', async () => {
+  test('their owner can end them; they expire after a day', async () => {
     const { location, id } = await begin(uploads, 1000)
     await send(uploads, location, 0, new Uint8Array(400))
     const end = new Request(url(location), { method: 'DELETE', headers: TUS })
@@ -152,7 +152,7 @@ onBothEngines('uploads', (db) => {
     expect(await uploads.read(old.id, 'ana')).toBeNull()
   })
 
-  test('one whose first request was cut is forgotten: nobody knows its address', async () => {
+  test('one whose creation was interrupted is deleted: no client has its URL', async () => {
     const before = await db().selectFrom('subidas').select('id').execute()
     const bytes = randomBytes(200_000)
     const begun = { 'Content-Type': 'application/offset+octet-stream' }
@@ -162,7 +162,7 @@ onBothEngines('uploads', (db) => {
     expect(await db().selectFrom('subidas').select('id').execute()).toHaveLength(before.length + 1)
   })
 
-  test('no other site may ask', async () => {
+  test('other origins are refused', async () => {
     const { headers } = await create(uploads, 10, 'ana', { Origin: 'https://example.com' })
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
@@ -170,7 +170,7 @@ onBothEngines('uploads', (db) => {
 
 onBothEngines('uploads to a storage that fails', (db) => {
   const files = diskStore()
-  test('the offset stays, nothing of the fault is told, and the upload can go on', async () => {
+  test('keep the offset, do not show the error and can be resumed', async () => {
     let broken = true
     const put: FileStore['put'] = (...file) =>
       broken ? Promise.reject(new Error('disk full')) : files().put(...file)
@@ -180,7 +180,7 @@ onBothEngines('uploads to a storage that fails', (db) => {
     expect(answer.status).toBe(500)
     expect(await answer.text()).not.toContain('disk')
     expect(await offsetOf(uploads, location)).toBe(0)
-    // One that fails with its first request is forgotten: its next try is another upload.
+    // An upload whose creation fails is deleted: the next try is a new one.
     const begun = { 'Content-Type': 'application/offset+octet-stream' }
     expect((await create(uploads, 9, 'ana', begun, new Uint8Array(9))).status).toBe(500)
     expect(await db().selectFrom('subidas').select('id').execute()).toEqual([{ id }])

@@ -10,22 +10,22 @@ import { UploadLocker } from './upload-locker.server.ts'
 import { readParts, removeUpload } from './upload-parts.server.ts'
 import { UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
 
-/** Where uploads are received; `handle` expects requests for this path and those below it. */
+/** Path of the upload endpoint; `handle` expects requests for it and below it. */
 export const UPLOADS_PATH = '/admin/subidas'
 
 export interface ReceivedUpload {
   bytes: Uint8Array<ArrayBuffer>
   /** Bytes. */
   size: number
-  /** What the browser said of the file (`filename`, `filetype`): somebody's words, not facts. */
+  /** The browser's claims about the file (`filename`, `filetype`): not to be trusted. */
   metadata: Record<string, string | null>
 }
 
 type Parts = { db: Db; files: FileStore; log: Log; notifications?: Notifications }
 
 /**
- * Resumable uploads by the tus protocol (sections 4, 7 and 9 of the specification). What arrived of a request
- * that was cut is kept, and the upload goes on from there, at this instance or another.
+ * Resumable uploads by the tus protocol (docs/product.md, Uploads). What arrived of an interrupted request is kept, and
+ * the upload continues from there on any instance.
  */
 export function createUploads({ db, files, log, notifications = noNotifications }: Parts) {
   const locker = new UploadLocker(notifications)
@@ -38,11 +38,11 @@ export function createUploads({ db, files, log, notifications = noNotifications 
       lockDrainTimeout: 500,
       maxSize: MAX_BYTES,
       relativeLocation: true,
-      allowedOrigins: [], // the site's own pages only
+      allowedOrigins: [], // only the site's own pages
       namingFunction,
       onResponseError(_request, error) {
         if (!('status_code' in error)) {
-          log.error({ err: error }, 'An upload failed')
+          log.error({ err: error }, 'an upload failed')
           return { status_code: 500, body: 'Error al subir la imagen. Inténtalo de nuevo.\n' }
         }
         if (error instanceof UploadsFull)
@@ -67,7 +67,7 @@ export function createUploads({ db, files, log, notifications = noNotifications 
   }
 
   return {
-    /** Answers one request of the protocol for somebody who may upload. An upload of somebody else answers 404. */
+    /** Answers one tus request of an authorised person. Another person's upload answers 404. */
     async handle(request: Request, usuario: string): Promise<Response> {
       if (request.method === 'GET') return new Response(null, { status: 405 })
       const id = newId()
@@ -78,13 +78,13 @@ export function createUploads({ db, files, log, notifications = noNotifications 
       const response = await serverFor(usuario, () => id).handleWeb(
         request.body ? withoutCut(request, request.body, onCut) : request,
       )
-      // Of an upload whose beginning failed nobody learns the address: the next try is another one.
+      // Creation failed, so no client has the URL: delete it.
       if (request.method === 'POST' && (cut || !response.ok)) await remove(id).catch(() => {})
       response.headers.set('Cache-Control', 'no-store')
       return response
     },
 
-    /** A finished upload of this person; null when there is none, or it is not whole yet. */
+    /** This person's finished upload; null if there is none or it is incomplete. */
     async read(id: string, usuario: string): Promise<ReceivedUpload | null> {
       const row = await completeRow(id, usuario)
       if (!row) return null
@@ -99,14 +99,14 @@ export function createUploads({ db, files, log, notifications = noNotifications 
       return { bytes, size: row.largo, metadata: JSON.parse(row.metadatos) }
     },
 
-    /** Forgets an upload, once what it brought is kept elsewhere or refused. Fine when there is none. */
+    /** Deletes an upload after its content is stored elsewhere or refused. Succeeds if there is none. */
     remove,
   }
 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** The same request, whose body ends where the connection broke instead of failing: what arrived counts. */
+/** The request with a body that ends, instead of failing, when the connection breaks: what arrived counts. */
 function withoutCut(request: Request, body: ReadableStream<Uint8Array>, onCut: () => void): Request {
   const reader = body.getReader()
   const whole = new ReadableStream<Uint8Array>({
