@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 onBothEngines('a clock that may be ahead', (db) => {
-  /** The site ran last so many milliseconds before now. */
+  /** The site last ran this many milliseconds ago. */
   const lastRan = (ms: number) =>
     db()
       .updateTable('instalacion')
@@ -18,14 +18,14 @@ onBothEngines('a clock that may be ahead', (db) => {
     await lastRan(0)
   })
 
-  test('is believed up to two days after the last look', async () => {
+  test('is trusted up to two days after the last check', async () => {
     await lastRan(2 * DAY - MINUTE)
     const now = await believedNow(db())
     expect(Math.abs((now?.getTime() ?? 0) - Date.now())).toBeLessThan(MINUTE)
     expect(await readDoubt(db())).toBe(null)
   })
 
-  test('is believed again after a day of running, however often the site was started meanwhile', async () => {
+  test('is trusted again after a day of running, across restarts', async () => {
     await lastRan(2 * DAY + MINUTE)
     expect(await believedNow(db())).toBe(undefined)
     expect(await believedNow(db())).toBe(undefined)
@@ -39,7 +39,7 @@ onBothEngines('a clock that may be ahead', (db) => {
     expect(await believedNow(db())).toBeDefined()
   })
 
-  test('time for which the site stood still does not count', async () => {
+  test('downtime does not count as running', async () => {
     await lastRan(3 * DAY)
     await lookAtClock(db())
     await lastRan(40 * HOUR)
@@ -47,7 +47,7 @@ onBothEngines('a clock that may be ahead', (db) => {
     expect(espera).toBe(DAY - 20 * MINUTE)
   })
 
-  test('put back it is believed, and two looks at once are fine', async () => {
+  test('is trusted when it moved back, and two checks may run at once', async () => {
     await lastRan(-3 * 365 * DAY)
     const looks = await Promise.all([1, 2, 3].map(() => lookAtClock(db())))
     expect(looks.map(({ espera }) => espera)).toEqual([0, 0, 0])

@@ -2,20 +2,20 @@ import type { Log } from '../log.server.ts'
 import { type Db, isPostgres, sharedMoment } from './db.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A clock that is further ahead of the last look is not believed. A site that stood still for longer waits too. */
+/** Distrust a clock that jumped further ahead than this. A site that was off for longer waits too. */
 const FAR_MS = 2 * DAY_MS
-/** Time for somebody to notice, in which the site runs. */
+/** Running time in which somebody can notice the wrong clock. */
 const WAIT_MS = DAY_MS
 const LOOK_EVERY_MS = 10 * 60_000
-/** What one look counts as running time at most: what lies further back, the site may have stood still. */
+/** The most running time that one check counts: before it the site may have been off. */
 const LONGEST_STEP_MS = 2 * LOOK_EVERY_MS
 
-/** The time, by the clock that all instances share, and for how many milliseconds of running it is not believed yet. */
+/** The database's time, and for how many more milliseconds of running it is distrusted. */
 export type Clock = { ahora: Date; espera: number }
 
 /**
- * Looks at the clock, and notes that. One that jumped ahead by more than two days since the last look, whoever looked
- * and however often the site was started since, is not believed until the site has run for a day.
+ * Checks and records the clock. One that jumped over two days ahead since the last check, whoever made it and however
+ * often the site restarted since, is distrusted until the site has run for a day.
  */
 export async function lookAtClock(db: Db): Promise<Clock> {
   return db.transaction().execute(async (trx) => {
@@ -32,13 +32,13 @@ export async function lookAtClock(db: Db): Promise<Clock> {
   })
 }
 
-/** The time by which things are too old and may be deleted for good; nothing while the clock is not believed. */
+/** The time for deciding what is old enough to delete; undefined while the clock is distrusted. */
 export async function believedNow(db: Db): Promise<Date | undefined> {
   const { ahora, espera } = await lookAtClock(db)
   return espera === 0 ? ahora : undefined
 }
 
-/** What the dashboard tells: the time it is said to be, while nothing is deleted by its age; else nothing. */
+/** The clock's time for the dashboard's warning while nothing is deleted by age; otherwise null. */
 export async function readDoubt(db: Db): Promise<string | null> {
   const { reloj, espera } = await db
     .selectFrom('instalacion')
@@ -47,7 +47,7 @@ export async function readDoubt(db: Db): Promise<string | null> {
   return espera > 0 ? reloj : null
 }
 
-/** Looks at the clock now, before anything new is written, and then every ten minutes. @returns what stops it. */
+/** Checks the clock now, before anything new is written, and then every ten minutes. @returns stops it. */
 export async function watchClock({ db, log }: { db: Db; log: Log }): Promise<() => void> {
   let doubted = false
   const look = async () => {
@@ -60,7 +60,7 @@ export async function watchClock({ db, log }: { db: Db; log: Log }): Promise<() 
         )
       doubted = espera > 0
     } catch (error) {
-      log.warn({ err: error }, 'the clock could not be compared; it is tried again')
+      log.warn({ err: error }, 'checking the clock failed; retrying')
     }
   }
   await look()

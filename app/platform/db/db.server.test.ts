@@ -9,11 +9,11 @@ import { changeContent, migrate } from './db.server.ts'
 import { migrations } from './migrations/migrations.server.ts'
 
 onBothEngines('database', (db) => {
-  test('migrates once and is up to date afterwards', async () => {
+  test('migrates once', async () => {
     expect(await migrate(db())).toEqual([])
   })
 
-  test('a change to content counts the version up; one that fails leaves nothing behind', async () => {
+  test('a content change increments the version; a failed one changes nothing', async () => {
     const version = async () =>
       (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
     const before = await version()
@@ -40,7 +40,7 @@ onBothEngines('database', (db) => {
   })
 })
 
-test('processes that start together on one SQLite file migrate it once', async () => {
+test('processes that start together migrate one SQLite file once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'campanario-test-'))
   const script = `
     const { migrate, openDb } = await import('#app/platform/db/db.server.ts')

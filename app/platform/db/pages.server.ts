@@ -1,17 +1,17 @@
-/** Where a page begins: right after (`desde`) or ends right before (`hasta`) the row of that cursor. */
+/** The cursor that a page starts after (`desde`) or ends before (`hasta`). */
 export type PageOf = { desde?: string | undefined; hasta?: string | undefined }
 
-/** One page of a list, newest first, with the cursors of its neighbours where there are any. */
+/** One page of a list, newest first, with cursors for the neighbouring pages. */
 export type Page<Row> = { filas: Row[]; nuevas: string | undefined; antiguas: string | undefined }
 
-/** What a list's query has to do: rows beyond `after` in that order, at most `limit`. */
+/** What the list's query must return: at most `limit` rows beyond `after` in that order. */
 export type Stretch = {
   order: 'asc' | 'desc'
   after: { fecha: string; id: string; compare: '<' | '>' } | undefined
   limit: number
 }
 
-/** `fecha_id`: it names a place in the order, so it stays good when its row is deleted. */
+/** `fecha_id`: a position in the order, so it stays valid when its row is deleted. */
 const cursorOf = (row: { fecha: string; id: string } | undefined) => row && `${row.fecha}_${row.id}`
 
 function parseCursor(text: string | undefined) {
@@ -19,7 +19,7 @@ function parseCursor(text: string | undefined) {
   return text && at > 0 ? { fecha: text.slice(0, at), id: text.slice(at + 1) } : undefined
 }
 
-/** Reads one page of a list that is ordered by `fecha` and `id`, newest first, without counting or skipping rows. */
+/** Reads one page of a list ordered by `fecha` and `id`, newest first, by keyset: without counting or skipping rows. */
 export async function readPage<Row extends { fecha: string; id: string }>(
   size: number,
   { desde, hasta }: PageOf,
@@ -30,7 +30,7 @@ export async function readPage<Row extends { fecha: string; id: string }>(
   if (newer) {
     const rows = await read({ order: 'asc', after: { ...newer, compare: '>' }, limit: size + 1 })
     const filas = rows.slice(0, size).reverse()
-    // Nothing newer any more: the first page, then.
+    // Nothing is newer: show the first page.
     if (filas.length === 0) return readPage(size, {}, read)
     return {
       filas,
@@ -44,7 +44,7 @@ export async function readPage<Row extends { fecha: string; id: string }>(
     limit: size + 1,
   })
   const filas = rows.slice(0, size)
-  // The last rows of a page that stood behind others are gone: the first page, then.
+  // The rows after the cursor are gone: show the first page.
   if (older && filas.length === 0) return readPage(size, {}, read)
   return {
     filas,

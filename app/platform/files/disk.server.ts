@@ -8,10 +8,10 @@ import { checkKey, contentTypeOf } from './keys.server.ts'
 
 const HOUR = 60 * 60 * 1000
 const TEMPORARY = '.temporal'
-/** Bytes read at a time for readers that bring no memory of their own. */
+/** Chunk size for readers that provide no buffer. */
 const CHUNK = 64 * 1024
 
-/** Each that takes nothing holds about 110 kB, its connection among it: 70 MB in all. */
+/** A reader that stalls holds about 110 kB, its connection included: 70 MB in all. */
 const READERS = 640
 
 /** Files in a folder. Drafts have a folder of their own, so that those of a killed process can be found and deleted. */
@@ -89,7 +89,7 @@ export function openDiskStore(root: string): FileStore {
   }
 }
 
-/** Bytes from `start` up to `end`, each read only when it is asked for, into whatever memory the reader brings. */
+/** Streams the bytes from `start` to `end`, each chunk only on demand and into the reader's buffer if it brings one. */
 function streamOf(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream({

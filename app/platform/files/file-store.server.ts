@@ -1,5 +1,5 @@
 export interface StoredFile {
-  /** What was asked for, the whole file or the range, as a stream of bytes. Read it to its end or cancel it. */
+  /** The whole file, or the requested range, as a byte stream. Read it to the end or cancel it. */
   body: ReadableStream<Uint8Array>
   /** Size of the whole file in bytes, even when only a range was requested. */
   size: number
@@ -19,7 +19,7 @@ export interface ListedFile {
  * answer; a missing file is not an error.
  */
 export interface FileStore {
-  /** How many may read at once: 3,000 strangers who ask for large files and take nothing would fill the memory. */
+  /** Limit on concurrent readers: 3,000 strangers who request large files and read nothing would fill the memory. */
   readonly readersAtOnce: number
   /** Atomic: once this resolves the whole file is stored; before that nobody sees any of it. */
   put(key: string, body: Uint8Array | ReadableStream<Uint8Array>, contentType: string): Promise<void>

@@ -14,7 +14,7 @@ const WRITE: Patience = { attempts: 5, withinMs: 60_000 }
 /** A monitor repeats its check anyway. */
 const PROBE: Patience = { attempts: 1, withinMs: 2_000 }
 
-/** Each that takes nothing holds about 200 kB, the connection to the storage among it. */
+/** A reader that stalls holds about 200 kB, its connection to the storage included. */
 const READERS = 256
 
 export interface S3Settings {

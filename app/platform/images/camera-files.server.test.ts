@@ -32,14 +32,14 @@ async function expectClean(file: Buffer, name: string) {
   expect({ exif, xmp, icc, iptc, gainMap }, name).toEqual({})
   for (const word of ['ftypmp42', '-070.7283', '<script>', 'MPF', 'hdrgm', 'Exif'])
     expect(result.bytes.includes(word), `${name}: ${word}`).toBe(false)
-  // What one sees is what was sent.
+  // The visible pixels are unchanged.
   const pixels = (bytes: Uint8Array) => sharp(bytes).removeAlpha().raw().toBuffer()
   const [sent, kept] = [await pixels(photo), await pixels(result.bytes)]
   const apart = sent.reduce((sum, value, n) => sum + Math.abs(value - (kept[n] ?? 0)), 0) / sent.length
   expect(apart, name).toBeLessThan(6) // a GIF has 256 colours
 }
 
-test('what cameras, telephones and polyglots add to a picture is gone, and the picture is the same', async () => {
+test('removes what cameras, phones and polyglots add, and keeps the picture', async () => {
   const gif = await sharp(photo).gif().toBuffer()
   const files: Record<string, Buffer> = {
     'motion photo': motionPhoto(jpeg),
@@ -63,22 +63,22 @@ test('what cameras, telephones and polyglots add to a picture is gone, and the p
   for (const [name, file] of Object.entries(files)) await expectClean(file, name)
 })
 
-test('without its last bytes a JPEG is whole only when no pixel is among them', async () => {
+test('accepts a truncated JPEG only if no pixel is missing', async () => {
   const progressive = await sharp(photo).jpeg({ progressive: true }).toBuffer()
   const cut = { 3: jpeg.subarray(0, -3), 40: jpeg.subarray(0, -40), 'a scan': progressive.subarray(0, -2) }
   for (const [what, file] of Object.entries(cut)) expect(await normalise(file), what).toBe(NOT_AN_IMAGE)
 })
 
-test('bombs of pixels are refused by what their heads promise', async () => {
+test('refuses pixel bombs by their headers', async () => {
   const bombs = await pictureBombs()
   const begun = process.cpuUsage()
   for (const [name, file] of Object.entries(bombs)) expect(await normalise(file), name).toBe(TOO_MANY_PIXELS)
   const { user, system } = process.cpuUsage(begun)
-  expect((user + system) / 1e6).toBeLessThan(2) // seconds, for all of them
+  expect((user + system) / 1e6).toBeLessThan(2) // seconds in total
   expect(TOO_MANY_PIXELS).toContain(NOT_AN_IMAGE)
 })
 
-test('bombs of words and profiles inside a PNG are not blown up', async () => {
+test('does not inflate text and profile bombs in a PNG', async () => {
   const bomb = deflateSync(Buffer.alloc(300_000_000), { level: 9 })
   const before = process.memoryUsage().rss
   for (const [type, head] of [

@@ -33,7 +33,7 @@ onBothEngines('pictures', (db) => {
     await encoding.stop()
   }
 
-  test('every size, the share card, one new version of the pages', async () => {
+  test('get every size and the share card in one content version', async () => {
     const imagen = await prepared(files())
     await insertImage(db(), imagen)
     expect((await imagesByUrl(db(), [imagen.url, '', 'https://example.com/a.jpg'])).get(imagen.url)).toEqual({
@@ -72,7 +72,7 @@ onBothEngines('pictures', (db) => {
     expect((await allKeys(files())).filter((key) => key.includes(stem))).toEqual([])
   })
 
-  test('a row that is rolled back with its content leaves files that can be discarded', async () => {
+  test('leave discardable files when their row is rolled back', async () => {
     const imagen = await prepared(files())
     const failing = db()
       .transaction()
@@ -86,7 +86,7 @@ onBothEngines('pictures', (db) => {
     expect((await allKeys(files())).filter((key) => key.includes(imagen.clave))).toEqual([])
   })
 
-  test('stopped in the middle, it goes on where it was', async () => {
+  test('resume after a stop in the middle', async () => {
     const { clave } = await keepImage(parts())
     const made: string[] = []
     const watching = (onPut: () => void): FileStore => ({
@@ -108,7 +108,7 @@ onBothEngines('pictures', (db) => {
     expect(new Set(made).size).toBe(6)
   })
 
-  test('one after the other, the oldest first', async () => {
+  test('are encoded one at a time, oldest first', async () => {
     const images = await Promise.all([3, 1, 2].map((n) => prepared(files(), { nombre: `Culto ${n}` })))
     for (const imagen of images) {
       await insertImage(db(), imagen)
@@ -131,14 +131,14 @@ onBothEngines('pictures', (db) => {
     expect(made).toEqual([1, 2, 3].flatMap((n) => Array.from({ length: 6 }, () => `culto-${n}`)))
   }, 45_000)
 
-  test('two instances make every size once', async () => {
+  test('get every size once from two instances', async () => {
     const images = await Promise.all([1, 2, 3].map(() => keepImage(parts())))
     const made: string[] = []
     const put: FileStore['put'] = async (key, bytes, type) => {
       made.push(key)
       await files().put(key, bytes, type)
     }
-    // In SQLite there is one process, so one queue.
+    // SQLite has one process, so one queue.
     const queues = [startEncoding({ ...parts(), files: { ...files(), put } })]
     if (db().getExecutor().adapter instanceof PostgresAdapter)
       queues.push(startEncoding({ ...parts(), files: { ...files(), put } }))
@@ -151,7 +151,7 @@ onBothEngines('pictures', (db) => {
     expect(new Set(made).size).toBe(18)
   })
 
-  test('one that was claimed before the clock was put back a day is not left lying', async () => {
+  test('claimed before the clock moved back a day are encoded', async () => {
     const imagen = await prepared(files())
     await insertImage(db(), imagen)
     const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString()
@@ -164,12 +164,12 @@ onBothEngines('pictures', (db) => {
     expect(await rowOf(imagen.clave)).toMatchObject({ estado: 'lista', reservada: '' })
   })
 
-  test('a picture that cannot be encoded is given up after its third attempt and holds up no other', async () => {
+  test('that cannot be encoded are given up after three attempts and delay no other', async () => {
     const [broken, good] = [await prepared(files()), await prepared(files())]
     await insertImage(db(), broken)
     await insertImage(db(), good)
     await files().put(broken.clave, Buffer.from('broken'), 'image/jpeg')
-    // The servers that were killed while they were at it say nothing of the picture.
+    // Earlier crashes of the server do not count against the picture.
     await db().updateTable('imagenes').set({ intentos: 50 }).where('clave', '=', broken.clave).execute()
     let asked = 0
     const get: FileStore['get'] = (key) => {
@@ -184,7 +184,7 @@ onBothEngines('pictures', (db) => {
     expect(await rowOf(good.clave)).toMatchObject({ estado: 'lista' })
   })
 
-  test('one whose attempts all ended with the server is given up too', async () => {
+  test('that keep killing the server are given up too', async () => {
     const imagen = await prepared(files())
     await insertImage(db(), imagen)
     await db().updateTable('imagenes').set({ intentos: 100 }).where('clave', '=', imagen.clave).execute()
@@ -192,7 +192,7 @@ onBothEngines('pictures', (db) => {
     expect(await rowOf(imagen.clave)).toMatchObject({ estado: 'fallida' })
   })
 
-  test('a storage that is away costs no attempt', async () => {
+  test('lose no attempt to a storage outage', async () => {
     const imagen = await prepared(files())
     await insertImage(db(), imagen)
     let asked = 0
@@ -207,7 +207,7 @@ onBothEngines('pictures', (db) => {
     await encodeAll()
   })
 
-  test('a picture deleted while it is encoded leaves nothing', async () => {
+  test('deleted while encoding leave nothing', async () => {
     const imagen = await prepared(files())
     await insertImage(db(), imagen)
     let deleted = false

@@ -14,22 +14,24 @@ interface Parts {
 }
 
 const ATTEMPTS = 3
-/** In a row, without one more size: where a whole instance is killed, the picture it was at is seldom to blame. */
+/**
+ * Process deaths in a row without one more size. High, because where whole instances are killed the picture is rarely
+ * to blame.
+ */
 const DEATHS = 100
 const REST = 30_000
 const LOOK_EVERY = 5_000
-/** An instance that died leaves its picture to the others after this time. */
+/** When another instance may take over a dead one's picture. */
 const LEASE = 15_000
 
-/** The picture itself cannot be encoded, in contrast to a database or storage that does not answer. */
+/** The picture cannot be encoded, as opposed to a database or storage outage. */
 class PictureError extends Error {}
 
 /**
- * Makes the sizes of the pictures that wait for them, oldest first, one at a time, so that pages stay fast and
- * memory bounded. Every finished size is kept and noted, so a restart goes on where the last run stopped. A
- * picture that fails three times (or takes the server with it, again and again) is set aside as `fallida`; it stays
- * visible by its original and its first size. Several instances share the work: each claims a picture for some
- * seconds and renews the claim while it is at it.
+ * Encodes waiting pictures, oldest first and one at a time, so that pages stay fast and memory bounded. Saves and
+ * records each size as it is done, so that a restart resumes. A picture that fails three times, or keeps killing the
+ * server, becomes `fallida`: its original and first size stay visible. Instances share the work by claims, renewed
+ * while they encode.
  */
 export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: number }) {
   const stopping = new AbortController()
@@ -52,7 +54,7 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
       while (wanted && !stopping.signal.aborted) {
         wanted = false
         await workThrough().catch((error) =>
-          log.error({ err: error }, 'Looking for pictures to encode failed'),
+          log.error({ err: error }, 'reading the encoding queue failed'),
         )
       }
     } finally {
@@ -74,9 +76,9 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
   const timer = setInterval(wake, LOOK_EVERY).unref()
   wake()
   return {
-    /** There may be something to do. */
+    /** Checks for work now. */
     wake,
-    /** Finishes the size at hand, gives the rest back, and resolves. */
+    /** Finishes the current size, releases the claim, and resolves. */
     async stop() {
       stopping.abort()
       clearInterval(timer)
@@ -87,17 +89,17 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
 
 type Claimed = Selectable<Tables['imagenes']> & { quien: string }
 
-/** Until when, so that text order is time order, and by whom. */
+/** Expiry first, so that text order is time order, then the holder. */
 const claimOf = (db: Db, quien: string) => sql<string>`${sharedMoment(db, LEASE)} || ${` ${quien}`}`
 
-/** Takes the next picture that waits and that no other instance is at. */
+/** Claims the next waiting picture. */
 async function claim(db: Db, except: string[]): Promise<Claimed | undefined> {
   const quien = newId()
   const next = db
     .selectFrom('imagenes')
     .select('clave')
     .where('estado', '=', 'pendiente')
-    // One that ends later than any can was made before the clock was put back: nobody is known to be at it.
+    // An expiry this far ahead means the clock moved back.
     .where((eb) =>
       eb.or([eb('reservada', '<', sharedMoment(db)), eb('reservada', '>', sharedMoment(db, 4 * LEASE))]),
     )
@@ -105,7 +107,7 @@ async function claim(db: Db, except: string[]): Promise<Claimed | undefined> {
     .orderBy('createdAt')
     .orderBy('clave')
     .limit(1)
-    // Instances that look at once take one each; SQLite has one writer anyway.
+    // Concurrent instances each take another row; SQLite has a single writer anyway.
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
   const row = await db
     .updateTable('imagenes')
@@ -123,7 +125,7 @@ type Change = {
   reservada?: string | RawBuilder<string>
 }
 
-/** Changes a picture's row, while it is this claim's. @returns whether it is. */
+/** Updates a picture's row while the claim holds. @returns whether it does. */
 async function updateIfClaimed(db: Db, { clave, quien }: Claimed, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imagenes')
@@ -134,11 +136,11 @@ async function updateIfClaimed(db: Db, { clave, quien }: Claimed, change: Change
   return numUpdatedRows > 0n
 }
 
-/** SQLite has one process: what an earlier one was at is nobody's. */
+/** On SQLite, leftover claims belong to a dead process. */
 const forgetClaims = (db: Db) =>
   db.updateTable('imagenes').set({ reservada: '' }).where('reservada', '!=', '').execute()
 
-/** One attempt at one picture. `later`: it waits for another one. */
+/** One attempt at one picture. `later`: retry it later. */
 async function attempt(
   { db, files, log, failures }: Parts & { failures: Map<string, number> },
   row: Claimed,
@@ -149,11 +151,11 @@ async function attempt(
   try {
     if (row.intentos >= DEATHS) {
       await updateIfClaimed(db, row, { estado: 'fallida' })
-      log.error({ clave }, 'A picture could not be encoded and is left as it is')
+      log.error({ clave }, 'a picture cannot be encoded and stays as it is')
       return 'done'
     }
 
-    // Counted before it begins: a picture that takes the server with it must not do so for ever.
+    // Count the attempt first: a picture that kills the server must not do so for ever.
     await updateIfClaimed(db, row, { intentos: row.intentos + 1 })
     try {
       const signal = AbortSignal.any([stopping, held.lost])
@@ -164,19 +166,19 @@ async function attempt(
       const failed = (failures.get(clave) ?? 0) + (error instanceof PictureError ? 1 : 0)
       failures.set(clave, failed)
       const final = failed >= ATTEMPTS
-      // The server is there to tell.
+      // The server survived, so this was no crash.
       await updateIfClaimed(db, row, { intentos: 0, ...(final && { estado: 'fallida' }) })
-      log.warn({ err: error, clave, final }, 'Encoding a picture failed')
+      log.warn({ err: error, clave, final }, 'encoding a picture failed')
       return final ? 'done' : 'later'
     }
   } finally {
     await held.stop()
-    // It runs out by itself where this fails.
+    // If this fails the claim expires by itself.
     await updateIfClaimed(db, row, { reservada: '' }).catch(() => {})
   }
 }
 
-/** Renews a claim until it is stopped; `lost` is aborted when another instance has it. */
+/** Renews a claim until stopped; `lost` aborts when another instance takes it. */
 function holdClaim(db: Db, row: Claimed) {
   const lost = new AbortController()
   let renewing = Promise.resolve()
@@ -184,7 +186,7 @@ function holdClaim(db: Db, row: Claimed) {
     if (!(await updateIfClaimed(db, row, { reservada: claimOf(db, row.quien) }))) lost.abort()
   }
   const timer = setInterval(() => {
-    // A database that does not answer now may do so the next time.
+    // A database that does not answer now may answer before the claim expires.
     renewing = renewing.then(renew).catch(() => {})
   }, LEASE / 3)
   return {
@@ -196,7 +198,7 @@ function holdClaim(db: Db, row: Claimed) {
   }
 }
 
-/** @returns whether it came to its end, rather than being stopped. */
+/** @returns whether it finished, rather than being stopped. */
 async function encodePicture(
   { db, files }: Omit<Parts, 'log'>,
   row: Claimed,
@@ -211,7 +213,7 @@ async function encodePicture(
   const keep = async (key: string, bytes: Uint8Array, type: string, noting: () => Promise<boolean>) => {
     await files.put(key, bytes, type)
     const ours = await noting()
-    // The picture was deleted meanwhile; one that another instance took over needs the file.
+    // Delete the file if the picture was deleted meanwhile; another instance that took over still needs it.
     if (!ours && !(await isThere(db, clave))) await files.delete(key)
     return ours
   }
@@ -222,8 +224,8 @@ async function encodePicture(
       if (signal.aborted) return false
       const bytes = await encoding(picture.variant(width, format))
       variantes[format].push(width)
-      // Noted at once, but told to the page cache only with the whole picture: pages are not rendered eight times.
-      // A picture that gets on is not the one that ends the process, so its attempts are counted anew.
+      // Record each size at once, but announce only the finished picture, so that pages do not render eight times. A
+      // picture that advances is not the one that kills the process: reset its attempts.
       const noting = () => updateIfClaimed(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
       if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, noting))) return true
     }

@@ -5,15 +5,15 @@ import { drawPhoto } from '#tests/support/photos.ts'
 import { ImageProcessError, openPicture, prepareBytes } from './image-process.server.ts'
 import { NOT_AN_IMAGE } from './refusals.ts'
 
-/** The image process of this test, and the folder through which it gets and gives bytes. */
+/** This test's image process, and the folder through which it exchanges bytes. */
 function imageProcess() {
   const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]).toString()
   const [, pid, folder = ''] = /^\s*(\d+) .*image-worker\S* (\S+)/m.exec(children) ?? []
-  // As the system does when memory is short.
+  // Like the kernel's out-of-memory killer.
   return { folder, kill: () => process.kill(Number(pid), 'SIGKILL') }
 }
 
-test('a picture survives the death of the process that prepares it; one whose sizes are made fails, and the next goes on', async () => {
+test('preparing a picture survives the death of its process; encoding fails, and the next picture works', async () => {
   const photo = await drawPhoto(1200, 900)
   const preparing = prepareBytes(photo)
   const first = imageProcess()
@@ -26,12 +26,12 @@ test('a picture survives the death of the process that prepares it; one whose si
   await expect(variant).rejects.toThrow(ImageProcessError)
   expect((await (await openPicture(photo)).variant(480, 'webp')).length).toBeGreaterThan(1000)
 
-  // Nothing is left lying about, neither by those that died nor by the one that works.
+  // No files remain, neither from dead processes nor from the live one.
   expect(existsSync(first.folder)).toBe(false)
   expect(readdirSync(imageProcess().folder)).toEqual([])
 })
 
-test('what cannot be decoded is a sentence, or an error for this picture alone', async () => {
+test('undecodable input gives a sentence, or an error for this picture only', async () => {
   expect(await prepareBytes(Buffer.from('hola'))).toBe(NOT_AN_IMAGE)
   await expect(openPicture(Buffer.from('hola'))).rejects.toThrow('unsupported image format')
 })

@@ -7,7 +7,7 @@ import type { Normalised } from './normalise.server.ts'
 import { pack, unpack } from './parcel.server.ts'
 import type { VariantFormat } from './variants.server.ts'
 
-/** A picture as it is kept: cleaned, with its first size (none where no format holds it) and its ThumbHash in base64. */
+/** A picture as stored: cleaned, with its first size (none if no format can hold it) and its ThumbHash in base64. */
 export type PreparedBytes = Normalised & {
   first: { width: number; bytes: Uint8Array } | null
   thumbhash: string
@@ -26,21 +26,21 @@ export interface Answer {
   error?: string
 }
 
-/** The process that decodes pictures died or hung, in contrast to saying that it cannot decode this one. */
+/** The image process died or hung, as opposed to reporting that it cannot decode this picture. */
 export class ImageProcessError extends Error {}
 
 const TASK_WITHIN = 60_000
 const IDLE = 30_000
-/** Pages come first: where the processor is short, pictures wait. */
+/** Pages have priority when the processor is busy. */
 const NICENESS = 10
 
 interface Running {
   child: ChildProcess
-  /** Where bytes lie on their way; it goes with the process. */
+  /** Exchanges bytes with the process; deleted with it. */
   folder: string
   tasks: Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>
   idle?: NodeJS.Timeout
-  /** It is dead or dying: nothing more is asked of it, and who waits is told. */
+  /** Marks it dead or dying: sends no more requests, and rejects those that wait. */
   gone: (error: Error) => void
 }
 
@@ -48,18 +48,17 @@ let running: Running | undefined
 let lastId = 0
 
 /**
- * Pictures are decoded and encoded in a process of their own: a hostile file takes down nothing but that, it knows
- * no secret, and the memory that codecs leave scattered goes with it. It starts with the first upload and ends
- * after half a minute without one.
- * @returns what is to be kept, or the sentence why it cannot be taken.
- * @throws ImageProcessError when the process died over it twice.
+ * Decodes and encodes pictures in a separate process: a hostile file can crash only that, it knows no secret, and
+ * memory that codecs fragment goes with it. It starts with the first upload and exits after half a minute without one.
+ * @returns what to store, or the sentence why the file is refused.
+ * @throws ImageProcessError if the process died twice over it.
  */
 export async function prepareBytes(bytes: Uint8Array): Promise<PreparedBytes | string> {
   const task: Task = { name: 'prepare', bytes }
   const over = Promise.withResolvers<void>()
   preparing.add(over.promise)
   try {
-    // It may have died of another picture.
+    // Another picture may have killed it: retry once.
     const result = await run(task).catch((error) =>
       error instanceof ImageProcessError ? run(task) : Promise.reject(error),
     )
@@ -70,18 +69,18 @@ export async function prepareBytes(bytes: Uint8Array): Promise<PreparedBytes | s
   }
 }
 
-/** Starts the process, so that it is there when the picture is that is on its way; it ends by itself. */
+/** Starts the process while the upload still arrives; it exits by itself. */
 export function prewarmImageProcess(): void {
   const process = running ?? start()
   if (process.tasks.size === 0) rest(process)
 }
 
-/** An SVG of ours as a JPEG, here as well: the codecs alone would take a third of the server's memory. */
+/** Renders our SVG as a JPEG, in this process too: loading the codecs would take a third of the server's memory. */
 export async function drawJpeg(svg: string, quality: number): Promise<Uint8Array> {
   return (await run({ name: 'draw', svg, quality })) as Uint8Array
 }
 
-// Somebody waits for a picture that is being prepared, and nobody for the sizes of one that is visible already.
+// Preparing has priority: a person waits for it, and nobody for the sizes of a picture that is already visible.
 const preparing = new Set<Promise<void>>()
 const background = async (task: Task) => {
   while (preparing.size > 0) await Promise.all(preparing)
@@ -93,7 +92,7 @@ export interface OpenPicture {
   card: () => Promise<Uint8Array>
 }
 
-/** Decodes a picture once, to make its sizes from. One at a time: opening the next closes the last. */
+/** Decodes a picture once to encode its sizes. One at a time: opening the next closes the last. */
 export async function openPicture(bytes: Uint8Array): Promise<OpenPicture> {
   await run({ name: 'open', bytes })
   return {
@@ -116,7 +115,7 @@ async function run(task: Task): Promise<Answer['result']> {
       const send = (packed: unknown) =>
         process.child.send(
           { id, task: packed },
-          // Its end may be told later than that it hears nothing any more.
+          // Sending may fail before the exit event arrives.
           (error) => error && process.gone(new ImageProcessError(error.message)),
         )
       pack(task, process.folder).then(send).catch(reject)
@@ -147,7 +146,7 @@ function start(): Running {
   const folder = mkdtempSync(join(tmpdir(), 'campanario-fotos-'))
   const child = fork(program, [folder], {
     execArgv: [],
-    // Nothing of the settings; and large blocks of memory go back to the system at once instead of being kept apart.
+    // No settings, so no secrets. The thresholds make glibc return large blocks to the system at once.
     env: { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536', PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -169,7 +168,7 @@ function start(): Running {
     try {
       setPriority(child.pid ?? 0, NICENESS)
     } catch {
-      // It is gone again, or the system does not allow it: then it is as quick as the rest.
+      // It has exited, or the system refuses: then it runs at normal priority.
     }
   })
   running = started

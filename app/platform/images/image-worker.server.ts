@@ -7,7 +7,7 @@ import { pack, unpack } from './parcel.server.ts'
 import { sharp } from './sharp.server.ts'
 import { firstWidthOf } from './variants.server.ts'
 
-// The program of the image process (see `image-process.server.ts`): one message in, one answer out.
+// The program of the image process (`image-process.server.ts`): one message in, one answer out.
 
 const folder = process.argv[2] ?? ''
 let picture: (() => Sharp) | undefined
@@ -38,5 +38,5 @@ process.on('message', async ({ id, task }: { id: number; task: unknown }) => {
   }
 })
 process.on('disconnect', () => process.exit())
-// Where the server was killed, it cannot; also where that was before anybody listened here, and this ends by itself.
+// A killed server cannot delete the folder, so this process does when it exits.
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

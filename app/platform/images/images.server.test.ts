@@ -9,7 +9,7 @@ import { discardImage, prepareImage } from './images.server.ts'
 import { NOT_AN_IMAGE } from './refusals.ts'
 
 onBothFileStores('keeping a picture', (files) => {
-  test('the original cleaned, its first size, a readable name that cannot be guessed', async () => {
+  test('stores the cleaned original, its first size and a readable, unguessable name', async () => {
     const imagen = await prepared(files())
     expect(imagen).toMatchObject({
       ancho: 700,
@@ -38,7 +38,7 @@ onBothFileStores('keeping a picture', (files) => {
     expect((await sharp(first ?? undefined).metadata()).exif).toBeUndefined()
   })
 
-  test('names that are no names', async () => {
+  test('handles titles without usable letters', async () => {
     const bytes = await sharp(await drawPhoto(20, 20))
       .jpeg()
       .toBuffer()
@@ -51,7 +51,7 @@ onBothFileStores('keeping a picture', (files) => {
     ).toBeLessThan(120)
   })
 
-  test('what is refused or taken back leaves nothing', async () => {
+  test('refused and withdrawn pictures leave nothing', async () => {
     const before = await allKeys(files())
     expect(await prepareImage({ files: files() }, input({ bytes: photo.subarray(0, 5000) }))).toEqual({
       ok: false,
@@ -61,7 +61,7 @@ onBothFileStores('keeping a picture', (files) => {
     expect(await allKeys(files())).toEqual(before)
   })
 
-  test('when the storage fails on the way, what was kept goes again', async () => {
+  test('a storage failure removes what was already stored', async () => {
     const before = await allKeys(files())
     for (const failing of [1, 2]) {
       let puts = 0

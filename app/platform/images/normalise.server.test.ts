@@ -11,7 +11,7 @@ async function accepted(bytes: Uint8Array) {
   return result
 }
 
-test('a phone’s photo comes out upright, without place and camera, as large as it was', async () => {
+test('a phone’s photo comes out upright, in full size, without place and camera', async () => {
   const original = await phonePhoto(800, 600)
   expect((await sharp(original).metadata()).orientation).toBe(6)
   expect(original.includes('moto g54')).toBe(true)
@@ -23,7 +23,7 @@ test('a phone’s photo comes out upright, without place and camera, as large as
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
-  // Red on the left, blue on the right, once upright.
+  // Upright: red on the left, blue on the right.
   const half = { create: { width: 100, height: 100, channels: 3 as const, background: 'blue' } }
   const red = await sharp({ create: { ...half.create, background: 'red' } })
     .png()
@@ -31,7 +31,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
   const upright = sharp({ create: { ...half.create, width: 200 } }).composite([
     { input: red, left: 0, top: 0 },
   ])
-  // What the camera stores is the upright picture turned the other way.
+  // A camera stores the inverse rotation of the upright picture.
   const [angle, mirrored] = [
     [0, false],
     [0, true],
@@ -68,12 +68,12 @@ test('a wide-gamut photo is converted, not relabelled', async () => {
   const raw = await sharp(file, { ignoreIcc: true }).raw().toBuffer()
   const { bytes } = await accepted(file)
   const [r = 0, g = 0] = await sharp(bytes).raw().toBuffer()
-  expect(raw[0]).toBeGreaterThan(80) // the numbers of the wide space, paler
+  expect(raw[0]).toBeGreaterThan(80) // the wide-gamut values would be paler
   expect(Math.abs(r - 60)).toBeLessThan(6)
   expect(Math.abs(g - 200)).toBeLessThan(6)
 })
 
-test('every accepted format, and colour as screens show it', async () => {
+test('accepts every format and keeps its colours in sRGB', async () => {
   const photo = sharp(await drawPhoto(300, 200))
   const cmyk = await photo.clone().toColourspace('cmyk').jpeg().toBuffer()
   const files: [string, Buffer][] = [
@@ -96,7 +96,7 @@ test('every accepted format, and colour as screens show it', async () => {
   }
 })
 
-test('of a moving picture the first frame', async () => {
+test('keeps the first frame of an animation', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 50, height: 40, channels: 3, background } })
       .png()
@@ -110,7 +110,7 @@ test('of a moving picture the first frame', async () => {
   expect([...(await sharp(bytes).removeAlpha().raw().toBuffer())].slice(0, 3)).toEqual([255, 0, 0])
 })
 
-test('what is no picture, or only says so, is refused', async () => {
+test('refuses what is not a picture, whatever its type claims', async () => {
   const photo = sharp(await drawPhoto(64, 64))
   const jpeg = await photo.jpeg().toBuffer()
   const cases: Record<string, Uint8Array> = {
@@ -135,7 +135,7 @@ test('what is no picture, or only says so, is refused', async () => {
   expect(NOT_AN_IMAGE).toBe('Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.')
 })
 
-test('HEIC is named as what it is', async () => {
+test('names HEIC in its refusal', async () => {
   const heic = Buffer.from(`\0\0\0\x24ftypheic\0\0\0\0mif1MiHEmiafMiHBheic${'\0'.repeat(200)}`, 'latin1')
   expect(await normalise(heic)).toBe(IS_HEIC)
   expect(IS_HEIC).toBe(
@@ -143,7 +143,7 @@ test('HEIC is named as what it is', async () => {
   )
 })
 
-test('a truncated file is refused, wherever it was cut', async () => {
+test('refuses a file truncated anywhere', async () => {
   const photo = sharp(await drawPhoto(400, 300))
   const files = {
     jpeg: await photo.clone().jpeg().toBuffer(),
@@ -162,7 +162,7 @@ test('a truncated file is refused, wherever it was cut', async () => {
   }
 })
 
-test('a hole in the middle is refused; what cameras leave behind the end is not, and does not stay', async () => {
+test('refuses a hole in the middle; drops what cameras append after the end', async () => {
   const file = await sharp(await drawPhoto(400, 300))
     .jpeg()
     .toBuffer()
@@ -178,7 +178,7 @@ test('a hole in the middle is refused; what cameras leave behind the end is not,
   await accepted(Buffer.concat([file.subarray(0, end), Buffer.alloc(3), file.subarray(end)])) // stray bytes before the last marker
 })
 
-test('too heavy and too many pixels are refused before anything is decoded', async () => {
+test('refuses too many bytes or pixels before decoding', async () => {
   const heavy = new Uint8Array(40 * 1024 * 1024 + 1)
   heavy.set([0xff, 0xd8, 0xff, 0xe0])
   expect(await normalise(heavy)).toBe(TOO_HEAVY)
@@ -195,7 +195,7 @@ test('too heavy and too many pixels are refused before anything is decoded', asy
   expect(await normalise(bomb)).toBe(TOO_MANY_PIXELS)
   expect(performance.now() - drawn).toBeLessThan((drawn - begun) / 2)
 
-  // A head that promises four thousand million pixels and brings none.
+  // A header that claims four thousand million pixels and has none.
   const head = Buffer.from(
     await sharp(await drawPhoto(10, 10))
       .png()

@@ -3,11 +3,11 @@ import { type ImageFormat, recognise } from './recognise.server.ts'
 import { IS_HEIC, MAX_BYTES, MAX_PIXELS, NOT_AN_IMAGE, TOO_HEAVY, TOO_MANY_PIXELS } from './refusals.ts'
 import { sharp } from './sharp.server.ts'
 
-/** Faults that real cameras and programs leave in files without a damaged pixel. */
+/** Faults that real cameras and programs cause without damaging a pixel. */
 const HARMLESS =
   /\b\d{1,2} extraneous bytes before marker|Invalid SOS parameters|Inconsistent progression|Adobe color transform|iCCP|profile|exif/i
 
-/** The two bytes with which a JPEG ends; some cameras leave them out. */
+/** A JPEG's end marker, which some cameras omit. */
 const END_OF_JPEG = Buffer.from([0xff, 0xd9])
 
 export interface Normalised {
@@ -18,10 +18,10 @@ export interface Normalised {
 }
 
 /**
- * What is kept of a file that somebody sent: its pixels, upright, in sRGB, encoded anew, so that nothing else the
- * file carried (place, camera, a second file hidden in it) can become public. Decodes every pixel: a truncated
- * file is refused. The limits are checked before anything is decoded.
- * @returns the sentence to show when the file cannot be taken.
+ * Re-encodes a sent file: only its pixels, upright and in sRGB, so that nothing else in it (place, camera, a second
+ * file hidden inside) can become public. Checks the limits first, then decodes every pixel, so that truncated files are
+ * refused.
+ * @returns the sentence to show if the file is refused.
  */
 export async function normalise(bytes: Uint8Array): Promise<Normalised | string> {
   if (bytes.length > MAX_BYTES) return TOO_HEAVY
@@ -60,7 +60,7 @@ async function encode(sent: Uint8Array, format: ImageFormat, metadata: Metadata)
   try {
     result = await run(sent, 'warning')
   } catch (error) {
-    // With its end put back, a JPEG from which more is missing than that still warns. Not so one of several passes.
+    // With the end marker restored, a JPEG that lacks more than that still warns. A progressive one does not.
     if (/premature end of JPEG image/.test(String(error)) && !metadata.isProgressive)
       result = await run(Buffer.concat([sent, END_OF_JPEG]), 'warning')
     else if (HARMLESS.test(String(error))) result = await run(sent, 'error')
@@ -73,5 +73,5 @@ function extensionFor(format: ImageFormat, { hasAlpha }: Metadata): Normalised['
   if (format === 'jpeg') return 'jpg'
   if (format === 'png' || format === 'gif') return 'png'
   if (format === 'webp') return 'webp'
-  return hasAlpha ? 'png' : 'jpg' // full-size AVIF would take seconds
+  return hasAlpha ? 'png' : 'jpg' // encoding a full-size AVIF would take seconds
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// The channel between two processes copies bytes some eight times, and clearing away those copies holds up pages.
+// An IPC channel copies bytes about eight times, and collecting those copies delays pages.
 
 type Parcel = { inFile: string }
 
-/** A message as it can be sent to another process on this machine: its bytes (any `Uint8Array` in it) go into files. */
+/** Prepares a message for another process on this machine: moves its bytes (any `Uint8Array`) into files. */
 export async function pack(value: unknown, folder: string): Promise<unknown> {
   if (value instanceof Uint8Array) {
     const inFile = join(folder, randomUUID())
@@ -16,7 +16,7 @@ export async function pack(value: unknown, folder: string): Promise<unknown> {
   return mapObject(value, (each) => pack(each, folder))
 }
 
-/** What `pack` was given. The files go with it: a message is read once. */
+/** Restores what `pack` was given, and deletes the files: read a message once. */
 export async function unpack(value: unknown): Promise<unknown> {
   if (!isParcel(value)) return mapObject(value, unpack)
   const bytes = await readFile(value.inFile)

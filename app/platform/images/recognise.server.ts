@@ -3,8 +3,8 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic'
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
 
 /**
- * What a file is by its first bytes, whatever its name says; null for everything that is none of these, SVG and
- * HTML among it. Whether the rest keeps the promise only decoding tells.
+ * Recognises a file by its first bytes, whatever its name says; null for everything else, SVG and HTML included. Only
+ * decoding proves that the rest is valid.
  */
 export function recognise(bytes: Uint8Array): ImageFormat | null {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
@@ -16,7 +16,7 @@ export function recognise(bytes: Uint8Array): ImageFormat | null {
   return null
 }
 
-// AVIF and HEIC share a container, which names its codecs in a list of brands.
+// AVIF and HEIC share a container that lists its codecs as brands.
 function recogniseHeif(bytes: Uint8Array, text: (start: number, end: number) => string): ImageFormat | null {
   const [, , a = 0, b = 0] = bytes
   const end = Math.min(a * 256 + b, bytes.length, 256)

@@ -1,5 +1,4 @@
-// Why a file cannot be taken, as somebody reads it. `decisions.md`, Uploads: the first two word for word; where a
-// limit is the reason it is named after the first.
+// Reasons for refusing a file, as people read them (docs/product.md, Uploads); a message about a limit names it.
 
 export const NOT_AN_IMAGE = 'Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.'
 export const IS_HEIC =
@@ -7,6 +6,6 @@ export const IS_HEIC =
 export const TOO_HEAVY = `${NOT_AN_IMAGE} Pesa más de 40 MB: elige una más liviana.`
 export const TOO_MANY_PIXELS = `${NOT_AN_IMAGE} Tiene más de 100 megapíxeles: elige una más pequeña.`
 
-/** The largest file that is taken. */
+/** The largest accepted file. */
 export const MAX_BYTES = 40 * 1024 * 1024
 export const MAX_PIXELS = 100_000_000

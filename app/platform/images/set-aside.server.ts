@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { storedKeys } from './variants.server.ts'
 
-/** `papelera/{day}/{key}`: not served, not backed up, not copied. */
+/** `papelera/{day}/{key}`: not served, backed up or copied. */
 const FOLDER = 'papelera/'
 const ASIDE = /^papelera\/(\d{4}-\d\d-\d\d)\/(.+)$/
 const DAYS_ASIDE = 30
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Takes files out of the site for a month, in which they can be brought back, before they are deleted. */
+/** Moves files out of the site for a month, in which they can be restored, before they are deleted. */
 export async function setAside(
   files: FileStore,
   keys: string[],
@@ -24,8 +24,8 @@ export async function setAside(
 }
 
 /**
- * Runs what puts other rows in the place of a site's, and puts aside the pictures that only the former ones named: by
- * themselves they could be too many for the sweep.
+ * Runs a replacement of a site's rows, and sets aside the pictures that only the old rows named: the sweep could find
+ * them too many.
  */
 export async function replacingPictures<T>(
   { db, files }: { db: Db; files: FileStore },
@@ -40,7 +40,7 @@ export async function replacingPictures<T>(
   return result
 }
 
-/** Puts back what rows name again: from an older database that was put in the place of a newer one. */
+/** Restores files that rows name again, after an older database replaced a newer one. */
 export async function bringBack(
   files: FileStore,
   names: { has(key: string): boolean },
@@ -56,7 +56,7 @@ export async function bringBack(
   return back
 }
 
-/** Deletes for good what has lain aside for a month. */
+/** Deletes what was set aside over a month ago. */
 export async function clearAway(files: FileStore, at: Date, lost?: AbortSignal): Promise<number> {
   const lastDay = dayOf(new Date(at.getTime() - (DAYS_ASIDE + 1) * DAY_MS))
   const over = (await listAside(files)).filter(({ day }) => day <= lastDay)

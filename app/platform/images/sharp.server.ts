@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// One thread for each picture: pages are answered by the other cores meanwhile. No cache: no picture comes twice.
+// One thread per picture leaves the other cores to pages. No cache, because no picture comes twice.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -36,7 +36,7 @@ onBothEngines('taking an upload', (db) => {
   const version = async () =>
     (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
 
-  test('picture, row and content come in together, and the upload is gone', async () => {
+  test('adds picture, row and content together, and deletes the upload', async () => {
     const id = await upload(await drawPhoto(600, 400))
     const before = await version()
     let written = ''
@@ -52,7 +52,7 @@ onBothEngines('taking an upload', (db) => {
     expect(await takeUpload(parts(), image(id), async () => {})).toEqual({ ok: false })
   })
 
-  test('files that cannot be kept are told from a database that cannot', async () => {
+  test('distinguishes a storage failure from a database failure', async () => {
     const id = await upload(await drawPhoto(600, 400))
     const before = await version()
     const broken = { ...files(), put: () => Promise.reject(new Error('the disk is full')) }
@@ -63,7 +63,7 @@ onBothEngines('taking an upload', (db) => {
     expect(await uploads.read(id, 'ana')).not.toBeNull()
   })
 
-  test('when the rows cannot be written nothing stays but the upload', async () => {
+  test('keeps only the upload if the rows cannot be written', async () => {
     const id = await upload(await drawPhoto(600, 400))
     const before = { files: await stored(), version: await version() }
     const failing = takeUpload(parts(), image(id), async () => {
@@ -75,7 +75,7 @@ onBothEngines('taking an upload', (db) => {
     expect(await uploads.read(id, 'ana')).not.toBeNull()
   })
 
-  test('when the connection broke, and the rows may be written, the picture stays for them', async () => {
+  test('keeps the picture if the connection broke and the commit may have succeeded', async () => {
     const id = await upload(await drawPhoto(600, 400))
     const before = await stored()
     const failing = takeUpload(parts(), image(id), async () => {
@@ -85,7 +85,7 @@ onBothEngines('taking an upload', (db) => {
     expect(await stored()).toBe(before + 1)
   })
 
-  test('what is no picture is refused and forgotten; somebody else’s upload is not there', async () => {
+  test('refuses and deletes what is not a picture; another person’s upload does not exist', async () => {
     const id = await upload(new TextEncoder().encode('esto no es una foto'))
     expect(await takeUpload(parts(), image(id, 'eva'), async () => {})).toEqual({ ok: false })
     expect(await takeUpload(parts(), image(id), async () => {})).toEqual({

@@ -9,10 +9,10 @@ type Parts = { db: Db; files: FileStore; uploads: Uploads; encoding: { wake(): v
 
 export type TakenUpload =
   | { ok: true }
-  /** `mensaje` tells why the file cannot be taken; without it the upload is not there (any more). */
+  /** `mensaje` says why the file is refused; without it the upload does not exist (any more). */
   | { ok: false; mensaje?: string }
 
-/** The files could not be kept, so nothing was written to the database either. */
+/** Storing the files failed, so nothing was written to the database either. */
 export class FilesFailed extends Error {
   constructor(cause: unknown) {
     super('The picture could not be kept', { cause })
@@ -20,10 +20,9 @@ export class FilesFailed extends Error {
 }
 
 /**
- * Makes a finished upload part of the content: the picture is checked and kept, its row and what `write` adds go
- * in together, the upload is forgotten. Whatever fails on the way, nothing of it is left but the upload, with
- * which another try can be made.
- * @throws `FilesFailed` when the files do not answer, whatever the database throws when it does not.
+ * Turns a finished upload into content: checks and stores the picture, commits its row together with what `write` adds,
+ * and deletes the upload. After a failure only the upload remains, for another try.
+ * @throws `FilesFailed` if storing the files fails; the database's own error if writing fails.
  */
 export async function takeUpload(
   { db, files, uploads, encoding }: Parts,
@@ -45,12 +44,12 @@ export async function takeUpload(
       await write(trx, result.imagen.url)
     })
   } catch (error) {
-    // A connection that broke may have broken after the commit: the photo is there then, and needs its files. What
-    // nobody needs, and what cannot be deleted now, the sweep takes later.
+    // A connection may have broken after the commit, and then the photo needs its files. If it does not, the sweep
+    // deletes them later, like whatever cannot be deleted now.
     if (!isAway(error)) await discardImage({ files }, result.imagen).catch(() => {})
     throw error
   }
   encoding.wake()
-  await uploads.remove(id).catch(() => {}) // the sweep comes later
+  await uploads.remove(id).catch(() => {}) // otherwise the sweep deletes it
   return { ok: true }
 }

@@ -5,18 +5,18 @@ test.each([
   [4000, 3000, [360, 480, 720, 960, 1600, 2400]],
   [2400, 1800, [360, 480, 720, 960, 1600, 2400]],
   [2000, 1500, [360, 480, 720, 960, 1600, 2000]],
-  [1000, 800, [360, 480, 720, 960]], // 40 pixels more are not worth a file
+  [1000, 800, [360, 480, 720, 960]], // 40 more pixels are not worth a file
   [700, 400, [360, 480, 700]],
   [300, 200, [300]],
   [1, 1, [1]],
   [60_000, 1, [360, 480, 720, 960, 1600, 2400]],
-  [100, 60_000, []], // no format holds it
+  [100, 60_000, []], // no format can hold it
 ])('widths for %i × %i', (ancho, alto, widths) => {
   expect(widthsFor(ancho, alto)).toEqual(widths)
   expect(firstWidthOf(ancho, alto)).toBe(widths.includes(480) ? 480 : widths[0])
 })
 
-test('all objects of a picture are known by its row, and it by each of them', () => {
+test('a row names all its objects, and each object names its picture', () => {
   const keys = keysOf({ clave: 'galeria/2026-11-culto-3f9c.jpg', ancho: 700, alto: 400 })
   expect(keys).toEqual([
     'galeria/2026-11-culto-3f9c.jpg',

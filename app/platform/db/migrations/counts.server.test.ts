@@ -23,7 +23,7 @@ onBothEngines('counts kept by triggers', (db) => {
     return Object.fromEntries(rows.map(({ categoria, mes, total }) => [`${categoria} ${mes}`, total]))
   }
 
-  test('photos, whatever becomes of them', async () => {
+  test('count photos through every change', async () => {
     await db()
       .insertInto('galeria')
       .values([
@@ -50,7 +50,7 @@ onBothEngines('counts kept by triggers', (db) => {
     expect(await fotosByCategoriaAndMes()).toEqual({ 'Jóvenes 2026-11': 1 })
   })
 
-  test('what is rolled back was not counted', async () => {
+  test('ignore what is rolled back', async () => {
     const failing = db()
       .transaction()
       .execute(async (trx) => {
@@ -64,7 +64,7 @@ onBothEngines('counts kept by triggers', (db) => {
     expect(await fotosByCategoriaAndMes()).toEqual({})
   })
 
-  test('requests that many mark back and forth at once', async () => {
+  test('survive concurrent marking of requests back and forth', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => `p${n}`)
     await db()
       .insertInto('peticiones')

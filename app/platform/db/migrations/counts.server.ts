@@ -1,16 +1,16 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** A table whose rows are counted by what `key` says of each: the counts' columns, and their values in SQL. */
+/** A table whose rows are counted by `key`: the columns of the counts, and their values in SQL. */
 type Counted = {
   table: string
   counts: string
-  /** For each column of `counts`: its type, and its value for a row that is called `{row}` in it. */
+  /** For each column of `counts`: its type, and its value, with `{row}` for the row. */
   key: Record<string, { type: 'text' | 'integer'; value: string }>
-  /** The columns of `table` that `key` depends on. */
+  /** The columns of `table` that `key` reads. */
   of: string[]
 }
 
-/** What migrations 0007 and 0011 count. */
+/** The counts of migrations 0007 and 0011. */
 export const COUNTED: Counted[] = [
   {
     table: 'peticiones',
@@ -33,9 +33,8 @@ export const COUNTED: Counted[] = [
 ]
 
 /**
- * Makes `counts`, filled with what is there and kept by triggers: in the transaction of every change, whoever makes
- * it. Counting a hundred thousand rows takes longer than all the rest of a page. Part of migration 0007: a later
- * change of it is a new migration.
+ * Creates and fills `counts`, which triggers keep current in the transaction of every change, because counting a
+ * hundred thousand rows takes longer than the rest of a page. Part of migration 0007: changes need a new migration.
  */
 export async function createCounts(db: Kysely<unknown>, { table, counts, key, of }: Counted): Promise<void> {
   const columns = Object.keys(key)
@@ -52,7 +51,7 @@ export async function createCounts(db: Kysely<unknown>, { table, counts, key, of
   const add = `on conflict (${names}) do update set total = ${counts}.total + excluded.total`
 
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    // One statement that locks its rows in one order: two who change a row each, back and forth, never block each other.
+    // One statement that locks counters in a fixed order, so that opposite concurrent changes cannot deadlock.
     const change = (rows: string) =>
       `insert into ${counts} (${names}, total) select ${names}, sum(n) from (values ${rows}) as v (${names}, n)
        group by ${names} order by ${names} ${add};`
@@ -79,8 +78,8 @@ export async function createCounts(db: Kysely<unknown>, { table, counts, key, of
 }
 
 /**
- * On PostgreSQL: counts once for each statement, not for each row. A transaction that changes one counter a hundred
- * thousand times (a backup that is restored) leaves as many versions of it to be searched through.
+ * On PostgreSQL, counts per statement instead of per row: changing one counter a hundred thousand times in a
+ * transaction (restoring a backup) leaves as many dead versions to search through.
  */
 export async function countByStatement(db: Kysely<unknown>, { table, counts, key }: Counted): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
@@ -98,7 +97,7 @@ export async function countByStatement(db: Kysely<unknown>, { table, counts, key
     ['delete', gone, 'old table as gone'],
     ['update', `${gone} union all ${come}`, 'old table as gone new table as come'],
   ]) {
-    // Counters are locked in one order: two who change a row each, back and forth, never block each other.
+    // Locks counters in a fixed order, so that opposite concurrent changes cannot deadlock.
     await run(`create function ${counts}_${event}() returns trigger language plpgsql as $$ begin
       insert into ${counts} (${names}, total)
         select ${names}, sum(n) from (${rows}) as v (${names}, n)

@@ -4,7 +4,7 @@ import { foldText } from '../../text/text.server.ts'
 import type { Tables } from '../tables.server.ts'
 import { COUNTED, createCounts } from './counts.server.ts'
 
-/** The first migrations, apart because no file has more than 300 lines. New ones go to `migrations.server.ts`. */
+/** The first migrations, in a file of their own for its length. Add new ones to `migrations.server.ts`. */
 export const FIRST_MIGRATIONS = {
   '0001_first_tables': {
     async up(db: Kysely<unknown>) {
@@ -110,7 +110,7 @@ export const FIRST_MIGRATIONS = {
         .addColumn('expira', 'text', (c) => c.notNull())
         .execute()
 
-      // Counts of `rate-limit.server.ts`; `expire` in milliseconds.
+      // Counters of `rate-limit.server.ts`; `expire` is in milliseconds.
       await db.schema
         .createTable('limites')
         .addColumn('key', 'varchar(255)', (c) => c.primaryKey())
@@ -120,7 +120,7 @@ export const FIRST_MIGRATIONS = {
     },
   },
 
-  // Better Auth's own tables (its schema of version 1.7), with moments and flags stored as everywhere else.
+  // Better Auth's tables (schema of version 1.7), with moments and flags stored as in all others.
   '0002_accounts': {
     async up(db: Kysely<unknown>) {
       const table = (name: string) =>
@@ -166,7 +166,7 @@ export const FIRST_MIGRATIONS = {
     },
   },
 
-  // What a search of the requests looks in, folded when it is written: no engine folds accents alike.
+  // Search text of requests, folded when written because no engine folds all accents alike.
   '0003_search_of_requests': {
     async up(db: Kysely<Pick<Tables, 'peticiones'>>) {
       await db.schema
@@ -184,7 +184,7 @@ export const FIRST_MIGRATIONS = {
     },
   },
 
-  // What was deleted and can still be brought back.
+  // Deleted rows that can still be restored.
   '0004_undo': {
     async up(db: Kysely<unknown>) {
       await db.schema
@@ -199,7 +199,7 @@ export const FIRST_MIGRATIONS = {
     },
   },
 
-  // The dashboard asks how much of the example content is left: it must not read every photo for that.
+  // The dashboard counts the remaining example content without reading every photo.
   '0005_examples': {
     async up(db: Kysely<unknown>) {
       for (const table of ['predicaciones', 'galeria'])
@@ -207,8 +207,7 @@ export const FIRST_MIGRATIONS = {
     },
   },
 
-  // Mail to the team, what is remembered of a request's consent and of doubts about it, the devices somebody has
-  // signed in from, and what people ask about their own data.
+  // Mail to the team, consent and suspicion of a request, known devices, and requests about personal data.
   '0006_confidences': {
     async up(db: Kysely<Tables>) {
       const text = (name: string) =>
@@ -240,7 +239,7 @@ export const FIRST_MIGRATIONS = {
         .updateTable('peticiones')
         .set((eb) => ({ consentimientoEn: eb.ref('fecha') }))
         .execute()
-      // When the earlier ones were attended is not known: their time to be kept begins now.
+      // When earlier requests were attended is unknown: their retention starts now.
       await db
         .updateTable('peticiones')
         .set({ atendidaEn: new Date().toISOString() })
@@ -280,13 +279,13 @@ export const FIRST_MIGRATIONS = {
     },
   },
 
-  // How many there are, without reading them all: requests by what the dashboard's filters tell apart, photos by
-  // category and month (where one stands in the gallery is the sum of the months above it).
+  // Counts without reading all rows: requests by the dashboard's filters, photos by category and month (a photo's
+  // position in the gallery is the sum of the months above it).
   '0007_counts': {
     async up(db: Kysely<unknown>) {
       for (const counted of COUNTED) await createCounts(db, counted)
     },
   },
 
-  // The backups that were made, and what several instances agree on: who does what only one may do.
+  // Backups made, and the leases that instances share.
 } satisfies Record<string, Migration>

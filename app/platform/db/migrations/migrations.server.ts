@@ -4,7 +4,7 @@ import type { Tables } from '../tables.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 
-/** Forward-only. A migration that has landed is never edited: the next one mends it. */
+/** Forward-only. Never edit a released migration; correct it with a new one. */
 export const migrations: Record<string, Migration> = {
   ...FIRST_MIGRATIONS,
   '0008_backups_and_leases': {
@@ -30,7 +30,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
-  // Who of the administrators did what, and when; the second step of signing in, for those who want one.
+  // The log of administrators' actions, and the optional second factor.
   '0009_activity_and_second_factor': {
     async up(db: Kysely<unknown>) {
       await db.schema
@@ -69,7 +69,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
-  // A row at a time was too slow for a restored backup.
+  // Counting per row was too slow for restoring a backup.
   '0011_counts_by_statement': {
     async up(db: Kysely<unknown>) {
       for (const counted of COUNTED) await countByStatement(db, counted)
@@ -85,8 +85,8 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
-  // What this installation knows of itself, and takes to no other: which site's files are its own, and how far its
-  // clock can be believed.
+  // What stays with this installation and is never copied: which site its files belong to, and whether its clock can be
+  // trusted.
   '0013_installation': {
     async up(db: Kysely<Tables>) {
       await db.schema
@@ -98,7 +98,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('espera', 'integer', (c) => c.notNull().defaultTo(0))
         .addColumn('sobran', 'integer', (c) => c.notNull().defaultTo(0))
         .execute()
-      // An earlier version noted nowhere when it last ran: its newest row tells.
+      // Earlier versions did not record when they last ran; the newest row tells.
       const { rows } = await sql<{ moment: string | null }>`
         select max(moment) as moment from (
           select max(fecha) as moment from peticiones union all select max(fecha) from actividad
@@ -133,7 +133,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
-  // One that was begun before this version counts as given up when its room is needed.
+  // Uploads from before this version count as idle, so that their room can be reused.
   '0016_uploads_that_stand_still': {
     async up(db: Kysely<unknown>) {
       await db.schema
