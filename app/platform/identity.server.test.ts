@@ -27,7 +27,7 @@ onEveryStorage("a site's mark", (make) => {
   const addPictures = async (count: number) => {
     for (let n = 1; n <= count; n++) await addPicture(site, n)
   }
-  /** A photo of somebody else: it has no row here. */
+  /** A photo of another site: it has no row here. */
   const addForeign = async (count: number) => {
     for (let n = 1; n <= count; n++)
       await site.files.put(`galeria/2025-01-ajena-${n}.jpg`, Buffer.from('x'), 'image/jpeg')
@@ -46,14 +46,14 @@ onEveryStorage("a site's mark", (make) => {
     return found.sort()
   }
 
-  /** The start goes on, both sides carry one mark afterwards. */
+  /** Expects the start to succeed, and both sides to carry one mark. */
   const expectJoined = async (mark?: string) => {
     await join()
     expect(await areOneSite(site)).toBe(true)
     expect(await storedMark()).toBe(await readSitio(site.db))
     if (mark) expect(await readSitio(site.db)).toBe(mark)
   }
-  /** The start stops, and neither side is changed. */
+  /** Expects the start to fail, and neither side to change. */
   const expectRefused = async (what: string) => {
     const before = [await readSitio(site.db), await storedMark(), await keys()]
     const refusal = await join().catch((error) => error)
@@ -65,7 +65,7 @@ onEveryStorage("a site's mark", (make) => {
     expect(await areOneSite(site)).toBe(false)
   }
 
-  test('is made once, however many processes begin on a new site', async () => {
+  test('is created once, however many processes start on a new site', async () => {
     await Promise.all([join(), join(), join()])
     const mark = await readSitio(site.db)
     expect(mark).toMatch(/^[0-9a-f-]{36}$/)
@@ -75,19 +75,19 @@ onEveryStorage("a site's mark", (make) => {
     await expectJoined(mark)
   })
 
-  test('a process killed before the storage had it is made up for', async () => {
+  test('recovers from a process killed before it marked the storage', async () => {
     await join()
     await forget.storage()
     await expectJoined(await readSitio(site.db))
   })
 
-  test('an update from a version without marks makes one', async () => {
+  test('is created by an update from a version without marks', async () => {
     await addPictures(3)
     await addForeign(1) // left behind by a killed process
     await expectJoined()
   })
 
-  test('files that were put back without their mark are taken in', async () => {
+  test('accepts files restored without their mark', async () => {
     await join()
     await addPictures(3)
     const mark = await readSitio(site.db)
@@ -97,13 +97,13 @@ onEveryStorage("a site's mark", (make) => {
     await expectJoined(mark)
   })
 
-  test('a database from before the mark is taken in by its own files', async () => {
+  test('accepts a database from before the mark by its own pictures', async () => {
     await addPictures(3)
     await markStorage(OTHER)
     await expectJoined(OTHER)
   })
 
-  test('files without their database: of a version with marks, of one without, and of a site without photos', async () => {
+  test('refuses files without their database: with a mark, without one, and of a site without photos', async () => {
     await join()
     await addPictures(2)
     await forget.database()
@@ -116,7 +116,7 @@ onEveryStorage("a site's mark", (make) => {
     await expectRefused('the mark of a site')
   })
 
-  test("another site's files: marked, unmarked, with some pictures of our own among them", async () => {
+  test("refuses another site's files: marked, unmarked, and mixed with some of our own", async () => {
     await join()
     await addPictures(2)
     await markStorage(OTHER)
@@ -128,7 +128,7 @@ onEveryStorage("a site's mark", (make) => {
     await expectRefused('Files without their database')
   })
 
-  test('a database without its files', async () => {
+  test('refuses a database without its files', async () => {
     await join()
     await addPictures(2)
     await forgetFiles()
@@ -138,7 +138,7 @@ onEveryStorage("a site's mark", (make) => {
     await expectRefused('A database without its files')
   })
 
-  test("«yes, this is meant» is taken at its word, and leaves another site's mark alone", async () => {
+  test("an operator's confirmation is obeyed, and keeps another site's mark", async () => {
     await join()
     await addPictures(2)
     await markStorage(OTHER)
@@ -150,7 +150,7 @@ onEveryStorage("a site's mark", (make) => {
     await expectJoined(OTHER)
   })
 
-  test('what replaces the rows decides: a backup of this storage, or of pictures that lie there', async () => {
+  test('incoming rows decide: a backup of this storage, or of pictures stored there', async () => {
     await addPictures(3)
     const named = (await keys()).filter((key) => key.startsWith('galeria/'))
     await forgetRows()

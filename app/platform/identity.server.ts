@@ -5,26 +5,26 @@ import { type Env, SettingsError } from './env.server.ts'
 import { type FileStore, readFile } from './files/file-store.server.ts'
 import { newId, now } from './ids.server.ts'
 
-/** In the file storage: whose files these are. */
+/** This file in the storage says which site the files belong to. */
 export const MARK = 'identidad.json'
 const markSchema = z.object({ sitio: z.uuid() })
-/** Processes that start together on a new site each see what the others have made. */
+/** Processes that start together on a new site see each other's marks after a few attempts. */
 const ATTEMPTS = 5
 
 type Storage = { db: Db; files: FileStore }
 type Site = Storage & { tables: Claims }
 type Places = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>
 
-/** What is put in the place of a site's rows: its mark where it is known, and the pictures it names. */
+/** What will replace a site's rows: its mark, if known, and the pictures it names. */
 export type Incoming = { sitio: string; named: string[] }
 
-/** What is found on both sides: their marks ('' for none), and how many pictures are named, stored, and both. */
+/** What both sides hold: their marks ('' for none), and how many pictures are named, stored, and both. */
 type Sides = { database: string; storage: string; named: number; stored: number; shared: number }
 
 export const readSitio = async (db: Db): Promise<string> =>
   (await db.selectFrom('instalacion').select('sitio').executeTakeFirstOrThrow()).sitio
 
-/** The storage's mark; '' when there is none, or none that can be read. */
+/** The storage's mark; '' if missing or unreadable. */
 async function readMark(files: FileStore): Promise<string> {
   const bytes = await readFile(files, MARK)
   if (!bytes) return ''
@@ -38,18 +38,18 @@ async function readMark(files: FileStore): Promise<string> {
 const writeMark = (files: FileStore, sitio: string) =>
   files.put(MARK, Buffer.from(`${JSON.stringify({ sitio })}\n`), 'application/json')
 
-/** Whether the database and the storage are one site's. Nothing may be removed from the storage otherwise. */
+/** Whether database and storage belong to one site. If not, nothing may be removed from the storage. */
 export async function areOneSite({ db, files }: Storage): Promise<boolean> {
   const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
   return database !== '' && database === storage
 }
 
 /**
- * Makes sure that a site's database and its storage belong together, before anything is written to either. A new site
- * is given its mark on both sides; where one side lacks it, the other's is taken when the pictures show that they are
- * one site's: after an update from a version without marks, or when one of them was put back.
- * @param incoming of a restore or a copy: rows that the present ones give way to may be what belongs to the storage.
- * @throws SettingsError when they do not, with what was found and what to do.
+ * Ensures that a site's database and storage belong together before anything is written to either. A new site gets its
+ * mark on both sides. If one side lacks it, the other's mark is adopted when the pictures prove that they are one site:
+ * after an update from a version without marks, or after one of them was restored.
+ * @param incoming from a restore or a copy: these rows may be the storage's own, even if the present ones are not.
+ * @throws SettingsError if they do not belong together, with what was found and what to do.
  */
 export async function joinSite(
   { db, files, tables }: Site,
@@ -77,15 +77,15 @@ export async function joinSite(
 }
 
 /**
- * Declares that a database and a storage are one site from now on, whatever they hold. A mark of the storage stays:
- * another site whose it is goes on undisturbed.
+ * Declares that a database and a storage are one site from now on, whatever they hold. Keeps the storage's mark, so
+ * that another site that uses it keeps working.
  */
 export async function adoptFiles({ db, files }: Storage): Promise<void> {
   const [from, storage] = await Promise.all([readSitio(db), readMark(files)])
   await mark({ db, files }, { from, to: storage || from || newId(), storage })
 }
 
-/** The database first: of two processes that make a mark at once, the one that comes second finds the other's. */
+/** Marks the database first: of two concurrent processes the second then finds the first one's mark. */
 async function mark(
   { db, files }: Storage,
   { from, to, storage }: { from: string; to: string; storage: string },
@@ -110,7 +110,7 @@ function compare(named: string[], stored: string[]) {
   return { named: names.size, stored: stored.length, shared: stored.filter((key) => names.has(key)).length }
 }
 
-/** Whether what comes is the storage's own: by its mark, by its pictures, or left there by an earlier try. */
+/** Whether the incoming rows belong to the storage: by its mark, by its pictures, or from an earlier attempt. */
 function isKnown(incoming: Incoming, storage: string, stored: string[], folders: string[]): boolean {
   if (storage && storage === incoming.sitio) return true
   const originals = incoming.named.filter((key) => folders.some((prefix) => key.startsWith(prefix)))
@@ -119,8 +119,8 @@ function isKnown(incoming: Incoming, storage: string, stored: string[], folders:
 }
 
 /**
- * Two marks that differ never do. Otherwise most of the pictures of either side must be those of the other; where
- * there is none on both, the storage must be unmarked.
+ * Different marks never match. Otherwise most pictures of either side must be the other's too; if neither is marked,
+ * the storage must be unmarked.
  */
 function belongTogether({ database, storage, named, stored, shared }: Sides): boolean {
   if (database && storage) return false

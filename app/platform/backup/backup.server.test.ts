@@ -37,7 +37,7 @@ const restore = (to: string, name: string, site: Storage, replace = false) =>
   })
 
 onEveryStorage('a backup', (make) => {
-  test('gives back the same site on an empty machine', async () => {
+  test('restores the same site on an empty machine', async () => {
     const site = await make()
     await fill(site)
     const to = folder()
@@ -47,15 +47,15 @@ onEveryStorage('a backup', (make) => {
     expect(await contents(other)).toEqual(await contents(site))
     expect(archivos).toHaveLength(12)
     expect(faltan).toEqual([])
-    // Nobody is signed in by a backup.
+    // A backup signs nobody in.
     expect(await other.db.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
-  test('is whole, made while photos come and go', async () => {
+  test('is complete while photos come and go', async () => {
     const site = await make()
     await fill(site, 6)
     let n = 100
-    // The store that the backup reads: with each picture it takes, one more is added, or one is deleted for good.
+    // While the backup reads this store, each read adds or deletes a photo.
     const busy: FileStore = {
       ...site.files,
       async get(key, range) {
@@ -86,7 +86,7 @@ describe('a backup', () => {
   const make = emptySites()
   const here = { postgres: false, s3: false }
 
-  test('holds prayer requests only when the church chose so, and leaves those alone that are there', async () => {
+  test('includes prayer requests only if the church chose so, and otherwise keeps the present ones', async () => {
     const site = await make(here)
     await fill(site)
     const to = folder()
@@ -99,7 +99,7 @@ describe('a backup', () => {
     expect(titles.map(({ titulo }) => titulo)).toEqual(['Foto 1', 'Foto 2', 'Foto 3'])
   })
 
-  test('brings back what is in the bin, and what a running site deletes meanwhile', async () => {
+  test('restores what is in the bin, and what a running site deletes meanwhile', async () => {
     const site = await make(here)
     await fill(site)
     const to = folder()
@@ -116,7 +116,7 @@ describe('a backup', () => {
     await site.db.insertInto('papelera').values(discarded).execute()
     const deleting: FileStore = {
       ...site.files,
-      // The last file is looked at: by now all the others are there.
+      // This is the last file: all the others are there by now.
       async stat(key) {
         if (key === 'variantes/galeria/2026-11-foto-3-compartir.jpg') await site.files.delete(second)
         return site.files.stat(key)
@@ -127,7 +127,7 @@ describe('a backup', () => {
     expect(await site.db.selectFrom('papelera').selectAll().execute()).toEqual([])
   })
 
-  test('never takes the place of content unasked', async () => {
+  test('never replaces content unasked', async () => {
     const site = await make(here)
     await fill(site)
     const to = folder()
@@ -147,7 +147,7 @@ describe('a backup', () => {
     expect(await contents(other)).toEqual(await contents(site))
   })
 
-  test('that was changed or cut is refused before anything is touched', async () => {
+  test('is refused, if changed or truncated, before anything is touched', async () => {
     const site = await make(here)
     await fill(site)
     const place = openPlace(folder(), site.env)
@@ -164,7 +164,7 @@ describe('a backup', () => {
     }
   })
 
-  test('of an older version is brought up to date', async () => {
+  test('of an older version is migrated', async () => {
     const peticion = { nombre: 'Ana', telefono: null, email: 'ana@example.cl', peticion: 'Por mi mamá.' }
     const row = { id: 'p1', ...peticion, fecha: now(), leido: 0, atendida: 0, consentimiento: '1' }
     const sum = createSum()
@@ -189,7 +189,7 @@ describe('a backup', () => {
     }
   })
 
-  test('says which files were lost before, and is made all the same', async () => {
+  test('lists files that were already missing, and is made all the same', async () => {
     const site = await make(here)
     await fill(site)
     await site.files.delete('galeria/2026-11-foto-2.jpg')
@@ -201,7 +201,7 @@ describe('a backup', () => {
     expect(await other.db.selectFrom('galeria').select('id').execute()).toHaveLength(3)
   })
 
-  test('goes into a bucket, in parts when it is large, and old ones go', async () => {
+  test('goes into a bucket, in parts if large, and old ones are deleted', async () => {
     const site = await make({ postgres: false, s3: true })
     await fill(site, 1)
     const large = Buffer.alloc(20 * 1024 * 1024, 7)
@@ -219,7 +219,7 @@ describe('a backup', () => {
     )
   })
 
-  test('makes the bucket it goes into', async () => {
+  test('creates its bucket', async () => {
     const site = await make({ postgres: false, s3: true })
     await fill(site, 1)
     const to = `s3://${site.env.S3_BUCKET}-respaldos/sitio`
@@ -227,7 +227,7 @@ describe('a backup', () => {
     expect(await place.size(name)).toBe(bytes)
   })
 
-  test('that fails leaves nothing behind, and is told', async () => {
+  test('that fails leaves nothing behind and is reported', async () => {
     const site = await make(here)
     await fill(site)
     const to = folder()
@@ -241,7 +241,7 @@ describe('a backup', () => {
     expect(await known()).toMatchObject({ momento: expect.any(String), tried: expect.any(String) })
   })
 
-  test('sees the rows of one moment', async () => {
+  test('reads all rows from one snapshot', async () => {
     const site = await make(here)
     await fill(site)
     const snapshot = await openSnapshot(site.env)

@@ -20,17 +20,16 @@ type Options = {
   name?: string | undefined
   withPrivate: boolean
   progress?: (done: number, of: number) => void
-  /** Has the database checked before; by itself when not given. */
+  /** Checks the database first; by default this function does. */
   check?: () => Promise<void>
-  /** Gives it up: another instance may be at it. */
+  /** Aborts when another instance may have taken over. */
   lost?: AbortSignal
 }
 
 export type Backup = { place: Place; name: string; bytes: number; manifiesto: Manifiesto }
 
 /**
- * Makes a backup of a site while it runs, reads it again, and notes it, so that the dashboard can tell. What fails is
- * noted too, and thrown.
+ * Backs up a running site, verifies the backup and records it for the dashboard. Records failures too, and throws them.
  */
 export async function backUp({
   env,
@@ -43,7 +42,7 @@ export async function backUp({
   check = () => checkIntegrity(env, lost),
   ...options
 }: Options): Promise<Backup> {
-  // Written down before it begins: one that takes the process with it must not be begun again at every start.
+  // Record the attempt first: a backup that kills the process must not begin again at every start.
   const id = newId()
   await db
     .insertInto('respaldos')
@@ -65,7 +64,7 @@ export async function backUp({
     })
     const written = watched.written()
     await verify(place, name, written, lost).catch(async (error) => {
-      await place.remove(name) // it would be taken for one
+      await place.remove(name) // otherwise it would count as a backup
       throw error
     })
     const { bytes } = written

@@ -24,11 +24,11 @@ export const cabeceraSchema = z.object({
 })
 
 export const manifiestoSchema = z.object({
-  /** The mark of the site it is of; those of earlier versions have none. */
+  /** The site's mark; backups of earlier versions have none. */
   sitio: z.string().default(''),
   tablas: z.record(z.string(), z.object({ filas: z.int(), suma: z.string() })),
   archivos: z.array(z.object({ clave: z.string(), bytes: z.int(), sha256: z.string() })),
-  /** Pictures that rows name and that were already gone when the backup was made. */
+  /** Pictures that rows name but that were missing when the backup was made. */
   faltan: z.array(z.string()),
 })
 

@@ -12,27 +12,27 @@ import { openS3Store } from '#app/platform/files/s3.server.ts'
 import { type S3Env, s3Settings } from '../files/open-file-store.server.ts'
 import { isBackupName } from './format.server.ts'
 
-/** Where backups are kept: a folder, a file of one's own, or a bucket (`s3://bucket/folder`). */
+/** Where backups are stored: a folder, a single file, or a bucket (`s3://bucket/folder`). */
 export interface Place {
-  /** Noted with each backup: in that place alone it can be looked for again. '' for a file of one's own. */
+  /** Recorded with each backup, which can only be looked for in that place. '' for a single file. */
   id: string
-  /** On this machine: to read a whole backup again costs nothing but time. */
+  /** On this machine: reading a whole backup back is free. */
   near: boolean
   /** For people: `./respaldos/campanario-….tar`. */
   describe(name: string): string
   put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   get(name: string, range?: { start: number; end: number }): Promise<AsyncIterable<Uint8Array> | null>
-  /** The bytes of each backup that is there, by its name. */
+  /** The size of each stored backup, by name. */
   sizes(): Promise<Map<string, number>>
   size(name: string): Promise<number>
   remove(name: string): Promise<void>
 }
 
-/** @throws SettingsError when `to` names no place. */
+/** @throws SettingsError if `to` is not a valid place. */
 export function openPlace(to: string, env: S3Env & Pick<Env, 'DATABASE_URL'>): Place {
   if (!/^s3:/.test(to)) {
     const folder = resolve(to)
-    // Instances that share a database have each a folder of that name.
+    // Instances that share a database may each have a folder of that name.
     const id = env.DATABASE_URL ? `${hostname()}:${folder}` : folder
     return placeIn(openDiskStore(folder), '', { id, near: true, describe: (name) => join(to, name) })
   }
@@ -47,7 +47,7 @@ export function openPlace(to: string, env: S3Env & Pick<Env, 'DATABASE_URL'>): P
   return placeIn(store, prefix, { id, near: false, describe: (name) => id + name })
 }
 
-/** Where backups go when nobody says anything else. */
+/** The default place of backups. */
 export const defaultPlace = ({ BACKUP_TO, DATA_DIR }: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>) =>
   BACKUP_TO ?? join(DATA_DIR, 'respaldos')
 
@@ -73,7 +73,7 @@ function placeIn(store: FileStore, prefix: string, about: Pick<Place, 'id' | 'ne
   }
 }
 
-/** A file of one's own: any name will do for it, where the others tell by theirs when they were made. */
+/** A single file with any name; in other places the name tells when the backup was made. */
 export function openTar(path: string): Place {
   return {
     id: '',

@@ -23,7 +23,7 @@ const folder = () => {
   return made
 }
 
-/** A backup of a site, as it can be restored. */
+/** A site's backup, ready to restore. */
 async function backupOf(site: Storage) {
   const place = openPlace(folder(), site.env)
   const { name } = await backUp({ ...site, place, withPrivate: true })
@@ -39,7 +39,7 @@ const asideIn = async ({ files }: Storage) => {
   return keys.sort()
 }
 
-/** What a first start leaves: its mark, examples with their pictures, the administrator of the settings. */
+/** What a first start creates: its mark, examples with pictures, and the administrator of the settings. */
 async function startFirst(site: Storage) {
   await joinSite(site, site.env)
   await addPicture(site, 77)
@@ -54,7 +54,7 @@ async function startFirst(site: Storage) {
 }
 
 onEveryStorage('a restore', (make) => {
-  test('makes the bucket or the folder, and a site of its own', async () => {
+  test('creates the bucket or folder, and a site with its own mark', async () => {
     const site = await make()
     await fill(site)
     await adoptFiles(site)
@@ -70,7 +70,7 @@ onEveryStorage('a restore', (make) => {
     expect(await readSitio(fresh.db)).not.toBe(await readSitio(site.db))
   })
 
-  test('takes the place of what a first start makes, and lays its pictures aside', async () => {
+  test('replaces what a first start creates, and sets its pictures aside', async () => {
     const site = await make()
     await fill(site)
     const open = await backupOf(site)
@@ -83,7 +83,7 @@ onEveryStorage('a restore', (make) => {
     expect(await readSitio(started.db)).toBe(mark)
   })
 
-  test('gives files their database back, and touches those of no other site', async () => {
+  test('restores the database of existing files, and touches no other site’s files', async () => {
     const site = await make()
     await fill(site)
     await adoptFiles(site)
@@ -106,7 +106,7 @@ onEveryStorage('a restore', (make) => {
 const make = emptySites()
 const HERE = { postgres: false, s3: false }
 
-test('content of somebody is never taken for what a first start makes', async () => {
+test('never mistakes real content for what a first start creates', async () => {
   const site = await make(HERE)
   await fill(site)
   const open = await backupOf(site)
@@ -135,7 +135,7 @@ test('content of somebody is never taken for what a first start makes', async ()
   }
 })
 
-test('with --replace the pictures of before lie aside, however many they are', async () => {
+test('--replace sets the old pictures aside, however many', async () => {
   const site = await make(HERE)
   await fill(site, 1)
   const open = await backupOf(site)
@@ -147,7 +147,7 @@ test('with --replace the pictures of before lie aside, however many they are', a
   expect(await asideIn(other)).toHaveLength(19 * 4)
 })
 
-test('what was true days ago is not deleted for its age before somebody can have noticed', async () => {
+test('old data is not deleted for its age before somebody can notice', async () => {
   const site = await make(HERE)
   await fill(site)
   const place = openPlace(folder(), site.env)
@@ -160,7 +160,7 @@ test('what was true days ago is not deleted for its age before somebody can have
   expect(await believedNow(other.db)).toBe(undefined)
 })
 
-test('a storage that takes nothing is told in a sentence', async () => {
+test('reports a read-only storage in a sentence', async () => {
   const site = await make(HERE)
   const open = await backupOf(site)
   const closed = { ...site.files, prepare: () => Promise.reject(new Error('S3 answered 403 AccessDenied')) }
@@ -169,7 +169,7 @@ test('a storage that takes nothing is told in a sentence', async () => {
   expect(refusal.message).toContain('403 AccessDenied')
 })
 
-test('its rows lie in DATA_DIR for its user alone, and go with it', async () => {
+test('its rows are readable by its user only, and are removed afterwards', async () => {
   const site = await make(HERE)
   await fill(site)
   const open = await backupOf(site)
@@ -188,7 +188,7 @@ test('its rows lie in DATA_DIR for its user alone, and go with it', async () => 
   expect(readdirSync(other.env.DATA_DIR).filter((each) => each.startsWith('restauracion-'))).toEqual([])
 })
 
-test('a start leaves the rows of a restore under way alone', async () => {
+test('a start keeps the rows of a restore in progress', async () => {
   const dataDir = folder()
   const under = await openStage(dataDir)
   await removeLeftStages(dataDir)

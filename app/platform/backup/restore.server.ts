@@ -36,12 +36,12 @@ import {
 } from './format.server.ts'
 import { openStage } from './stage.server.ts'
 
-// Pictures that are kept at the same time.
+// Pictures stored at the same time.
 const AT_ONCE = 4
 
 const unzipped = promisify(gunzip)
 
-/** Why a backup cannot be restored, as a sentence for the person who tries. */
+/** Why a backup cannot be restored, in a sentence for the operator. */
 export class RestoreError extends OperatorError {}
 
 type Site = {
@@ -51,18 +51,18 @@ type Site = {
   tables: Claims
 }
 type Options = {
-  /** Put it in the place of a site that has content. */
+  /** Replace a site that has content. */
   replace: boolean
   progress?: (done: number, of: number) => void
 }
 
 /**
- * Makes a site what it was when a backup was made. The whole backup is read and checked before anything is
- * touched; then come the files, and last all rows at once: what is cut in between can be done again. Rows of an
- * older version are brought up to date on the way, in a database of their own.
- * @param open the backup's bytes; called twice.
- * @throws RestoreError when it is damaged, of a newer version, or the site is not empty.
- * @throws SettingsError when the files that are there are another site's.
+ * Restores a site from a backup. Reads and checks the whole backup before it touches anything, then stores the files,
+ * and last replaces all rows in one transaction: an interrupted restore can be repeated. Migrates rows of an older
+ * version in a database of their own.
+ * @param open returns the backup's bytes; called twice.
+ * @throws RestoreError if the backup is damaged or of a newer version, or the site is not empty.
+ * @throws SettingsError if the stored files belong to another site.
  */
 export async function restoreBackup(
   open: () => Promise<AsyncIterable<Uint8Array>>,
@@ -90,7 +90,7 @@ export async function restoreBackup(
       await replacingPictures({ db, files }, () =>
         replaceRows(db, rows, tables, { alsoEmpty, reloj: creado }),
       )
-      // A site that runs may have deleted some of them meanwhile: now its rows name them again.
+      // A running site may have deleted some meanwhile; now its rows name them again.
       const gone = await missingOf(files, manifiesto.archivos)
       if (gone.length > 0) await restoreFiles(await open(), files, gone, progress)
       await compare(env, rows, tables)
@@ -104,7 +104,7 @@ export async function restoreBackup(
   }
 }
 
-/** Those in the backup, and those that a later version added to it; private ones only if they are in it. */
+/** The tables in the backup and those that a later version added; private ones only if the backup has them. */
 const tablesToRestore = (rows: Snapshot, claims: Claims, { tablas }: Manifiesto) =>
   contentTables(rows, claims).filter((table) => {
     const claim = claimOf(claims, table)
@@ -123,7 +123,7 @@ async function refuseUnlessEmpty({ env, tables: claims }: Site, tables: string[]
   }
 }
 
-/** Reads a backup to its end, checks all of it, and puts its rows into `stage`. */
+/** Reads and checks a whole backup, and puts its rows into `stage`. */
 async function readAll(
   bytes: AsyncIterable<Uint8Array>,
   stage: Db,
@@ -155,7 +155,7 @@ async function readAll(
     } else if (name === MANIFEST) manifiesto = parsed(manifiestoSchema, content)
   }
   await eachEntry(bytes, read).catch((error) => {
-    // Of a full disk the backup knows nothing.
+    // A full disk is not the backup's fault.
     if (error instanceof RestoreError || isFull(error)) throw error
     throw new RestoreError('El respaldo está dañado: no se puede leer.', { cause: error })
   })
@@ -169,7 +169,7 @@ async function readAll(
   return { manifiesto, creado }
 }
 
-/** Which of the files a store has not. */
+/** The files that a store lacks. */
 async function missingOf(files: FileStore, archivos: Manifiesto['archivos']) {
   const sizes = new Map<string, number>()
   for (const folder of new Set(archivos.map(({ clave }) => clave.slice(0, clave.indexOf('/') + 1))))
@@ -177,7 +177,7 @@ async function missingOf(files: FileStore, archivos: Manifiesto['archivos']) {
   return archivos.filter(({ clave, bytes }) => sizes.get(clave) !== bytes)
 }
 
-/** Keeps the files that the manifest names; those that are there already, of an earlier try, are left alone. */
+/** Stores the manifest's files, except those that an earlier attempt already stored. */
 async function restoreFiles(
   bytes: AsyncIterable<Uint8Array>,
   files: FileStore,
@@ -221,7 +221,7 @@ async function eachEntry(
 ) {
   const tar = extract()
   const reading = pipeline(Readable.from(bytes), tar)
-  reading.catch(() => {}) // told by the loop as well
+  reading.catch(() => {}) // the loop reports it too
   for await (const entry of tar) await read(entry.header.name, await buffer(entry))
   await reading
 }

@@ -30,7 +30,7 @@ describe.each([{ postgres: false }, { postgres: true }])(
       return { parts: { ...parts, place: openPlace(folder, env) }, note, made }
     }
 
-    test('one is made once, even when several instances look at the same time', async () => {
+    test('makes one backup, even if several instances check at once', async () => {
       const { parts, made } = await site()
       const names = await Promise.all([1, 2, 3].map(() => backUpWhenDue(parts)))
       expect(names.filter(Boolean)).toHaveLength(1)
@@ -41,7 +41,7 @@ describe.each([{ postgres: false }, { postgres: true }])(
       })
     })
 
-    test('a day later another is made; a failed one is tried again after an hour', async () => {
+    test('makes another after a day, and retries a failed one after an hour', async () => {
       const { parts, note } = await site()
       await note(ago(25 * HOUR))
       await note(ago(0.5 * HOUR), 'disk full')
@@ -54,7 +54,7 @@ describe.each([{ postgres: false }, { postgres: true }])(
       expect(await backUpWhenDue(parts)).toMatch(/^campanario-.*\.tar$/)
     })
 
-    test('one that was made before the clock was put back does not stand in for the next', async () => {
+    test('a backup dated in the future does not delay the next', async () => {
       const { parts, note } = await site()
       await note(ago(-23 * HOUR))
       expect(await backupState(parts.db, parts.place, parts.env.BACKUP_EVERY)).toMatchObject({
@@ -65,17 +65,17 @@ describe.each([{ postgres: false }, { postgres: true }])(
       expect(await backUpWhenDue(parts)).toBeUndefined()
     })
 
-    test('one that took its process with it is not begun again at once, and one that is stopped leaves nothing', async () => {
+    test('waits before retrying one that killed its process; a stopped one leaves nothing', async () => {
       const { parts, note, made } = await site()
-      const stopping = AbortSignal.abort(new Error('The site stops'))
-      await expect(backUpWhenDue(parts, stopping)).rejects.toThrow('The site stops')
+      const stopping = AbortSignal.abort(new Error('the site is stopping'))
+      await expect(backUpWhenDue(parts, stopping)).rejects.toThrow('the site is stopping')
       expect([made(), globSync('.temporal/*', { cwd: folder })]).toEqual([[], []])
       await parts.db.deleteFrom('respaldos').execute()
       await note(ago(0.5 * HOUR), 'unfinished')
       expect(await backUpWhenDue(parts)).toBeUndefined()
     })
 
-    test('the dashboard is told when there is none, or none for long', async () => {
+    test('tells the dashboard when there is none, or none for long', async () => {
       const { parts, note } = await site()
       const state = () => backupState(parts.db, parts.place, parts.env.BACKUP_EVERY)
       expect(await state()).toMatchObject({ momento: null, overdue: true })
@@ -84,7 +84,7 @@ describe.each([{ postgres: false }, { postgres: true }])(
       await note(ago(30 * HOUR))
       await note(ago(HOUR), 'disk full')
       expect(await state()).toMatchObject({ overdue: false })
-      // Made by hand once a week is often enough where nothing is scheduled.
+      // Without a schedule, a weekly manual backup is enough.
       expect(await backupState(parts.db, parts.place, undefined)).toMatchObject({ overdue: false })
     })
   },

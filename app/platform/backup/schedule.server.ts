@@ -26,9 +26,9 @@ type Parts = {
 }
 
 /**
- * Makes a backup every `BACKUP_EVERY`, once however many instances there are, and keeps the newest `BACKUP_KEEP`.
- * One that failed, or ended with its process, is tried again after an hour at most.
- * @returns what stops it; of one under way nothing stays.
+ * Backs up every `BACKUP_EVERY`, on one of the instances, and keeps the newest `BACKUP_KEEP`. Retries a backup that
+ * failed, or whose process died, after an hour at most.
+ * @returns stops it, and removes an unfinished backup.
  */
 export function startBackups(parts: Parts): { stop(): Promise<void> } {
   const { env, log } = parts
@@ -54,20 +54,20 @@ export function startBackups(parts: Parts): { stop(): Promise<void> } {
   return {
     async stop() {
       clearInterval(timer)
-      stopping.abort(new Error('The site stops'))
+      stopping.abort(new Error('the site is stopping'))
       await running
     },
   }
 }
 
-/** @returns the name of the backup that was made, if one was due and no other instance is at it. */
+/** @returns the name of the backup it made, if one was due and no other instance is making it. */
 export async function backUpWhenDue(
   { env, db, files, tables, log, place, integrity }: Parts,
   stopping?: AbortSignal,
 ) {
   if (!(await isDue(db, place, env.BACKUP_EVERY))) return undefined
   const name = await withLease(db, 'respaldo', LEASE_MS, async (taken) => {
-    // Another instance may have made it between the look and the lease.
+    // Another instance may have made one before we got the lease.
     if (!(await isDue(db, place, env.BACKUP_EVERY))) return undefined
     const lost = stopping ? AbortSignal.any([taken, stopping]) : taken
     const { name, bytes } = await backUp({

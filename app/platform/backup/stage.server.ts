@@ -7,8 +7,8 @@ const PREFIX = 'restauracion-'
 const LOCK = 'en-uso'
 
 /**
- * A folder in `DATA_DIR`, this user's alone, for the rows of a backup that is restored: prayer requests and password
- * hashes. A process that is killed leaves it to the next start, or restore.
+ * Creates a folder in `DATA_DIR`, readable by this user only, for the rows of a backup being restored: prayer requests
+ * and password hashes. If the process is killed, the next start or restore removes it.
  */
 export async function openStage(dataDir: string): Promise<{ folder: string; close(): Promise<void> }> {
   await removeLeftStages(dataDir)
@@ -24,7 +24,7 @@ export async function openStage(dataDir: string): Promise<{ folder: string; clos
   }
 }
 
-/** Removes what killed restores have left; one under way is left alone. */
+/** Removes what killed restores left; keeps the folder of one in progress. */
 export async function removeLeftStages(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => [])
   for (const folder of names.filter((name) => name.startsWith(PREFIX)).map((name) => join(dataDir, name))) {
@@ -35,7 +35,10 @@ export async function removeLeftStages(dataDir: string): Promise<void> {
   }
 }
 
-/** A lock of SQLite's, which the system lets go of whatever way its process ends. @returns nothing when it is taken. */
+/**
+ * Takes an SQLite lock, which the system releases however its process ends. @returns undefined if another process holds
+ * it.
+ */
 function holdLock(folder: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(folder, LOCK), { timeout: 0 })
   try {

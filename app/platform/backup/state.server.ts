@@ -6,26 +6,26 @@ import { isWhole } from './verify.server.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** So far ahead may the clock of another instance be. */
+/** The most by which another instance's clock may be ahead. */
 const CLOCKS_APART_MS = 60_000
 const ANSWER_WITHIN_MS = 2_000
-/** Good ones that are looked for until one is there: more than anybody keeps who has them thinned. */
+/** How many recorded backups to look for before giving up: more than anybody keeps who has old ones deleted. */
 const LOOKED_FOR = 100
 
 export type LastBackup = {
-  /** When the newest was made that came to its end, is there and can be read; ISO-8601. */
+  /** When the newest finished, present and readable backup was made; ISO-8601. */
   momento: string | undefined
-  /** When the last try began. */
+  /** When the last attempt began. */
   tried: string | undefined
-  /** When one was made that is newer and not there any more. */
+  /** When a newer one was made that is missing now. */
   lost: string | undefined
-  /** The place does not answer: `momento` is then as it was noted. */
+  /** The place does not answer; `momento` is as recorded. */
   away: boolean
 }
 
 /**
- * Looks for the last backup. What is said to be made later than now, since the clock was put back, does not count:
- * another backup harms nobody, a missing one does. One that was made somewhere else is taken as noted.
+ * Finds the last backup. Ignores those dated in the future, because the clock moved back: an extra backup harms nobody,
+ * a missing one does. Backups made elsewhere count as recorded.
  */
 export async function lastBackup(db: Db, place: Place): Promise<LastBackup> {
   const noted = db
@@ -60,17 +60,17 @@ async function findThere(place: Place, good: Noted[]): Promise<Noted | undefined
 }
 
 export type BackupState = {
-  /** When the last good one was made, ISO-8601; nothing when there is none. */
+  /** When the last good one was made, ISO-8601; null if there is none. */
   momento: string | null
-  /** There is none, or two are missing by now (without `BACKUP_EVERY`: it is older than eight days). */
+  /** There is none, or two intervals have passed (without `BACKUP_EVERY`: eight days). */
   overdue: boolean
-  /** When one was made that is newer, and is not where it was kept any more. */
+  /** When a newer one was made that is no longer in its place. */
   lost: string | null
-  /** Where they are kept cannot be looked at now. */
+  /** The place cannot be read now. */
   away: boolean
 }
 
-/** What the dashboard tells of backups. */
+/** The state of backups for the dashboard. */
 export async function backupState(db: Db, place: Place, every: number | undefined): Promise<BackupState> {
   const { momento, lost, away } = await lastBackup(db, place)
   const limit = every ? 2 * every + HOUR : 8 * DAY
@@ -79,8 +79,8 @@ export async function backupState(db: Db, place: Place, every: number | undefine
 }
 
 /**
- * Deletes all backups but the newest `keep`, of which `made` is one: it was made last, whatever its name says. Names
- * later than now, from a clock that was ahead, neither count nor go; nor does one count that cannot be read.
+ * Deletes all backups but the newest `keep`, of which `made` is one: it is the latest, whatever its name says. Names in
+ * the future, from a clock that was ahead, neither count nor go; unreadable backups do not count.
  */
 export async function thin(place: Place, keep: number, made: string): Promise<void> {
   const latest = backupName(new Date(Date.now() + CLOCKS_APART_MS))

@@ -38,14 +38,14 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     return { parts: { ...parts, place }, place, put, there, state, db: storage.db }
   }
 
-  test('the one just made stays, whatever was made while the clock was ahead', async () => {
+  test('the newest stays, whatever was made while the clock was ahead', async () => {
     const { parts, place, put, there, state } = await site()
     const ahead = [1, 2, 3].map((n) => nameIn(n * 365 * 24 * HOUR))
     const past = [1, 2, 3].map((n) => nameIn(-n * 24 * HOUR))
     for (const name of [...ahead, ...past]) await put(name)
     const made = (await backUpWhenDue(parts)) ?? ''
     expect(made).toMatch(/^campanario-/)
-    // Two that count: the new one and the newest of the past; those of the future neither count nor go.
+    // Two count: the new one and the newest past one. Those from the future neither count nor go.
     expect(await there()).toEqual([past[0], made, ...ahead])
     expect(await state()).toMatchObject({
       momento: expect.any(String),
@@ -53,14 +53,14 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
       lost: null,
       away: false,
     })
-    // Nor is it named for the newest when the clock is behind.
+    // Nor if its name is older than others because the clock is behind.
     const behind = nameIn(-10 * 24 * HOUR)
     await put(behind)
     await thin(place, 2, behind)
     expect(await there()).toEqual([behind, made, ...ahead])
   })
 
-  test('one that was cut, or is empty, takes no place of those that are kept', async () => {
+  test('a truncated or empty one does not count among those kept', async () => {
     const { parts, put, there } = await site(2)
     const [newer, older, oldest] = [1, 2, 3].map((n) => nameIn(-n * 24 * HOUR)) as [string, string, string]
     await put(newer, Buffer.alloc(2048, 1))
@@ -70,7 +70,7 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     expect(await there()).toEqual([older, newer, made])
   })
 
-  test('one that cannot be read back as it was written has failed, and nothing takes it for one', async () => {
+  test('one that reads back differently has failed and does not count as a backup', async () => {
     const { parts, place, put, there, state, db } = await site()
     for (const spoil of [
       (bytes: Buffer) => bytes.subarray(0, -1),
@@ -94,7 +94,7 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     expect(errors.every(({ error }) => error.includes('read back'))).toBe(true)
   })
 
-  test('one that is no longer there is missed: the home says so, and another is made', async () => {
+  test('a missing one is reported on the home page, and another is made', async () => {
     const { parts, place, there, state, db } = await site()
     const first = await backUpWhenDue(parts)
     const second = await backUp({ ...parts, place, name: nameIn(-5000), withPrivate: false })
@@ -106,12 +106,12 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     const before = await state()
     expect(before).toMatchObject({ overdue: false, lost: null, away: false })
     await place.remove(second.name)
-    // The one before is what there is.
+    // The one before is still there.
     expect(await state()).toMatchObject({ overdue: false, lost: before.momento })
     expect((await state()).momento).not.toBe(before.momento)
     await place.remove(first ?? '')
     expect(await state()).toEqual({ momento: null, overdue: true, lost: before.momento, away: false })
-    // A try was made a moment ago: the next in an hour.
+    // The last attempt is recent: the next is due in an hour.
     expect(await backUpWhenDue(parts)).toBeUndefined()
     await db
       .updateTable('respaldos')
@@ -123,7 +123,7 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     expect(await state()).toMatchObject({ overdue: false, lost: null })
   })
 
-  test('a place that does not answer is told, in time', async () => {
+  test('a place that does not answer is reported in time', async () => {
     const { parts, place, state } = await site()
     await backUpWhenDue(parts)
     const silent = { ...place, sizes: () => new Promise<never>(() => {}) }
@@ -132,7 +132,7 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     expect(performance.now() - begun).toBeLessThan(4000)
     const broken = { ...place, sizes: () => Promise.reject(new Error('The disk is away')) }
     expect(await state(broken)).toMatchObject({ momento: expect.any(String), away: true })
-    // One made by hand somewhere else is taken as it was noted.
+    // A manual backup in another place counts as recorded.
     expect(await state({ ...broken, id: 'elsewhere' })).toMatchObject({
       overdue: false,
       lost: null,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Place } from './place.server.ts'
 
-/** Bytes at each end of a backup: the header is in the first, the manifest in the last. */
+/** Bytes compared at each end of a backup: the first hold the header, the last the manifest. */
 const END = 64 * 1024
-/** A whole archive ends with two blocks of zeros. */
+/** A complete tar ends with two blocks of zeros. */
 const CLOSE = Buffer.alloc(1024)
 
-/** What went into a backup while it was written, to compare with what can be read of it. */
+/** What was written, for comparison with what can be read. */
 export type Written = { bytes: number; sha256: string; head: Buffer; tail: Buffer }
 
-/** Hands bytes on, and looks at them. @returns `written`, to be asked at their end. */
+/** Passes bytes through and hashes them. @returns `written`, to call at the end. */
 export function watch(source: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let [bytes, head, tail] = [0, Buffer.alloc(0), Buffer.alloc(0)]
@@ -28,9 +28,9 @@ export function watch(source: AsyncIterable<Uint8Array>) {
 }
 
 /**
- * Reads a backup again where it is kept: all of it on this machine; of one far away, where reading costs money and the
- * storage has compared each part's checksum as it came, its length and both its ends.
- * @throws when it is not what was written.
+ * Reads a backup back: all of it on this machine. In a bucket, where reading costs money and the storage has verified
+ * each part's checksum, only its length and both ends.
+ * @throws if it differs from what was written.
  */
 export async function verify(
   place: Place,
@@ -54,10 +54,10 @@ export async function verify(
   if (hash.digest('hex') !== sha256) throw unlike
 }
 
-/** Whether a backup of that many bytes can be read, and was not cut: by its end, whatever its size. */
+/** Whether a backup is readable and complete, by its end. */
 export async function isWhole(place: Place, name: string, bytes: number): Promise<boolean> {
   if (bytes < CLOSE.length) return false
-  // A file that cannot be read is there for nobody.
+  // An unreadable file does not count.
   const end = await read(place, name, { start: bytes - CLOSE.length, end: bytes - 1 }).catch(() => null)
   return end?.equals(CLOSE) ?? false
 }

@@ -16,14 +16,14 @@ const gzipped = promisify(gzip)
 
 type Source = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>; files: FileStore; tables: Claims }
 type Options = {
-  /** Whether the prayer requests are in it. */
+  /** Whether to include the prayer requests. */
   withPrivate: boolean
   progress?: (done: number, of: number) => void
-  /** Told once at the end. */
+  /** Called once, at the end. */
   done?: (manifiesto: Manifiesto) => void
 }
 
-/** The bytes of a backup of a site that goes on meanwhile; nothing of it is held in memory but a few pictures. */
+/** Streams a backup of a running site, with only a few pictures in memory at a time. */
 export async function* writeBackup(source: Source, options: Options): AsyncGenerator<Uint8Array> {
   const pack = createPack()
   const entry = (name: string, bytes: Uint8Array | string) =>
@@ -61,7 +61,7 @@ async function writeEntries(
   await json(HEADER, { formato: 'campanario', version: 1, creado: now(), migracion: LATEST_MIGRATION })
 
   const written = new Map<string, Manifiesto['archivos'][number]>()
-  // The archive is one stream: files are read side by side and written one after the other.
+  // The archive is one stream: read files in parallel and write them one after the other.
   let turn = Promise.resolve()
   const { snapshot, keys, missing } = await gather(
     { open: () => openSnapshot(env), files, uploads: false },

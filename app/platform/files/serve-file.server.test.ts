@@ -38,7 +38,7 @@ onBothFileStores('serving a file', (files) => {
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries((await ask()).headers))
   })
 
-  test('what is no image is handed over as a download', async () => {
+  test('serves anything but images as a download', async () => {
     const { headers } = await ask({}, { key: 'sitio/boletin.pdf' })
     expect(headers.get('content-type')).toBe('application/octet-stream')
     expect(headers.get('content-disposition')).toBe('attachment')
@@ -79,7 +79,7 @@ onBothFileStores('serving a file', (files) => {
     expect(await body(response)).toEqual(bytes.slice(start, end + 1))
   })
 
-  test('ranges that cannot be given, or are not understood', async () => {
+  test('ranges that are unsatisfiable or malformed', async () => {
     for (const range of ['bytes=1000-', 'bytes=5000-6000', 'bytes=-0']) {
       const response = await ask({ range })
       expect(response.status, range).toBe(416)
@@ -92,7 +92,7 @@ onBothFileStores('serving a file', (files) => {
     expect((await ask({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
   })
 
-  test('only what is public, and only reading', async () => {
+  test('serves only public files, and only reads', async () => {
     for (const key of [
       'subidas/1/000',
       'galeria/none.jpg',

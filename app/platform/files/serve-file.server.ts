@@ -31,7 +31,7 @@ export async function serveFile(
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': 'cross-origin', // pictures are shown in previews on other sites
+    'Cross-Origin-Resource-Policy': 'cross-origin', // other sites show pictures in link previews
   })
   if (isUnchanged(request.headers, etag, found.lastModified))
     return new Response(null, { status: 304, headers })
@@ -62,14 +62,14 @@ const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 function isUnchanged(headers: Headers, etag: string, lastModified: Date): boolean {
   const tags = headers.get('if-none-match')
-  // The date counts only where no tag is given (RFC 9110, 13.2.2).
+  // The date counts only without a tag (RFC 9110, 13.2.2).
   if (tags !== null)
     return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   const since = headers.get('if-modified-since')
   return since !== null && inSeconds(lastModified) <= inSeconds(new Date(since))
 }
 
-/** One range of bytes, ends included. Several at once, or one that makes no sense, are answered with the whole. */
+/** A single byte range, both ends included. Several ranges, or an invalid one, get the whole file. */
 function wantedRange(request: Request, etag: string, lastModified: Date, size: number) {
   const { headers } = request
   const match = headers.get('range')?.match(/^bytes=(\d*)-(\d*)$/)

@@ -1,4 +1,4 @@
-/** Lets at most `limit` run at once; the others wait their turn. Keeps the memory of decoded pictures bounded. */
+/** Runs at most `limit` at once; the others queue. Bounds the memory of decoded pictures. */
 export function createGate(limit: number) {
   let running = 0
   const waiting: (() => void)[] = []

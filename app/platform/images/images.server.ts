@@ -20,13 +20,13 @@ export interface ImageInput {
   bytes: Uint8Array
   /** One that a table names for its pictures (`Claims`). */
   folder: string
-  /** What the picture shows, for its file name: a title, never the name of the file on somebody's phone. */
+  /** What the picture shows, for its file name: a title, never the file's name on somebody's phone. */
   nombre: string
   /** `YYYY-MM-DD`; today when not given. */
   fecha?: string
 }
 
-/** A picture whose files are kept and that has no row yet: `insertImage` or `discardImage` comes next. */
+/** A picture with stored files and no row yet: `insertImage` or `discardImage` must follow. */
 export interface PreparedImage {
   clave: string
   url: string
@@ -39,15 +39,15 @@ export interface PreparedImage {
 
 export type ImageResult = { ok: true; imagen: PreparedImage } | { ok: false; mensaje: string }
 
-// One decoded picture at a time bounds the memory, and leaves a core to the pages.
+// One at a time: bounds the memory, and leaves a core to pages.
 const gate = createGate(1)
 
 /**
- * Checks a picture and keeps its files: the original, cleaned, and its first size. The row is the caller's to
- * insert, in the transaction that makes the picture part of the content. When that fails, `discardImage`; when
- * the process dies in between, the sweep removes what no row names.
- * @returns the sentence to show when the file cannot be taken.
- * @throws when the files cannot be kept; nothing is left of them then.
+ * Checks a picture and stores its files: the cleaned original and its first size. The caller inserts the row in the
+ * transaction that adds the picture to content, and calls `discardImage` if that fails. If the process dies in between,
+ * the sweep deletes what no row names.
+ * @returns the sentence to show if the file is refused.
+ * @throws if storing fails; no files remain then.
  */
 export function prepareImage({ files }: { files: FileStore }, input: ImageInput): Promise<ImageResult> {
   return gate(async () => {
@@ -62,14 +62,14 @@ export function prepareImage({ files }: { files: FileStore }, input: ImageInput)
       await files.put(clave, bytes, contentTypeOf(clave))
       if (first) await files.put(variantKey(clave, first.width, 'webp'), first.bytes, 'image/webp')
     } catch (error) {
-      await discardImage({ files }, imagen).catch(() => {}) // the first error tells more; the sweep comes later
+      await discardImage({ files }, imagen).catch(() => {}) // the first error says more; the sweep deletes what remains
       throw error
     }
     return { ok: true, imagen }
   })
 }
 
-/** The picture's row; its other sizes are made in the background once the transaction is through. */
+/** Inserts the picture's row; its other sizes are encoded in the background after the commit. */
 export async function insertImage(
   db: Db,
   { clave, ancho, alto, thumbhash, variantes }: PreparedImage,
@@ -81,16 +81,15 @@ export async function insertImage(
     .execute()
 }
 
-/** Takes back what `prepareImage` kept. */
+/** Deletes what `prepareImage` stored. */
 export async function discardImage({ files }: { files: FileStore }, imagen: PreparedImage): Promise<void> {
   const sizes = imagen.variantes.webp.map((width) => variantKey(imagen.clave, width, 'webp'))
   await Promise.all([imagen.clave, ...sizes].map((key) => files.delete(key)))
 }
 
 /**
- * Deletes a picture by its address: the row, then the original and all its sizes. To be called once nothing names
- * it any more. Fine when there is none, and for an address that is not ours. When it throws, asking again deletes
- * what is left.
+ * Deletes a picture by its URL: the row, then the original and all sizes. Call it when nothing names the picture any
+ * more. Succeeds if there is none, or if the URL is not ours. After an error, call it again to delete the rest.
  */
 export async function deleteImage({ db, files }: { db: Db; files: FileStore }, url: string): Promise<void> {
   const clave = keyOfUrl(url)
@@ -105,29 +104,29 @@ export async function deleteImage({ db, files }: { db: Db; files: FileStore }, u
   await Promise.all(keys.map((key) => files.delete(key)))
 }
 
-/** What is left of a picture whose row is gone. Its name is like no other's, so its beginning tells. */
+/** The remaining objects of a picture without a row, by their name, which no other picture shares. */
 async function listKeysOf(files: FileStore, clave: string): Promise<string[]> {
   const keys = [clave]
   for await (const { key } of files.list(variantPrefix(clave))) keys.push(key)
   return keys
 }
 
-/** What a page needs to show a picture; the same shape as `Imagen` of `app/ui/images/image.ts`. */
+/** What a page needs to show a picture; same shape as `Imagen` of `app/ui/images/image.ts`. */
 export interface StoredImage {
   url: string
   ancho: number
   alto: number
   thumbhash: string
-  /** Widths that are ready, in pixels. */
+  /** Encoded widths, in pixels. */
   webp: number[]
   avif: number[]
-  /** The picture for messengers when a page is shared; the original until that is ready. */
+  /** The picture that messengers show for a shared page; the original until it is encoded. */
   compartir: string
 }
 
 const AT_ONCE = 500
 
-/** The pictures behind these addresses; those that are not ours, or gone, are missing in the map. */
+/** The pictures of these URLs; URLs that are not ours, or gone, are missing from the map. */
 export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, StoredImage>> {
   const claves = [...new Set(urls)].flatMap((url) => keyOfUrl(url) ?? [])
   const images = new Map<string, StoredImage>()
@@ -146,7 +145,10 @@ export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, S
   return images
 }
 
-/** Readable, for people and search engines, and unguessable: a photo that is not shown yet cannot be found. */
+/**
+ * A readable key, for people and search engines, with an unguessable part, so that an unpublished photo cannot be
+ * found.
+ */
 function newKey({ folder, nombre, fecha = now() }: ImageInput, extension: string): string {
   const slug = nombre
     .normalize('NFD')

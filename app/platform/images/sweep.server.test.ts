@@ -47,7 +47,7 @@ onEveryStorage('the sweep', (make) => {
     return row
   }
 
-  test('puts aside what nothing names for a month, unseen and in no backup, and then deletes it', async () => {
+  test('sets unnamed files aside for a month, unserved and in no backup, and then deletes them', async () => {
     await addPictures(2)
     const before = await shown()
     await addLeftOver(2)
@@ -81,7 +81,7 @@ onEveryStorage('the sweep', (make) => {
     expect(await shown()).toEqual(before)
   })
 
-  test('brings a picture back that is named again, whole', async () => {
+  test('restores a picture, with all sizes, that is named again', async () => {
     await addPictures(2)
     const before = await shown()
     const row = await forget(1)
@@ -93,7 +93,7 @@ onEveryStorage('the sweep', (make) => {
     expect(await aside()).toEqual([])
   })
 
-  test('takes nothing within a day of the moment from which database and files belong together', async () => {
+  test('takes nothing until database and files have belonged together for a day', async () => {
     await addLeftOver(1)
     await sweepAt(new Date(Date.now() + DAY - MINUTE))
     expect(await aside()).toEqual([])
@@ -102,7 +102,7 @@ onEveryStorage('the sweep', (make) => {
     expect(await shown()).toHaveLength(1)
   })
 
-  test('takes nothing where the two are not one site, or the clock is not believed', async () => {
+  test('takes nothing if the two are not one site, or the clock is distrusted', async () => {
     await addLeftOver(1)
     await site.db.updateTable('instalacion').set({ sitio: '01990000-0000-7000-8000-00000000000b' }).execute()
     expect(await sweepAt(inDays(1))).toEqual({ aside: 0, left: 0 })
@@ -113,7 +113,7 @@ onEveryStorage('the sweep', (make) => {
     expect(await aside()).toEqual([])
   })
 
-  test('takes nothing when it would be more than a small share, and says so until somebody decides', async () => {
+  test('takes nothing over its share, and reports it until somebody decides', async () => {
     await addPictures(3)
     await addLeftOver(11)
     const before = await shown()

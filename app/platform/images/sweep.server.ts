@@ -16,8 +16,8 @@ const LEASE_MS = 60_000
 const EVERY_MS = 6 * 60 * 60 * 1000
 const UPLOADS = 'subidas/'
 /**
- * A killed process leaves one picture, an afternoon without storage a few; a database that is not the files' own, or
- * older than they are, leaves out many. So at most a twentieth is put aside at once, and always as many as a failed
+ * The share of pictures that one sweep may set aside. A killed process leaves one unnamed picture and a storage outage
+ * a few; a database that is older than the files, or another site's, leaves many. It always covers what a failed
  * removal of the example content leaves.
  */
 const SHARE = 1 / 20
@@ -26,19 +26,19 @@ const ALWAYS = 10
 type Parts = { db: Db; files: FileStore; tables: Claims; log: Log }
 type Swept = { aside: number; left: number }
 type Options = {
-  /** What time it is; the clock is asked, and must be believed, when not given. */
+  /** The current time; by default the clock's, which must be trusted. */
   at?: Date
-  /** Somebody says that what nothing names is rightly left over, however much it is. */
+  /** Somebody has confirmed that unnamed files may go, however many. */
   evenMany?: boolean
 }
 
 /**
- * Puts aside what a failed or killed process left behind: pictures that no content names, objects that no row names;
- * removes uploads that were given up, and what has lain aside for a month. Brings back what is named again. Nothing
- * younger than a day is touched: it may belong to work under way. It does nothing unless database and storage are one
- * site's, and have been for a day. Safe to run at any time, at several instances at once.
- * @returns how many pictures and uploads were put aside, and how many are too many for that; `taken` while another
- * instance is at it.
+ * Sets aside what failed or killed processes left: pictures that no content names, and objects that no row names.
+ * Deletes expired uploads and what was set aside over a month ago; restores what is named again. Leaves everything
+ * younger than a day: it may belong to work in progress. Does nothing unless database and storage have belonged
+ * together for a day. Safe to run at any time and on several instances.
+ * @returns how many pictures and uploads it set aside, and how many were too many for that; `taken` while another
+ * instance sweeps.
  */
 export const sweep = (parts: Parts, options: Options = {}): Promise<Swept | 'taken'> =>
   withLease(parts.db, 'barrido', LEASE_MS, (lost) => sweepAlone(parts, options, lost))
@@ -50,11 +50,11 @@ async function sweepAlone(
 ): Promise<Swept> {
   const nothing = { aside: 0, left: 0 }
   if (!(await areOneSite({ db, files }))) {
-    log.warn('nothing is swept up: the file storage does not carry the mark of this database')
+    log.warn('no sweep: the file storage does not carry the mark of this database')
     return nothing
   }
   const back = await bringBack(files, await readNames(db), lost)
-  if (back > 0) log.info({ files: back }, 'brought back what is named again')
+  if (back > 0) log.info({ files: back }, 'restored files that are named again')
   const now = at ?? (await believedNow(db))
   const { desde } = await db.selectFrom('instalacion').select('desde').executeTakeFirstOrThrow()
   if (!now || now.getTime() - Date.parse(desde) < DAY_MS) return nothing
@@ -89,11 +89,11 @@ async function sweepAlone(
   return { aside, left }
 }
 
-/** How many pictures the last sweep found too many to put aside. */
+/** How many unnamed pictures were too many for the last sweep to set aside. */
 export const countLeftOver = async (db: Db): Promise<number> =>
   (await db.selectFrom('instalacion').select('sobran').executeTakeFirstOrThrow()).sobran
 
-/** What rows name: pictures, whatever the size, and parts of uploads. */
+/** Everything that rows name: pictures, without their sizes, and parts of uploads. */
 async function readNames(db: Db) {
   const images = await db.selectFrom('imagenes').select('clave').execute()
   const uploads = await db.selectFrom('subidas').select('partes').execute()
@@ -113,7 +113,7 @@ async function removeOldUploads({ db, files }: Pick<Parts, 'db' | 'files'>, befo
   return rows.length
 }
 
-/** The keys of pictures that have a row, and that no content names. */
+/** The keys of pictures that have a row but that no content names. */
 async function listUnnamedImages(db: Db, tables: Claims, before: Date): Promise<string[]> {
   const { addresses, documents } = pictureColumns(tables)
   let query = db.selectFrom('imagenes').select('clave').where('createdAt', '<', before.toISOString())
@@ -133,7 +133,7 @@ async function listUnnamedImages(db: Db, tables: Claims, before: Date): Promise<
   return rows.map(({ clave }) => clave).filter((clave) => !texts.some((text) => text.includes(clave)))
 }
 
-/** The objects that nothing names, how many pictures and uploads they make up, and how many there are in all. */
+/** The unnamed objects, how many pictures and uploads they belong to, and the total number of objects. */
 async function listUnnamed(
   files: FileStore,
   prefixes: string[],
@@ -154,15 +154,15 @@ async function listUnnamed(
   return { keys, units, all: all.size }
 }
 
-/** Sweeps now, and then a few times a day. @returns what stops it. */
+/** Sweeps now, and then a few times a day. @returns stops it. */
 export function startSweeping(parts: Parts): () => void {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const run = async () => {
     const swept = await sweep(parts).catch((error) =>
-      parts.log.error({ err: error }, 'sweeping up files failed'),
+      parts.log.error({ err: error }, 'sweeping files failed'),
     )
-    // A process that was killed at it holds its lease for a while.
+    // A killed sweep holds its lease for a while: retry then.
     if (!stopped) timer = setTimeout(run, swept === 'taken' ? LEASE_MS : EVERY_MS).unref()
   }
   void run()

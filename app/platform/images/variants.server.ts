@@ -1,7 +1,7 @@
-/** Widths in pixels in which every picture is offered (`architecture.md`, An upload's way). */
+/** The widths, in pixels, offered for every picture. */
 export const WIDTHS = [360, 480, 720, 960, 1600, 2400]
 
-// What WebP and AVIF can hold.
+// The most that WebP can hold.
 const MAX_SIDE = 16_383
 
 export type VariantFormat = 'webp' | 'avif'
@@ -9,7 +9,7 @@ export type Variantes = Record<VariantFormat, number[]>
 
 export const readVariantes = (text: string): Variantes => JSON.parse(text)
 
-/** The widths for a picture: never larger than it is; one that falls between two is offered as wide as it is. */
+/** The widths for a picture: never wider than it is. Its own width is offered too if it falls clearly between two. */
 export function widthsFor(ancho: number, alto: number): number[] {
   const largest = Math.max(...WIDTHS)
   const widths = WIDTHS.filter((width) => width <= ancho)
@@ -18,7 +18,7 @@ export function widthsFor(ancho: number, alto: number): number[] {
   return widths.filter((width) => (alto / ancho) * width <= MAX_SIDE)
 }
 
-/** The one that is there before an upload is answered: sharp enough for a phone until the others are made. */
+/** The size made before an upload is answered: sharp enough for a phone until the others exist. */
 export const firstWidthOf = (ancho: number, alto: number): number | undefined =>
   widthsFor(ancho, alto).findLast((width) => width <= 480)
 
@@ -27,13 +27,13 @@ const stem = (clave: string) => clave.replace(/\.\w+$/, '')
 /** Where all that is derived from pictures is kept. */
 export const VARIANTS = 'variantes/'
 
-/** How the keys of all that is derived from a picture begin. */
+/** The key prefix of everything derived from a picture. */
 export const variantPrefix = (clave: string) => `${VARIANTS}${stem(clave)}-`
 
 export const variantKey = (clave: string, width: number, format: VariantFormat) =>
   `${variantPrefix(clave)}${width}.${format}`
 
-/** The JPEG that messengers show when a page is shared. */
+/** The JPEG that messengers show for a shared page. */
 export const shareKey = (clave: string) => `${variantPrefix(clave)}compartir.jpg`
 
 /** Every object that may exist for a picture, the original first. */
@@ -45,7 +45,7 @@ export function keysOf({ clave, ancho, alto }: { clave: string; ancho: number; a
   return [clave, ...sizes, shareKey(clave)]
 }
 
-/** The objects that a picture's row says are there. */
+/** The objects that exist according to the picture's row. */
 export function storedKeys(row: { clave: string; variantes: string; estado: string }): string[] {
   const { clave } = row
   const variantes = readVariantes(row.variantes)
@@ -55,15 +55,15 @@ export function storedKeys(row: { clave: string; variantes: string; estado: stri
   return [clave, ...sizes, ...(row.estado === 'lista' ? [shareKey(clave)] : [])]
 }
 
-/** Names the pictures of one file and its variants alike, so that a listed object can be told to whom it belongs. */
+/** The common name of a file's picture and variants, so that a listed object can be matched to its picture. */
 export function pictureOf(key: string): string {
   return stem(key.replace(/^variantes\//, '').replace(/-(\d+\.(webp|avif)|compartir\.jpg)$/, ''))
 }
 
 const URL_PREFIX = '/archivos/'
 
-/** The address under which a key is served. */
+/** The URL path of a key. */
 export const urlOf = (clave: string) => URL_PREFIX + clave
 
-/** The key behind an address of ours; null for any other address. */
+/** The key of one of our URLs; null for any other. */
 export const keyOfUrl = (url: string) => (url.startsWith(URL_PREFIX) ? url.slice(URL_PREFIX.length) : null)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Row } from './snapshot.server.ts'
 
-/** How many rows, and a sum over all that they hold, whatever the order in which they come. */
+/** The number of rows and an order-independent checksum of their content. */
 export interface Sum {
   filas: number
   suma: string
@@ -9,7 +9,7 @@ export interface Sum {
 
 const SPACE = 1n << 256n
 
-/** Adds up rows: two tables with the same sum hold the same rows. */
+/** Sums rows: two tables with the same sum hold the same rows. */
 export function createSum() {
   let filas = 0
   let total = 0n

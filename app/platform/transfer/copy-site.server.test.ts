@@ -14,7 +14,7 @@ const copy = (from: Storage, to: Storage) => copySite(from, to, { replace: false
 describe('db:copy', () => {
   const make = emptySites()
 
-  test('takes everything from SQLite and disk to PostgreSQL and S3, and back', async () => {
+  test('copies everything from SQLite and disk to PostgreSQL and S3, and back', async () => {
     const [first, second, third] = [await make(SMALL), await make(LARGE), await make(SMALL)]
     await fill(first)
     const part = { key: 'subidas/s1/000000000-a', length: 4 }
@@ -32,7 +32,7 @@ describe('db:copy', () => {
     expect((await third.files.stat(part.key))?.size).toBe(4)
   })
 
-  test('that was cut goes on with what is missing', async () => {
+  test('resumes an interrupted copy', async () => {
     const [first, second] = [await make(SMALL), await make(LARGE)]
     await fill(first)
     let kept = 0
@@ -41,14 +41,14 @@ describe('db:copy', () => {
       put: (...args) => (++kept > 5 ? Promise.reject(new Error('Cut')) : second.files.put(...args)),
     }
     await expect(copy(first, { ...second, files: failing })).rejects.toThrow('Cut')
-    // Cut again, when all is copied but the last is not compared yet.
+    // Interrupted again: everything is copied, but the last file is not compared yet.
     let read = 0
     const failingLate: FileStore = {
       ...second.files,
       get: (...args) => (++read > 5 + 6 ? Promise.reject(new Error('Cut')) : second.files.get(...args)),
     }
     await expect(copy(first, { ...second, files: failingLate })).rejects.toThrow('Cut')
-    // Nobody sees half a site.
+    // Nobody sees a partial site.
     expect(await second.db.selectFrom('galeria').selectAll().execute()).toEqual([])
     const put: string[] = []
     const counting: FileStore = {
@@ -63,7 +63,7 @@ describe('db:copy', () => {
     expect(await contents(second)).toEqual(await contents(first))
   })
 
-  test('mends a file of an earlier try that is not what it should be', async () => {
+  test('repairs a damaged file of an earlier attempt', async () => {
     const [first, second] = [await make(SMALL), await make(SMALL)]
     await fill(first)
     const key = 'galeria/2026-11-foto-1.jpg'
@@ -73,7 +73,7 @@ describe('db:copy', () => {
     expect(await contents(second)).toEqual(await contents(first))
   })
 
-  test('leaves alone what others keep in the same database', async () => {
+  test('leaves other tables in the same database alone', async () => {
     const [first, second] = [await make(SMALL), await make(SMALL)]
     await fill(first)
     await sql`create table _litestream_seq (id integer primary key, seq integer)`.execute(first.db)
@@ -81,7 +81,7 @@ describe('db:copy', () => {
     expect(Object.keys((await copy(first, second)).tables)).not.toContain('_litestream_seq')
   })
 
-  test('leaves a site alone that has content, unless told', async () => {
+  test('refuses to replace content unless told to', async () => {
     const [first, second] = [await make(SMALL), await make(SMALL)]
     await fill(first, 1)
     await fill(second, 2)
@@ -89,7 +89,7 @@ describe('db:copy', () => {
     await copySite(first, second, { replace: true })
     expect((await contents(second)).rows).toEqual((await contents(first)).rows)
   })
-  test('makes the bucket, and a site of its own', async () => {
+  test('creates the bucket, and a site with its own mark', async () => {
     const [first, second] = [await make(SMALL), await make(LARGE)]
     await fill(first)
     const env = { ...second.env, S3_BUCKET: `${second.env.S3_BUCKET}-nuevo` }
@@ -108,7 +108,7 @@ describe('db:copy', () => {
     expect(await areOneSite({ db: second.db, files: first.files })).toBe(true)
   })
 
-  test('says in a sentence that the files of either side cannot be reached, or are no part of it', async () => {
+  test('reports files of either side that are unreachable or another site’s', async () => {
     const [first, second, third] = [await make(LARGE), await make(SMALL), await make(LARGE)]
     await fill(first)
     const gone = openFileStore({ ...first.env, S3_BUCKET: 'no-existe' })
@@ -118,7 +118,7 @@ describe('db:copy', () => {
     )
     const closed = { ...second.files, prepare: () => Promise.reject(new Error('EROFS')) }
     await expect(copy(first, { ...second, files: closed })).rejects.toThrow(CopyError)
-    // The settings of now name another bucket than the database's own.
+    // The present settings name another bucket than the database's own.
     await expect(copy({ ...first, files: third.files }, second)).rejects.toThrow(
       'A database without its files',
     )

@@ -11,10 +11,10 @@ import { gather } from './gather.server.ts'
 import { contentTables, differing, isEmpty, readInstalacion, replaceRows, sumRows } from './rows.server.ts'
 import { openSnapshot } from './snapshot.server.ts'
 
-/** Why a site cannot be copied, as a sentence for the person who tries. */
+/** Why a site cannot be copied, in a sentence for the operator. */
 export class CopyError extends OperatorError {}
 
-/** Where a site keeps its rows and files. */
+/** Where a site's rows and files are. */
 export type Storage = {
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>
   db: Db
@@ -23,7 +23,7 @@ export type Storage = {
 }
 
 type Options = {
-  /** Put it in the place of a site that has content. */
+  /** Replace a site that has content. */
   replace: boolean
   progress?: (done: number, of: number) => void
 }
@@ -31,11 +31,11 @@ type Options = {
 export type Copied = { tables: Record<string, Sum>; files: number; bytes: number; missing: string[] }
 
 /**
- * Copies a whole site, uploads under way and sessions included. Files go first, each read back and compared, and all
- * rows at once at the end, compared by counts and checksums: one that was cut is begun again, and finds the files that
- * are there already. The first may be running, the second must not.
- * @throws CopyError when the second is not empty, or not equal in the end.
- * @throws SettingsError when files and rows of either are not one site's.
+ * Copies a whole site, including sessions and uploads in progress. Copies files first, reading each back, and then all
+ * rows in one transaction, verified by counts and checksums. An interrupted copy starts again and skips files already
+ * there. The source may be running, the target must not be.
+ * @throws CopyError if the target is not empty, or differs in the end.
+ * @throws SettingsError if the files and rows of either do not belong together.
  */
 export async function copySite(
   from: Storage,
@@ -82,7 +82,7 @@ async function reach(where: string, asked: Promise<unknown>) {
   })
 }
 
-/** The mark of the site that is copied, and its pictures. */
+/** The source's mark and pictures. */
 async function readIncoming(env: Storage['env']) {
   const snapshot = await openSnapshot(env)
   try {
@@ -94,7 +94,7 @@ async function readIncoming(env: Storage['env']) {
   }
 }
 
-/** Keeps a file, unless an earlier try has, and reads it back. */
+/** Stores a file, unless an earlier attempt did, and reads it back. */
 async function copyFile(files: FileStore, key: string, bytes: Uint8Array) {
   const wanted = sha256(bytes)
   const isThere = async () => {

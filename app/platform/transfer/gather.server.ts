@@ -3,30 +3,30 @@ import { storedKeys } from '#app/platform/images/variants.server.ts'
 import { readParts } from '#app/platform/uploads/upload-parts.server.ts'
 import type { Snapshot } from './snapshot.server.ts'
 
-// At most this many files in memory at once; one has at most 40 MB.
+// The most files in memory at once, of at most 40 MB each.
 const AHEAD = 4
 
 export interface Gathered {
-  /** Left open: its rows belong to exactly these files. */
+  /** Still open: its rows match exactly these files. */
   snapshot: Snapshot
   /** The keys of the files that the rows name. */
   keys: string[]
-  /** What the rows name and the store has not: lost before. */
+  /** Files that rows name but that were already missing. */
   missing: string[]
 }
 
 type Source = {
   open: () => Promise<Snapshot>
   files: FileStore
-  /** Uploads under way as well. */
+  /** Include uploads in progress. */
   uploads: boolean
 }
 
 /**
- * Reads a site that goes on: its files first, which takes long, then a snapshot of its rows, and what that one names
- * and was not there before. A file never changes, and one that is deleted in between sends it back for another
- * snapshot: so rows and files agree, without stopping anybody.
- * @param take keeps a file; `progress` is told how many of how many are taken.
+ * Reads a running site: first the files, which takes long, then a snapshot of its rows and the files that it names in
+ * addition. Files never change, and if one was deleted in between it takes another snapshot. So rows and files agree
+ * without stopping the site.
+ * @param take stores a file; `progress` receives how many of how many are done.
  */
 export async function gather(
   { open, files, uploads }: Source,
@@ -60,7 +60,7 @@ export async function gather(
     try {
       const keys = await namedKeys(snapshot, uploads)
       const gone = await takeAll(keys.filter((key) => !taken.has(key)))
-      // Named now as it was before, and in neither case there: waiting brings it back no more.
+      // Still named and still missing: waiting does not bring it back.
       if ([...gone].every((key) => missing.has(key))) return { snapshot, keys, missing: [...gone] }
       missing = gone
       await snapshot.close()
@@ -82,7 +82,7 @@ async function namedKeys(snapshot: Snapshot, uploads: boolean): Promise<string[]
   return keys
 }
 
-/** Runs `work` on each, at most `limit` at once; the first failure stops it. */
+/** Runs `work` on each item, at most `limit` at once; the first failure stops it. */
 async function inParallel<T>(items: Iterable<T>, limit: number, work: (item: T) => Promise<void>) {
   const rest = items[Symbol.iterator]()
   let failed = false

@@ -6,14 +6,14 @@ import { now } from '#app/platform/ids.server.ts'
 import { createSum, type Sum } from './checksum.server.ts'
 import type { Row, Snapshot } from './snapshot.server.ts'
 
-// Both engines take more; PostgreSQL counts to 65,535.
+// Both engines allow more; PostgreSQL up to 65,535.
 const PARAMETERS = 20_000
 
-/** The tables of a snapshot that make up the site; not those of others who keep theirs in the same database. */
+/** The snapshot's tables that are part of the site, without tables of others in the same database. */
 export const contentTables = (snapshot: Snapshot, claims: Claims) =>
   snapshot.tables.filter((table) => claimOf(claims, table)?.copied)
 
-// For the compiler every table is one of them: which columns it has is known when it runs.
+// Typed as one table: its real columns are known only at run time.
 const asOne = (table: string) => table as 'config'
 
 export async function insertRows(trx: Db, table: string, rows: Row[]): Promise<void> {
@@ -26,9 +26,9 @@ export async function insertRows(trx: Db, table: string, rows: Row[]): Promise<v
 }
 
 /**
- * Puts the rows of a snapshot in place of those of a database, all at once or not at all; visitors see them as one
- * change. Tables that are not named stay as they are, but for those that are emptied as well.
- * @param reloj when the rows were last true, ISO-8601: what is too old by now is kept until somebody can have noticed.
+ * Replaces a database's rows by a snapshot's in one transaction; visitors see one change. Tables that are not named
+ * stay, except those emptied as well.
+ * @param reloj when the rows were last current, ISO-8601: what is too old by now is kept until somebody can notice.
  */
 export async function replaceRows(
   db: Db,
@@ -56,13 +56,13 @@ export async function sumRows(snapshot: Snapshot, tables: string[]): Promise<Rec
   return sums
 }
 
-/** The tables whose sums differ. */
+/** The tables whose checksums differ. */
 export const differing = (one: Record<string, Sum>, other: Record<string, Sum>) =>
   Object.keys(one).filter(
     (table) => one[table]?.suma !== other[table]?.suma || one[table]?.filas !== other[table]?.filas,
   )
 
-/** Whether nobody has put anything into a site yet. What a first start makes by itself is no content. */
+/** What a first start creates is not content: examples and the first administrator. */
 export async function isEmpty(snapshot: Snapshot, claims: Claims, tables: string[]): Promise<boolean> {
   for (const table of tables) {
     const { examples, content = examples && ((row: Row) => row.ejemplo !== 1) } = claimOf(claims, table) ?? {}
@@ -74,7 +74,7 @@ export async function isEmpty(snapshot: Snapshot, claims: Claims, tables: string
   return true
 }
 
-/** What a site knows of itself; nothing of one of a version that did not note it. */
+/** The site's installation row; empty for versions that did not have one. */
 export async function readInstalacion(snapshot: Snapshot): Promise<{ sitio: string; reloj: string }> {
   let known = { sitio: '', reloj: '' }
   if (snapshot.tables.includes('instalacion'))

@@ -5,21 +5,21 @@ import { numericTypes, sqlitePath } from '#app/platform/db/db.server.ts'
 import { setIdleTimeout } from '#app/platform/db/postgres/idle-timeout.server.ts'
 import { orDamaged } from '#app/platform/db/sqlite/damage.server.ts'
 
-/** A row as it is stored: text, numbers and nothing, the same in both engines. */
+/** A row as stored: text, numbers and null, the same in both engines. */
 export type Row = Record<string, string | number | null>
 
-/** All rows of a site as they were at one moment, while the site goes on. */
+/** All rows of a running site at one moment. */
 export interface Snapshot {
-  /** The names of all tables, each after those it refers to. */
+  /** All table names, each after those it references. */
   tables: string[]
   rows(table: string): AsyncIterable<Row[]>
   close(): Promise<void>
 }
 
 const AT_ONCE = 500
-// It stands open while files are copied. Longer than that nobody waits for a database that has gone.
+// Long, because it stays open while files are copied; a database that is silent for longer is gone.
 const SILENT_MS = 10 * 60_000
-// What other tables refer to.
+// Tables that others reference.
 const FIRST = ['user']
 
 const inOrder = (tables: string[]) => [
@@ -27,7 +27,7 @@ const inOrder = (tables: string[]) => [
   ...tables.filter((table) => !FIRST.includes(table)).sort(),
 ]
 
-/** Opens a read transaction of its own, so that neither reading nor the site waits for the other. */
+/** Opens a read transaction of its own, so that neither it nor the site waits for the other. */
 export function openSnapshot(env: {
   DATABASE_URL?: Secret | undefined
   DATA_DIR: string
@@ -39,7 +39,7 @@ async function openSqlite(path: string): Promise<Snapshot> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   const read = <T>(work: () => T): T => orDamaged(path, work)
   read(() => database.exec('begin'))
-  // Its first query is the moment.
+  // The first query fixes the snapshot's moment.
   const found = read(() =>
     database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'").all(),
   )
@@ -53,7 +53,7 @@ async function openSqlite(path: string): Promise<Snapshot> {
         if (rows.length < AT_ONCE) continue
         yield rows
         rows = []
-        // Reading is done at once here, and pages are to be answered in between.
+        // SQLite reads synchronously: let pages be answered in between.
         await new Promise(setImmediate)
       }
       if (rows.length > 0) yield rows
@@ -68,7 +68,7 @@ async function openPostgres(url: Secret): Promise<Snapshot> {
     types: numericTypes,
     connectionTimeoutMillis: 10_000,
   })
-  client.on('error', () => {}) // the query under way fails by itself
+  client.on('error', () => {}) // the running query fails by itself
   await client.connect()
   setIdleTimeout(client, SILENT_MS)
   let tables: string[]
