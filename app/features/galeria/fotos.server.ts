@@ -1,6 +1,6 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
@@ -34,9 +34,7 @@ export async function listFotos(
   if (edge !== undefined) {
     const cursor = await findPlace(db, edge)
     if (!cursor) return []
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('fecha', 'id'), backwards ? '>' : '<', tuple(cursor.fecha, cursor.id)),
-    )
+    query = query.where(isBeyond(backwards ? '>' : '<', cursor))
   }
   const rows = await query.execute()
   return withImages(db, backwards ? rows.reverse() : rows)
@@ -59,7 +57,7 @@ export async function findPosition(db: Db, id: string, categoria?: string): Prom
     .selectFrom('galeria')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('fecha', '<=', `${mes}-31`)
-    .where(({ eb, refTuple, tuple }) => eb(refTuple('fecha', 'id'), '>', tuple(place.fecha, place.id)))
+    .where(isBeyond('>', place))
   if (categoria !== undefined) {
     later = later.where('categoria', '=', categoria)
     sameMonth = sameMonth.where('categoria', '=', categoria)
@@ -82,10 +80,7 @@ export async function pageFotos(
       .orderBy('id', order)
       .limit(limit)
     if (categoria !== undefined) query = query.where('categoria', '=', categoria)
-    if (after)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('fecha', 'id'), after.compare, tuple(after.fecha, after.id)),
-      )
+    if (after) query = query.where(isBeyond(after.compare, after))
     return query.execute()
   })
   return { ...page, filas: await withImages(db, page.filas) }

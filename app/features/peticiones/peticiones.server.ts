@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import type { Tables } from '#app/platform/db/tables.server.ts'
+import { isBeyond, type Place } from '#app/platform/db/pages.server.ts'
 import { idOfForm, newId, now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
@@ -79,9 +79,8 @@ export const PETICIONES_POR_PAGINA = 20
 /** Requests that one page of a search looks through, so that its cost does not grow with the table. */
 export const PETICIONES_MIRADAS = 3_000
 
-type Cursor = { fecha: string; id: string }
-const toText = ({ fecha, id }: Cursor) => `${fecha}_${id}`
-function fromText(text: string): Cursor {
+const toText = ({ fecha, id }: Place) => `${fecha}_${id}`
+function fromText(text: string): Place {
   const [fecha = '', id = ''] = text.split('_')
   return { fecha, id }
 }
@@ -140,16 +139,11 @@ export async function listPeticiones(
   }
 }
 
-const isBeyond =
-  (compare: '<' | '>=', { fecha, id }: Cursor) =>
-  ({ eb, refTuple, tuple }: ExpressionBuilder<Tables, 'peticiones'>) =>
-    eb(refTuple('fecha', 'id'), compare, tuple(fecha, id))
-
 /** The last request within a search's bound; undefined if there are no more after it. */
 async function findEdge(
   db: Db,
   { filtro, desde, mirar }: { filtro: Filtro; desde: string | undefined; mirar: number },
-): Promise<Cursor | undefined> {
+): Promise<Place | undefined> {
   let query = db
     .selectFrom('peticiones')
     .select(['fecha', 'id'])

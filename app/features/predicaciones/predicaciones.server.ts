@@ -1,6 +1,6 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { DatosPredicacion, Predicacion } from './predicacion.ts'
 import { tables } from './tables.server.ts'
@@ -34,10 +34,7 @@ export async function pagePredicaciones(db: Db, size: number, place: PageOf): Pr
       .orderBy('fecha', order)
       .orderBy('id', order)
       .limit(limit)
-    if (after)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('fecha', 'id'), after.compare, tuple(after.fecha, after.id)),
-      )
+    if (after) query = query.where(isBeyond(after.compare, after))
     return query.execute()
   })
   return { ...page, filas: page.filas.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 })) }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { ACCIONES, type Accion, type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'
@@ -55,10 +55,7 @@ export async function pageActividad(
       .orderBy('fecha', order)
       .orderBy('id', order)
       .limit(limit)
-    if (after)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('fecha', 'id'), after.compare, tuple(after.fecha, after.id)),
-      )
+    if (after) query = query.where(isBeyond(after.compare, after))
     return query.execute()
   })
   // An entry written by a later version may be of an unknown kind: show its name.
