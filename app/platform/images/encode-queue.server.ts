@@ -53,9 +53,7 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
       forgotten = true
       while (wanted && !stopping.signal.aborted) {
         wanted = false
-        await workThrough().catch((error) =>
-          log.error({ err: error }, 'reading the encoding queue failed'),
-        )
+        await workThrough().catch((error) => log.error({ err: error }, 'reading the encoding queue failed'))
       }
     } finally {
       running = undefined
