@@ -129,7 +129,7 @@ function checked(clave: string): string {
   return clave
 }
 
-/** Asks without showing what is typed; nothing where nobody sits at a keyboard, or when Enter is all they press. */
+/** Prompts without echo; undefined without a terminal, or on a bare Enter. */
 async function askPassword(): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   process.stdout.write('Contraseña (Enter para dar un enlace en su lugar): ')

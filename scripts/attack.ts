@@ -1,5 +1,5 @@
 // npm run test:attack [-- formularios nombres anfitrion lectores candado direcciones estacion cabeceras subidas lentos]:
-// what strangers tried against the site once, tried again on a server of its own, on loopback alone; one table.
+// repeats known attacks on a server of its own, over loopback only, and prints one table.
 import { existsSync } from 'node:fs'
 import { attackForms } from './attack/forms.ts'
 import { attackHeaders } from './attack/headers.ts'
@@ -26,7 +26,7 @@ const ATTACKS = new Map<string, () => Promise<Measure[]>>([
   ['subidas', attackUploads],
   ['lentos', attackSlowly],
 ])
-/** One that hangs must not hang the run: the server under attack dies with this process. */
+/** An attack that hangs must not hang the run: the attacked server dies with this process. */
 const LONGEST_MS = 5 * 60_000
 
 const asked = process.argv.slice(2)

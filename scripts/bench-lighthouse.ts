@@ -11,7 +11,7 @@ import { whenEncoded } from './bench/bytes.ts'
 import { get } from './bench/get.ts'
 import { median } from './bench/table.ts'
 
-/** Fetched when it is asked for: it is large, and only those who measure need it. */
+/** Installed on first use: it is large, and only measuring needs it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = 3
 const FOLDER = 'bench/lighthouse'
@@ -40,13 +40,13 @@ try {
   await whenEncoded(site)
   await site.restart()
   await mkdir(FOLDER, { recursive: true })
-  // Rendered, and compressed as well as can be: what all but the first visitor get.
+  // Rendered and fully compressed: what all but the first visitor get.
   for (const [, { ruta }] of pages) await get(site.origin + ruta)
   await new Promise((resolve) => setTimeout(resolve, 3000))
   for (const [name, { ruta }] of pages) {
     const reports: Report[] = []
     for (let round = 1; round <= RUNS; round++)
-      // Now and then the browser gives no trace: that is no word about the page.
+      // Now and then the browser yields no trace, which says nothing about the page: retry.
       reports.push(await measure(name, ruta).catch(() => measure(name, ruta)))
     rows.push(rowOf(name, reports))
     console.error(`▸ ${name}`)
@@ -79,7 +79,7 @@ async function measure(name: string, ruta: string): Promise<Report> {
     {
       env: {
         ...process.env,
-        // The system's browser, as the journeys use it.
+        // The same browser as the journeys.
         ...('executablePath' in BROWSER && { CHROME_PATH: BROWSER.executablePath }),
       },
       maxBuffer: 1e8,

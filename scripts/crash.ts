@@ -1,5 +1,5 @@
 // npm run test:crash [-- sqlite postgres instancias cortes fallas] [-- 220]: kills the built server while everybody writes, and
-// looks whether all that it acknowledged is there. SEED=n repeats the choices of an earlier run.
+// checks that all acknowledged writes are there. SEED=n repeats the choices of an earlier run.
 import { existsSync } from 'node:fs'
 import { crash } from '#tests/crash/crash.ts'
 import { provokeFaults } from '#tests/crash/faults.ts'
@@ -9,7 +9,7 @@ import { announceSeed } from '#tests/support/random.ts'
 import { median, percentile } from './bench/table.ts'
 
 const KILLS = 220
-/** Each takes a few seconds longer than a kill. */
+/** Fewer power cuts than kills: each takes a few seconds longer. */
 const POWER_CUTS = 60
 
 const isNumber = (word: string) => /^\d+$/.test(word)
@@ -24,9 +24,9 @@ const MODES = {
   postgres: () => crash('postgres', plan('postgres')),
   /** Three instances on PostgreSQL and S3, one of them killed every second or two. */
   instancias: () => crashInstances(plan('instancias')),
-  /** SQLite and files on a disk of its own whose power is cut. */
+  /** SQLite and files on a virtual disk whose power is cut. */
   cortes: () => cutPower({ ...plan('cortes'), kills: asked.some(isNumber) ? kills : POWER_CUTS }),
-  /** What an operator, a clock, a disk or a storage does wrong. */
+  /** Faults of an operator, a clock, a disk or a storage. */
   fallas: provokeFaults,
 }
 type Mode = keyof typeof MODES

@@ -18,7 +18,7 @@ DE y A son cada uno:
   ./produccion.env      un archivo con los ajustes del sitio: DATABASE_URL, S3_…
   postgres://…          esa base de datos, y los archivos donde digan los ajustes de ahora (S3_… o DATA_DIR)`
 
-/** The settings of a place that was named in one of three ways. */
+/** Reads the settings of a place: a PostgreSQL URL, a file of settings or a folder. */
 function settingsOf(place: string): Env {
   if (/^postgres(ql)?:/.test(place)) return readEnv({ ...process.env, DATABASE_URL: place })
   if (existsSync(place) && statSync(place).isFile()) return readEnv(parseEnv(readFileSync(place, 'utf8')))

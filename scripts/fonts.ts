@@ -11,16 +11,16 @@ const SANS = '@fontsource/alegreya-sans'
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 
-/** Spanish, and the signs of a keyboard. What other languages' names need comes in files of its own, when a page has it. */
+/** Spanish and the keyboard's signs. Other languages' letters are in files of their own, loaded only if a page has them. */
 const CHARACTERS = `${range(0x20, 0x7e)}\u00a0¡¿«»ªº°·©áéíóúüñÁÉÍÓÚÜÑ–—‘’“”…•€`
 
-/** Signs that no heading and no verse is expected to have. */
+/** Signs left out: neither headings nor verses use them. */
 const RARE = /[#$%*+<=>@[\\\]^_`{|}~ª°©•€]/g
 
-/** The ligatures of the headings' face weigh a sixth of it, its small capitals and fractions more. */
+/** Features to keep: ligatures would add a sixth to the heading face, small capitals and fractions more. */
 const FEATURES = ['kern', 'ccmp', 'locl', 'lnum']
 
-/** Headings are semibold, verses regular: a file of one weight is little more than half of one that can be both. */
+/** One weight per file (headings semibold, verses regular): little more than half of a variable font. */
 const alegreya = (weight: number) => ({
   file: `${ALEGREYA}/files/alegreya-latin-wght-normal.woff2`,
   text: CHARACTERS.replace(RARE, ''),
@@ -40,7 +40,7 @@ const FONTS = {
   'alegreya-sans-700': sans(700),
 }
 
-/** Copyright, licence and the licence's address: the Open Font License wants them in every copy. */
+/** Name records to keep: the Open Font License requires copyright, licence and its URL in every copy. */
 const NAMES = [0, 13, 14]
 
 const { resolve } = createRequire(import.meta.url)
@@ -60,7 +60,7 @@ for (const [name, { file, text, features, axes }] of Object.entries(FONTS)) {
 const [serif = '', sansLicence = ''] = await Promise.all(
   [ALEGREYA, SANS].map((name) => readFile(resolve(`${name}/LICENSE`), 'utf8')),
 )
-// One licence under both copyrights.
+// One licence file with both copyrights.
 const copyright = (licence: string) => licence.slice(0, licence.indexOf('\n') + 1)
 await writeFile(
   `${FOLDER}/OFL.txt`,

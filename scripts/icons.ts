@@ -1,4 +1,4 @@
-// npm run icons: draws the icons in `public/` from the mark. They are kept in the repository; run it when the mark changes.
+// npm run icons: draws the icons in `public/` from the mark. They are committed; run it when the mark changes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { faviconSvg, logoContent } from '#app/ui/glass/logo.ts'
@@ -7,8 +7,8 @@ import { vitralContent } from '#app/ui/glass/vitral.ts'
 const FOLDER = new URL('../public/', import.meta.url)
 
 /**
- * The mark before a window. `part` is how much of the square it takes: a mask may cut a fifth away. The small ones
- * are fetched with the first page, and go without the window's panes: a tenth of the bytes.
+ * The mark in front of a window. `part` is its share of the square: a mask may crop a fifth. Small icons omit the panes,
+ * for a tenth of the bytes: the first page loads them.
  */
 function appIcon(part: number, panes: boolean): string {
   const scale = (512 * part) / 32
@@ -26,11 +26,11 @@ const PANES = `<g opacity=".5">${vitralContent('v', 'campanario', 512, 512, { so
 const png = (svg: string, size: number) =>
   sharp(Buffer.from(svg), { density: 300 })
     .resize(size, size)
-    // A few dozen colours are all there is: a third of the bytes.
+    // A palette suffices for a few dozen colours: a third of the bytes.
     .png({ palette: true, colours: 64, dither: 0, effort: 10 })
     .toBuffer()
 
-/** An .ico that holds one PNG. */
+/** An .ico with one PNG. */
 function ico(image: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

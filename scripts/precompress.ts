@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/
 const WORTH_BYTES = 512
 
-/** Compresses every text file below `folder` once, as well as can be, so that serving it costs no work. */
+/** Compresses every text file below `folder` at the highest level, so that serving costs no work. */
 export function precompress(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name)

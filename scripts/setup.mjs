@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, when nothing may be installed yet: only what Node itself brings.
-// Does what is missing or out of date, says what it does, and is quick when there is nothing to do.
+// Runs before `npm start` and `npm test`, possibly before anything is installed: Node's own modules only.
+// Does what is missing or outdated, says so, and is quick otherwise.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -11,14 +11,14 @@ const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 const say = (text) => process.stdout.write(`  ${text}\n`)
 
-/** Runs a step unless its stamp says that it was done for the same inputs. */
+/** Runs a step unless its stamp matches the inputs. */
 function once(name, fingerprint, isThere, step) {
   const stamp = join(root, 'node_modules', `.campanario-${name}`)
   const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
   if (done && isThere()) return
-  rmSync(stamp, { force: true }) // what a step cut short leaves is neither the old nor the new
+  rmSync(stamp, { force: true }) // an interrupted step leaves neither the old result nor the new
   step()
-  // After a power cut a stamp must not vouch for files that never reached the disk.
+  // Flush before stamping: after a power cut a stamp must not vouch for files that never reached the disk.
   spawnSync('sync', ['-f', dirname(stamp)], { stdio: 'ignore' })
   writeFileSync(stamp, fingerprint)
 }
@@ -54,7 +54,7 @@ function install() {
   )
 }
 
-/** Names, sizes and times of all that the build is made from: reading them takes milliseconds. */
+/** Names, sizes and times of the build's inputs: unlike their content, read in milliseconds. */
 function sources() {
   const lines = []
   const walk = (path) => {
@@ -92,8 +92,8 @@ function build() {
 }
 
 /**
- * What tests run with, and Debian's packages of it, the first that can be had. Without a browser there are no journeys;
- * without a radio station they listen to the project's own; without nginx what is behind it is not tried.
+ * Programs that tests use, and their Debian packages in order of preference. Without a browser there are no journeys;
+ * without Icecast they use the project's own station; without nginx its tests are skipped.
  */
 const FOR_TESTS = [
   {
@@ -108,7 +108,7 @@ const FOR_TESTS = [
 
 const hasBrowser = (name) => Boolean(process.env.CHROMIUM) || existsSync(`/usr/bin/${name}`)
 
-/** Icecast's package asks questions and starts a service unless it is told otherwise. */
+/** Keeps Icecast's package from asking questions and starting a service. */
 function apt(...args) {
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   return spawnSync('apt-get', [...args, '-y', '-qq'], { stdio: 'ignore', env: quiet }).status === 0

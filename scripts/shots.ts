@@ -1,4 +1,4 @@
-// npm run shots [-- página …]: the built site, with its example content and empty, photographed into `shots/`. For the eyes.
+// npm run shots [-- página …]: the built site, with its example content and empty, photographed into `shots/`, to look at.
 import { mkdir, rm } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { PAGINAS } from '#app/parts/page/paginas.ts'
@@ -15,7 +15,7 @@ type Shot = {
   name: string
   path: string
   admin?: boolean
-  /** What is touched before the picture is taken; the page's first screen alone is taken then. */
+  /** Clicks this first; then only the first screen is photographed. */
   touch?: (page: Page) => Promise<void>
   /** Only narrower than this. */
   below?: number
@@ -95,7 +95,7 @@ async function photographSite(content: 'on' | 'off', wanted: Shot[]) {
   }
 }
 
-/** Once for each context: its cookie stays. */
+/** Once per browser context: the cookie stays. */
 async function signIn(context: BrowserContext, origin: string) {
   if ((await context.cookies()).length > 0) return
   await context.request.post('/admin/login', {
@@ -106,7 +106,7 @@ async function signIn(context: BrowserContext, origin: string) {
 }
 
 async function photograph(page: Page, { path, touch }: Shot, file: string) {
-  // A page with a radio that cannot be reached is never done asking for it: loaded is enough.
+  // Wait for `load` only: with an unreachable radio the network never falls idle.
   await page.goto(path)
   await page.waitForFunction(
     () =>
@@ -114,7 +114,7 @@ async function photograph(page: Page, { path, touch }: Shot, file: string) {
       document.querySelector('svg[data-dibujo]:empty') === null,
   )
   await touch?.(page)
-  // What is far below is loaded when it comes near; a photograph sees all of it at once.
+  // Trigger lazy loading: a full-page photograph shows everything at once.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.allSettled(Array.from(document.images, (image) => image.decode()))

@@ -1,4 +1,4 @@
-/** What we use of it; the package brings no types. */
+/** The part we use: the package ships no types. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -1,8 +1,8 @@
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 
-/** Runs a command: prints what it returns; of what the person can mend, the sentence alone. */
+/** Runs a command and prints its result; for errors that the person can fix, only their sentence. */
 export async function run(command: () => Promise<string>): Promise<void> {
-  // A backup has everything in it.
+  // A backup holds everything: readable by this user only.
   process.umask(0o077)
   try {
     console.log(await command())
@@ -14,7 +14,7 @@ export async function run(command: () => Promise<string>): Promise<void> {
   }
 }
 
-/** A line that counts on a terminal; elsewhere a line for every tenth. */
+/** Progress: a counting line on a terminal; elsewhere a line every ten per cent. */
 export function showProgress(what: string): (done: number, of: number) => void {
   const line = (done: number, of: number) => `  ${what}: ${done} de ${of}`
   return (done, of) => {

@@ -1,4 +1,4 @@
-// npm test: every check, one after the other; each runner ends with a line that says how many passed.
+// npm test: every check in sequence; each runner ends with a line that says how many passed.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -3,7 +3,7 @@ import { signIn } from '#tests/support/volunteer.ts'
 import type { Measure } from '../bench/table.ts'
 import { onSite, PATIENCE_MS, whileOthersRead } from './target.ts'
 
-/** Every address that takes a form. */
+/** Every URL that accepts a form. */
 export const FORMS = ACCESS.filter(({ path, POST }) => POST && path !== '/admin/subidas').map(
   ({ path }) => path,
 )
@@ -34,7 +34,7 @@ const BODIES: [what: string, body: string, type: string][] = [
   ['a boundary that is not there', 'a=1', 'multipart/form-data'],
 ]
 
-/** Bodies that were made to keep the server busy, to every form, from outside and signed in. */
+/** Sends bodies built to keep the server busy to every form, signed in and not. */
 export const attackForms = () =>
   onSite({}, async (site): Promise<Measure[]> => {
     const { headers } = await signIn(site)
@@ -56,7 +56,7 @@ export const attackForms = () =>
       const ms = performance.now() - begun
       sent++
       largest = Math.max(largest, text?.length ?? 0)
-      // A connection that is cut while the rest of a refused body is on its way is a refusal too.
+      // A connection closed while the rest of a refused body is being sent is a refusal too.
       if (ms >= PATIENCE_MS || (answer && answer.status >= 500)) failures++
       if (ms > slowest.ms) slowest = { ms, what: `${what}, ${path}` }
     }

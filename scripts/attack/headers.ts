@@ -4,7 +4,7 @@ import { onSite } from './target.ts'
 
 const GUESSES = 60
 
-/** Heads that say something else than what a limit, a form or an encoder expects. */
+/** Headers that a limit, a form or an encoder does not expect. */
 export async function attackHeaders(): Promise<Measure[]> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

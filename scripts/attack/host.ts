@@ -31,7 +31,7 @@ const HEADS = [
   head('GET http://otra.example/privacidad HTTP/1.1', 'Host: a/b'),
 ]
 
-/** A Host that lies must not decide what somebody else is shown. */
+/** A forged Host must not poison what somebody else is shown. */
 export const attackHost = () =>
   onSite({}, async (site): Promise<Measure[]> => {
     const port = Number(new URL(site.origin).port)

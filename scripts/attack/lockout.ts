@@ -6,7 +6,7 @@ import { loopback, onSite } from './target.ts'
 
 const GUESSES = 60
 
-/** Signs in with these words from one of this machine's addresses. @returns the status. */
+/** Signs in with these credentials from one of this machine's addresses. @returns the status. */
 const enter = (site: Site, clave: string, from: string, cookie = '') =>
   new Promise<number>((resolve, reject) => {
     const body = new URLSearchParams({ email: ADMIN.email, clave }).toString()
@@ -28,14 +28,14 @@ const enter = (site: Site, clave: string, from: string, cookie = '') =>
       .end(body)
   })
 
-/** A stranger guesses an administrator's password, from many addresses, and the owner comes home. */
+/** A stranger guesses an administrator's password from many addresses; the owner must still get in. */
 export const attackLockout = () =>
   onSite({}, async (site): Promise<Measure[]> => {
     const owner = await signIn(site)
     let judged = 0
     for (let n = 0; n < GUESSES; n++)
       if ((await enter(site, `una clave adivinada ${n}`, loopback(n))) !== 429) judged++
-    // The session is over; the mark of the device stays.
+    // The session has ended; the device's cookie remains.
     const device = owner.headers.Cookie.split('; ')
       .filter((cookie) => !cookie.includes('session'))
       .join('; ')

@@ -12,13 +12,13 @@ const NAMES = [
   ]),
 ]
 const FIELDS = ['intencion', 'id', 'version', 'tipo']
-/** Recognisable wherever they turn up. */
+/** Recognisable in any output. */
 const SECRETS = {
   AUTH_SECRET: 'secreto-de-sesiones-que-nadie-debe-ver-0001',
   SMTP_URL: 'smtp://usuario:clave-del-correo-0002@127.0.0.1:9',
 }
 
-/** Names that every object knows, where a form says what is to be done. */
+/** Names that every object inherits, sent as a form's action. */
 export const attackNames = () =>
   onSite({ ...SECRETS, MAIL_FROM: 'avisos@iglesia.cl' }, async (site): Promise<Measure[]> => {
     const secrets = [SECRETS.AUTH_SECRET, 'clave-del-correo-0002', ADMIN.clave]
@@ -55,5 +55,5 @@ export const attackNames = () =>
     ]
   })
 
-/** The dashboard's forms say what is to be done; more of their fields than that are worth a name once. */
+/** Tries the inherited names as the dashboard's actions, and once each as field names. */
 const fieldsOf = (path: string) => (path.startsWith('/admin/dashboard') ? FIELDS.slice(0, 1) : FIELDS)

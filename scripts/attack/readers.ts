@@ -10,7 +10,7 @@ const PHOTO_BYTES = 4_900_000
 const STAY_MS = 20_000
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** 3,000 connections that ask for a large photo and read nothing of it, from a hundred addresses. */
+/** 3,000 connections from a hundred addresses request a large photo and read nothing of it. */
 export const attackReaders = () =>
   onSite({}, async (site): Promise<Measure[]> => {
     const port = Number(new URL(site.origin).port)

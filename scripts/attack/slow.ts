@@ -9,7 +9,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const HEAD = 'POST /contacto HTTP/1.1\r\nHost: localhost\r\n'
 const BODY = `${HEAD}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n`
 
-/** Heads and bodies that arrive a letter at a time. */
+/** Headers and bodies sent one byte at a time. */
 export const attackSlowly = () =>
   onSite({}, async (site): Promise<Measure[]> => {
     const port = Number(new URL(site.origin).port)

@@ -5,10 +5,10 @@ const PAGES = ['contacto', 'galeria', 'radio', 'donaciones', 'privacidad', 'term
 const REQUESTS = 3_000
 const AT_ONCE = 16
 
-/** Capital letters by the bits of `n`, now and then a slash too many or a letter by its number. */
+/** Capitals from the bits of `n`, now and then an extra slash or a percent-encoded letter. */
 function spell(n: number): string {
   const page = PAGES[n % PAGES.length] ?? ''
-  // Never none: that is the page's own address.
+  // At least one change: none would be the canonical address.
   const bits = 1 + (Math.floor(n / PAGES.length) % (2 ** page.length - 1))
   const word = [...page].map((letter, at) => ((bits >> at) & 1 ? letter.toUpperCase() : letter)).join('')
   if (n % 5 === 0) return `/${page}/`
@@ -17,7 +17,7 @@ function spell(n: number): string {
   return `/${word}`
 }
 
-/** A page under other spellings of its address, each of which would have to be rendered. */
+/** Requests a page under other spellings of its address, each of which would cost a render. */
 export const attackSpellings = () =>
   onSite({}, async (site): Promise<Measure[]> => {
     for (const page of PAGES) await fetch(`${site.origin}/${page}`)

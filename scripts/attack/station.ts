@@ -16,7 +16,7 @@ const listen = (server: Server) =>
     })
   })
 
-/** A station's address that leads into the server's own network, straight or by a redirect. */
+/** SSRF: a station's address that leads into the server's own network, directly or by a redirect. */
 export async function attackStation(): Promise<Measure[]> {
   let asked = 0
   const inside = createServer((_, response) => {
@@ -62,7 +62,7 @@ export async function attackStation(): Promise<Measure[]> {
   }
 }
 
-/** Has somebody listen to what that station plays. */
+/** Listens to that station's metadata, which makes the server fetch it. */
 const ask = (radioUrl: string, env: Record<string, string>) =>
   onSite(env, async (site) => {
     const db = openDb({ DATA_DIR: site.dataDir })

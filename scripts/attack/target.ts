@@ -3,10 +3,10 @@ import { type Site, startSite } from '#tests/support/site.ts'
 import { askMeanwhile } from '../bench/asker.ts'
 import { percentile } from '../bench/table.ts'
 
-/** Milliseconds after which an answer counts as none. */
+/** Timeout of a request, in milliseconds. */
 export const PATIENCE_MS = 20_000
 
-/** Attacks a site of its own, which stops afterwards. */
+/** Starts a site, attacks it, and stops it. */
 export async function onSite<T>(env: Record<string, string>, attack: (site: Site) => Promise<T>): Promise<T> {
   const site = await startSite(env)
   try {
@@ -16,7 +16,7 @@ export async function onSite<T>(env: Record<string, string>, attack: (site: Site
   }
 }
 
-/** How long other visitors wait for a page while `attack` runs: 99th percentile and worst, in milliseconds. */
+/** Other visitors' latency while `attack` runs: 99th percentile and maximum, in milliseconds. */
 export async function whileOthersRead<T>(origin: string, attack: () => Promise<T>) {
   const page = `${origin}/terminos`
   const others = askMeanwhile([page])
@@ -25,7 +25,7 @@ export async function whileOthersRead<T>(origin: string, attack: () => Promise<T
   return { result, p99: percentile(times, 0.99), worst: Math.max(...times) }
 }
 
-/** Sends these bytes as they are. @returns the answer's status, 0 for a connection that was closed without one. */
+/** Sends raw bytes. @returns the response's status, 0 if the connection closed without one. */
 export function sendRaw(port: number, bytes: string, from?: string): Promise<number> {
   return new Promise((resolve) => {
     let answer = ''
@@ -45,5 +45,5 @@ export function sendRaw(port: number, bytes: string, from?: string): Promise<num
   })
 }
 
-/** A loopback address of its own for each: 127.0.0.0/8 is this machine. */
+/** A distinct loopback address per `n`: all of 127.0.0.0/8 is this machine. */
 export const loopback = (n: number) => `127.0.${1 + Math.floor(n / 250)}.${2 + (n % 250)}`

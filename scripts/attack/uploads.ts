@@ -5,7 +5,7 @@ import { onSite } from './target.ts'
 const BEGUN = 400
 const BYTES = 40 * 1000 * 1000
 
-/** Uploads that are begun and never ended. */
+/** Creates uploads and never finishes them. */
 export const attackUploads = () =>
   onSite({}, async (site): Promise<Measure[]> => {
     const { headers } = await signIn(site)

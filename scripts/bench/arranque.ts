@@ -7,11 +7,11 @@ import { type Measure, median } from './table.ts'
 
 const STARTS = 5
 
-/** `npm start` on a built checkout, to the first page that is answered. */
+/** Time from `npm start` on a built checkout to the first page. */
 export async function benchStart(): Promise<Measure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'campanario-start-'))
   try {
-    await firstPage(dataDir) // whatever is missing is made now
+    await firstPage(dataDir) // warm-up: creates whatever is missing
     const times: number[] = []
     for (let n = 0; n < STARTS; n++) times.push(await firstPage(dataDir))
     return [
@@ -35,7 +35,7 @@ async function firstPage(dataDir: string): Promise<number> {
   const port = address && typeof address === 'object' ? address.port : 0
   await new Promise((resolve) => probe.close(resolve))
   const begun = performance.now()
-  // A group of its own: npm starts a shell, and that the server.
+  // A process group of its own, to kill all of it: npm starts a shell, which starts the server.
   const child = spawn('npm', ['start'], {
     env: {
       PATH: process.env.PATH,

@@ -1,11 +1,11 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-// Asks for pages at a steady pace in a thread of its own, so that what this program does meanwhile is not measured.
+// Requests pages at a fixed rate from a worker thread, so that the main thread's work does not distort the latencies.
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 const PACE = 40
 
-/** Asks for these addresses in turn until it is stopped. @returns how long each answer took, in milliseconds. */
+/** Requests these addresses in turn until stopped. @returns the latency of each response, in milliseconds. */
 export function askMeanwhile(urls: string[]) {
   const worker = new Worker(new URL(import.meta.url), { workerData: urls })
   return {

@@ -9,7 +9,7 @@ import type { Measure } from './table.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 1_000_000)
 const CONNECTIONS = 16
-/** So much may the memory have grown in the end, in MiB: what a page cache may hold, and what V8 leaves lying about. */
+/** The most the memory may grow, in MiB: a full page cache and V8's garbage. */
 const MAY_GROW = 100
 
 const PATHS = [
@@ -19,7 +19,7 @@ const PATHS = [
 const METHODS = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']
 const NAMES = ['categoria', 'desde', 'foto', 'antes', '_routes', 'recibida', 'v', 'utm_source', 'x']
 
-/** Most are quick to answer (known pages with inventions); one of fifty has to be rendered or refused. */
+/** Most are cheap (known pages with invented parameters); one in fifty must be rendered or refused. */
 function createInventor(random: Random) {
   const pick = <T>(from: readonly T[]) => random.pick(from) as T
   const noise = (length = 12) => Array.from({ length }, () => random.next().toString(36)[2] ?? 'x').join('')
@@ -41,10 +41,10 @@ function createInventor(random: Random) {
   }
 }
 
-/** Whatever nobody has ever asked before: how long one form may hold up the others, then memory. */
+/** Fuzzing: how long one form can block the others, then memory. */
 export const benchRandom = async () => [...(await benchForms()), ...(await benchInventions())]
 
-/** Memory while all sorts of requests come in. */
+/** Memory under random requests. */
 async function benchInventions(): Promise<Measure[]> {
   const site = await startSite({ LOG_LEVEL: 'silent' })
   try {
@@ -80,7 +80,7 @@ async function benchInventions(): Promise<Measure[]> {
   }
 }
 
-/** Whatever is answered, or refused by closing the connection. */
+/** Accepts any response, and a closed connection. */
 const ask = (asked: RequestOptions) =>
   new Promise<void>((resolve) => {
     request({ host: '127.0.0.1', ...asked }, (response) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 const executable = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** How the bench starts Chromium: the system's where there is one. */
+/** Launch options for Chromium: the system's one if installed. */
 export const BROWSER = {
   ...(existsSync(executable) ? { executablePath: executable } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

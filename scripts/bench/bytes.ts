@@ -7,7 +7,7 @@ import { BROWSER } from './browser.ts'
 import { get } from './get.ts'
 import type { Measure } from './table.ts'
 
-/** Waits until the site's pictures are encoded: each that is finished changes its pages. */
+/** Waits until the site's pictures are encoded: each one changes its pages. */
 export async function whenEncoded({ dataDir }: Site) {
   const db = openDb({ DATA_DIR: dataDir })
   for (;;) {
@@ -22,7 +22,7 @@ export async function whenEncoded({ dataDir }: Site) {
   await db.destroy()
 }
 
-/** What public pages weigh over the wire, with their example content, on a phone. */
+/** Transfer size of the public pages with example content, on a phone. */
 export async function benchBytes(): Promise<Measure[]> {
   const site = await startSite({ EXAMPLE_CONTENT: 'on' })
   const browser = await chromium.launch(BROWSER)
@@ -35,7 +35,7 @@ export async function benchBytes(): Promise<Measure[]> {
     const best = (await get(site.origin)).body.length
     const paths = Object.values(PAGINAS).map(({ ruta }) => ruta)
     for (const path of paths) await get(site.origin + path)
-    await new Promise((resolve) => setTimeout(resolve, 3000)) // until they are compressed as well as can be
+    await new Promise((resolve) => setTimeout(resolve, 3000)) // until the best compression is done
     const home = await weigh(browser, site.origin)
     const all = (parts: Weights['parts']) => sum(Object.values(parts))
     const measures: Measure[] = [
@@ -85,10 +85,10 @@ export async function benchBytes(): Promise<Measure[]> {
   }
 }
 
-/** Kilobytes over the wire by kind, headers of the answers included; `scripts` without those. */
+/** Kilobytes transferred by kind, response headers included; `scripts` without headers. */
 type Weights = { parts: Record<string, number>; scripts: number }
 
-/** What a phone fetches of a page that it has never seen, before it is scrolled. */
+/** What a phone downloads on a first visit, before scrolling. */
 async function weigh(browser: Browser, url: string): Promise<Weights> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },

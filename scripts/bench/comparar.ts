@@ -5,7 +5,7 @@ type Kept = { commit: string; machine: string; results: Measure[] }
 
 const read = (file: string): Kept => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Two kept results side by side: what both measured, and by how much it changed. */
+/** Compares two stored results: what both measured, and the change. */
 export function comparar(before: string, after: string): string {
   const [a, b] = [read(before), read(after)]
   const rows = b.results.map(({ measure, figure, unit }) => {

@@ -6,9 +6,9 @@ import { type Site, startSite } from '#tests/support/site.ts'
 import { type Measure, median } from './table.ts'
 
 const SAMPLES = 150
-/** So long may anybody have to wait for a form that somebody else sends. */
+/** The longest that one visitor's form may block others, in milliseconds. */
 const MOST_MS = 5
-/** A machine that does something else is no fault of the form: it is sent again, and the least counts. */
+/** Repeats filter out a busy machine: the minimum counts. */
 const TRIES = 40
 
 const FIELDS = [
@@ -22,15 +22,15 @@ const FIELDS = [
   'detalle',
   'sello',
 ]
-/** As scripts send them: a page that is rendered takes longer than any form. */
+/** Sent as a script would: rendering a page would take longer than any form. */
 const PATHS = ['/contacto.data', '/privacidad.data', '/admin/olvido.data']
 const ORDINARY: Sent = { type: 'application/x-www-form-urlencoded', body: 'nombre=Ana&email=ana' }
 
-/** The longest stretch of the event loop that one form can cause, of all that mean harm. */
+/** The longest event-loop block that any of the hostile forms causes. */
 export async function benchForms(): Promise<Measure[]> {
   const site = await startSite({
     LOG_LEVEL: 'silent',
-    // Each form from an address of its own: what is over the limit would not be parsed.
+    // A new address per form: beyond the limit a form would not be parsed.
     TRUST_PROXY: '1',
     NODE_OPTIONS: `--import ${new URL('loop-watch.ts', import.meta.url).pathname}`,
   })
@@ -86,13 +86,13 @@ async function send(site: Site, path: string, { type, body }: Sent) {
       'X-Forwarded-For': `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
     },
     body: Buffer.from(body, 'latin1'),
-  }).catch(() => undefined) // Cut while it was still sending what was refused already.
+  }).catch(() => undefined) // Refused and closed while still sending.
   await answer?.arrayBuffer()
   if (answer && answer.status >= 500)
     throw new Error(`${path} answered ${answer.status} to ${body.slice(0, 80)}`)
 }
 
-/** The longest that anybody had to wait for the site's process since it was asked last. */
+/** The site's longest event-loop block since the last call. */
 async function longestWait(site: Site): Promise<number> {
   const before = site.output().length
   process.kill(site.pid(), 'SIGUSR2')

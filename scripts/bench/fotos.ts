@@ -16,7 +16,7 @@ const ON_HOME = 10
 const MANY = 40
 const FOLD = { width: 360, height: 740 }
 
-/** Photos: how soon they are seen, what they cost, what a phone downloads. */
+/** Photos: time until visible, processor time, and what a phone downloads. */
 export async function benchPhotos(): Promise<Measure[]> {
   const photos = await Promise.all([1, 2].map(() => phonePhoto(...TWELVE_MEGAPIXELS)))
   const site = await startSite()
@@ -72,7 +72,7 @@ async function oneByOne(parts: Parts): Promise<Measure[]> {
   ]
 }
 
-/** The photo is on the visitors' page and the size it names there comes. */
+/** The photo is on the public page, and the size named there loads. */
 async function firstSize({ origin }: Site, id: string) {
   const html = await (await fetch(`${origin}/galeria`)).text()
   const at = html.indexOf(id)
@@ -118,7 +118,7 @@ async function homeOnAPhone({ site }: Parts): Promise<Measure[]> {
     await page.waitForLoadState('networkidle')
     for (let index = 0; index < ON_HOME; index++) {
       await slider.getByRole('button', { name: 'Siguiente' }).click()
-      await page.waitForTimeout(450) // the slider answers to no click sooner
+      await page.waitForTimeout(450) // the slider ignores clicks for 400 ms
     }
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.waitForLoadState('networkidle')
@@ -149,7 +149,7 @@ async function homeOnAPhone({ site }: Parts): Promise<Measure[]> {
   }
 }
 
-/** What these sizes would weigh as JPEG. */
+/** The bytes of these sizes as JPEG. */
 async function asMozjpeg({ dataDir }: Site, paths: string[]): Promise<number> {
   let bytes = 0
   for (const path of paths) {

@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http'
 
 type Answer = { body: Buffer; headers: Record<string, string>; ms: number }
 
-/** One request as a browser makes it, its body left compressed; `ms` until the first byte of it. */
+/** A request with a browser's headers; the body stays compressed. `ms`: time to first byte. */
 export function get(url: string, more: Record<string, string> = {}, agent?: Agent): Promise<Answer> {
   const headers = { 'Accept-Encoding': 'br', ...more }
   const begun = performance.now()

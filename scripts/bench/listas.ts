@@ -5,10 +5,10 @@ import { addRows } from './rows.ts'
 import { type Measure, median } from './table.ts'
 
 const ASKED = 51
-/** What has not been drawn before is drawn slowly: rows that have just come are asked for this often first. */
+/** Warm-up requests after adding rows: first renders are slow. */
 const WARMING = 50
 const STEPS = [1000, 10_000, 100_000]
-/** A photo whose place in the gallery is far down. */
+/** A photo far down the gallery. */
 const DEEP = '01900000-0000-7000-8000-000000000999'
 const PAGES = {
   '/': 'the home page',
@@ -17,7 +17,7 @@ const PAGES = {
   [`/galeria/mas?desde=${DEEP}`]: 'more photos, from far down',
   '/sitemap.xml': 'the sitemap',
 }
-/** Its list has an address of its own at each site. */
+/** The URL of its list differs by site. */
 const SEARCH = '/admin/peticiones/buscar'
 const LISTS = {
   '/admin/dashboard': 'the dashboard’s first page',
@@ -29,9 +29,9 @@ const LISTS = {
 }
 
 /**
- * Every page and list, however many rows there are: time to first byte against that of an empty site, asked in turns,
- * since the machine's own speed changes meanwhile. Public pages as visitors get them, which is kept ones; what the
- * first one after a change takes is told beside it.
+ * Every page and list at growing row counts: time to first byte against an empty site's, measured alternately, since
+ * the machine's own speed varies. Public pages are measured from the cache, as visitors get them; the note gives the
+ * first render after a change.
  */
 export async function benchLists(): Promise<Measure[]> {
   const empty = await startSite()
@@ -55,7 +55,7 @@ export async function benchLists(): Promise<Measure[]> {
     }
     const changed = () =>
       post('/admin/dashboard/galeria.data', { intencion: 'eliminar-categoria', id: 'none' })
-    /** @returns of each page and list the medians, in milliseconds. */
+    /** @returns the median of each page and list, in milliseconds. */
     const measure = async () => {
       const times: Record<string, { none: number; rows: number }> = {}
       for (const path of [...Object.keys(PAGES), ...Object.keys(LISTS)]) {
@@ -73,12 +73,12 @@ export async function benchLists(): Promise<Measure[]> {
       return times
     }
     await measure()
-    await measure() // the first round found nothing warm
+    await measure() // the first round was the warm-up
     const steps: { rows: number; times: Awaited<ReturnType<typeof measure>> }[] = []
     for (const rows of STEPS) {
       for (const table of ['predicaciones', 'peticiones', 'galeria', 'imagenes'] as const)
         addRows(site.dataDir, table, (steps.at(-1)?.rows ?? 0) + 1, rows)
-      // Connections that were closed while this program was busy are heard of now, not with the next question.
+      // Let the event loop notice closed connections now, not during the next request.
       await new Promise((resolve) => setTimeout(resolve, 200))
       steps.push({ rows, times: await measure() })
     }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** As many requests as go in `seconds`, over 64 connections: how many a second. */
+/** Requests per second over 64 connections, for `seconds`. */
 export async function hammer(url: string, seconds: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'campanario-wrk-'))
   const lua = join(folder, 'result.lua')
@@ -24,7 +24,7 @@ export async function hammer(url: string, seconds: number): Promise<number> {
   return Number(perSecond)
 }
 
-/** The same over TLS with HTTP/2: 8 connections with 16 requests under way on each. */
+/** The same over TLS with HTTP/2: 8 connections with 16 concurrent streams each. */
 export async function hammerTls(url: string, seconds: number): Promise<number> {
   const args = ['-c8', '-m16', '-t1', `-D${seconds}`, '-H', 'accept-encoding: br', url]
   const { stdout } = await run('h2load', args)
@@ -37,10 +37,10 @@ export async function hammerTls(url: string, seconds: number): Promise<number> {
   return Number(perSecond)
 }
 
-/** What became of requests that came at a steady pace. */
+/** Results of requests sent at a fixed rate. */
 export type Steady = { asked: number; notOk: Record<string, number>; slowest: number }
 
-/** Asks for `url` that often a second until it is stopped, whatever the answers take. */
+/** Requests `url` at a fixed rate until stopped, however long responses take. */
 export function askSteadily(url: string, perSecond: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
   const seen: Steady = { asked: 0, notOk: {}, slowest: 0 }
@@ -67,7 +67,7 @@ export function askSteadily(url: string, perSecond: number) {
     })
   const begun = performance.now()
   const timer = setInterval(() => {
-    // As many as are due: a timer that comes late leaves none out.
+    // Send all that are due, so that a late timer skips none.
     while (seen.asked < ((performance.now() - begun) / 1000) * perSecond) {
       seen.asked++
       const one = ask().then(() => void waiting.delete(one))

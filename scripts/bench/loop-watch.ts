@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded into a site's process (`--import`): at each SIGUSR2 it prints the longest that anybody had to wait since the
-// one before, in milliseconds.
+// Loaded into a site's process (`--import`): each SIGUSR2 prints the longest event-loop block since the previous one, in
+// milliseconds.
 
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()

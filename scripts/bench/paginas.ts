@@ -14,10 +14,10 @@ const RENDERS = 15
 const CROWD = 1000
 const PATHS = ['/', '/galeria', '/_.data', '/galeria.data']
 
-/** Public pages: what an answer costs when it is kept, and when it has to be made. */
+/** Public pages: the cost of a cache hit and of a render. */
 export async function benchPages(): Promise<Measure[]> {
   const PORT = String(await freePort())
-  // With ORIGIN set pages are the same bytes whichever way they are asked for; each render is a line in the log.
+  // With ORIGIN set, pages are the same bytes by every way. Each render logs a line.
   const ORIGIN = `http://127.0.0.1:${PORT}`
   const site = await startSite({ PORT, ORIGIN, TRUST_PROXY: '1', LOG_LEVEL: 'debug' })
   try {
@@ -43,7 +43,7 @@ export async function benchPages(): Promise<Measure[]> {
       for (let round = 0; round <= RENDERS; round++) {
         await changed()
         const { ms } = await get(site.origin + path)
-        if (round > 0) times.push(ms) // the very first finds nothing compiled yet
+        if (round > 0) times.push(ms) // the first round only warms up
       }
       const miss = `miss: first ${path} after a change, 1,000 sermons, 10,000 photos`
       measures.push(
@@ -72,7 +72,7 @@ export async function benchPages(): Promise<Measure[]> {
   }
 }
 
-/** A thousand visitors who ask for the home page the moment it has changed, over connections that are open already. */
+/** A thousand visitors request the home page right after a change, over open connections. */
 async function stampede(where: string, origin: string, site: Site, changed: () => Promise<unknown>) {
   const agent = new Agent({ keepAlive: true, maxSockets: CROWD })
   const crowd = () => Promise.all(Array.from({ length: CROWD }, () => get(origin, {}, agent)))
@@ -85,7 +85,7 @@ async function stampede(where: string, origin: string, site: Site, changed: () =
     const old = (await get(origin)).headers.etag
     await changed()
     const begun = performance.now()
-    // Behind nginx the first of them may still be shown the page from before.
+    // Behind nginx the first may still get the previous page.
     while (new Set((await crowd()).map(({ headers }) => headers.etag)).has(old));
     times.push(performance.now() - begun)
     most = Math.max(most, renders() - before)

@@ -25,7 +25,7 @@ async function startSiteAt(address: string): Promise<Site> {
   return site
 }
 
-/** What a thousand listeners to `/radio/sonando` cost while the station plays one title after another. */
+/** The cost of a thousand listeners to `/radio/sonando` while titles change. */
 export async function benchSonando(): Promise<Measure[]> {
   const station = await startStation()
   const site = await startSiteAt(`http://127.0.0.1:${station.port}${station.path}`)
@@ -65,8 +65,8 @@ export async function benchSonando(): Promise<Measure[]> {
 }
 
 /**
- * How soon a listener hears the radio again after the network was away, without a word to anybody, for 5 s, 60 s and
- * 10 minutes: three browsers at a time, eleven minutes in all.
+ * How soon a listener hears the radio again after a silent network outage of 5 s, 60 s and 10 minutes: three browsers in
+ * parallel, eleven minutes in all.
  */
 export async function benchRadio(): Promise<Measure[]> {
   const station = await startStation()
@@ -113,7 +113,7 @@ async function heardAgain(page: Page, site: Site, line: Line, seconds: number): 
 
 const OBSERVE_MS = 20_000
 
-/** In the page: when the last silence ended in the time that is observed, in seconds; 0 when there was none. */
+/** Runs in the page. @returns when the last silence of the observed time ended, in seconds; 0 if there was none. */
 function endOfSilence(observeMs: number): Promise<number> {
   const audio = document.querySelector('audio')
   const begun = performance.now()

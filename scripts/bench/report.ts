@@ -8,7 +8,7 @@ const load = () =>
     .map((each) => each.toFixed(1))
     .join(' ')
 
-/** To be called before anything is measured. @returns what prints the table, and keeps it as JSON. */
+/** Call before measuring. @returns a function that prints the table and stores it as JSON. */
 export function beginReport() {
   const loadBefore = load()
   return (measures: Measure[]): void => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-// Written by one statement each: a hundred thousand rows through the product's own commands would take minutes.
+// One bulk statement each: a hundred thousand rows through the product's own functions would take minutes.
 
 const COUNT = 'with recursive n(i) as (select ? union all select i + 1 from n where i < ?)'
 const DAY = "date('2026-11-15', '-' || (i % 3000) || ' days')"
@@ -24,7 +24,7 @@ const ROWS = {
     'persona ' || i || char(10) || 'p' || i || '@correo.cl' || char(10) || 'por la salud de mi familia' from n`,
 }
 
-/** Adds the rows numbered `from` to `to`, both counted. */
+/** Adds the rows numbered `from` to `to`, inclusive. */
 export function addRows(dataDir: string, table: keyof typeof ROWS, from: number, to: number): void {
   const db = new DatabaseSync(join(dataDir, 'campanario.sqlite'), { timeout: 10_000 })
   db.prepare(ROWS[table]).run(from, to)
@@ -32,7 +32,7 @@ export function addRows(dataDir: string, table: keyof typeof ROWS, from: number,
   db.close()
 }
 
-/** Photos with their pictures, in six categories, and sermons; no file lies behind them. */
+/** Photos with their pictures, in six categories, and sermons, without files. */
 export function addContent(
   dataDir: string,
   { predicaciones, fotos }: { predicaciones: number; fotos: number },

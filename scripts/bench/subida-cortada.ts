@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Runs in the page: remembers each chunk that is sent. */
+/** Runs in the page: records each chunk sent. */
 function noteChunks() {
   window.chunks = []
   const { setRequestHeader, send } = XMLHttpRequest.prototype
@@ -37,7 +37,7 @@ function noteChunks() {
   }
 }
 
-/** A bad connection: the dashboard in a browser, behind a proxy that cuts it at random places. */
+/** A bad connection: the dashboard in a browser behind a proxy that cuts connections at random bytes. */
 export async function benchCutUpload(): Promise<Measure[]> {
   const site = await startSite()
   const db = openDb({ DATA_DIR: site.dataDir })
@@ -58,7 +58,7 @@ export async function benchCutUpload(): Promise<Measure[]> {
     await page.addInitScript(noteChunks)
     await page.goto(`${origin}/admin/dashboard/galeria`, { waitUntil: 'networkidle' })
     const before = proxy.state.sent
-    // What arrived stays an upload: it is compared before anything is made of it.
+    // Leave it an upload, to compare its bytes before the site re-encodes them.
     await page.route('**/admin/dashboard/galeria.data*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )

@@ -4,15 +4,15 @@ export type Measure = {
   figure: number
   unit: string
   wanted?: { atMost: number } | { atLeast: number }
-  /** What else is worth knowing beside it. */
+  /** A note beside the figure. */
   note?: string
-  /** What it is made up of, in the same unit: for the JSON; the table has it in the note. */
+  /** Its parts, in the same unit, for the JSON; the table has them in the note. */
   parts?: Record<string, number>
 }
 
 const sorted = (values: number[]) => [...values].sort((a, b) => a - b)
 
-/** The value below which `part` (0 to 1) of the others lie. */
+/** The percentile `part` (0 to 1). */
 export function percentile(values: number[], part: number): number {
   const all = sorted(values)
   return all[Math.min(all.length - 1, Math.floor(all.length * part))] ?? Number.NaN
@@ -30,7 +30,7 @@ export const number = (value: number) =>
     maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0,
   })
 
-/** The table as it is printed. */
+/** Formats the table. */
 export function printTable(measures: Measure[]): string {
   const rows = measures.map((each) => {
     const { measure, figure, unit, wanted, note = '' } = each
@@ -46,7 +46,7 @@ export function printTable(measures: Measure[]): string {
   return layTable([['measure', 'figure', 'wanted', 'ok?', 'note'], ...rows])
 }
 
-/** Columns as wide as what is in them, a rule under the first row. */
+/** Pads columns to their content and underlines the header. */
 export function layTable(table: string[][]): string {
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   const lines = table.map((row) =>

@@ -27,7 +27,7 @@ const notMeasured = (measure: string, note: string): Measure => ({
   note,
 })
 
-/** What is kept of a site, bare and behind the shipped nginx, against a file of the same bytes from the same nginx. */
+/** Cached pages, bare and behind the shipped nginx, against a static file of the same bytes from the same nginx. */
 export async function againstStatic(origin: string): Promise<Measure[]> {
   const without = missing('nginx', 'wrk')
   if (without) return [notMeasured('cache hits against a static file', without)]
@@ -62,7 +62,7 @@ async function inFront(origin: string, files: File[], tls: boolean): Promise<Mea
       }
       const measure = (of: 'bare' | 'behind', how: string, atLeast: number): Measure => ({
         measure: `hit: ${path} ${how}, against a static file`,
-        // Of each round by itself: another minute may be busier.
+        // Compare within each round: another minute may be busier.
         figure: median(rates[of].map((rate, round) => rate / (rates.file[round] ?? Number.NaN))),
         unit: '×',
         ...(path === '/' && { wanted: { atLeast } }),
@@ -77,7 +77,7 @@ async function inFront(origin: string, files: File[], tls: boolean): Promise<Mea
   return measures
 }
 
-/** Whether somebody still gets the page from before a change, and how long after it was acknowledged. */
+/** How long after a change is acknowledged anybody still gets the previous page. */
 export async function changeSeen(origin: string, change: () => Promise<unknown>): Promise<Measure[]> {
   const bare: Measure = {
     measure: 'a change is seen, bare: answers from before it, however soon after it was acknowledged',
@@ -106,7 +106,7 @@ async function askAfter(origin: string, change: () => Promise<unknown>) {
   const result = { old: 0, latest: 0 }
   for (let round = 0; round < CHANGES; round++) {
     const before = (await get(origin)).headers.etag
-    // Others ask meanwhile, so that what is kept is as new as it can be when the change comes.
+    // Constant traffic keeps nginx's copy as fresh as it can be when the change comes: the worst case.
     const others = askSteadily(origin, 100)
     await pause((round * 137) % 1000)
     await change()
@@ -121,7 +121,7 @@ async function askAfter(origin: string, change: () => Promise<unknown>) {
   return result
 }
 
-/** 500 requests a second for a kept page while an instance is killed, and then the database stands still. */
+/** 500 requests a second for a cached page while an instance is killed, and then while the database is frozen. */
 export async function withoutOne(): Promise<Measure[]> {
   const measure = `an instance killed, then the database away, under ${PER_SECOND} requests a second`
   const without = missing('nginx')

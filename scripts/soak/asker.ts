@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { createRandom } from '#tests/support/random.ts'
 
-// Asks as visitors do, in a thread of its own: either as fast as answers come, or so many times a second whether they
-// come or not. A question that should have been asked earlier counts from when it should have been.
+// Generates visitors' load in a worker thread: either as fast as responses come, or at a fixed rate. A late request
+// counts from when it was due (no coordinated omission).
 
-/** What visitors ask for; `weight` is its share. */
+/** A kind of request; `weight` is its share. */
 export type Question = { kind: string; path: string; weight: number }
 
 type Order = {
@@ -17,14 +17,14 @@ type Order = {
   seed: number
 }
 
-/** Milliseconds of every answer, in thirds of the time, by kind. */
+/** Every response's milliseconds, by third of the run and kind. */
 export type Answers = { times: Record<string, number[]>[]; errors: string[]; asked: number; seconds: number }
 
 const CONNECTIONS = 64
 const ANSWER_WITHIN_MS = 10_000
 const TICK_MS = 4
 
-/** Asks for a while. */
+/** Runs the load for a while. */
 export function askFor(order: Order): Promise<Answers> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: order })
@@ -46,7 +46,7 @@ async function run({ questions, origin, perSecond, ms, seed }: Order): Promise<A
     new Promise<void>((resolve) => {
       const { kind, path } = random.pick(bag) as Question
       const n = ++asked
-      // Visitors come from ever other addresses, through a proxy.
+      // Through a proxy, a new visitor's address each time.
       const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
       const sending = request(
         origin + path,
@@ -70,7 +70,7 @@ async function run({ questions, origin, perSecond, ms, seed }: Order): Promise<A
       )
       sending.on('timeout', () => sending.destroy(new Error('no answer')))
       sending.on('error', (error: NodeJS.ErrnoException) => {
-        // The server had just closed a connection that nobody used: browsers ask again as well.
+        // The server had just closed an idle connection: retry, as browsers do.
         if (error.code === 'ECONNRESET' && sending.reusedSocket) return void ask(due).then(resolve)
         errors.push(`${kind} ${path}: ${error.message}`)
         resolve()

@@ -12,16 +12,16 @@ import { startWriters } from './writers.ts'
 const WARM_MS = 10_000
 const MEASURE_MS = 20_000
 const SAMPLE_MS = 1_000
-/** In the last two thirds, when all caches are full, the memory may not grow by more than this; MB a minute. */
+/** The most the memory may grow in the last two thirds, when all caches are full; MB a minute. */
 const MAY_GROW = 1
-/** The slowest hundredth of the last third against that of the first. */
+/** The most that the 99th percentile may grow from the first third to the last, as a factor. */
 const MAY_SLOW = 1.5
 
 const PAGES = ['/', '/galeria', '/radio', '/contacto', '/donaciones']
 const DATA = ['/_.data', '/galeria.data', '/contacto.data']
 
 /**
- * A site with its example content, for `minutes` at half of what this machine can do, the program that asks included:
+ * Runs a site with example content for `minutes` at half of this machine's capacity, the load generator included:
  * visitors' pages, data, pictures and files, while others pray, edit, upload and listen.
  */
 export async function soak(minutes: number): Promise<Measure[]> {
@@ -113,7 +113,7 @@ function slowness({ times }: Answers): Measure[] {
   })
 }
 
-/** The slope of the line that fits the samples of the last two thirds best. */
+/** Linear-regression slope of the samples of the last two thirds. */
 function growth(memory: { at: number; mb: number }[]): Measure[] {
   const late = memory.slice(Math.floor(memory.length / 3))
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -5,13 +5,13 @@ import type { Station } from '#tests/support/radio/station-type.ts'
 import type { Site } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-/** How often somebody does what, in milliseconds. */
+/** The interval of each kind of work, in milliseconds. */
 const EVERY = { peticion: 1_000, edicion: 5_000, foto: 30_000, titulo: 10_000 }
 const LISTENERS = 50
 
 export type Done = { peticiones: number; ediciones: number; fotos: number; errors: string[] }
 
-/** Visitors who pray, volunteers who edit and upload, a radio that plays one title after another to who listens. */
+/** Visitors who pray, volunteers who edit and upload, a radio whose title keeps changing for its listeners. */
 export async function startWriters({ site, db, station }: { site: Site; db: Db; station: Station }) {
   const volunteer = await signIn(site)
   const photo = new Uint8Array(await phonePhoto(1400, 1000))
@@ -79,7 +79,7 @@ export async function startWriters({ site, db, station }: { site: Site; db: Db; 
       stopped = true
       for (const timer of timers) clearInterval(timer)
       for (const listener of listeners) listener.destroy()
-      await new Promise((resolve) => setTimeout(resolve, 5_000)) // what is under way
+      await new Promise((resolve) => setTimeout(resolve, 5_000)) // let running work finish
     },
   }
 }
