@@ -208,9 +208,9 @@ async function encodePicture(
   if (!original) throw new PictureError('The original is missing')
   const picture = await encoding(openPicture(original))
 
-  const keep = async (key: string, bytes: Uint8Array, type: string, noting: () => Promise<boolean>) => {
+  const keep = async (key: string, bytes: Uint8Array, type: string, recording: () => Promise<boolean>) => {
     await files.put(key, bytes, type)
-    const ours = await noting()
+    const ours = await recording()
     // Delete the file if the picture was deleted meanwhile; another instance that took over still needs it.
     if (!ours && !(await isThere(db, clave))) await files.delete(key)
     return ours
@@ -224,8 +224,8 @@ async function encodePicture(
       variantes[format].push(width)
       // Record each size at once, but announce only the finished picture, so that pages do not render eight times. A
       // picture that advances is not the one that kills the process: reset its attempts.
-      const noting = () => updateIfClaimed(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
-      if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, noting))) return true
+      const recording = () => updateIfClaimed(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
+      if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, recording))) return true
     }
   }
   if (signal.aborted) return false
