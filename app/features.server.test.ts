@@ -9,8 +9,8 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { keepImage } from '#tests/support/images.ts'
-import { drawPhoto } from '#tests/support/photos.ts'
+import { keepImage } from '#tests/support/pictures/images.ts'
+import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { FEATURES, TABLES } from './features.server.ts'
 
 /** The columns of every table of the database, but for those in which the migrations note what was done. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { phonePhoto } from '#tests/support/photos.ts'
+import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import type { Station } from '#tests/support/radio/station-type.ts'
 import type { Site } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openPicture, prepareBytes } from '#app/platform/images/image-process.server.ts'
 import { widthsFor } from '#app/platform/images/variants.server.ts'
-import { phonePhoto } from '#tests/support/photos.ts'
+import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
 /** A photo to send, and the SHA-256 of every file that the site should have of it, by the end of the file's name. */
 export type Sample = { bytes: Uint8Array<ArrayBuffer>; files: Map<string, string> }

@@ -4,8 +4,8 @@ import { newId, now } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { keepImage } from '#tests/support/images.ts'
-import { drawPhoto } from '#tests/support/photos.ts'
+import { keepImage } from '#tests/support/pictures/images.ts'
+import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { countExampleContent, deleteExampleContent } from './ejemplo.server.ts'
 
 const log = createLog('silent')

@@ -8,8 +8,8 @@ import {
   pictureBombs,
   pngWithChunk,
   ultraHdrPhoto,
-} from '#tests/support/camera-files.ts'
-import { drawPhoto } from '#tests/support/photos.ts'
+} from '#tests/support/pictures/camera-files.ts'
+import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { normalise } from './normalise.server.ts'
 import { NOT_AN_IMAGE, TOO_MANY_PIXELS } from './refusals.ts'
 

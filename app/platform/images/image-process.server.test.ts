@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawPhoto } from '#tests/support/photos.ts'
+import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { ImageProcessError, openPicture, prepareBytes } from './image-process.server.ts'
 import { NOT_AN_IMAGE } from './refusals.ts'
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawPhoto, phonePhoto } from '#tests/support/photos.ts'
+import { drawPhoto, phonePhoto } from '#tests/support/pictures/photos.ts'
 import { normalise } from './normalise.server.ts'
 import { IS_HEIC, NOT_AN_IMAGE, TOO_HEAVY, TOO_MANY_PIXELS } from './refusals.ts'
 

@@ -3,7 +3,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createUploads, UPLOADS_PATH, type Uploads } from '#app/platform/uploads/uploads.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
-import { drawPhoto } from '#tests/support/photos.ts'
+import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { FilesFailed, takeUpload } from './take-upload.server.ts'
 
 onBothEngines('taking an upload', (db) => {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
-import { phonePhoto } from '#tests/support/photos.ts'
+import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
 const addCategoria = (db: Db, nombre = 'Cultos') =>
   db.insertInto('categorias').values({ id: newId(), nombre, ejemplo: 0 }).execute()

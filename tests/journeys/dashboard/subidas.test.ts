@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
-import { phonePhoto } from '#tests/support/photos.ts'
+import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
 // Photos on their way: held, called off, and taken up again after a reload.
 

@@ -1,7 +1,7 @@
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
-import { phonePhoto } from '#tests/support/photos.ts'
+import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 
 const FOTOS = 40

@@ -9,7 +9,7 @@ import {
   fillPredicacion,
 } from '#tests/support/admin-forms.ts'
 import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
-import { phonePhoto } from '#tests/support/photos.ts'
+import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
 test.describe('the connection is cut', () => {
   test('a visitor and an administrator lose nothing', async ({ page, db, context, signIn, problems }) => {

@@ -10,7 +10,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import { keysOf, urlOf, WIDTHS } from '#app/platform/images/variants.server.ts'
 import { day } from '#tests/support/galeria.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
-import { drawPhoto } from '#tests/support/photos.ts'
+import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import type { Site } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
