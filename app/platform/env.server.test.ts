@@ -65,11 +65,13 @@ describe('settings', () => {
   test('.env.example names every setting and starts', () => {
     const lines = readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z0-9_]+)=(.*)$/gm)
     const settings = new Map(Array.from(lines, ([, name = '', value = '']) => [name, value]))
+    expect(settings.size).toBeGreaterThan(20)
     const inUse = Object.fromEntries(
       readFileSync('.env.example', 'utf8')
         .match(/^[A-Z0-9_]+=.*$/gm)
         ?.map((line) => line.split('=')) ?? [],
     )
+    expect(Object.keys(inUse).length).toBeGreaterThan(5)
     expect(() => readEnv(inUse)).not.toThrow()
     // The schema refuses unknown names above, so acceptance means that it knows them all.
     for (const name of Object.keys(readEnv({}))) expect([...settings.keys()]).toContain(name)

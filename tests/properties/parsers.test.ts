@@ -15,12 +15,9 @@ import { pageKey } from '#app/parts/page/pages.ts'
 import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import { findTotpStep, newTotpSecret, totpCode } from '#app/platform/auth/totp.server.ts'
 import { readPage } from '#app/platform/db/pages.server.ts'
-import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf, isKey } from '#app/platform/files/keys.server.ts'
-import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { recognise } from '#app/platform/images/recognise.server.ts'
 import { contentSecurityPolicy, withoutStyleAttributes } from '#app/platform/pages/csp.server.ts'
-import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 
 const text = fc.oneof(
@@ -89,15 +86,18 @@ describe('takes any text and never throws', () => {
         { requiredKeys: [] },
       )
       .map((value) => JSON.stringify({ ...value, icestats: value }))
+    let understood = 0
     fc.assert(
       fc.property(fc.oneof(text, json, station), (value) => {
         const result = parse(value)
         if (!result) return
+        understood++
         expect(result.titulo.length).toBeLessThanOrEqual(161)
         if (result.kbps !== null) expect(result.kbps).toBeGreaterThan(0)
       }),
       { numRuns: 500 },
     )
+    expect(understood).toBeGreaterThan(5)
   })
 
   test('recognise, of any bytes', () => {
@@ -112,15 +112,18 @@ describe('takes any text and never throws', () => {
 
 describe('what comes out', () => {
   test('a RUT that was formatted is one, and is left as it is', () => {
+    let ruts = 0
     fc.assert(
       fc.property(fc.oneof(text, fc.stringMatching(/^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/)), (value) => {
         const rut = formatRut(value)
         if (rut === null) return
+        ruts++
         expect(rut).toMatch(/^\d{1,3}(\.\d{3})*-[\dK]$/)
         expect(formatRut(rut)).toBe(rut)
       }),
       { numRuns: 1000 },
     )
+    expect(ruts).toBeGreaterThan(5)
   })
 
   test('a WhatsApp number is digits, and stays what it is', () => {
@@ -141,28 +144,44 @@ describe('what comes out', () => {
         )
       }),
     )
+    const pasted = fc
+      .tuple(
+        fc.constantFrom('https://youtu.be/', 'https://m.facebook.com/x/videos/'),
+        fc.stringMatching(/^[\w-]{11}/),
+      )
+      .map((parts) => parts.join(''))
+    let videos = 0
     fc.assert(
-      fc.property(text, (link) => {
+      fc.property(fc.oneof(text, pasted), (link) => {
         const video = parseEnlace(link)
-        if (video)
-          expect(['https://www.youtube-nocookie.com', 'https://www.facebook.com']).toContain(
-            new URL(video.incrustado).origin,
-          )
+        if (!video) return
+        videos++
+        expect(['https://www.youtube-nocookie.com', 'https://www.facebook.com']).toContain(
+          new URL(video.incrustado).origin,
+        )
       }),
     )
+    expect(videos).toBeGreaterThan(10)
   })
 
   test('a key of the file store never leaves it', () => {
+    const part = fc.constantFrom('..', '.', '', 'a', 'galeria', 'a.jpg', 'a\\b')
+    const path = fc.array(part, { maxLength: 4 }).map((parts) => parts.join('/'))
+    let keys = 0
     fc.assert(
-      fc.property(fc.oneof(text, fc.constantFrom('../x', 'a/../b', 'a//b', '/a', 'a/.', 'a\\b')), (key) => {
-        if (isKey(key)) expect(new URL(key, 'https://x.cl/store/').pathname).toBe(`/store/${key}`)
+      fc.property(fc.oneof(text, path), (key) => {
+        if (!isKey(key)) return
+        keys++
+        expect(new URL(key, 'https://x.cl/store/').pathname).toBe(`/store/${key}`)
       }),
       { numRuns: 1000 },
     )
+    expect(keys).toBeGreaterThan(10)
   })
 
   test('a page is shared under few keys, however its address is written', () => {
     const query = fc.dictionary(fc.constantFrom('foto', 'desde', 'utm_source', 'x', '_routes'), latin)
+    let shared = 0
     fc.assert(
       fc.property(
         fc.constantFrom('/', '/radio', '/galeria', '/galeria.data', '/nada'),
@@ -170,10 +189,13 @@ describe('what comes out', () => {
         (path, params) => {
           const key = pageKey(new URL(`https://x.cl${path}?${new URLSearchParams(params)}`), 'https://x.cl')
           if (path === '/nada') expect(key).toBeUndefined()
-          else if (key) expect(key).not.toContain('utm_source')
+          if (!key) return
+          shared++
+          expect(key).not.toContain('utm_source')
         },
       ),
     )
+    expect(shared).toBeGreaterThan(10)
   })
 
   test('a cursor from anywhere gives a page', async () => {
@@ -226,67 +248,6 @@ describe('what comes out', () => {
         const rules = css.match(/:is\(#e,\[data-e="\d+"\]\)\{[^{}<\\]*\}/g) ?? []
         expect(rules.join('')).toBe(css)
       }),
-    )
-  })
-})
-
-describe('requests, however their headers are written', () => {
-  const store = {
-    stat: async () => ({ size: 1000, lastModified: new Date('2026-01-01T00:00:00Z') }),
-    get: async (_key: string, range?: { start: number; end: number }) => ({
-      body: new Blob([new Uint8Array(range ? range.end - range.start + 1 : 1000)]).stream(),
-    }),
-  } as unknown as FileStore
-  const range = fc.oneof(
-    latin,
-    fc.tuple(fc.option(fc.nat(2000)), fc.option(fc.nat(2000))).map(([a, b]) => `bytes=${a ?? ''}-${b ?? ''}`),
-    fc.constantFrom('bytes=0-', 'bytes=-0', 'bytes=9999999999999999999-', 'bytes=0-1,5-9'),
-  )
-
-  test('a stored file: ranges, tags and dates', async () => {
-    const headers = fc.record(
-      { range, 'if-none-match': latin, 'if-range': latin, 'if-modified-since': latin },
-      { requiredKeys: [] },
-    )
-    await fc.assert(
-      fc.asyncProperty(headers, async (given) => {
-        const request = new Request('https://x.cl/archivos/galeria/a.jpg', {
-          headers: given as Record<string, string>,
-        })
-        const response = await serveFile(request, { files: store, folders: ['galeria/'] }, 'galeria/a.jpg')
-        expect([200, 206, 304, 416]).toContain(response.status)
-        const { byteLength } = await response.arrayBuffer()
-        if (response.ok) expect(byteLength).toBe(Number(response.headers.get('content-length')))
-        const [, start, end] =
-          /^bytes (\d+)-(\d+)\/1000$/.exec(response.headers.get('content-range') ?? '') ?? []
-        if (response.status === 206) {
-          expect(Number(start)).toBeLessThanOrEqual(Number(end))
-          expect(Number(end)).toBeLessThan(1000)
-        }
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  test('a cached page: encodings and tags', async () => {
-    const cache = createPageCache({ keyOf: (url) => url.pathname, version: () => 1, headers: () => ({}) })
-    const render = async () =>
-      new Response('<p>Hola</p>'.repeat(50), { headers: { 'Content-Type': 'text/html' } })
-    const encoding = fc.oneof(
-      latin,
-      fc.constantFrom('br', 'gzip;q=0, br', 'BR', '*', 'identity', 'gzip, deflate, br;q=1.0'),
-    )
-    await fc.assert(
-      fc.asyncProperty(encoding, latin, async (accept, tag) => {
-        const request = new Request('https://x.cl/', {
-          headers: { 'accept-encoding': accept, 'if-none-match': tag },
-        })
-        const response = await cache.fetch(request, render)
-        expect([200, 304]).toContain(response.status)
-        const used = response.headers.get('content-encoding')
-        if (used) expect(accept.toLowerCase()).toContain(used)
-      }),
-      { numRuns: 300 },
     )
   })
 })

@@ -77,6 +77,7 @@ onEveryStorage('a backup', (make) => {
     await restore(to, name, other)
     const rows = await other.db.selectFrom('imagenes').select('clave').execute()
     const { files } = await contents(other)
+    expect(rows).toHaveLength(13)
     expect(Object.keys(files)).toHaveLength(rows.length * 4)
     for (const { clave } of rows) expect(files[clave]).toContain(clave)
   })

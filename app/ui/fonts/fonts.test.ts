@@ -26,6 +26,10 @@ const faces: Face[] = Array.from(css.matchAll(/@font-face \{(.*?)\n\}/gs), ([, b
 })
 const own = faces.filter(({ file }) => file.startsWith('./'))
 
+it('reads the faces of fonts.css, those of our own and those of other letters', () => {
+  expect([faces.length, own.length]).toEqual([18, 4])
+})
+
 describe.each(own)('the other letters of $family $weight', ({ family, weight, file }) => {
   const font = openSync(new URL(file, import.meta.url).pathname)
   if (!('characterSet' in font)) throw new Error(`${file} holds several fonts`)

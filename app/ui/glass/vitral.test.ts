@@ -50,6 +50,7 @@ test('every drawing refers only to its own ids', () => {
   const content = vitralContent('vR7', 'paz', 640, 400)
   const ids = [...content.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
   const used = [...content.matchAll(/#(vR7\w*)/g)].map((match) => match[1])
+  expect([ids.length, used.length]).toEqual([3, 5])
   expect(ids.every((id) => id?.startsWith('vR7'))).toBe(true)
   expect(used.every((id) => ids.includes(id))).toBe(true)
 })

@@ -3,6 +3,8 @@ import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { startSite } from '#tests/support/site.ts'
 
+/** The session's, the device's, and the one of the second step, which is over. */
+const COOKIES = 3
 const DAY = 24 * 60 * 60 * 1000
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
@@ -38,6 +40,7 @@ test('its cookie is for the server and the site alone; behind TLS it goes by not
   site,
 }) => {
   const { set } = await signIn(site)
+  expect(set).toHaveLength(COOKIES)
   for (const cookie of set) {
     expect(cookie).toMatch(/; HttpOnly/i)
     expect(cookie).toMatch(/; SameSite=Lax/i)
@@ -50,7 +53,7 @@ test('with an https ORIGIN its cookies are Secure and the browser is told to sta
   const site = await startSite({ ORIGIN: 'https://iglesia.example', PORT })
   const place = { origin: `http://127.0.0.1:${PORT}` }
   const { set, headers } = await signIn(place)
-  expect(set.length).toBeGreaterThan(0)
+  expect(set).toHaveLength(COOKIES)
   for (const cookie of set) expect(cookie).toMatch(/; Secure/i)
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   await site.stop()
@@ -60,6 +63,7 @@ test('so it is behind a proxy that says https', async () => {
   const site = await startSite({ TRUST_PROXY: '1' })
   const host = new URL(site.origin).host
   const { set, headers } = await signIn(site, { 'X-Forwarded-Proto': 'https', Origin: `https://${host}` })
+  expect(set).toHaveLength(COOKIES)
   for (const cookie of set) expect(cookie).toMatch(/; Secure/i)
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   await site.stop()
