@@ -5,12 +5,12 @@ import type { Ledger } from './ledger.ts'
 const PATHS = ['/', '/contacto', '/contacto.data']
 const EVERY_MS = 25
 
-/** Pages and how old they were: milliseconds for which what they lacked had been acknowledged when they were asked for. */
+/** Pages read and their staleness: milliseconds since the newest change they lacked was acknowledged. */
 export type Aging = { pages: number; oldest: number; cut: number }
 
 /**
- * Readers of the pages that show the church's address, which somebody changes all the time («Calle 17», counting up).
- * Each asks over a connection of its own, so that every instance has its turn.
+ * Reads pages that show the church's address while somebody keeps changing it («Calle 17», counting up). A new
+ * connection per request, so that the balancer rotates through the instances.
  */
 export function createAgeReaders({ origin, ledger }: { origin: string; ledger: Ledger }) {
   const aging: Aging = { pages: 0, oldest: 0, cut: 0 }
@@ -38,7 +38,7 @@ export function createAgeReaders({ origin, ledger }: { origin: string; ledger: L
   return { aging, readers: PATHS.map(reader) }
 }
 
-/** A page over a connection of its own; nothing when that was cut, with its instance. */
+/** Fetches a page over a new connection; undefined if its instance was killed meanwhile. */
 const read = (url: string) =>
   new Promise<{ status: number | undefined; text: string } | undefined>((resolve) => {
     const request = get(url, { agent: false }, (response) => {

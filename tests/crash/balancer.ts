@@ -1,8 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * What stands before several instances: each connection goes to the next one that answers, and ends with it. It never
- * sends anything twice.
+ * A TCP balancer: each connection goes to the next instance that answers, and ends with it. It never retries.
  */
 export async function startBalancer(ports: number[]) {
   const sockets = new Set<Socket>()

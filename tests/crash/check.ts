@@ -9,7 +9,7 @@ import { contactoOf } from './writers/ajustes.ts'
 import { ATENDIDA, PENDIENTE, textOfPeticion } from './writers/peticiones.ts'
 import { CUENTA, FOTO, PREDICACION, type Tipo } from './writers/registros.ts'
 
-/** Everything that is there, under the names that the ledger has for it. */
+/** Reads the whole state, under the ledger's names. */
 export async function findAll(db: Db): Promise<Found> {
   const found: Found = new Map()
   const add = (name: string, value: string) => found.set(name, [...(found.get(name) ?? []), value])
@@ -59,7 +59,7 @@ export async function findAll(db: Db): Promise<Found> {
   return found
 }
 
-/** What rows say of each other that is not so. Each query gives what should not be there. */
+/** Inconsistencies between rows. Each query selects rows that must not exist. */
 export async function checkRows(db: Db): Promise<string[]> {
   const queries = {
     'a counter of requests is wrong': sql<{ found: string }>`
@@ -92,8 +92,8 @@ export async function checkRows(db: Db): Promise<string[]> {
 }
 
 /**
- * Every file that a row names is there, with the bytes that it should have. `seen` holds the keys that were read
- * before: a name is never used twice.
+ * Checks that every file named by a row exists with the expected bytes. `seen` skips keys already checked: names are
+ * never reused.
  */
 export async function checkFiles(
   { db, files }: Pick<Stack, 'db' | 'files'>,
@@ -117,14 +117,14 @@ export async function checkFiles(
   return wrong
 }
 
-/** The hours in which a visitor's or an account's tries are counted go by, and with them the rush of requests. */
+/** Expires the limits' counters, as hours passing would, and with them the pressure on the prayer form. */
 export async function letHoursPass(db: Db): Promise<void> {
-  // SQLite's one process counts in memory, and has just been killed.
+  // SQLite's one process counts in memory, which the kill cleared.
   if (isPostgres(db)) await sql`delete from limites`.execute(db)
   await db.updateTable('peticiones').set({ fecha: '2026-01-01T00:00:00.000Z' }).execute()
 }
 
-/** The seconds go by for which a dead instance is still believed to be at its picture. */
+/** Expires dead instances' claims on pictures, as seconds passing would. */
 export async function letClaimsRunOut(db: Db): Promise<void> {
   await db.updateTable('imagenes').set({ reservada: '' }).execute()
 }

@@ -1,15 +1,15 @@
 import { ADMIN } from '#tests/support/site.ts'
 import type { Outcome } from './ledger.ts'
 
-/** Nothing may keep anybody waiting for longer, whatever died meanwhile. */
+/** No request may hang for longer, whatever died meanwhile. */
 const ANSWER_WITHIN_MS = 30_000
 
-/** Until the power goes: who works looks at it before each step. */
+/** Aborts at the kill; writers check it before each step. */
 export type Life = { over: boolean }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** One request, read to its end; nothing when it was not answered. @throws when it was left hanging. */
+/** One request, read to its end; undefined if the connection failed. @throws if it hung. */
 export async function ask(
   url: string,
   init: RequestInit = {},
@@ -27,14 +27,14 @@ export async function ask(
 
 const DONE = [200, 201, 204]
 
-/** Only what was answered to its end, and well, is acknowledged. */
+/** Acknowledged: a complete, successful response. */
 export async function outcomeOf(url: string, init: RequestInit): Promise<Outcome> {
   const answer = await ask(url, init)
   if (!answer || answer.status >= 500) return 'unknown'
   return DONE.includes(answer.status) ? 'acknowledged' : 'refused'
 }
 
-/** Sends a form as the pages' scripts do. */
+/** Submits a form as the pages' scripts do. */
 export const sendForm = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   outcomeOf(`${url}.data`, {
     method: 'POST',
@@ -42,7 +42,7 @@ export const sendForm = (url: string, fields: Record<string, string>, headers: R
     headers: { Origin: new URL(url).origin, ...headers },
   })
 
-/** The headers of an administrator who signed in. */
+/** Signs an administrator in. @returns the request headers. */
 export async function signedIn(origin: string): Promise<Record<string, string>> {
   const body = new URLSearchParams({ email: ADMIN.email, clave: ADMIN.clave })
   const answer = await ask(`${origin}/admin/login`, { method: 'POST', body, headers: { Origin: origin } })

@@ -8,12 +8,12 @@ import { finish } from './finish.ts'
 import { type Engine, openStack } from './stack.ts'
 
 export type Figures = {
-  /** How often what was killed. */
+  /** Kills per process. */
   kills: { server: number; starting: number; images: number; database: number }
   acknowledged: Record<string, number>
   unknown: number
   refused: number
-  /** Milliseconds from the start of a killed server to its first answer. */
+  /** Milliseconds from each restart to the first response. */
   starts: number[]
   files: number
 }
@@ -26,14 +26,14 @@ export type Plan = {
   say?: (text: string) => void
 }
 
-/** Longest life in milliseconds; most are much shorter. */
+/** The longest time between kills, in milliseconds; most are much shorter. */
 const LONGEST_MS = 3_000
 const EVERY = { images: 6, database: 10, starting: 7, deepCheck: 10 }
 
 /**
- * Kills the server at random moments while everybody writes, and looks after each time whether all that was
- * acknowledged is there, nothing twice, and nothing half.
- * @throws with all that is wrong, the first time that something is.
+ * Kills the server at random moments while everybody writes, and checks after each kill that everything acknowledged is
+ * there, nothing twice and nothing half-written.
+ * @throws at the first failed check, with every fault it found.
  */
 export async function crash(
   engine: Engine,
@@ -48,7 +48,7 @@ export async function crash(
     const kills = { server: 0, starting: 0, images: 0, database: 0 }
     const starts: number[] = []
     const seen = new Set<string>()
-    /** The image processes of servers that were killed: they end by themselves. */
+    /** Image processes of killed servers, which must exit by themselves. */
     const orphans = new Set<number>()
 
     const killServer = async () => {

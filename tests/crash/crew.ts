@@ -10,7 +10,7 @@ import { CUENTA, createKeeper, FOTO, PREDICACION } from './writers/registros.ts'
 
 export type Crew = Awaited<ReturnType<typeof hireCrew>>
 
-/** Everybody who writes at once, at one address, and the ledger of what they were told. */
+/** All concurrent writers against one URL, and the ledger of their acknowledged writes. */
 export async function hireCrew(db: () => Db, origin: string, random: Random) {
   const ledger = createLedger()
   const headers = await signedIn(origin)

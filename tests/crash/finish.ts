@@ -13,9 +13,9 @@ const ENCODED_WITHIN_MS = 120_000
 const FOLDERS = [...pictureFolders(TABLES), 'variantes/', 'subidas/']
 
 /**
- * Lets the last server finish what the killed ones had begun, empties the bin and sweeps, as a day would, and
- * compares every file there is with every row: all there, as it should be, and not one too many.
- * @returns how many files there are. @throws with all that is wrong.
+ * Lets the last server finish the killed ones' work, empties the bin, sweeps as a day later, and compares files with
+ * rows: every expected file is there, intact, and none besides.
+ * @returns the number of files. @throws with every fault found.
  */
 export async function finish({ db, files }: Stack, site: Site, samples: Sample[]): Promise<number> {
   const wrong: string[] = []

@@ -10,9 +10,9 @@ import { finish } from './finish.ts'
 import { openStack } from './stack.ts'
 
 const INSTANCES = 3
-/** What was acknowledged this long ago is on every page. */
+/** The most that any page may lag behind an acknowledged write, in milliseconds. */
 const OLDEST_MS = 1_000
-/** How long all go on before everybody rests and the books are compared. */
+/** How long writers run between two checks, in milliseconds. */
 const KILLS_IN_A_ROW = 10
 
 export type Figures = {
@@ -24,9 +24,9 @@ export type Figures = {
 } & Aging
 
 /**
- * Three instances behind a balancer on one PostgreSQL and one S3; every second or two one of them is killed and started
- * again, while visitors write, administrators upload and pages are read.
- * @throws with all that is wrong, the first time that something is.
+ * Runs three instances behind a balancer on one PostgreSQL and one S3, killing and restarting one every second or two
+ * while visitors write, administrators upload and pages are read.
+ * @throws at the first failed check, with every fault it found.
  */
 export async function crashInstances({ kills: wanted, seed, say = () => {} }: Plan): Promise<Figures> {
   const random = createRandom(seed)

@@ -1,26 +1,26 @@
 import type { Random } from '#tests/support/random.ts'
 
-/** What became of something that was sent: nobody knows when the answer was lost, or was a failure of the server. */
+/** The outcome of a write; unknown if the response was lost or a server error. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
-/** What a thing is when it is not there. */
+/** The value of a thing that does not exist. */
 export const GONE = ''
 
-/** What one request makes of the things it names: their values, once it is acknowledged. */
+/** The values that a request gives the things it names, once acknowledged. */
 export type Changes = Record<string, string>
 
-/** What was found: the values of all the rows that say they are this thing. */
+/** The state found: the values of all rows that claim to be this thing. */
 export type Found = Map<string, string[]>
 
 export type Ledger = ReturnType<typeof createLedger>
 
 /**
- * Knows, for each thing that was ever written, what may be found of it: what was acknowledged last and, beside that,
- * what was sent since without being acknowledged. A thing's name begins with its kind («predicacion 12»).
+ * Knows each thing's allowed values: the last acknowledged one, and those sent since without an acknowledgement. A
+ * thing's name begins with its kind («predicacion 12»).
  */
 export function createLedger() {
   const things = new Map<string, { possible: Set<string>; busy: boolean }>()
-  /** What nobody knows the outcome of: all of it happened, or nothing. */
+  /** Writes of unknown outcome: each is stored whole or not at all. */
   let doubts: Changes[] = []
   const counts: Record<Outcome, number> = { acknowledged: 0, refused: 0, unknown: 0 }
   const acknowledgedOf = new Map<string, number>()
@@ -54,25 +54,25 @@ export function createLedger() {
     counts,
     acknowledgedOf,
     faults,
-    /** Called with each change the moment it is acknowledged. */
+    /** Called with each change when it is acknowledged. */
     onAcknowledged,
     /** How many things it knows. */
     size: () => things.size,
 
-    /** A thing of that kind about which nothing is in doubt and that nobody else is at; it is the caller's until `write`. */
+    /** Takes a thing of that kind whose value is certain and that nobody else has taken; it is the caller's until `write`. */
     take(kind: string, random: Random, wanted: (value: string) => boolean = (value) => value !== GONE) {
       const sure: { name: string; value: string }[] = []
       for (const [name, { possible, busy }] of things) {
         const [value = GONE] = possible
         if (!busy && possible.size === 1 && kindOf(name) === kind && wanted(value)) sure.push({ name, value })
       }
-      // Mostly what was written lately, as people do.
+      // Prefer recent ones, as people do.
       const taken = random.pick(random.chance(0.7) ? sure.slice(-20) : sure)
       if (taken) thing(taken.name).busy = true
       return taken
     },
 
-    /** Takes this very thing, where it is that for certain and nobody else is at it. */
+    /** Takes this thing, if its value is certain and nobody else has taken it. */
     hold(name: string, value: string): boolean {
       const { possible, busy } = thing(name)
       if (busy || possible.size > 1 || !possible.has(value)) return false
@@ -84,7 +84,7 @@ export function createLedger() {
       thing(name).busy = false
     },
 
-    /** Sends what makes these changes. From here on until it is answered, they may or may not have happened. */
+    /** Sends the request for these changes. Until it is answered, their outcome is unknown. */
     async write(changes: Changes, send: () => Promise<Outcome>): Promise<Outcome> {
       const before = Object.keys(changes).map((name) => new Set(thing(name).possible))
       for (const [name, value] of Object.entries(changes)) {
@@ -100,7 +100,7 @@ export function createLedger() {
       return outcome
     },
 
-    /** Two people change the same version of one thing at once: at most one may hear that it is done. */
+    /** Two concurrent edits of the same version: at most one may be acknowledged. */
     async race(one: Changes, two: Changes, send: (changes: Changes) => Promise<Outcome>): Promise<void> {
       for (const changes of [one, two])
         for (const [name, value] of Object.entries(changes)) {
@@ -115,7 +115,7 @@ export function createLedger() {
       for (const { changes, outcome } of answered)
         if (outcome === 'refused')
           for (const [name, value] of Object.entries(changes)) thing(name).possible.delete(value)
-      // What was acknowledged last: nothing of the other can come after it.
+      // The acknowledged edit wins: the other, on an older version, can no longer be applied.
       for (const { changes, outcome } of answered) if (outcome !== 'acknowledged') settle(changes, outcome)
       for (const { changes, outcome } of answered) if (outcome === 'acknowledged') settle(changes, outcome)
       if (!outcomes.includes('unknown') && !outcomes.includes('acknowledged'))
@@ -123,8 +123,8 @@ export function createLedger() {
     },
 
     /**
-     * Compares what is there with what may be there; nobody may be writing. What was in doubt is known from then on.
-     * @returns what is wrong, the faults found on the way included.
+     * Compares the state with the allowed values, while nobody writes. Unknown outcomes are settled by it.
+     * @returns every fault, those found on the way included.
      */
     compare(found: Found): string[] {
       const wrong = faults.splice(0)

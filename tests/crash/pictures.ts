@@ -3,19 +3,19 @@ import { openPicture, prepareBytes } from '#app/platform/images/image-process.se
 import { widthsFor } from '#app/platform/images/variants.server.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
-/** A photo to send, and the SHA-256 of every file that the site should have of it, by the end of the file's name. */
+/** A photo to send, and the expected SHA-256 of each of its stored files, by file-name suffix. */
 export type Sample = { bytes: Uint8Array<ArrayBuffer>; files: Map<string, string> }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Small ones: it is when the power goes that matters here, and large ones would keep the machine busy. */
+/** Small photos: the moment of the kill matters here, and large ones would only cost processor time. */
 const SIZES: [number, number][] = [
   [420, 300],
   [300, 420],
   [520, 400],
 ]
 
-/** Photos of which no two are alike. The site's own encoder says, undisturbed, what becomes of them. */
+/** Distinct photos. The site's own encoder, run undisturbed, gives the expected files. */
 export async function makeSamples(): Promise<Sample[]> {
   const samples: Sample[] = []
   for (const [width, height] of SIZES) {
@@ -38,7 +38,7 @@ export async function makeSamples(): Promise<Sample[]> {
   return samples
 }
 
-/** Whether a stored file is what it should be; nothing where no such file is expected of this photo. */
+/** Whether a stored file has the expected bytes; undefined if this photo should have no such file. */
 export function isRight({ files }: Sample, key: string, bytes: Uint8Array): boolean | undefined {
   const end = [...files.keys()].filter((each) => key.endsWith(each)).sort((a, b) => b.length - a.length)[0]
   return end === undefined ? undefined : files.get(end) === sha256(bytes)

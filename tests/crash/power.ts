@@ -16,13 +16,13 @@ import { SETTINGS } from './stack.ts'
 export type Figures = { cuts: number; acknowledged: number; unknown: number; refused: number }
 
 const DISK_MIB = 256
-/** Whatever is not flushed after this long, the kernel writes by itself. */
+/** The kernel's own write-back delay, after which unflushed data reach the disk anyway. */
 const LONGEST_MS = 4_000
-/** A disk is forgotten whole when it is a site's first seconds that are cut. */
+/** Restart on an empty disk now and then, to cut a site's first seconds too. */
 const CUTS_A_SITE = 5
 const SHORTEST_SECRET = 32
 
-/** A file with a file system of its own, whose power can be cut: what was not flushed into the file is lost. */
+/** A virtual disk (a file system in a file). A power cut loses whatever was not flushed into the file. */
 function createDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'campanario-disco-'))
   const at = join(folder, 'montado')
@@ -40,14 +40,14 @@ function createDisk() {
       execFileSync('mkfs.ext4', ['-q', image])
       mount()
     },
-    /** The same disk as it is found when the power comes back. */
+    /** The disk as found when the power returns. */
     cut() {
       const found = join(folder, `${++images}.img`)
       copyFileSync(image, found)
       unplug()
       rmSync(image)
       image = found
-      // Its journal is played back, as at any start.
+      // Mounting replays the journal, as after any power cut.
       mount()
     },
     remove() {
@@ -57,7 +57,7 @@ function createDisk() {
   }
 }
 
-/** @returns why this machine cannot cut the power of a disk; nothing when it can. */
+/** @returns why this machine cannot simulate power cuts; undefined if it can. */
 export function whyNoPowerCuts(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may mount a disk'
   const disk = createDisk()
@@ -71,9 +71,9 @@ export function whyNoPowerCuts(): string | undefined {
 }
 
 /**
- * Cuts the power of a new site's disk while everybody writes, a few times in its first seconds, then begins with
- * another. What was acknowledged was flushed, so it is there; what was not is whole or absent.
- * @throws with all that is wrong, the first time that something is.
+ * Cuts a new site's power a few times in its first seconds while everybody writes, then starts over with a new disk.
+ * Acknowledged writes were flushed and must be there; others must be whole or absent.
+ * @throws at the first failed check, with every fault it found.
  */
 export async function cutPower({ kills: wanted, seed, say = () => {} }: Plan): Promise<Figures> {
   const random = createRandom(seed)
@@ -127,7 +127,7 @@ async function integrityOf(db: ReturnType<typeof openDb>): Promise<string[]> {
   return rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
 }
 
-/** The secret that signs sessions is there from the first start on, and whole. */
+/** The secret that signs sessions exists from the first start on, complete. */
 function secretOf(dataDir: string): string[] {
   const path = join(dataDir, 'auth-secret')
   const length = existsSync(path) ? readFileSync(path, 'utf8').length : 0

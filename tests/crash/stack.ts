@@ -11,24 +11,24 @@ import { pause } from './client.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** The real server, on real storage, and what can be done to it. */
+/** The real server on real storage, and the faults that can be injected. */
 export type Stack = {
   sites: Site[]
   db: Db
   files: FileStore
-  /** Waits until nothing that a dead process had asked of the database can still happen. */
+  /** Waits until no statement of a dead process can still take effect. */
   settle(): Promise<void>
-  /** The power of the database's machine goes, and comes back. */
+  /** Kills and restarts the database, as a power cut of its machine would. */
   crashDatabase?: () => Promise<void>
-  /** What the engine's own check finds wrong. */
+  /** Faults found by the engine's own integrity check. */
   integrity(): Promise<string[]>
   stop(): Promise<void>
 }
 
 export const SETTINGS = {
-  TRUST_PROXY: '1', // visitors come from ever other addresses
+  TRUST_PROXY: '1', // each visitor has an address of their own
   LOG_LEVEL: 'silent',
-  // Nobody listens there: what is written for the team stays in the outbox, where it can be counted.
+  // Nothing listens there: mail stays in the outbox, where it can be counted.
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'avisos@iglesia.cl',
 }
@@ -87,7 +87,7 @@ async function openPostgres(instances: number): Promise<Stack> {
       }
     },
     crashDatabase: postgres.crash,
-    /** Every index against its table, and every page of every table. */
+    /** amcheck: every index against its table, and every page of every table. */
     async integrity() {
       const { rows: broken } = await sql<{ text: string }>`
         select c.relname || ': ' || h.msg as text from pg_class c, lateral verify_heapam(c.oid) h

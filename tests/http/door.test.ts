@@ -5,10 +5,10 @@ import { freePort } from '#tests/support/network/port.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-// What a request says of itself (its host, its proxy, its encodings), against the built server.
+// Request headers (Host, forwarding, encodings) against the built server.
 
 const open: Site[] = []
-/** Asked at its port, whatever ORIGIN says. */
+/** The URL of its port, whatever ORIGIN says. */
 const start = async (env: Record<string, string> = {}) => {
   const PORT = String(await freePort())
   const site = await startSite({ ...env, PORT })
@@ -22,7 +22,7 @@ afterEach(async () => {
 type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 type Heard = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
-/** A request whose `Host` may be chosen, which `fetch` refuses. */
+/** A request with any `Host`, which `fetch` does not allow. */
 const ask = ({ origin }: Site, path: string, { method = 'GET', headers = {}, body }: Sent = {}) =>
   new Promise<Heard>((resolve, reject) => {
     const form = body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -38,7 +38,7 @@ const ask = ({ origin }: Site, path: string, { method = 'GET', headers = {}, bod
       .end(body)
   })
 
-/** The bytes of a request, as they are. @returns the status line's code. */
+/** Sends raw bytes as a request. @returns the status code. */
 async function statusOf({ origin }: Site, head: string) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.end(Buffer.from(`${head}\r\nConnection: close\r\n\r\n`, 'latin1'))
@@ -50,7 +50,7 @@ async function statusOf({ origin }: Site, head: string) {
 test('a host with a path in it does not decide what another address answers', async () => {
   const site = await start()
   await ask(site, '/privacidad')
-  // Twice: from the renderer, and from memory.
+  // Twice: from the renderer and from the cache.
   for (let time = 0; time < 2; time++)
     expect(await statusOf(site, 'GET /privacidad HTTP/1.1\r\nHost: host/admin/dashboard')).toBe(400)
   const { headers } = await signIn(site)
@@ -103,7 +103,7 @@ test.each([
   for (const until of [missUntil, hitUntil]) expect(until).toMatch(/^@\d{10}$/)
   expect(missId).toMatch(/^[\da-f-]{36}$/)
   expect(hitId).toMatch(/^[\da-f-]{36}$/)
-  // Each in the log under its id, once.
+  // The log holds each once, under its id.
   await expect.poll(() => site.output().split(String(hitId)).length).toBe(2)
   expect(site.output().split(String(missId))).toHaveLength(2)
 })
@@ -144,7 +144,7 @@ test('one address is one key of the limits, however the proxy writes it', async 
   expect([...statuses]).toEqual([200])
   for (const address of spelled) expect(await stamp(address.replace('PORT', '1')), address).toBe(429)
   expect(await stamp('203.0.113.8:1')).toBe(200)
-  // What is no address is the proxy's own fault, and no key for whoever made it up.
+  // An invalid address must not become a key that its sender invented.
   for (let n = 0; n < 120; n++) await stamp(`made-up-${n}`)
   expect(await stamp('made-up')).toBe(429)
 })
@@ -161,7 +161,7 @@ test('a page in an encoding that the visitor refuses is not sent', async () => {
     expect(await used(path, 'br;q=0, gzip'), path).toBe('gzip')
     expect(await used(path, 'gzip, br'), path).toBe('br')
   }
-  // Made anew each time, and compressed on its way out.
+  // Rendered per request and compressed on the fly.
   expect(await used('/admin/login', 'gzip;q=0')).toBeUndefined()
   expect(await used('/admin/login', 'gzip')).toBe('gzip')
 })

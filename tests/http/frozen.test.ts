@@ -3,7 +3,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-// PostgreSQL stands still, with every connection open, when pages have just changed.
+// PostgreSQL freezes (SIGSTOP), with every connection open, right after a change.
 
 const PATHS = ['/', '/galeria', '/radio', '/contacto', '/galeria.data']
 const WAITED_FOR_MS = 300
@@ -26,7 +26,7 @@ test('once the database is known to hang, every page that was good comes at once
   await volunteer.post('/admin/dashboard/galeria.data', nueva)
   postgres.freeze()
 
-  // The first find out, all together.
+  // The first requests, in parallel, detect the hang.
   const first = await Promise.all(PATHS.map((path) => get(path)))
   for (const { status, ms } of first) {
     expect(status).toBe(200)

@@ -8,7 +8,7 @@ import { isThere, startNginx } from '#tests/support/nginx.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-// The built server behind nginx with the file that is shipped (`deploy/nginx.conf`).
+// The built server behind nginx with the shipped configuration (`deploy/nginx.conf`).
 
 const hasNginx = isThere('nginx')
 beforeEach(({ skip }) => skip(!hasNginx, 'nginx is not installed (apt-get install nginx-light)'))
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** A request with the headers that are given and no others. */
+/** A request with exactly these headers. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', origin = nginx.origin) =>
   new Promise<Heard>((resolve, reject) => {
     request(origin + path, { method, headers }, (response) => {
@@ -122,7 +122,7 @@ test('a change is seen at once by who made it, and within a second by all', asyn
     const changed = performance.now()
     expect(await shows(nombre, { Cookie: volunteer.headers.Cookie })).toBe(true)
     while (!(await shows(nombre))) expect(performance.now() - changed).toBeLessThan(1500)
-    expect(performance.now() - changed).toBeLessThan(1200) // a second, and what a busy machine takes
+    expect(performance.now() - changed).toBeLessThan(1200) // a second, plus slack for a busy machine
   }
 })
 

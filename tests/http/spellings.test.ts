@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-// What is asked for in other words than the known ones, against the built server.
+// Non-canonical URLs against the built server.
 
 let site: Site
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('what is no page leads home, and what was never there is not found', async 
 test('whoever asks for page after page that is not in memory keeps nobody else waiting', async () => {
   const by = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
   await get('/contacto')
-  // Two hundred at once, over connections that are open already: most arrive before the first is answered.
+  // Two hundred in parallel over open connections: most arrive before the first is answered.
   const { port, host } = new URL(site.origin)
   const sockets = await Promise.all(
     Array.from({ length: 200 }, async () => {

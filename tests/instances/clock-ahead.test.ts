@@ -34,7 +34,7 @@ test('a clock far ahead at the start deletes nothing, says so, and goes on sayin
   const ahead = await startSite(AHEAD, { dataDir: site.dataDir })
   try {
     expect(ahead.output()).toContain('nothing is deleted by its age')
-    // A new session is newer than all the rest: it must not make the clock believed at the next start.
+    // The newest row is a new session's: it must not make the next start believe the clock.
     const home = async () => {
       const signedIn = await fetch(`${ahead.origin}/admin/login`, {
         method: 'POST',

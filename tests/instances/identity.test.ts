@@ -9,7 +9,7 @@ import { startOwnS3 } from '#tests/support/s3.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-// The built server started on files and a database that are not one site's. Each of these emptied the storage once.
+// The built server started with files and a database of different sites. Each of these cases once emptied the storage.
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -60,7 +60,7 @@ async function refusal(env: Record<string, string>, dataDir: string): Promise<st
     (error: Error) => error.message,
   )
   expect(started).toContain('The site stopped (1)')
-  expect(started).not.toContain('    at ') // a sentence, no stack
+  expect(started).not.toContain('    at ') // a sentence, no stack trace
   return started
 }
 

@@ -19,7 +19,7 @@ import { startS3 } from '#tests/support/s3.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
 
-// Two real processes on one PostgreSQL and one S3 server, each with a folder of its own that holds nothing they need.
+// Two real processes on one PostgreSQL and one S3 server, each with its own folder, which holds nothing they need.
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -42,7 +42,7 @@ beforeAll(async () => {
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
-    // Both begin on an empty database at the same moment.
+    // Both start on an empty database at the same moment.
     EXAMPLE_CONTENT: 'on',
     BACKUP_EVERY: '24h',
     BACKUP_TO: backups,
@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(backups, { recursive: true, force: true })
 })
 
-/** The same volunteer at another instance: the cookie is good there too. */
+/** The same volunteer, with the same cookie, at another instance. */
 const at = ({ origin }: Site, volunteer: Volunteer) => ({ Cookie: volunteer.headers.Cookie, Origin: origin })
 
 const sermon = (titulo: string) => ({
@@ -75,7 +75,7 @@ const addSermon = (volunteer: Volunteer, titulo: string) =>
 
 const shows = async ({ origin }: Site, text: string) => (await (await fetch(origin)).text()).includes(text)
 
-/** Milliseconds until who asks for the home page of a site gets a text; how long rendering it takes does not count. */
+/** Milliseconds until the home page shows a text, rendering time excluded. */
 async function shownAfter(site: Site, text: string, since = performance.now()): Promise<number> {
   for (;;) {
     const asked = performance.now() - since
@@ -89,7 +89,7 @@ test('two that start at once on an empty database make one site', async () => {
   const count = async (table: 'user' | 'predicaciones' | 'galeria') =>
     (await db.selectFrom(table).select('id').execute()).length
   expect([await count('user'), await count('predicaciones'), await count('galeria')]).toEqual([1, 6, 8])
-  // Their pictures' sizes are not what these tests are about, and take their time.
+  // Skip encoding the examples' pictures: slow, and not the subject of these tests.
   await db.updateTable('imagenes').set({ estado: 'lista' }).execute()
 })
 
@@ -104,7 +104,7 @@ test('a change at one is on the pages of the other within a second', async () =>
   const times: number[] = []
   for (let n = 1; n <= 5; n++) {
     const titulo = `Prédica número ${n}.`
-    expect(await shows(two, titulo)).toBe(false) // and now it is in the cache
+    expect(await shows(two, titulo)).toBe(false) // and now the page is cached
     await addSermon(volunteer, titulo)
     times.push(await shownAfter(two, titulo))
   }
@@ -149,7 +149,7 @@ test('an upload begun at one, and still open there, ends at the other', async ()
   const path = created.headers.get('Location') ?? ''
   const half = Math.floor(photo.length / 2)
 
-  // A phone that lost its connection: half of it came, and the request stays open.
+  // A phone that lost its connection: half arrived, and the request stays open.
   const { hostname, port } = new URL(one.origin)
   const headers = {
     ...volunteer.headers,
@@ -197,7 +197,7 @@ test('a picture whose instance was killed over it is taken over by the other', a
   await one.down('SIGKILL')
   const { clave, estado, reservada } = await row()
   expect(estado).toBe('pendiente')
-  // The fifteen seconds of its claim are over.
+  // Expire its claim of 15 seconds.
   const over = `2026-01-01T00:00:00.000Z ${reservada.split(' ')[1]}`
   await db.updateTable('imagenes').set({ reservada: over }).where('clave', '=', clave).execute()
   await Promise.all([
@@ -237,7 +237,7 @@ test('a third reads pages from a replica that is not behind, and sends everybody
     }
     const panel = await fetch(`${third.origin}/admin/dashboard/galeria`, { headers: volunteer.headers })
     expect(panel.headers.get('Content-Security-Policy')).toContain(s3.settings.endpoint)
-    // The replica does not follow: the change is shown all the same.
+    // The replica lags: the change must show all the same.
     await addSermon(await signIn(one), 'Más nueva que la réplica')
     expect(await shownAfter(third, 'Más nueva que la réplica')).toBeLessThan(1000)
   } finally {
@@ -246,7 +246,7 @@ test('a third reads pages from a replica that is not behind, and sends everybody
   }
 })
 
-/** As the form under Ajustes does, which names the photo where its page saw it. */
+/** As the form under Ajustes does, naming the photo by the URL that its page saw. */
 async function savePastorWithPhoto(volunteer: Volunteer, filesUrl: string) {
   const ajustes = '/admin/dashboard/ajustes.data'
   const subida = await volunteer.upload(photo)

@@ -13,7 +13,7 @@ import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-// What docs/operating.md says under «When something fails», with real processes whose surroundings fail.
+// Proves docs/operating.md, «When something fails», with real processes and injected faults.
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -96,7 +96,7 @@ test.runIf(canMount)(
     await volunteer.upload(new Uint8Array(300_000))
     await expect.poll(async () => (await health(running)).status).toBe(200)
     expect(running.output()).toMatch(/database or disk is full/)
-    // SQLite would follow that path back to this process's own disks.
+    // SQLite would resolve that path to this process's own disks.
     const copy = atTheEnd(mkdtempSync(join(tmpdir(), 'campanario-copia-')), (folder) =>
       rmSync(folder, { recursive: true }),
     )
@@ -138,7 +138,7 @@ test('a folder of data that cannot be written stops the start with a sentence th
   mkdirSync(readOnly)
   chmodSync(dataDir, 0o755)
   chmodSync(readOnly, 0o555)
-  // Whom no permission stops is not stopped by this one.
+  // Root ignores permissions.
   const uid = process.getuid?.() === 0 ? 65_534 : undefined
   const start = startSite({ PORT: '0' }, { dataDir: readOnly, ...(uid && { uid }) })
   await expect(start).rejects.toThrow(`Nothing can be kept in DATA_DIR («${readOnly}»)`)
@@ -157,7 +157,7 @@ test('the file storage is away: pages and requests go on, pictures and uploads s
     EXAMPLE_CONTENT: 'on',
     LOG_LEVEL: 'silent',
   })
-  // It starts without it.
+  // The site starts without it.
   expect(await health(running)).toMatchObject({ status: 503, base_de_datos: 'bien', archivos: 'mal' })
   expect(await status(running, '/galeria')).toBe(200)
   expect((await ask(running, 'Ana')).status).toBe(303)
@@ -249,7 +249,7 @@ test('the clock jumps, forward and back: nothing is lost, nobody is locked out f
     })
   const photo = new Uint8Array(await phonePhoto(600, 400))
 
-  // From each moment to the next: hours forward, a day back, a day forward, back to the right time.
+  // Clock steps: hours forward, a day back, a day forward, back to the right time.
   let from = 0
   for (const to of [5, -24, 24, 0]) {
     const upload = await volunteer.upload(photo)
@@ -262,7 +262,7 @@ test('the clock jumps, forward and back: nothing is lost, nobody is locked out f
     await jump(to)
     smtp.refuse(false)
 
-    // The stamp is from another time: the request is kept all the same.
+    // The stamp's time no longer matches: the request is stored all the same.
     expect((await askWith(`en ${to}`, late)).status).toBe(303)
     // The mail server is back: what waited is told, in one mail with what came since.
     await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBeGreaterThan(told)
@@ -271,7 +271,7 @@ test('the clock jumps, forward and back: nothing is lost, nobody is locked out f
       redirect: 'manual',
     })
     expect(panel.status, `still signed in at ${to}`).toBe(200)
-    // Forward the limit may be over; it never lasts longer than it may.
+    // A jump forward may end a limit early; none lasts longer than it may.
     const refused = await guess(email)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
     if (to - from < 24) await volunteer.savePhoto(upload, `de ${from} a ${to}`)

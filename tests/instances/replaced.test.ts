@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 
-// SQLite's file is moved, copied or deleted under the built server, as somebody does who thinks that it stands still.
+// SQLite's file is moved, copied or deleted under the running server, as by somebody who thinks it is stopped.
 
 const TRUTH = 'No pudimos guardar tu petición; lo que escribiste sigue aquí.'
 
@@ -17,7 +17,7 @@ const ask = (origin: string, nombre: string) =>
     redirect: 'manual',
   })
 
-/** Asks for prayer until the process is gone. @returns whose requests were acknowledged, and what the last answers said. */
+/** Sends prayer requests until the process exits. @returns the acknowledged names and the last responses' texts. */
 async function askUntilItEnds({ origin, ended }: Site) {
   let over = false
   void ended().then(() => {
@@ -29,7 +29,7 @@ async function askUntilItEnds({ origin, ended }: Site) {
     const answer = await ask(origin, `Después ${n}`).catch(() => undefined)
     if (answer?.status === 303) acknowledged.push(`Después ${n}`)
     else if (answer) refused.push(await answer.text())
-    // Below the visitor's hourly limit.
+    // Stay below the hourly limit per address.
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
   return { acknowledged, refused }

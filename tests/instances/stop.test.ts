@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 
-// A site's process that is asked to stop, while it is in use.
+// Stopping a site's process while it is in use.
 
 const FORMS = 50
 const isLate = (n: number) => n % 2 === 0
@@ -39,7 +39,7 @@ function open(): Promise<Client> {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-/** A prayer request, each of a visitor's own address: one address may send thirty in an hour. */
+/** A prayer request, each from a new address: one address may send 30 an hour. */
 function form(n: number) {
   const { host } = new URL(site.origin)
   const body = String(
@@ -89,7 +89,7 @@ test('nobody who only listens, looks or has a connection open keeps it from endi
 
   expect(await timeOfStop()).toBeLessThan(1500)
   await Promise.all([listener.closed, visitor.closed, silent.closed])
-  // The stream came to its proper end.
+  // The stream ended properly.
   expect(listener.text().endsWith('0\r\n\r\n')).toBe(true)
 }, 30_000)
 

@@ -8,7 +8,7 @@ import { migrate, openDb, sqlitePath } from '#app/platform/db/db.server.ts'
 import { damageHead, damageTable } from '#tests/support/damage.ts'
 import { startSite } from '#tests/support/site.ts'
 
-// What somebody reads who starts the site, or runs a command, and something is wrong that only they can mend.
+// What an operator reads when the start or a command fails for a reason that only they can fix.
 
 let around = ''
 let dataDir = ''
@@ -23,7 +23,7 @@ afterEach(() => rmSync(around, { recursive: true, force: true }))
 
 const ENV = { PATH: process.env.PATH, LOG_LEVEL: 'silent' }
 
-/** @returns what a command of `scripts/` says when it fails. */
+/** Runs a command of `scripts/` that must fail. @returns its output. */
 function failureOf(script: string, ...args: string[]): string {
   const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
     env: { ...ENV, DATA_DIR: dataDir },
@@ -62,7 +62,7 @@ async function failures(): Promise<Record<string, string>> {
     restore: failureOf('restore', tar),
     'db-copy, from it': failureOf('db-copy', dataDir, join(around, 'other')),
     'db-copy, into it': failureOf('db-copy', source, dataDir),
-    // Last: it takes its folder with it.
+    // Last: stopping it removes its folder.
     start: await failureOfStart(),
   }
 }
@@ -142,7 +142,7 @@ describe.runIf(canMount)('a disk that is full', () => {
       { env: { ...ENV, DATA_DIR: dataDir }, encoding: 'utf8' },
     )
 
-  /** Rows that make a database of a megabyte, whose backup is some kilobytes. */
+  /** Rows for a database of a megabyte whose backup is a few kilobytes. */
   const fill = async () => {
     const db = openDb({ DATA_DIR: dataDir })
     const rows = Array.from({ length: 1000 }, (_, n) => ({

@@ -6,11 +6,11 @@ import { boundForm, FORM_BYTES, readForm } from '#app/platform/form.server.ts'
 import { ATTACKS, hostileForm, repetitions, type Sent } from '#tests/support/forms/hostile-forms.ts'
 import { fieldsOf, SCHEMAS } from '#tests/support/forms/schemas.ts'
 
-/** What a form may cost, whatever is in it: others wait that long. */
+/** The most that parsing any form may cost, in milliseconds: it blocks all other requests. */
 const MOST_MS = 5
 const BYTES = FORM_BYTES.dashboard
 
-/** All that is done to a form between the network and its route's own work. */
+/** Everything between the network and the route's own work. */
 async function take({ type, body }: Sent, schema: z.ZodType) {
   const request = new Request('http://iglesia.cl/contacto', {
     method: 'POST',
@@ -22,8 +22,8 @@ async function take({ type, body }: Sent, schema: z.ZodType) {
 }
 
 /**
- * What some work costs, in milliseconds. Work that took long is done again: where others have their turns in between,
- * or code is not compiled yet, either the quickest time or that of the processor comes close to it.
+ * The cost of some work, in milliseconds. Slow runs are repeated: the minimum, or the processor time, filters out other
+ * processes and cold code.
  */
 async function costOf(work: () => unknown): Promise<number> {
   let quickest = Number.POSITIVE_INFINITY

@@ -11,7 +11,7 @@ import { readEnv, SettingsError } from '#app/platform/env.server.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { fieldsOf, SCHEMAS } from '#tests/support/forms/schemas.ts'
 
-/** What people, and those who mean harm, type. */
+/** Ordinary and hostile input. */
 const HOSTILE = [
   '',
   ' ',

@@ -41,7 +41,7 @@ export async function fillPeticion(page: Page) {
 export const alertOf = (page: Page) => page.getByRole('alert')
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** One photo, one picture, one original: nothing twice, nothing left over. */
+/** Expects one photo, one picture and one original: no duplicates, no leftovers. */
 export async function expectOnePhoto(db: Db, dataDir: string) {
   const fotos = await db.selectFrom('galeria').select(['titulo', 'url']).execute()
   expect(fotos).toEqual([{ titulo: 'Culto de Navidad', url: expect.stringContaining('/archivos/galeria/') }])

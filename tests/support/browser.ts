@@ -4,8 +4,8 @@ const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const executablePath = process.env.CHROMIUM ?? SYSTEM.find((path) => existsSync(path))
 
 /**
- * How tests start Chromium: the one that `CHROMIUM` names, the system's (without windows if it can be: that takes a
- * fifth less of a small machine), or Playwright's own, which setup downloaded.
+ * How tests start Chromium: the one named by `CHROMIUM`, the system's (preferably the headless shell, which takes a fifth
+ * less of a small machine), or Playwright's own, which setup downloaded.
  */
 export const BROWSER = {
   ...(executablePath && { executablePath }),

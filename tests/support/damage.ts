@@ -4,7 +4,7 @@ import { sqlitePath } from '#app/platform/db/db.server.ts'
 
 const GARBAGE = 'estropeado '
 
-/** Writes garbage over the first page of a table, as a bad sector does. Nobody may have the database open. */
+/** Overwrites the first page of a table, as a bad sector would. The database must be closed. */
 export function damageTable(dataDir: string, table: string): void {
   const path = sqlitePath({ DATA_DIR: dataDir })
   const database = new DatabaseSync(path)
@@ -16,7 +16,7 @@ export function damageTable(dataDir: string, table: string): void {
   overwrite(path, (Number(rootpage) - 1) * Number(page_size), Number(page_size))
 }
 
-/** Writes garbage over the beginning of the database: then it is none. */
+/** Overwrites the file's header, so that it is no database any more. */
 export const damageHead = (dataDir: string) => overwrite(sqlitePath({ DATA_DIR: dataDir }), 0, 100)
 
 function overwrite(path: string, at: number, length: number) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#app/platform/db/db.server.ts'
 
 /**
- * Has every write to the site's database fail from now on, in whatever process, as a full or read-only disk
- * does; reads go on. @returns what mends it.
+ * Makes every write to the site's database fail, in any process, as a full or read-only disk does; reads still work.
+ * @returns a function that restores it.
  */
 export async function breakWrites(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string }>`

@@ -7,7 +7,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
 import { startS3 } from './s3.ts'
 
-/** Runs the tests on both kinds of file store, each empty at first: a folder, and S3 over HTTP. */
+/** Runs the tests on both kinds of file store, initially empty: a folder, and S3 over HTTP. */
 export function onBothFileStores(name: string, tests: (files: () => FileStore) => void) {
   describe(`${name} (disk)`, () => {
     const folder = diskStore()
@@ -27,7 +27,7 @@ export function onBothFileStores(name: string, tests: (files: () => FileStore) =
   })
 }
 
-/** A file store in a folder that goes when the tests of this file or `describe` are over. */
+/** A file store in a folder that is removed after the tests of this file or `describe`. */
 export function diskStore(): () => FileStore {
   let folder: string
   let files: FileStore

@@ -5,11 +5,11 @@ import { addPredicacion } from '#app/features/predicaciones/predicaciones.server
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 
-/** A day, `back` days before the newest one. */
+/** The day `back` days before the newest one. */
 export const day = (back: number): string =>
   new Date(Date.UTC(2026, 10, 15) - back * 86_400_000).toISOString().slice(0, 10)
 
-/** Photos from «Foto 1», the newest, on; their category by number. No file lies behind them: the window stands in. */
+/** Photos from «Foto 1» (the newest) on; their category by number. Without files: the site's own window stands in. */
 export async function addFotos(db: Db, count: number, categoria: (n: number) => string = () => 'Cultos') {
   const nombres = new Set(Array.from({ length: count }, (_, i) => categoria(i + 1)))
   for (const nombre of nombres) await addCategoria(db, nombre)
@@ -24,13 +24,13 @@ export async function addFotos(db: Db, count: number, categoria: (n: number) => 
           fecha: day(n),
           descripcion: `Lo que se ve en la foto ${n}.`,
         },
-        // A picture of the site itself: nothing is missing, and nothing has to be encoded.
+        // A picture of the site's own: nothing is missing or needs encoding.
         '/icono-192.png',
       )
   })
 }
 
-/** Sermons from «Predicación 1», the newest, on. */
+/** Sermons from «Predicación 1» (the newest) on. */
 export async function addPredicaciones(db: Db, count: number) {
   await changeContent(db, async (trx) => {
     for (let n = 1; n <= count; n++) {
@@ -46,7 +46,7 @@ export async function addPredicaciones(db: Db, count: number) {
   })
 }
 
-/** A finger (or the mouse, where there is no touch) moves `dx` pixels sideways over the middle of `selector`. */
+/** Swipes `dx` pixels sideways over the middle of `selector`, by touch if available, or else by mouse. */
 export async function swipe(page: Page, selector: string, dx: number) {
   await page.locator(selector).scrollIntoViewIfNeeded()
   const box = await page.locator(selector).boundingBox()

@@ -10,7 +10,7 @@ const PATH = `${process.env.PATH}:/usr/sbin`
 export const isThere = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH } }).status === 0
 
-/** A file as nginx serves it from disk: its bytes and headers are those of a page. */
+/** A static file for nginx, with the bytes and headers of a page. */
 export type File = { path: string; body: Uint8Array; headers: Record<string, string> }
 
 type Options = {
@@ -22,7 +22,7 @@ type Options = {
   files?: File[]
 }
 
-/** nginx with one worker and the very file that is shipped: only its ports, folders and instances are others. */
+/** nginx with one worker and the shipped configuration, except for ports, folders and instances. */
 export async function startNginx({ instances, tls = false, files = [] }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'campanario-nginx-'))
   const [port, staticPort] = [await freePort(), await freePort()]
@@ -47,9 +47,9 @@ export async function startNginx({ instances, tls = false, files = [] }: Options
   const scheme = tls ? 'https' : 'http'
   return {
     origin: `${scheme}://127.0.0.1:${port}`,
-    /** Where the files are served from disk. */
+    /** The URL of the static files. */
     filesOrigin: `${scheme}://127.0.0.1:${staticPort}`,
-    /** What it keeps. */
+    /** Its cache folder. */
     cacheFolder: join(folder, 'cache'),
     stop: async () => {
       child.kill()

@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { ADMIN, type Site } from './site.ts'
 
-/** Signs somebody in. @returns the cookies, as a request sends them. */
+/** Signs somebody in. @returns the Cookie header. */
 export async function cookieOf(site: Site, credentials: { email: string; clave: string }): Promise<string> {
   const response = await fetch(`${site.origin}/admin/login`, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function cookieOf(site: Site, credentials: { email: string; clave: 
     .join('; ')
 }
 
-/** An account of somebody who is no administrator: one that had the role and lost it. */
+/** An account without the administrator's role: it had the role and lost it. */
 export async function addPersonWithoutRole(db: Db, site: Site) {
   const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
   const auth = createAuth({

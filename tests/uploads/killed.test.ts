@@ -13,7 +13,7 @@ import { type Site, startSite } from '#tests/support/site.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-// The built server, image process and all, ended as a power cut would while photos are sent and their sizes made.
+// Kills the built server and its image process while photos are uploaded and encoded.
 
 const ROUNDS = 6
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 const states = () => db.selectFrom('imagenes').select('estado').distinct().execute()
 const filesOf = () => openDiskStore(join(site.dataDir, 'archivos'))
 
-/** Every photo that a visitor can be shown is there, in its first size at least. */
+/** Expects every public photo to load, at least in its first size. */
 async function expectWhole() {
   const rows = await db.selectFrom('galeria').select('url').execute()
   const images = await db.selectFrom('imagenes').select('clave').execute()
@@ -64,7 +64,7 @@ test('killed at any moment of an upload or of encoding, a photo is whole or not 
       await volunteer.savePhoto(await volunteer.upload(photo), `Foto ${round}`)
       acknowledged++
     }
-    // Every part of its way has its turn.
+    // Spread the kills over the whole upload.
     const moment = (whole * (round + random.next())) / ROUNDS
     const sending = send().catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, moment))
@@ -74,7 +74,7 @@ test('killed at any moment of an upload or of encoding, a photo is whole or not 
     expect(there, `killed after ${Math.round(moment)} ms`).toBeGreaterThanOrEqual(acknowledged)
   }
 
-  // What was being made is taken up again, to the end.
+  // Interrupted encoding must resume and finish.
   await expect.poll(states, { timeout: 60_000 }).toEqual([{ estado: 'lista' }])
   await site.down()
   await sweepTomorrow({ db, files: filesOf() })

@@ -98,7 +98,7 @@ async function open(at: number): Promise<Page> {
   return page
 }
 
-/** Begins an upload of the same file, whichever page it is. */
+/** Starts an upload of the same file, on any page. */
 async function begin(page: Page, size: number) {
   await page.evaluate((length) => {
     const bytes = Uint8Array.from({ length }, (_, n) => (n * 31 + (n >> 8) * 17 + (n >> 16)) & 255)
@@ -161,7 +161,7 @@ test('cut twenty times at random places it arrives bit by bit the same, and litt
   await begin(page, size)
   expect(await received(await outcome(page, 150_000))).toBe(hash(bytesOf(size)))
   expect(proxy.state.cuts, String(places)).toBe(20)
-  // Each cut may cost one chunk: Chromium by itself sends a request again whose connection broke.
+  // Each cut may cost one chunk: Chromium itself retries a request whose connection broke.
   const patches = requests.filter(({ method }) => method === 'PATCH')
   const broken = patches.filter(({ offset, length }, n) => (patches[n + 1]?.offset ?? size) < offset + length)
   const chunks = [...new Map(broken.map(({ offset, length }) => [offset, length])).values()]
@@ -247,7 +247,7 @@ async function untilOver(page: Page) {
     if (await page.evaluate(() => window.outcome)) return seconds
     if (seconds > 1000) throw new Error('It went on for ever')
     await page.clock.runFor(5000)
-    await page.waitForTimeout(20) // what is asked of the server is answered in real time
+    await page.waitForTimeout(20) // the server answers in real time
   }
 }
 

@@ -8,7 +8,7 @@ export const contactoOf = (direccion: string) => ({
   email: 'contacto@iglesia.cl',
 })
 
-/** A volunteer who saves documents that are overwritten as a whole: contact, and what becomes of requests. */
+/** A volunteer who saves documents that are overwritten as a whole: the contact and the privacy settings. */
 export function createSetter({ origin, db, ledger, random, headers, number }: Parts): Writer {
   return createWriter(ledger, async (): Promise<Form | undefined> => {
     const id = random.chance(0.5) ? 'contacto' : 'privacidad'

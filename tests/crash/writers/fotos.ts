@@ -7,7 +7,7 @@ const TUS = { 'Tus-Resumable': '1.0.0' }
 
 type Upload = { sample: number; url: string; sent: number }
 
-/** A photographer, whose uploads go on from where they stopped, and whose forms are sent until they are answered. */
+/** A photographer, who resumes interrupted uploads and retries forms until they are answered. */
 export function createPhotographer(parts: Parts, samples: Sample[]): Writer {
   const { origin, ledger, random, headers, number } = parts
   const tus = { ...headers, ...TUS }
@@ -24,12 +24,12 @@ export function createPhotographer(parts: Parts, samples: Sample[]): Writer {
     if (location) upload = { sample, url: new URL(location, origin).href, sent: 0 }
   }
 
-  /** Asks how far it is, as after a cut, and sends what is missing. @returns whether all of it is there. */
+  /** Asks for the offset, as after a broken connection, and sends the rest. @returns whether the upload is complete. */
   const goOn = async (life: Life, at: Upload): Promise<boolean> => {
     const { bytes } = samples[at.sample] as Sample
     const found = await ask(at.url, { method: 'HEAD', headers: tus })
     if (found?.status === 404) {
-      // A new upload of which nobody had the address may be gone; one of which chunks were acknowledged may not.
+      // An upload whose URL never reached the client may be gone; one with acknowledged chunks may not.
       ledger.faults.push(`an upload that was acknowledged is gone: ${at.url}`)
       upload = undefined
       return false
@@ -69,7 +69,7 @@ export function createPhotographer(parts: Parts, samples: Sample[]): Writer {
 
   return createWriter(ledger, async (life) => {
     if (!upload) await begin()
-    // Somebody loses interest now and then: what was sent is swept up.
+    // Abandon some uploads: the sweep must remove them.
     if (!upload || !(await goOn(life, upload))) return undefined
     const whole = upload
     upload = undefined

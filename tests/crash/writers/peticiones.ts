@@ -6,16 +6,16 @@ import { createWriter, type Form, look, type Parts, type Writer } from './writer
 export const PENDIENTE = 'pendiente'
 export const ATENDIDA = 'atendida'
 
-/** The whole text of a request: a row that lost some of it is none of them. */
+/** A request's full text: a truncated row matches no request. */
 export const textOfPeticion = (name: string) =>
   `${name}: por mi familia. ${'Te lo pido con fe. '.repeat(20)}`.trim()
 
-/** A visitor who asks for prayer, again and again, from ever another address. */
+/** A visitor who keeps asking for prayer, each time from a new address. */
 export function createVisitor({ origin, ledger, random, number }: Parts): Writer {
   const address = () => `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`
   return createWriter(ledger, async () => {
     const headers = { 'X-Forwarded-For': address() }
-    // Without JavaScript there is no stamp, and nothing that tells the same form sent again from another.
+    // Without JavaScript there is no stamp, so no idempotency key: a retry would be another request.
     const withScript = random.chance(0.8)
     const stamp = withScript ? await ask(`${origin}/contacto/sello`, { headers }) : undefined
     if (withScript && stamp?.status !== 200) return undefined
@@ -35,7 +35,7 @@ export function createVisitor({ origin, ledger, random, number }: Parts): Writer
   })
 }
 
-/** A volunteer who reads the requests: marks them, back and forth, and deletes some. */
+/** A volunteer who toggles requests between pending and attended, and deletes some. */
 export function createReader({ origin, db, ledger, random, headers }: Parts): Writer {
   const url = `${origin}/admin/dashboard/donaciones`
   return createWriter(ledger, async () => {

@@ -9,7 +9,7 @@ export type Tipo = {
   nombre: 'predicacion' | 'cuenta' | 'foto'
   ruta: string
   editar: string
-  /** All that is written of one follows from its title: half of one and half of another would show. */
+  /** All fields derive from the title, so that a mix of two writes shows. */
   datosOf: (titulo: string) => Record<string, string>
   find: (db: Db, titulo: string) => Promise<{ id: string; version: number } | undefined>
 }
@@ -62,13 +62,13 @@ export const FOTO: Tipo = {
     db.selectFrom('galeria').select(['id', 'version']).where('titulo', '=', titulo).executeTakeFirst(),
 }
 
-/** The change itself and its entry in the log of what administrators did: one transaction. */
+/** The change and its entry in Actividad, which are one transaction. */
 export const noted = (name: string, titulo: string, accion: string): Changes => ({
   [name]: titulo,
   [`actividad ${accion} ${titulo}`]: 'anotada',
 })
 
-/** A volunteer who adds (a photo is added elsewhere), edits and deletes, and takes a deletion back. */
+/** A volunteer who adds (photos are added elsewhere), edits, deletes, and undoes deletions. */
 export function createKeeper({ origin, db, ledger, random, headers, number }: Parts, tipo: Tipo): Writer {
   const { nombre, datosOf } = tipo
   const send = (fields: Record<string, string>) => () => sendForm(origin + tipo.ruta, fields, headers)
@@ -85,7 +85,7 @@ export function createKeeper({ origin, db, ledger, random, headers, number }: Pa
     if (!deleted) return undefined
     const { name, id, titulo } = deleted
     deleted = undefined
-    // A deletion that is in doubt is nobody's to take back.
+    // Undo only acknowledged deletions.
     if (!ledger.hold(name, GONE)) return undefined
     return { changes: { [name]: titulo }, send: () => sendForm(`${origin}/admin/papelera`, { id }, headers) }
   }
@@ -106,7 +106,7 @@ export function createKeeper({ origin, db, ledger, random, headers, number }: Pa
     }
     const version = { id: row.id, version: String(row.version) }
     const edit = (): Form => {
-      // What kind of picture a photo is stays at the end of its title.
+      // The title's suffix tells which picture the photo has: keep it.
       const nuevo = titulo.replace(/\.\d+/, `.${number()}`)
       const fields = { intencion: tipo.editar, ...version, ...datosOf(nuevo) }
       return { changes: noted(name, nuevo, `${nombre}-editada`), send: send(fields) }

@@ -3,32 +3,32 @@ import type { Random } from '#tests/support/random.ts'
 import { type Life, pause } from '../client.ts'
 import type { Changes, Ledger, Outcome } from '../ledger.ts'
 
-/** Somebody who works until the power goes, and goes on when it is back. */
+/** A writer, who stops at each kill and continues after the restart. */
 export type Writer = (life: Life) => Promise<void>
 
 export type Parts = {
   origin: string
-  /** For what a page would have told: ids and versions. Another one once the disk below it was changed. */
+  /** Reads ids and versions that a page would have shown. Reopened when the disk below it changes. */
   db: () => Db
   ledger: Ledger
   random: Random
   /** An administrator's. */
   headers: Record<string, string>
-  /** Numbers what is new; never the same twice. */
+  /** A sequence for new things. */
   number: () => number
 }
 
-/** What is sent, and what it changes. */
+/** A form and the changes that it makes. */
 export type Form = {
   changes: Changes
   send: () => Promise<Outcome>
-  /** Whether the browser would send the very same again, because it carries a one-time key. */
+  /** Whether the form carries an idempotency key, so that the browser would retry it. */
   again?: boolean
 }
 
 const REST_MS = 5
 
-/** Somebody who sends one form after another; one whose answer was lost is sent again, where that is safe. */
+/** Submits one form after another, and retries those whose answer was lost if they carry a key. */
 export function createWriter(ledger: Ledger, next: (life: Life) => Promise<Form | undefined>): Writer {
   let unanswered: Form | undefined
   return async (life) => {
@@ -45,5 +45,5 @@ export function createWriter(ledger: Ledger, next: (life: Life) => Promise<Form 
   }
 }
 
-/** A look at the database that may be away. */
+/** Reads from a database that may be down. */
 export const look = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined)

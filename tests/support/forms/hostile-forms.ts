@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { FORM_BYTES } from '#app/platform/form.server.ts'
 
-/** A body as it goes over the wire, with what it says that it is. */
+/** A raw body with its Content-Type. */
 export type Sent = { type: string; body: string }
 
 const URLENCODED = 'application/x-www-form-urlencoded'
@@ -14,7 +14,7 @@ const multipart = (part: string): Sent => ({
   body: `--x\r\n${part}\r\n--x--\r\n`,
 })
 
-/** What once took seconds, gigabytes or the process, and what is made like it. */
+/** Bodies that once took seconds, gigabytes or the process, and variations of them. */
 export const ATTACKS: Record<string, Sent> = {
   'an index of ten million': urlencoded('a[10000000]=x'),
   'an index of a hundred million': urlencoded('a[100000000]=x'),
@@ -69,7 +69,7 @@ const step = fc.oneof(
   fc.integer({ min: 0, max: 120 }).map((index) => `[${index}]`),
   fc.constantFrom('[]', '[10000000]', '[-1]', '[1e9]', '[', ']', '..', '[a]', '[00]'),
 )
-/** Names like those of our forms, and others. */
+/** Field names, ours and others. */
 const name = (fields: string[]) =>
   fc
     .tuple(
@@ -77,7 +77,7 @@ const name = (fields: string[]) =>
       fc.array(step, { maxLength: 5 }),
     )
     .map(([first, steps]) => first + steps.join(''))
-/** Between a beginning and an end, what a careless pattern tries again for each repetition. */
+/** Repetitions that make a careless regular expression backtrack, between a prefix and a suffix. */
 const BEGINNINGS = [
   '',
   ' ',
@@ -93,7 +93,7 @@ const UNITS = [
   ...['http://', 'https://x/', '<iframe ', '<iframe src="', 'src=', '/@', '0.', '!3d1!4d1'],
 ]
 const ENDS = ['', ' x', '\nx', '\0', '">', '@']
-/** Texts of so many characters, endlessly alike. */
+/** Repetitive texts of a given length. */
 export const repetitions = (length: number): string[] =>
   BEGINNINGS.flatMap((begin) =>
     UNITS.flatMap((unit) => ENDS.map((end) => begin + unit.repeat(length / unit.length) + end)),
@@ -118,7 +118,7 @@ const value = fc.oneof(
 const pair = (fields: string[]) =>
   fc.tuple(fc.oneof(name(fields), fc.constantFrom(...fields)), value).map((both) => both.join('='))
 
-/** Forms that mean harm, for somebody who knows which fields there are and sends `bytes` at most, so that they are read. */
+/** Hostile forms with known field names, within `bytes` so that they get parsed. */
 export const hostileForm = (fields: string[], bytes: number): fc.Arbitrary<Sent> =>
   fc
     .oneof(

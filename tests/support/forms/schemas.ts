@@ -24,7 +24,7 @@ import {
 import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { sitioSchema } from '#app/parts/iglesia/sitio.ts'
 
-/** What the site's forms are parsed with. */
+/** The schemas of all the site's forms. */
 export const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
   loginSchema,
   primeraCuentaSchema,
@@ -48,7 +48,7 @@ export const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
   sitioSchema,
 }
 
-/** The names of its fields, those of a list's rows by their first one. */
+/** A schema's field names; of a list, those of its first row. */
 export function fieldsOf(schema: z.ZodType): string[] {
   return Object.entries((unwrap(schema) as z.ZodObject).shape).flatMap(([name, field]) => {
     const rows = unwrap(field as z.ZodType)

@@ -13,18 +13,18 @@ const NAMES = [
 /** Shorter ones («S3RVER») may stand anywhere. */
 const SHORTEST = 12
 
-/** Keys for a site without a bucket, which has no use for them: to be recognised wherever they turn up. */
+/** S3 keys for a site without a bucket: unused, but recognisable if they leak. */
 export const RECOGNISABLE = {
   S3_ACCESS_KEY_ID: 'gallo-campana-1731-del-bucket',
   S3_SECRET_ACCESS_KEY: 'gallo-campana-1731-de-la-llave',
 }
 
-/** What the watched server prints, before the name of the secret that it told. */
+/** Printed by the watched server before the name of a leaked secret. */
 export const SECRET_TOLD = 'A SECRET WAS TOLD:'
 
 type Secret = { name: string; text: string }
 
-/** What a site that runs with these settings must tell nobody. */
+/** The secrets of a site with these settings, which no response may hold. */
 export const secretsOf = (env: Record<string, string | undefined>): Secret[] =>
   [
     ...NAMES.map((name) => ({ name, text: env[name] ?? '' })),
@@ -33,7 +33,7 @@ export const secretsOf = (env: Record<string, string | undefined>): Secret[] =>
 
 const kept = new Map<string, string>()
 
-/** The secret that a site made itself; '' while there is none. */
+/** The secret that a site generated; '' while there is none. */
 function keptSecret(folder: string): string {
   const known = kept.get(folder)
   if (known) return known

@@ -33,7 +33,7 @@ function look(response: ServerResponse, { chunks }: Sent) {
       writeSync(2, `\n${SECRET_TOLD} ${name}, in the answer to ${response.req.method} ${response.req.url}\n`)
 }
 
-/** What was cut off in the middle is decoded as far as it came. */
+/** Decodes as much of a truncated body as possible. */
 function decode(head: string, body: Buffer): string | Buffer {
   try {
     if (/^content-encoding: br\b/im.test(head))

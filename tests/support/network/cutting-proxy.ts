@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A bad connection: passes bytes on to a port, and cuts the connection at hand each time as many bytes have gone
- * towards the server, over all connections, as the next number in `cutAt` says.
+ * A bad connection: a proxy to a port that cuts the current connection each time the bytes sent to the server, over all
+ * connections, reach the next number in `cutAt`.
  */
 export async function startCuttingProxy(target: number, cutAt: number[]) {
   const sockets = new Set<Socket>()

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { drawPhoto } from './photos.ts'
 
-// Files as cameras and telephones really write them, and as somebody might who means harm.
+// Files as real cameras and phones write them, and hostile ones.
 
 function segment(marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
@@ -10,7 +10,7 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** A JPEG with more segments at its beginning. */
+/** A JPEG with extra segments at its start. */
 const withSegments = (jpeg: Buffer, ...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
@@ -22,11 +22,11 @@ const xmp = (description: string) =>
     ),
   )
 
-/** A motion photo (Google, Samsung): a film behind the last byte of the picture, announced in the XMP. */
+/** A motion photo (Google, Samsung): a video appended to the picture and announced in the XMP. */
 export function motionPhoto(jpeg: Buffer): Buffer {
   const film = Buffer.concat([
     Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
-    Buffer.from('+33.3608-070.7283/'.repeat(20_000)), // films know the place too
+    Buffer.from('+33.3608-070.7283/'.repeat(20_000)), // videos hold the location too
   ])
   const announced = xmp(
     `<rdf:Description xmlns:GCamera="http://ns.google.com/photos/1.0/camera/" GCamera:MotionPhoto="1" GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${film.length}"/>`,
@@ -34,7 +34,7 @@ export function motionPhoto(jpeg: Buffer): Buffer {
   return Buffer.concat([withSegments(jpeg, announced), film, Buffer.from('SEFHSEFT')])
 }
 
-/** Ultra HDR (Android 14): a second picture behind the first, which tells where it is how much brighter. */
+/** Ultra HDR (Android 14): a second picture after the first, its gain map. */
 export async function ultraHdrPhoto(jpeg: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(jpeg).metadata()
   const bright = sharp({
@@ -51,7 +51,7 @@ export async function ultraHdrPhoto(jpeg: Buffer): Promise<Buffer> {
   const directory = xmp(
     `<rdf:Description xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0" xmlns:Container="http://ns.google.com/photos/1.0/container/" xmlns:Item="http://ns.google.com/photos/1.0/container/item/"><Container:Directory><rdf:Seq>${item('Item:Semantic="Primary"')}${item(`Item:Semantic="GainMap" Item:Length="${gain.length}"`)}</rdf:Seq></Container:Directory></rdf:Description>`,
   )
-  // Where the offsets of the multi-picture index count from: behind the two marks before it.
+  // The base of the multi-picture index's offsets: after the two preceding markers.
   const origin = 2 + directory.length + 4 + 4
   const first = jpeg.length + directory.length + multiPicture(0, 0, 0).length
   return Buffer.concat([
@@ -60,7 +60,7 @@ export async function ultraHdrPhoto(jpeg: Buffer): Promise<Buffer> {
   ])
 }
 
-/** The index of several pictures in one file (CIPA DC-007). iPhones, Samsungs and Pixels all write one. */
+/** A multi-picture index (CIPA DC-007), as iPhones, Samsungs and Pixels write. */
 function multiPicture(first: number, second: number, offset: number): Buffer {
   const data = Buffer.alloc(86)
   data.write('MPF\0MM\0*', 0, 'latin1')
@@ -82,7 +82,7 @@ function multiPicture(first: number, second: number, offset: number): Buffer {
   return segment(0xe2, data)
 }
 
-/** With a small picture of itself, as large as it may be, in its EXIF data. */
+/** With the largest possible thumbnail in its EXIF data. */
 export async function photoWithThumbnail(jpeg: Buffer): Promise<Buffer> {
   const small = await sharp(jpeg).resize(160).jpeg({ quality: 100 }).toBuffer()
   const head = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\x0e\0\x02', 'latin1')
@@ -100,7 +100,7 @@ export async function photoWithThumbnail(jpeg: Buffer): Promise<Buffer> {
   return withSegments(jpeg, segment(0xe1, Buffer.concat([exif, Buffer.alloc(65_000 - exif.length)])))
 }
 
-/** EXIF data and a colour profile that make no sense. */
+/** Invalid EXIF data and colour profile. */
 export const photoWithBrokenMetadata = (jpeg: Buffer): Buffer =>
   withSegments(
     jpeg,
@@ -108,7 +108,7 @@ export const photoWithBrokenMetadata = (jpeg: Buffer): Buffer =>
     segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01nothing of the kind', 'latin1')),
   )
 
-/** A PNG with one more chunk behind its head. */
+/** A PNG with an extra chunk after its header. */
 export function pngWithChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const chunk = Buffer.alloc(12 + data.length)
   chunk.writeUInt32BE(data.length, 0)
@@ -118,7 +118,7 @@ export function pngWithChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
 }
 
-/** Small pictures whose heads promise far more than 100 megapixels, in every format. */
+/** Decompression bombs in every format: small files whose headers announce far more than 100 megapixels. */
 export async function pictureBombs(): Promise<Record<string, Buffer>> {
   const photo = sharp(await drawPhoto(64, 48))
   const write = async (file: Promise<Buffer>, promise: (bytes: Buffer) => void) => {

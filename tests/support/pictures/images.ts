@@ -5,7 +5,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { type ImageInput, insertImage, prepareImage } from '#app/platform/images/images.server.ts'
 import { phonePhoto } from './photos.ts'
 
-/** A photo as a volunteer's telephone sends it. */
+/** A photo as a volunteer's phone sends it. */
 export const photo = await phonePhoto(1000, 700)
 
 export const input = (more: Partial<ImageInput> = {}): ImageInput => ({

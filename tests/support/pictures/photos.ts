@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Noise at several scales, as a photograph has: rich enough that sizes and times of encoders mean something. */
+/** Noise at several scales, as in a photograph, so that encoders' sizes and times are realistic. */
 export async function drawPhoto(width: number, height: number): Promise<Buffer> {
   const layer = async (scale: number, sigma: number) => {
     const size = {
@@ -11,7 +11,7 @@ export async function drawPhoto(width: number, height: number): Promise<Buffer> 
     const small = await sharp({ create: { ...size, channels: 3, background: 'black', noise } })
       .png({ compressionLevel: 0 })
       .toBuffer()
-    // Detail is mostly a matter of light in a photograph; only the large areas have colour.
+    // Detail is mostly luminance; only large areas differ in colour.
     const detail = sharp(small)
       .grayscale(scale < 50)
       .toColourspace('srgb')

@@ -9,7 +9,7 @@ const PATH = '/vivo'
 const HLS_PATH = '/vivo.m3u8'
 const KBPS = 128
 const SECRET = 'prueba'
-/** How soon Icecast gives up a studio that sends nothing. */
+/** Icecast's timeout for a source that sends nothing. */
 const SOURCE_TIMEOUT_S = 30
 const WITHIN_MS = 20_000
 

@@ -5,7 +5,7 @@ import { type Line, startLine } from './line.ts'
 import { STATION_KIND, startStation } from './station.ts'
 import type { Station } from './station-type.ts'
 
-/** A site whose station is on the air, reached over a network that can fail. */
+/** A site with a station on the air, over a network that can fail. */
 export const test = journey.extend<{
   station: Station
   line: Line
@@ -50,7 +50,7 @@ export const player = (page: Page) => page.getByRole('region', { name: 'Radio', 
 
 export const enVivo = (page: Page) => page.getByText('EN VIVO', { exact: true }).first()
 
-/** Starts the radio on its page, and an ear beside it. */
+/** Starts the radio on its page, and an audio analyser beside it. */
 export async function listen(page: Page, { tone = 440 } = {}): Promise<void> {
   await visit(page, '/radio')
   await attachEar(page)
@@ -60,8 +60,8 @@ export async function listen(page: Page, { tone = 440 } = {}): Promise<void> {
 }
 
 /**
- * Hears what leaves the element: its volume counts. Sound of another site is silence to a script unless it is asked
- * for by CORS; the player does not, since a station without it must play as well. The stations here allow it.
+ * Analyses the element's output, volume included. A script hears cross-origin sound only if it was requested with CORS,
+ * which the player does not do, so that stations without CORS play too; the test stations allow it.
  */
 async function attachEar(page: Page): Promise<void> {
   await page.locator('audio').evaluate((audio: HTMLAudioElement) => {
@@ -89,7 +89,7 @@ export const hear = (page: Page): Promise<{ loudness: number; tone: number }> =>
 export const playedTime = (page: Page): Promise<number> =>
   page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
 
-/** The played time advances, and what is heard is the station's tone, not silence. */
+/** Expects the played time to advance and the station's tone, not silence. */
 export async function expectSound(page: Page, { tone = 440, timeout = BACK_WITHIN_MS } = {}): Promise<void> {
   const before = await playedTime(page)
   await expect
@@ -104,7 +104,7 @@ export async function expectSound(page: Page, { tone = 440, timeout = BACK_WITHI
     .toBe(Math.round(tone / 20) * 20)
 }
 
-/** Nothing is heard any more: what was buffered has been played. */
+/** Expects silence: the buffer has been played. */
 export async function expectSilence(page: Page, timeout = 20_000): Promise<void> {
   await expect(enVivo(page)).toBeHidden({ timeout })
   await expect.poll(async () => (await hear(page)).loudness, { timeout: 3000 }).toBeLessThan(0.001)

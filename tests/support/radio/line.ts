@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A network between a browser and a port of this machine. */
+/** A simulated network between a browser and a local port. */
 export type Line = Awaited<ReturnType<typeof startLine>>
 
 const STEP_MS = 50
@@ -51,8 +51,8 @@ export async function startLine(target: number) {
   return {
     port: address.port,
     /**
-     * The network is gone: nothing passes, nobody is told. What was connected, or tries to connect meanwhile, stays
-     * silent for ever, as on a telephone that changed networks.
+     * Takes the network away silently: nothing passes, no connection is closed. Existing connections and those opened
+     * meanwhile stay silent for ever, as on a phone that changed networks.
      */
     goAway() {
       away = true

@@ -11,7 +11,7 @@ export type Station = {
   /** Takes it away as a power cut does, and starts it again at the same port. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** It stands still: whoever is connected, and whoever comes, hears nothing and is told nothing. */
+  /** Freezes it: existing and new listeners get nothing, and no connection is closed. */
   freeze(): void
   thaw(): void
   /** The studio is gone and comes back: the station answers that there is nothing to hear. */
