@@ -56,7 +56,7 @@ export async function joinSite(
   places: Places,
   incoming?: Incoming,
 ): Promise<void> {
-  // What is derived from pictures tells nothing more.
+  // Variants of pictures prove nothing more.
   const folders = pictureFolders(tables)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const [database, storage] = await Promise.all([readSitio(db), readMark(files)])

@@ -33,7 +33,7 @@ export type Platform = {
   settings: Settings
   log: Log
   db: Db
-  /** Which tables there are, and how each is to be treated. */
+  /** All tables, and how to treat each. */
   tables: Claims
   /** A read replica. */
   replica: Db | undefined
@@ -74,7 +74,7 @@ export type RequestInfo = { id: string; address: string; log: Log; retryAfter?: 
 export const platformContext = createContext<Platform>()
 export const requestContext = createContext<RequestInfo>()
 
-/** What the platform is told of the rooms above it. */
+/** What the features tell the platform. */
 export type Rooms = { isAdmin: IsAdmin; tables: Claims }
 
 /**

@@ -34,11 +34,11 @@ export const manifiestoSchema = z.object({
 
 export type Manifiesto = z.infer<typeof manifiestoSchema>
 
-/** Whether a table belongs into a backup. */
+/** Whether a backup includes a table. */
 export const isBackedUp = ({ copied, passing, private: confided }: Kept, withPrivate: boolean) =>
   copied && !passing && (withPrivate || !confided)
 
-/** `campanario-2026-11-21-091500.tar`: names in the order of time. */
+/** `campanario-2026-11-21-091500.tar`: name order is time order. */
 export const backupName = (moment = new Date()) =>
   `campanario-${moment.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.tar`
 

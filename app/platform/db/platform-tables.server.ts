@@ -1,6 +1,6 @@
 import type { Claims } from './claims.server.ts'
 
-/** What the platform itself keeps. */
+/** The platform's own tables. */
 export const PLATFORM_TABLES = {
   contenido: {
     columns: {
@@ -112,7 +112,7 @@ export const PLATFORM_TABLES = {
       updatedAt: 'plain',
     },
     copied: true,
-    // The first administrator is made by the start itself.
+    // The start itself creates the first administrator.
     content: (_row, before) => before > 0,
   },
   session: {

@@ -1,63 +1,63 @@
 import type { Generated } from 'kysely'
 
 /**
- * The platform's tables as Kysely sees them; each feature adds its own (`tables.server.ts` of its room). Stored the same in both
- * engines: ids are UUIDv7 text, a moment is ISO-8601 UTC text, a day is `YYYY-MM-DD` text, a flag is 0 or 1.
- * `version` counts the changes of a row, so that two people who edit it at once do not overwrite each other.
- * `ejemplo` marks the example content of a new installation.
+ * The platform's tables as Kysely sees them; each feature adds its own (its `tables.server.ts`). Both engines store the
+ * same: ids are UUIDv7 text, a moment is ISO-8601 UTC text, a day is `YYYY-MM-DD` text, a flag is 0 or 1. `version`
+ * counts a row's changes, so that two people who edit it at once do not overwrite each other. `ejemplo` marks the
+ * example content of a new installation.
  */
 export type Flag = 0 | 1
 
 export interface Tables {
-  /** Single documents as JSON, by their name: what visitors see. */
+  /** Public single documents as JSON, by name. */
   config: { id: string; data: string; version: number }
-  /** Single documents as JSON, by their name: what they do not see. */
+  /** Private single documents as JSON, by name. */
   admin: { id: string; data: string; version: number }
-  /** One row: counts the changes to what visitors see, so that cached pages know when they are stale. */
+  /** One row: the content version, which tells cached pages that they are stale. */
   contenido: { id: number; version: number }
-  /** One row: what this installation knows of itself. No backup and no copy holds it. */
+  /** One row about this installation. Never backed up or copied. */
   instalacion: {
     id: number
-    /** The site's own mark, which its file storage carries too; '' until both agree. */
+    /** The site's mark, which its file storage carries too; '' until both agree. */
     sitio: Generated<string>
-    /** The moment from which on the two agree. */
+    /** Since when the two agree. */
     desde: Generated<string>
-    /** When the clock was last looked at. */
+    /** When the clock was last checked. */
     reloj: string
-    /** Milliseconds that the site has to run until its clock is believed again; 0 while it is. */
+    /** Milliseconds that the site must still run until its clock is trusted; 0 if it is. */
     espera: Generated<number>
-    /** How many pictures nothing names, when they are too many to be put aside; else 0. */
+    /** How many unnamed pictures were too many to set aside; otherwise 0. */
     sobran: Generated<number>
   }
-  /** What is known of every stored picture, by its key in the file store (`{folder}/…`). */
+  /** Every stored picture, by its key in the file store (`{folder}/…`). */
   imagenes: {
     clave: string
     ancho: number
     alto: number
-    /** ThumbHash in base64, the blur that stands in while the picture loads. */
+    /** ThumbHash in base64: the placeholder blur. */
     thumbhash: string
-    /** The sizes that are ready, as JSON: `{ "webp": [480, …], "avif": [480, …] }`. */
+    /** The encoded sizes as JSON: `{ "webp": [480, …], "avif": [480, …] }`. */
     variantes: string
     estado: 'pendiente' | 'lista' | 'fallida'
     intentos: number
     createdAt: string
-    /** Until when an instance is at it, or lets it rest; '' when nobody is. */
+    /** Until when an instance works on it or lets it rest; '' if none does. */
     reservada: Generated<string>
   }
-  /** Uploads under way (tus): each chunk is an object in the file store, counted here once it is kept. */
+  /** Uploads in progress (tus): each chunk is an object in the file store, counted here once it is stored. */
   subidas: {
     id: string
     largo: number
     recibido: number
-    /** Keys of the chunks with their lengths, as JSON. */
+    /** The chunks' keys and lengths, as JSON. */
     partes: string
     metadatos: string
     usuario: string
     createdAt: string
-    /** The moment when something of it came last. */
+    /** When its last bytes arrived. */
     movida: Generated<string>
   }
-  /** The tries to make a backup, `error` '' for a good one; `lugar` '' where nobody looks for it again. */
+  /** Attempts to back up: `error` is '' for a success, `lugar` is '' where nobody looks for it again. */
   respaldos: {
     id: string
     momento: string
@@ -66,35 +66,35 @@ export interface Tables {
     error: string
     lugar: Generated<string>
   }
-  /** What each key of a limit did until `expire`, in milliseconds since 1970. Only hashes of keys are kept. */
+  /** Counted attempts per key of a limit until `expire`, in milliseconds since 1970. Stores only hashes of keys. */
   limites: { key: string; points: number; expire: number }
-  /** What all instances share and nobody else may know: no copy and no backup holds it. */
+  /** Secrets that the instances share. Never backed up or copied. */
   secretos: { nombre: string; valor: string }
-  /** What one instance alone may do, and until when it has said so. */
+  /** Leases: what one instance at a time may do, and until when it holds it. */
   reservas: { nombre: string; quien: string; hasta: string }
-  /** Mail on its way: a row is deleted once the mail server has taken it. */
+  /** The outbox: a row is deleted once the mail server has accepted it. */
   correos: {
     id: string
     tipo: string
-    /** The id of what it tells of, so that it can be taken back with that. */
+    /** Id of the record that it is about, so that it can be withdrawn with it. */
     sobre: string | null
     para: string
     asunto: string
     texto: string
     createdAt: string
-    /** The moment from which on it is no longer worth sending. */
+    /** Do not send it after this moment. */
     vence: string | null
-    /** How several of its kind are told in one mail, as JSON; '' where each goes alone. */
+    /** How to combine several of its kind into one mail, as JSON; '' if each is sent singly. */
     juntos: Generated<string>
     intentos: Generated<number>
-    /** The moment of its next attempt. */
+    /** When to try next. */
     proximo: string
-    /** The code of its last failure, '' before any. */
+    /** The last failure's code, '' before any. */
     falla: Generated<string>
   }
   user: {
     id: string
-    /** 1: wants to be told by mail of what arrives. */
+    /** 1: wants mail about new requests. */
     avisos: Generated<Flag>
     name: string
     email: string

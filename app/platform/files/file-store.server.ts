@@ -23,7 +23,7 @@ export interface FileStore {
   readonly readersAtOnce: number
   /** Atomic: once this resolves the whole file is stored; before that nobody sees any of it. */
   put(key: string, body: Uint8Array | ReadableStream<Uint8Array>, contentType: string): Promise<void>
-  /** @param range first and last byte, both counted from 0 and both included; must lie inside the file. */
+  /** @param range first and last byte, from 0, both included; must lie inside the file. */
   get(key: string, range?: { start: number; end: number }): Promise<StoredFile | null>
   /** What `get` returns, without the bytes. */
   stat(key: string): Promise<Omit<StoredFile, 'body'> | null>

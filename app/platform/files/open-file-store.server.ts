@@ -10,8 +10,8 @@ export type S3Env = Pick<
 >
 
 /**
- * S3 when `S3_BUCKET` is set, else the folder `archivos` in `DATA_DIR`.
- * @param how `impatient`: for whoever would rather be told soon that it does not answer.
+ * S3 if `S3_BUCKET` is set, otherwise the folder `archivos` in `DATA_DIR`.
+ * @param how `impatient`: fail soon if the storage does not answer.
  */
 export function openFileStore(env: S3Env & Pick<Env, 'DATA_DIR'>, how?: { impatient: boolean }): FileStore {
   return env.S3_BUCKET ? openS3Store(s3Settings(env), how) : openDiskStore(join(env.DATA_DIR, 'archivos'))

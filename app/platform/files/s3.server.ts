@@ -41,7 +41,10 @@ export function openS3Store(
     return `${bucketUrl}/${key}`
   }
 
-  /** Sends a request until it is answered; `read` runs within the same limit, so that no answer's body can stall either. */
+  /**
+   * Sends a request, with retries. `read` runs within the same time limit, so that a response's body cannot stall
+   * either.
+   */
   const request = <T>(
     { attempts, withinMs }: Patience,
     address: string,
@@ -187,7 +190,7 @@ const readWithin = (ms: number, reader: Reader) =>
     return chunk
   })
 
-/** Aborts work that takes longer. */
+/** Aborts work that exceeds the time limit. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new Error('S3 did not answer in time')), ms)

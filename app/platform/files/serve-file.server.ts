@@ -5,10 +5,9 @@ import { contentTypeOf, isKey } from './keys.server.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * The answer to `GET` and `HEAD` for a stored file (`/archivos/{key}`). A key is never used twice, so what it
- * names never changes: caches keep it for ever, and the ETag needs no look at the bytes. Ranges and conditional
- * requests are answered.
- * @param folders what is public, each as the beginning of a key.
+ * Serves a stored file (`/archivos/{key}`) to `GET` and `HEAD`, with ranges and conditional requests. Keys are never
+ * reused, so caches may keep a file for ever, and the ETag does not depend on its bytes.
+ * @param folders the public key prefixes.
  */
 export async function serveFile(
   request: Request,

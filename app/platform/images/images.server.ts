@@ -18,7 +18,7 @@ import {
 
 export interface ImageInput {
   bytes: Uint8Array
-  /** One that a table names for its pictures (`Claims`). */
+  /** The folder that a table claims for its pictures (`Claims`). */
   folder: string
   /** What the picture shows, for its file name: a title, never the file's name on somebody's phone. */
   nombre: string

@@ -72,7 +72,7 @@ async function sweepAlone(
   if (left > 0) {
     log.error(
       { unnamed: left, of: all },
-      'nothing is swept up: the database names too few of the files to be whole. Restore the one that names them; if they are rightly left over: npm run admin -- sweep-files',
+      'no sweep: the database names too few of the files to be whole. Restore the one that names them; if they are rightly left over: npm run admin -- sweep-files',
     )
     return { aside: 0, left }
   }

@@ -24,7 +24,7 @@ export const firstWidthOf = (ancho: number, alto: number): number | undefined =>
 
 const stem = (clave: string) => clave.replace(/\.\w+$/, '')
 
-/** Where all that is derived from pictures is kept. */
+/** Folder of everything derived from pictures. */
 export const VARIANTS = 'variantes/'
 
 /** The key prefix of everything derived from a picture. */

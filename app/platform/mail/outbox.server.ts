@@ -80,7 +80,7 @@ export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefin
   if ((await sql`select 1 from correos c where ${due} limit 1`.execute(db)).rows.length === 0)
     return undefined
   await db.deleteFrom('correos').where('vence', '<=', moment).execute()
-  // Instances that look at once each take another row; SQLite has one writer at a time anyway.
+  // Concurrent instances each take another row; SQLite has a single writer anyway.
   const skipTaken = db.getExecutor().adapter instanceof PostgresAdapter ? sql`for update skip locked` : sql``
   const { rows } = await sql<Mail>`
     update correos
