@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type Bounds = { inAll?: number; stalledMs?: number; givesWayMs?: number }
 
-/** A server whose every answer is that body, the visitor's address being its path. */
+/** A server that answers everything with this body; the path is the visitor's address. */
 async function serve(body: () => ReadableStream<Uint8Array>, length: number, bounds: Bounds = {}) {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
@@ -40,7 +40,7 @@ async function serve(body: () => ReadableStream<Uint8Array>, length: number, bou
 const MIB = 1024 * 1024
 const bytes = (length: number) => Uint8Array.from({ length }, (_, n) => (n * 7) % 256)
 
-/** Gives `length` bytes in pieces, and says how it ended. */
+/** Produces `length` bytes in pieces, and records how it ended. */
 function source(length: number, { pieces = 100_000, every = 0, fails = false } = {}) {
   const all = bytes(length)
   const state = { at: 0, cancelled: false }
@@ -62,14 +62,14 @@ function source(length: number, { pieces = 100_000, every = 0, fails = false } =
   return { body, state }
 }
 
-/** What never ends, nor is taken. */
+/** A stream that never ends. */
 const endless = () => new ReadableStream({ type: 'bytes', autoAllocateChunkSize: 65_536, pull: fill })
 const fill = ({ byobRequest }: ReadableByteStreamController) =>
   byobRequest?.respond(byobRequest.view?.byteLength ?? 0)
 
 type Reader = { socket: Socket; text(): string; closed: Promise<number> }
 
-/** Asks, and takes no more than the first bytes. */
+/** Sends requests, and reads only the first bytes. */
 function ask(port: number, path: string, times = 1): Promise<Reader> {
   const begun = performance.now()
   return new Promise((resolve) => {
@@ -95,7 +95,7 @@ const status = async (origin: string, path: string, method = 'GET') => {
   return response.status
 }
 
-test('the bytes arrive as they are, with the answer’s own status and headers', async () => {
+test('sends the bytes unchanged, with the response’s status and headers', async () => {
   for (const length of [0, 1, 65_536, 300_001]) {
     const { origin } = await serve(() => source(length).body, length)
     const response = await fetch(`${origin}/a`)
@@ -105,26 +105,26 @@ test('the bytes arrive as they are, with the answer’s own status and headers',
   }
 })
 
-test('who takes nothing is cut, also one who goes on talking, and the file is let go', async () => {
+test('cuts a stalled reader, even one that keeps sending, and closes the file', async () => {
   const { body, state } = source(20 * MIB)
   const { port } = await serve(() => body, 20 * MIB, { stalledMs: 300 })
   const reader = await ask(port, '/a')
   const talk = setInterval(() => reader.socket.write('x'), 50)
   undo.push(() => clearInterval(talk))
-  // The reader does not read, and so does not see the end: the write that fails tells it.
+  // The reader does not read, so only a failing write shows it the end.
   expect(await reader.closed).toBeLessThan(5_000)
   expect(state.cancelled).toBe(true)
   expect(state.at).toBeLessThan(20 * MIB)
 })
 
-test('who takes little by little is not cut', async () => {
+test('does not cut a slow reader', async () => {
   const { origin } = await serve(() => source(20_000, { pieces: 1000, every: 40 }).body, 20_000, {
     stalledMs: 300,
   })
   expect((await (await fetch(`${origin}/a`)).arrayBuffer()).byteLength).toBe(20_000)
 })
 
-test('of one address half of all are allowed, and each that ends makes room', async () => {
+test('allows one address half of all streams; each that ends makes room', async () => {
   const { port, origin } = await serve(endless, 2 ** 40, { inAll: 4 })
   const readers = [await ask(port, '/a'), await ask(port, '/a')]
   expect(await status(origin, '/a')).toBe(503)
@@ -135,11 +135,11 @@ test('of one address half of all are allowed, and each that ends makes room', as
   readers[0]?.socket.destroy()
   await expect.poll(() => status(origin, '/c')).toBe(206)
   await expect.poll(() => status(origin, '/c', 'HEAD')).toBe(206)
-  // What has no body is over at once.
+  // A response without a body ends at once.
   for (let n = 0; n < 5; n++) expect(await status(origin, '/c', 'HEAD')).toBe(206)
 })
 
-test('one that stands still gives way when there is no room', async () => {
+test('a stalled stream gives way when there is no room', async () => {
   const { port, origin } = await serve(endless, 2 ** 40, { inAll: 4, givesWayMs: 300 })
   const first = await ask(port, '/a')
   await ask(port, '/a')
@@ -149,7 +149,7 @@ test('one that stands still gives way when there is no room', async () => {
   await first.closed
 })
 
-test('requests that wait for their turn on one connection count too, and go with it', async () => {
+test('pipelined requests count too, and end with their connection', async () => {
   const { port, origin } = await serve(endless, 2 ** 40, { inAll: 20 })
   const { socket } = await ask(port, '/a', 15)
   expect(await status(origin, '/a')).toBe(503)
@@ -157,7 +157,7 @@ test('requests that wait for their turn on one connection count too, and go with
   await expect.poll(() => status(origin, '/a')).toBe(206)
 })
 
-test('a file that breaks off closes the connection, and is noted', async () => {
+test('a failing file closes the connection and is logged', async () => {
   const { origin, lines } = await serve(() => source(300_000, { fails: true }).body, 300_000)
   await expect(fetch(`${origin}/a`).then((response) => response.arrayBuffer())).rejects.toThrow()
   expect(lines.join()).toContain('The disk is broken')

@@ -3,13 +3,13 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from '#app/platform/log.server.ts'
 
 const KIBIBYTE = 1024
-/** Without progress for so long a stream is cut. */
+/** Cut a stream without progress for this long. */
 const STALLED_MS = 30_000
-/** Without progress for so long it gives way to somebody else when there is no room. */
+/** A stream without progress for this long gives way to another when there is no room. */
 const GIVES_WAY_MS = 10_000
-/** What one holds at most. Each has one buffer: garbage of this kind lies about until there are 64 MB of it. */
+/** The most memory per stream. One buffer each, because garbage of this kind accumulates up to 64 MB. */
 const BUFFER = 64 * KIBIBYTE
-/** What counts as progress, small for a phone that hardly has a network: 550 bytes a second are enough. */
+/** The bytes that count as progress: small, for phones with hardly any network (550 bytes a second suffice). */
 const SLICE = 16 * KIBIBYTE
 
 type Stream = { address: string; response: ServerResponse; movedAt: number; cut: NodeJS.Timeout }
@@ -17,8 +17,8 @@ type Stream = { address: string; response: ServerResponse; movedAt: number; cut:
 type Options = { log: Log; inAll: number; stalledMs?: number; givesWayMs?: number }
 
 /**
- * Bounds the files that are being sent, and sends each no faster than its reader takes it: many who ask for large ones
- * and take nothing would fill the memory.
+ * Limits concurrent file streams, and sends each only as fast as its reader reads: many clients that request large
+ * files and read nothing would fill the memory.
  */
 export function createFileStreams({
   log,
@@ -26,14 +26,14 @@ export function createFileStreams({
   stalledMs = STALLED_MS,
   givesWayMs = GIVES_WAY_MS,
 }: Options) {
-  // Half, so that no single address takes all. A congregation behind one asks for six files at once from each phone:
-  // with 640 in all, 53 phones may be waiting for bytes in the same moment. Few wait at all, since the system's own
-  // buffer takes a photo of a phone's size whole, and a proxy takes everything at once.
+  // Half, so that no address takes all. Each phone of a congregation behind one address requests six files at once, so
+  // 640 in all allow 53 phones to wait at the same moment. Few do: the kernel's buffer takes a whole phone-sized photo,
+  // and a proxy takes everything at once.
   const perAddress = inAll / 2
-  /** Whose progress is longest ago comes first. */
+  /** Ordered by last progress, oldest first. */
   const open = new Map<ServerResponse, Stream>()
 
-  /** One more is allowed, if need be in place of one that stands still. */
+  /** Admits one more, if necessary in place of a stalled one. */
   const makeRoom = (address: string): boolean => {
     const all = [...open.values()]
     const own = all.filter((stream) => stream.address === address)
@@ -80,7 +80,7 @@ export function createFileStreams({
   }
 
   return {
-    /** Counts the answer as a stream until it is over. @returns false when there are too many. */
+    /** Counts the response as a stream until it ends. @returns false if there are too many. */
     admit(response: ServerResponse, address: string): boolean {
       if (!makeRoom(address)) return false
       const stream: Stream = {
@@ -94,13 +94,13 @@ export function createFileStreams({
       return true
     },
 
-    /** Sends the body of an answer that was admitted; every other answer is left to whoever sends answers. */
+    /** Sends an admitted response's body; leaves every other response to the adapter. */
     send(answer: Response, response: ServerResponse): Response {
       const stream = open.get(response)
       if (!stream || !answer.body) return answer
       response.writeHead(answer.status, Object.fromEntries(answer.headers))
       pump(stream, answer.body, Number(answer.headers.get('Content-Length'))).catch((error) => {
-        if (!response.destroyed) log.error({ err: error }, 'a file broke off')
+        if (!response.destroyed) log.error({ err: error }, 'sending a file failed')
         cut(stream)
       })
       return RESPONSE_ALREADY_SENT

@@ -23,7 +23,7 @@ const openSession = {
       async (ctx) => {
         const { internalAdapter } = ctx.context
         const user = await internalAdapter.findUserById(ctx.body.userId)
-        if (!user) throw new Error('nobody to open a session for')
+        if (!user) throw new Error('no such user to open a session for')
         const session = await internalAdapter.createSession(user.id)
         await setSessionCookie(ctx, { session, user })
         return ctx.json({ id: session.id })

@@ -57,7 +57,10 @@ export interface Tables {
     /** When its last bytes arrived. */
     movida: Generated<string>
   }
-  /** Attempts to back up: `error` is '' for a success, `lugar` is '' where nobody looks for it again. */
+  /**
+   * Attempts to back up: `error` is '' for a success, `lugar` is '' for a file of one's own, which is not looked for
+   * again.
+   */
   respaldos: {
     id: string
     momento: string
