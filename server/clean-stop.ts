@@ -6,8 +6,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 const GRACE = {
   /** For requests already sent: they may still wait to be accepted or read. */
   arrival: 200,
-  /** Upper bound for accepting connections that still wait then: on a busy site more keep coming. */
-  backlog: 1_000,
+  /** Upper bound for accepting what still waits then: fifty forms take a busy machine two seconds. */
+  backlog: 4_000,
   /** Then cut unfinished reads. Cutting a read loses nothing, and meanwhile no new connection is accepted. */
   reads: 2_000,
 }
