@@ -3,18 +3,21 @@ import type { Flag } from '#app/platform/db/tables.server.ts'
 
 declare module '#app/platform/db/tables.server.ts' {
   interface Tables {
-    /** One-time codes: the first administrator, a password to choose, a sign-in that waits for its second step. Only the code's SHA-256 is kept. */
+    /**
+     * One-time codes: for the first administrator, for choosing a password, for a sign-in that waits for its second
+     * step. Stores only the code's SHA-256.
+     */
     enlaces: {
       hash: string
       tipo: 'primer-administrador' | 'clave' | 'segundo-paso'
       email: string | null
       expira: string
     }
-    /** Devices that somebody has signed in from, `createdAt` for the last time: only the SHA-256 of what the device keeps. */
+    /** Devices with a complete sign-in, `createdAt` being the last one. Stores only the SHA-256 of the cookie. */
     dispositivos: { hash: string; userId: string; createdAt: string }
-    /** The second step of signing in: its secret, encrypted, and the last 30 seconds whose code was used. */
+    /** The second step: its encrypted secret, and the last 30-second interval whose code was used. */
     segundo_factor: { userId: string; secreto: string; activo: Flag; ultimo: number }
-    /** Recovery codes not used yet, for who lost the telephone: only their hashes. */
+    /** Unused recovery codes, for a lost telephone. Stores only their hashes. */
     codigos_recuperacion: { userId: string; hash: string }
   }
 }

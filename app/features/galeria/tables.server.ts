@@ -6,7 +6,7 @@ declare module '#app/platform/db/tables.server.ts' {
     galeria: {
       id: string
       titulo: string
-      /** The category's name, as specified: it stays when the category is deleted. */
+      /** The category's name, which the photo keeps when the category is deleted (docs/product.md, Photos). */
       categoria: string
       fecha: string
       descripcion: string
@@ -16,7 +16,7 @@ declare module '#app/platform/db/tables.server.ts' {
       version: number
     }
     categorias: { id: string; nombre: string; ejemplo: Flag }
-    /** How many photos a category has in a month (`YYYY-MM`); kept like `conteo_peticiones`. */
+    /** Photos per category and month (`YYYY-MM`), counted by triggers like `conteo_peticiones`. */
     conteo_fotos: { categoria: string; mes: string; total: number }
   }
 }

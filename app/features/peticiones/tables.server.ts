@@ -13,18 +13,18 @@ declare module '#app/platform/db/tables.server.ts' {
       fecha: string
       leido: Flag
       atendida: Flag
-      /** Version of the consent sentence that was accepted. */
+      /** Version of the accepted consent. */
       consentimiento: string
-      /** The moment it was accepted. */
+      /** When it was accepted. */
       consentimientoEn: Generated<string>
-      /** The moment it was last marked as attended, from which it is kept for a time only; null while pending. */
+      /** When it was last marked as attended, which starts its retention period; null while pending. */
       atendidaEn: string | null
-      /** Why it may not come from a person; '' for all others. It is marked, and kept like any other. */
+      /** Why it may not come from a person; '' if nothing suggests it. Marked, but stored like any other. */
       sospecha: Generated<string>
-      /** What a search looks in: name, e-mail, telephone and text, folded. */
+      /** The text that searches match: name, e-mail, telephone and request, folded. */
       busqueda: Generated<string>
     }
-    /** How many requests there are of each kind; kept by triggers, never written by hand, and not to be copied. */
+    /** Requests of each kind, counted by triggers: never write or copy these rows. */
     conteo_peticiones: { atendida: Flag; dudosa: Flag; total: number }
   }
 }

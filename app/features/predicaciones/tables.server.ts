@@ -10,7 +10,7 @@ declare module '#app/platform/db/tables.server.ts' {
       descripcion: string
       link: string
       conductor: string
-      /** Address of the picture, '' when there is none. */
+      /** Address of the picture; '' if there is none. */
       imagen: string
       createdAt: string
       ejemplo: Flag

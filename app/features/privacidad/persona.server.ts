@@ -39,7 +39,7 @@ type Fila = {
 async function findRows(db: Db, quien: string) {
   const is = matcher(quien)
   let query = db.selectFrom('peticiones').selectAll().orderBy('fecha')
-  // `busca` holds the e-mail, folded, and narrows the query. A telephone may be spelled in any way.
+  // `busqueda` contains the folded e-mail, so it narrows the query. A telephone may be spelled in any way.
   query = quien.includes('@')
     ? query.where('busqueda', 'like', `%${foldText(quien.trim()).replace(/[%_\\]/g, '_')}%`)
     : query.where('telefono', 'is not', null)

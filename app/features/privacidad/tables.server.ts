@@ -3,7 +3,7 @@ import type { Claims } from '#app/platform/db/claims.server.ts'
 
 declare module '#app/platform/db/tables.server.ts' {
   interface Tables {
-    /** What people ask about their own data; `vence` is the last day to answer, `cerrada` a moment. */
+    /** Requests about one's data; `vence` is the last day to answer, `cerrada` a moment. */
     solicitudes: {
       id: string
       tipo: string
@@ -14,7 +14,7 @@ declare module '#app/platform/db/tables.server.ts' {
       vence: string
       cerrada: string | null
       respuesta: Generated<string>
-      /** Why it takes longer, as the person was told; '' when it does not. */
+      /** The reason for the extension, as the person was told; '' if there is none. */
       prorroga: Generated<string>
     }
   }

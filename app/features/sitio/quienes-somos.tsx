@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
 
-/** Who we are: the pastors, a few words, the way there. */
+/** «Quiénes somos»: the pastors, a few words, directions. */
 export function QuienesSomos({
   sitio,
   retratos,

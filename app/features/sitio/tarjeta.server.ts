@@ -57,7 +57,7 @@ export function tarjetaSvg(name: NombrePagina, sitio: Sitio): string {
   ].join('')
 }
 
-/** The largest size that fits in three lines, balanced. */
+/** Finds the largest size at which the text fits in three lines, and balances them. */
 function fit(titulo: string): { size: number; lines: string[] } {
   for (const size of [108, 92, 78, 64]) {
     const lines = wrapText('titulo', size, titulo, ANCHO_TEXTO)
@@ -66,7 +66,7 @@ function fit(titulo: string): { size: number; lines: string[] } {
   return { size: 52, lines: wrapText('titulo', 52, titulo, ANCHO_TEXTO).slice(0, 4) }
 }
 
-/** The narrowest width that needs no more lines. */
+/** Finds the narrowest width that needs no more lines. */
 function balance(size: number, titulo: string, lines: string[]): string[] {
   let best = lines
   for (let width = ANCHO_TEXTO; width > ANCHO_TEXTO / 2; width -= 20) {

@@ -10,7 +10,7 @@ export const INICIO: Seccion = {
   enBarra: true,
 }
 
-/** The sections of the dashboard: the home, those of the features, and what belongs to several of them. */
+/** The dashboard's sections: the home, each feature's own, and those that several features share. */
 export const SECCIONES: readonly Seccion[] = [
   INICIO,
   ...FEATURES.flatMap(({ section }) => section ?? []),

@@ -2,14 +2,14 @@ import type { Claims } from '#app/platform/db/claims.server.ts'
 
 declare module '#app/platform/db/tables.server.ts' {
   interface Tables {
-    /** Who of the administrators did what, and when; `parts/actividad` says what the kinds are. */
+    /** The activity log: which administrator did what and when. `ACCIONES` lists the kinds. */
     actividad: {
       id: string
       fecha: string
-      /** An administrator's e-mail, or the command line. */
+      /** An administrator's e-mail, or `CONSOLA`. */
       quien: string
       accion: string
-      /** What it was done to: an e-mail, a title; '' for nothing. Never anything of a prayer request. */
+      /** The object: an e-mail, a title, or ''. Never anything from a prayer request. */
       detalle: string
     }
   }

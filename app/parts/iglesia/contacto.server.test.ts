@@ -8,7 +8,7 @@ onBothEngines('contact details', (db) => {
   const contentVersion = async () =>
     (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
 
-  test('the default until it is saved; then overwritten as a whole, unless overtaken', async () => {
+  test('returns the default until it is saved; a save overwrites the whole unless somebody else came first', async () => {
     expect(await readContacto(db())).toEqual({ data: CONTACTO_INICIAL, version: 0 })
     const before = await contentVersion()
     const mine = { ...CONTACTO_INICIAL, direccion: 'Los Pinos 123', horarios: [] }
@@ -21,7 +21,7 @@ onBothEngines('contact details', (db) => {
     expect(await contentVersion()).toBeGreaterThan(before)
   })
 
-  test('a field that came with an update of the software takes its default', async () => {
+  test('a field added by a later version has its default', async () => {
     const { instagram: _gone, ...older } = CONTACTO_INICIAL
     await db()
       .updateTable('config')

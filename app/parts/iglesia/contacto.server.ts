@@ -8,7 +8,7 @@ export const readContacto = (db: Db): Promise<Document<Contacto>> =>
 
 /**
  * Overwrites `config/contacto` with the full form.
- * @returns false when somebody else saved it since `version` was read.
+ * @returns false if somebody else saved it since `version` was read.
  */
 export const saveContacto = (db: Db, contacto: Contacto, version: number): Promise<boolean> =>
   changeContent(db, (trx) => writeDocument(trx, 'config', 'contacto', contacto, version))

@@ -13,7 +13,7 @@ const enlaceOpcional = z
   .transform((value) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value))
   .refine((value) => value.length <= 2000, { error: 'Ese enlace es demasiado largo.', abort: true })
   .refine(
-    // Up to the first dot alone: tried at each dot, a text of nothing else took a minute.
+    // Match up to the first dot only: backtracking over a text of dots alone took a minute.
     (value) => value === '' || /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(value),
     'Escribe un enlace completo, por ejemplo https://www.facebook.com/miiglesia.',
   )

@@ -6,6 +6,6 @@ import { SITIO_INICIAL } from './sitio-inicial.ts'
 export const readSitio = (db: Db): Promise<Document<Sitio>> =>
   readDocument(db, 'config', 'sitio', sitioSchema, SITIO_INICIAL)
 
-/** @returns false when somebody else saved it since `version` was read. */
+/** @returns false if somebody else saved it since `version` was read. */
 export const saveSitio = (db: Db, sitio: Sitio, version: number): Promise<boolean> =>
   changeContent(db, (trx) => writeDocument(trx, 'config', 'sitio', sitio, version))

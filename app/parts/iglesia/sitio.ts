@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
 const requerido = (error: string, max = 120) => z.string({ error }).trim().min(1, error).max(max, maximo(max))
-/** What is too long is not looked at any further. */
+/** Aborts on texts that are too long, so that no further check runs on them. */
 const opcional = (max = 120) =>
   z
     .string()
@@ -15,7 +15,7 @@ const WEB = /^https?:\/\/\S+$/i
 const pastorSchema = z.object({
   nombre: requerido('Escribe el nombre.'),
   cargo: opcional(),
-  /** Address of the photo under `/archivos/sitio/…`; '' if there is none, and the initials in glass are shown. */
+  /** Address of the photo under `/archivos/sitio/…`; '' if there is none, which shows the initials in glass. */
   foto: opcional(400),
 })
 export type Pastor = z.output<typeof pastorSchema>
@@ -27,7 +27,7 @@ const preguntaSchema = z.object({
 
 const propositoSchema = z.object({ titulo: requerido('Escribe el propósito.'), descripcion: opcional(400) })
 
-/** What an administrator changes without touching code: `config/sitio` (docs/product.md, The church's own words). */
+/** The texts that administrators change themselves: `config/sitio` (docs/product.md, The church's own words). */
 export const sitioSchema = z.object({
   nombre: requerido('Escribe el nombre de la iglesia.'),
   localidad: requerido('Escribe la localidad.'),

@@ -12,7 +12,7 @@ type Todas = {
   retratos: Record<string, Imagen>
 }
 
-/** The church's own words and how to reach it, which the root loads for every page. */
+/** The church's own words and contact details, which the root loads for every page. */
 export function useSitio(): Todas {
   const root = useRouteLoaderData<Todas>('root')
   return root ?? { sitio: SITIO_INICIAL, contacto: CONTACTO_INICIAL, retratos: {} }

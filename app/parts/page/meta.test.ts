@@ -8,7 +8,7 @@ test('a description is cut at a word', () => {
   expect(shorten('x'.repeat(300), 160).length).toBeLessThanOrEqual(160)
 })
 
-test('a card has an address for each page, and another one when its words change', () => {
+test('each page has a card address of its own, which changes with the card’s words', () => {
   expect(parseTarjeta('radio.jpg')).toBe('radio')
   expect(parseTarjeta('radio.png')).toBeUndefined()
   expect(parseTarjeta('constructor.jpg')).toBeUndefined()

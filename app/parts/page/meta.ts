@@ -3,7 +3,7 @@ import type { Contacto } from '#app/parts/iglesia/contacto.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { isPagina, type NombrePagina, PAGINAS, type Pagina } from './paginas.ts'
 
-/** The root loader's data: everything that a page's head is made of. */
+/** The root loader's data, from which every page's head is made. */
 export type DatosSitio = { sitio: Sitio; contacto: Contacto; origin: string }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -66,7 +66,7 @@ export function pageMeta(name: NombrePagina, matches: Matches, jsonLd: object[] 
 const tarjetaPath = (name: NombrePagina, sitio: Sitio): string =>
   `/tarjeta/${name}.jpg?v=${tarjetaVersion(sitio)}`
 
-/** The page whose card a file name asks for. */
+/** The page of a card's file name; undefined if there is none. */
 export function parseTarjeta(file: string): NombrePagina | undefined {
   const name = file.replace(/\.jpg$/, '')
   return file.endsWith('.jpg') && isPagina(name) ? name : undefined
@@ -86,7 +86,7 @@ export function tarjetaVersion({
   return (hash >>> 0).toString(36)
 }
 
-/** Cut at a word, with an ellipsis. */
+/** Shortens a text at a word, with an ellipsis. */
 export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line

@@ -7,18 +7,18 @@ import { pageKey } from './pages.ts'
 
 const key = (address: string, origin?: string) => pageKey(new URL(address, 'http://iglesia.cl'), origin)
 
-test('a page and its data are shared under different keys', () => {
+test('a page and its data have different cache keys', () => {
   expect(key('/radio')).toBe('http://iglesia.cl /radio')
   expect(key('/radio.data')).toBe('http://iglesia.cl /radio.data')
   expect(key('/_.data')).toBe('http://iglesia.cl /_.data')
   expect(key('/radio.data?_routes=features/radio/page')).toBe('http://iglesia.cl /radio.data&_routes')
 })
 
-test('the host is part of the key only where pages name it', () => {
+test('the host is part of the key only without a configured origin', () => {
   expect(key('/radio', 'https://www.iglesia.cl')).toBe('/radio')
 })
 
-test('invented parameters make no new key', () => {
+test('invented parameters create no new key', () => {
   expect(key('/?utm_source=whatsapp&x=1')).toBe(key('/'))
   expect(key('/radio?categoria=1')).toBe(key('/radio'))
   expect(key('/radio.data?_routes=root,inventada')).toBeUndefined()
@@ -27,17 +27,17 @@ test('invented parameters make no new key', () => {
   expect(key(`/galeria?foto=${'x'.repeat(81)}`)).toBeUndefined()
 })
 
-test('known parameters do, whatever their order', () => {
+test('known parameters do, whatever their order in the URL', () => {
   expect(key('/galeria?foto=1&categoria=J%C3%B3venes')).toBe(key('/galeria?categoria=J%C3%B3venes&foto=1'))
   expect(key('/galeria?foto=1')).not.toBe(key('/galeria'))
 })
 
-test('more photos are shared like the gallery itself', () => {
+test('further photos are cached like the gallery itself', () => {
   expect(key('/galeria/mas?desde=1&x=2')).toBe('http://iglesia.cl /galeria/mas&desde=1')
   expect(key('/galeria/mas?antes=1')).not.toBe(key('/galeria/mas?desde=1'))
 })
 
-test('nothing else is shared', () => {
+test('nothing else is cached', () => {
   for (const path of ['/admin/dashboard', '/admin/login', '/salud', '/constructor', '/radio/', '/otra'])
     expect(key(path)).toBeUndefined()
 })

@@ -1,9 +1,9 @@
-/** `marks` are parameters whose presence alone counts, not their value. */
+/** `marks` are parameters that count by their presence, whatever their value. */
 type Page = { route: string; parameters?: readonly string[]; marks?: readonly string[] }
 
 /**
- * The pages that depend on content alone, so that one rendering can be shared by everyone, each with the parameters it
- * knows. Other parameters (a campaign's, a chat's) change nothing on a page.
+ * The cacheable pages, which depend on content alone, each with the parameters it reads. Others, such as a campaign's,
+ * change nothing on a page.
  */
 const PAGES: Record<string, Page> = {
   '/': { route: 'features/inicio/page' },

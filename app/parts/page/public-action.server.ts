@@ -13,9 +13,9 @@ const resultadoPublicoSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(false),
     mensaje: z.string().optional(),
-    /** What Conform needs to put its messages beside the fields. */
+    /** Conform's reply, which puts messages beside the fields. */
     envio: envioSchema.optional(),
-    /** It could not be stored, although the input is valid. */
+    /** The input is valid but could not be stored. */
     sinGuardar: z.boolean().optional(),
   }),
 ])

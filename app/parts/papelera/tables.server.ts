@@ -2,16 +2,16 @@ import type { Claims } from '#app/platform/db/claims.server.ts'
 
 declare module '#app/platform/db/tables.server.ts' {
   interface Tables {
-    /** What was deleted and can still be brought back; `docs/decisions/undo.md`. */
+    /** Deleted rows that can still be restored (docs/decisions/undo.md). */
     papelera: {
-      /** The deleted row's own. */
+      /** The deleted row's id. */
       id: string
       tabla: keyof Tables
-      /** The deleted row as JSON; '' once it is gone for good and only its picture is left to delete. */
+      /** The deleted row as JSON; '' once it is deleted for good and only its picture is left to delete. */
       fila: string
-      /** Address of its picture, '' when there is none. */
+      /** Address of its picture; '' if there is none. */
       archivo: string
-      /** The moment of the deletion; '' once it is gone for good. */
+      /** When it was deleted; '' once it is deleted for good. */
       borrada: string
     }
   }

@@ -25,7 +25,7 @@ const resultadoFoto = resultadoWith({
 })
 export type ResultadoFoto = z.output<typeof resultadoFoto>
 
-/** The site's own words and its pastors. */
+/** Saves the site's own words and its pastors. */
 export const SITIO_ACTIONS = {
   sitio: intention({
     schema: sitioSchema.extend({ version: z.coerce.number() }),
