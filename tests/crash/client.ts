@@ -4,7 +4,7 @@ import type { Outcome } from './ledger.ts'
 /** No request may hang for longer, whatever died meanwhile. */
 const ANSWER_WITHIN_MS = 30_000
 
-/** Aborts at the kill; writers check it before each step. */
+/** `over` is set at the kill; writers check it before each step. */
 export type Life = { over: boolean }
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

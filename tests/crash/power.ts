@@ -18,7 +18,7 @@ export type Figures = { cuts: number; acknowledged: number; unknown: number; ref
 const DISK_MIB = 256
 /** The kernel's own write-back delay, after which unflushed data reach the disk anyway. */
 const LONGEST_MS = 4_000
-/** Restart on an empty disk now and then, to cut a site's first seconds too. */
+/** Power cuts per site; the next one starts on an empty disk, so that first seconds are cut too. */
 const CUTS_A_SITE = 5
 const SHORTEST_SECRET = 32
 
