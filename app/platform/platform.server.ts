@@ -1,3 +1,4 @@
+import pRetry from 'p-retry'
 import { createContext } from 'react-router'
 import { type Auth, createAuth, type IsAdmin, type Who, whoAsks } from './auth/auth.server.ts'
 import { readSecret } from './auth/secret.server.ts'
@@ -173,18 +174,18 @@ async function migrateApart(env: Env): Promise<string[]> {
 }
 
 /** Waits up to a minute for a database that is still starting. */
-async function whenThere<T>(log: Log, work: () => Promise<T>): Promise<T> {
-  const until = performance.now() + START_WITHIN_MS
-  for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isAway(error) || performance.now() + pause > until) throw error
+const whenThere = <T>(log: Log, work: () => Promise<T>): Promise<T> =>
+  pRetry(work, {
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: 250,
+    maxTimeout: 5_000,
+    maxRetryTime: START_WITHIN_MS,
+    shouldRetry({ error }) {
+      if (!isAway(error)) return false
       log.warn({ err: error }, 'the database does not answer yet; retrying')
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
-}
+      return true
+    },
+  })
 
 /** Checks the file regularly, because nobody may write for hours. @returns stops checking. */
 function watchDatabaseFile(db: Db, onReplaced: (error: unknown) => void): () => void {

@@ -59,7 +59,7 @@ export function personaPdf(
   }
   blocks.push({
     kind: 'note',
-    text: 'Los emojis aparecen con su nombre, como [corazón], y los signos que esta tipografía no tiene como [ ]; la copia en JSON los trae tal como se escribieron.',
+    text: 'Los emojis aparecen con su nombre, como [corazón rojo], y los signos que esta tipografía no tiene como [ ]; la copia en JSON los trae tal como se escribieron.',
   })
   return createPdf({ title: 'Copia de tus datos', author: iglesia, blocks })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import pRetry from 'p-retry'
 import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
 
@@ -11,6 +12,8 @@ type Patience = { attempts: number; withinMs: number }
 const READ: Patience = { attempts: 3, withinMs: 4_500 }
 /** A write is worth waiting for, and nobody waits for a listing. */
 const WRITE: Patience = { attempts: 5, withinMs: 60_000 }
+/** Before the second attempt; up to twice as long by chance, and doubled for each further one. */
+const FIRST_PAUSE_MS = 150
 /** A monitor repeats its check anyway. */
 const PROBE: Patience = { attempts: 1, withinMs: 2_000 }
 
@@ -51,17 +54,19 @@ export function openS3Store(
     init: RequestInit,
     read: (response: Response) => Promise<T>,
   ) =>
-    retrying(attempts, (isLast) =>
-      within(withinMs, async (signal) => {
-        // Not `client.fetch`: it passes the signal through a Request, where garbage collection can lose it.
-        const response = await fetch(await client.sign(address, init), { signal })
-        const { status } = response
-        if (!isLast && (status >= 500 || status === 429 || status === 408)) {
-          await response.body?.cancel()
-          throw new Error(`S3 answered ${status}`)
-        }
-        return read(response)
-      }),
+    pRetry(
+      (attempt) =>
+        within(withinMs, async (signal) => {
+          // Not `client.fetch`: it passes the signal through a Request, where garbage collection can lose it.
+          const response = await fetch(await client.sign(address, init), { signal })
+          const { status } = response
+          if (attempt < attempts && (status >= 500 || status === 429 || status === 408)) {
+            await response.body?.cancel()
+            throw new Error(`S3 answered ${status}`)
+          }
+          return read(response)
+        }),
+      { retries: attempts - 1, minTimeout: FIRST_PAUSE_MS, randomize: true },
     )
 
   const ask = (method: string, address: string, patience = reading, init: RequestInit = {}) =>
@@ -254,18 +259,6 @@ function describe(key: string, headers: Headers) {
     size: Number(ranged ?? headers.get('content-length')),
     contentType: headers.get('content-type') ?? contentTypeOf(key),
     lastModified: new Date(headers.get('last-modified') ?? 0),
-  }
-}
-
-/** Tries again after whatever failed, waiting longer each time. */
-async function retrying<T>(attempts: number, work: (isLast: boolean) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work(attempt === attempts)
-    } catch (error) {
-      if (attempt === attempts) throw error
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt * (0.5 + Math.random())))
   }
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import { createGate } from './gate.server.ts'
 import { prepareBytes } from './image-process.server.ts'
 import {
   keyOfUrl,
@@ -40,7 +40,7 @@ export interface PreparedImage {
 export type ImageResult = { ok: true; imagen: PreparedImage } | { ok: false; mensaje: string }
 
 // One at a time: bounds the memory, and leaves a core to pages.
-const gate = createGate(1)
+const oneAtATime = pLimit(1)
 
 /**
  * Checks a picture and stores its files: the cleaned original and its first size. The caller inserts the row in the
@@ -50,7 +50,7 @@ const gate = createGate(1)
  * @throws if storing fails; no files remain then.
  */
 export function prepareImage({ files }: { files: FileStore }, input: ImageInput): Promise<ImageResult> {
-  return gate(async () => {
+  return oneAtATime(async () => {
     const kept = await prepareBytes(input.bytes)
     if (typeof kept === 'string') return { ok: false, mensaje: kept }
     const { bytes, ancho, alto, extension, first, thumbhash } = kept

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { newId } from '../ids.server.ts'
 import { type Answer, answerOf, compress, type Encoding, encodingFor } from './page-encodings.server.ts'
 
@@ -81,25 +83,19 @@ export type PageCache = ReturnType<typeof createPageCache>
  * memory. The renderer sees only the address of a request, so nothing of one visitor can reach another.
  */
 export function createPageCache({ keyOf, version, headers, isAway, onHit }: Options) {
-  // Least recently used first: evicted first.
-  const pages = new Map<string, Page>()
+  const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
   const rendering = new Map<string, Flight>()
   let hits = 0
   let hangsUntil = 0
   let nextProbe = 0
-  let improving = Promise.resolve()
+  const oneAtATime = pLimit(1)
 
   const keep = (key: string, page: Page) => {
+    // A page that grew by an encoding is measured again only once it is taken out.
     pages.delete(key)
     pages.set(key, page)
-    let bytes = 0
-    for (const each of pages.values()) bytes += sizeOf(each)
-    for (const [oldest, each] of pages) {
-      if (bytes <= MAX_BYTES) break
-      bytes -= sizeOf(each)
-      pages.delete(oldest)
-    }
   }
+
   async function render(key: string, address: string, renderer: Renderer): Promise<Response | Page> {
     const rendered = version()
     const response = await renderer(new Request(address), true)
@@ -124,7 +120,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
       compressing: new Map(),
     }
     // A render that began later may have finished earlier.
-    if ((pages.get(key)?.version ?? rendered) <= rendered) keep(key, page)
+    if ((pages.peek(key)?.version ?? rendered) <= rendered) keep(key, page)
     return page
   }
 
@@ -188,16 +184,16 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
 
   const put = (key: string, page: Page, encoding: Encoding, answer: Answer) => {
     page.answers[encoding] = answer
-    if (pages.get(key) === page) keep(key, page)
+    if (pages.peek(key) === page) keep(key, page)
   }
 
   /** Best compression takes a hundred times as long: only for pages that stay a while, one at a time. */
   function improve(key: string, page: Page) {
     const work = async () => {
-      if (pages.get(key) !== page || page.version !== version()) return
+      if (pages.peek(key) !== page || page.version !== version()) return
       put(key, page, 'br', await compress(page.headers, page.answers.identity.body, 'br', BEST))
     }
-    improving = improving.then(work).catch(() => {}) // keep the quick one
+    oneAtATime(work).catch(() => {}) // keep the quick one
   }
 
   /** A fresh response from memory in an accepted encoding, if there is one. */
@@ -205,10 +201,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     const url = path.startsWith('/') ? URL.parse(origin + path) : null
     const key = url ? keyOf(url) : undefined
     const page = key === undefined ? undefined : pages.get(key)
-    if (key === undefined || page?.version !== version()) return undefined
-    // Move to the end: most recently used.
-    pages.delete(key)
-    pages.set(key, page)
+    if (page?.version !== version()) return undefined
     return isKnown(page, known) ? page.unchanged : page.answers[encodingFor(accept)]
   }
 

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import { nameEmoji } from './emoji-names.ts'
 
 /** The content of a PDF, from top to bottom: headings, text with its line breaks, and lines of a name and its value. */
 export type Block =
@@ -40,7 +39,7 @@ function runsOf(text: string): { part: string | null; text: string }[] {
 }
 
 /** An A4 PDF. Names in every European script print; characters without a glyph become a small box. */
-export function createPdf({
+export async function createPdf({
   title,
   author,
   blocks,
@@ -49,6 +48,8 @@ export function createPdf({
   author: string
   blocks: Block[]
 }): Promise<Buffer> {
+  // A table of 2,000 names that few ever need
+  const { nameEmoji } = await import('./emoji-names.server.ts')
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { makeFolder } from '#app/platform/files/durable.server.ts'
 import { orDamaged } from './damage.server.ts'
 import { DatabaseFile } from './database-file.server.ts'
@@ -31,16 +32,14 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
       if (!database.isTransaction) file.check()
       return result
     }
-    // Cache of prepared statements, least recently used first: pages repeat the same few queries.
-    const compiled = new Map<string, StatementSync>()
+    // Pages repeat the same few queries.
+    const compiled = new LRUCache<string, StatementSync>({ max: MOST_COMPILED })
     orDamaged(path, () => database.exec('pragma journal_mode = wal; pragma synchronous = full'))
     return {
       close: () => database.close(),
       prepare(sql: string) {
         const statement = compiled.get(sql) ?? orDamaged(path, () => database.prepare(sql))
-        compiled.delete(sql)
         compiled.set(sql, statement)
-        if (compiled.size > MOST_COMPILED) compiled.delete(compiled.keys().next().value as string)
         const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
         return {
           reader: statement.columns().length > 0,
