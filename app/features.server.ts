@@ -7,9 +7,11 @@ import { privacidad } from './features/privacidad/feature.server.ts'
 import { sitio } from './features/sitio/feature.server.ts'
 import { tables as actividad } from './parts/actividad/tables.server.ts'
 import type { FeatureServer } from './parts/feature/feature.server.ts'
+import { papeleraJob } from './parts/papelera/papelera.server.ts'
 import { tables as papelera } from './parts/papelera/tables.server.ts'
 import { type Claims, together } from './platform/db/claims.server.ts'
 import { PLATFORM_TABLES } from './platform/db/platform-tables.server.ts'
+import type { Job } from './platform/jobs.server.ts'
 
 /** The rooms, as the server sees them. A new noun is one more line here. */
 export const FEATURES: readonly FeatureServer[] = [
@@ -21,6 +23,9 @@ export const FEATURES: readonly FeatureServer[] = [
   privacidad,
   sitio,
 ]
+
+/** What the site does by itself, besides the platform's own. */
+export const JOBS: readonly Job[] = [papeleraJob, ...FEATURES.flatMap(({ jobs }) => jobs ?? [])]
 
 /** Every table there is. */
 export const TABLES: Claims = together(

@@ -8,11 +8,8 @@ import {
   isAdmin,
 } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
-import { startRetention } from '#app/features/privacidad/retencion.server.ts'
-import { TABLES } from '#app/features.server.ts'
+import { JOBS, TABLES } from '#app/features.server.ts'
 import { addExampleContent } from '#app/parts/ejemplo/example-content.server.ts'
-import { startEmptying } from '#app/parts/papelera/papelera.server.ts'
-import { startBackups } from '#app/platform/backup/schedule.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
@@ -45,15 +42,13 @@ export async function start(
   // Files we create are readable by this user only, whatever the folder's mode.
   process.umask(0o077)
   const env = readEnv(process.env)
-  const platform = await openPlatform(env, { isAdmin, tables: TABLES })
-  const stopEmptying = startEmptying(platform)
-  const stopRetention = startRetention(platform)
+  const platform = await openPlatform(env, { isAdmin, tables: TABLES, jobs: JOBS })
   await withStartupLease(platform, async () => {
     await createAdministratorFromEnv(platform, env)
     if (env.EXAMPLE_CONTENT) await addExamples(platform)
   })
   // After the example content, or the first backup would be of an empty site.
-  const backups = startBackups({ ...platform, env, place: platform.backups })
+  platform.jobs.start()
   const app = await createApp(platform)
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings))
   const server = createListener((request, response) => {
@@ -92,7 +87,6 @@ export async function start(
     platform.beginStop()
     setTimeout(() => process.exit(code), GRACE_MS).unref()
     await stopServer()
-    await Promise.all([stopEmptying(), stopRetention(), backups.stop()])
     await platform.close()
     process.exit(code)
   }

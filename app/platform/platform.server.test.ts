@@ -12,6 +12,7 @@ test('a missing database stops the start with a sentence', async () => {
   const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), {
     isAdmin: async () => false,
     tables: TABLES,
+    jobs: [],
   })
   await expect(starting).rejects.toThrow(SettingsError)
   await expect(starting).rejects.toThrow('does not exist. Make the database')
@@ -26,6 +27,7 @@ test('a read-only database stops the start with a sentence', async () => {
   const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), {
     isAdmin: async () => false,
     tables: TABLES,
+    jobs: [],
   })
   await expect(starting).rejects.toThrow(SettingsError)
   await expect(starting).rejects.toThrow('only lets itself be read')

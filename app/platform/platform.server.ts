@@ -3,9 +3,10 @@ import { createContext } from 'react-router'
 import { type Auth, createAuth, type IsAdmin, type Who, whoAsks } from './auth/auth.server.ts'
 import { readSecret } from './auth/secret.server.ts'
 import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
+import { backupJobs } from './backup/schedule.server.ts'
 import { removeLeftStages } from './backup/stage.server.ts'
 import type { Claims } from './db/claims.server.ts'
-import { watchClock } from './db/clock.server.ts'
+import { clockJob, lookAtClock } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notifications, noNotifications, openNotifications } from './db/postgres/notifications.server.ts'
 import { type Integrity, watchIntegrity } from './db/sqlite/integrity.server.ts'
@@ -16,11 +17,12 @@ import { openFileStore } from './files/open-file-store.server.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.server.ts'
 import { createHealth, type Health } from './health.server.ts'
 import { joinSite } from './identity.server.ts'
-import { startEncoding } from './images/encode-queue.server.ts'
-import { startSweeping } from './images/sweep.server.ts'
+import { LOOK_FOR_PICTURES_EVERY_MS, startEncoding } from './images/encode-queue.server.ts'
+import { sweepJob } from './images/sweep.server.ts'
+import { createJobs, type Job, type Jobs } from './jobs.server.ts'
 import { createLog, type Log } from './log.server.ts'
-import { type Mailer, startMailer } from './mail/mailer.server.ts'
-import { createLimits, type Limits } from './rate-limit.server.ts'
+import { LOOK_FOR_MAIL_EVERY_MS, type Mailer, startMailer } from './mail/mailer.server.ts'
+import { createLimits, type Limits, limitsJob } from './rate-limit.server.ts'
 import { createUploads, type Uploads } from './uploads/uploads.server.ts'
 
 const START_WITHIN_MS = 60_000
@@ -51,13 +53,15 @@ export type Platform = {
   /** Fetches URLs that a person typed. */
   guardedFetch: GuardedFetch
   /** Encodes the sizes of new pictures in the background; call `wake` after adding one. */
-  encoding: { wake(): void }
+  encoding: { wake(): Promise<void> }
   /** Sends the outbox; call `wake` after queueing mail. Sends nothing without `SMTP_URL`. */
   mailer: Mailer
   /** Whether SQLite's file is intact. */
   integrity: Integrity
   /** Whether data can be saved, and what is wrong. */
   health: { look(): Promise<Health> }
+  /** What the site does by itself, and when it last did. */
+  jobs: Jobs
   /** Aborted when this process can no longer save anything and must exit; the reason says why. */
   failed: AbortSignal
   /** Aborted when the server begins to stop: ends streams that would never end by themselves. */
@@ -76,14 +80,14 @@ export const platformContext = createContext<Platform>()
 export const requestContext = createContext<RequestInfo>()
 
 /** What the features tell the platform. */
-export type Rooms = { isAdmin: IsAdmin; tables: Claims }
+export type Rooms = { isAdmin: IsAdmin; tables: Claims; jobs: readonly Job[] }
 
 /**
  * Opens everything the settings name, and migrates the tables.
  * @throws SettingsError if the database does not answer in time or is read-only, or if the file storage belongs to
  * another site.
  */
-export async function openPlatform(env: Env, { isAdmin, tables }: Rooms): Promise<Platform> {
+export async function openPlatform(env: Env, { isAdmin, tables, jobs: theirs }: Rooms): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
   const settings = publicSettings(env)
   const backups = openPlace(defaultPlace(env), env)
@@ -102,7 +106,8 @@ export async function openPlatform(env: Env, { isAdmin, tables }: Rooms): Promis
     fail,
     join: () => joinSite({ db, files, tables }, env),
   })
-  const stopClock = await watchClock({ db, log })
+  // Before anything new is written: a clock that jumped ahead is found by how far it is from the last look.
+  await lookAtClock(db).catch((error) => log.warn({ err: error }, 'checking the clock failed; retrying'))
   const replicaPool = openPool({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL }, ANSWER_WITHIN_MS)
   const replica = replicaPool && openDb(env, replicaPool)
   const notifications = env.DATABASE_URL ? openNotifications(env.DATABASE_URL, log) : noNotifications
@@ -118,7 +123,18 @@ export async function openPlatform(env: Env, { isAdmin, tables }: Rooms): Promis
   })
   const encoding = startEncoding({ db, files, log })
   const mailer = startMailer({ db, log }, env)
-  const stopSweeping = startSweeping({ db, files, tables, log })
+  const jobs = createJobs(
+    [
+      clockJob(),
+      sweepJob(tables),
+      limitsJob,
+      { name: 'fotos', everyMs: LOOK_FOR_PICTURES_EVERY_MS, run: () => encoding.wake() },
+      { name: 'correo', everyMs: LOOK_FOR_MAIL_EVERY_MS, run: () => mailer.wake() },
+      ...backupJobs({ env, tables, place: backups, integrity }),
+      ...theirs,
+    ],
+    { db, files, log },
+  )
   const stopLooking = watchDatabaseFile(db, fail)
   const stop = new AbortController()
   const auth = createAuth({ db, settings, log, secret })
@@ -140,16 +156,15 @@ export async function openPlatform(env: Env, { isAdmin, tables }: Rooms): Promis
     mailer,
     integrity,
     health,
+    jobs,
     failed: failed.signal,
     stopping: stop.signal,
     beginStop: () => stop.abort(),
     async close() {
       integrity.stop()
-      stopClock()
       stopLooking()
       stopPreparing()
-      stopSweeping()
-      await Promise.all([encoding.stop(), mailer.stop()])
+      await Promise.all([jobs.stop(), encoding.stop(), mailer.stop()])
       await notifications.stop()
       await Promise.all([db.destroy(), replica?.destroy()])
     },

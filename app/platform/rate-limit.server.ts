@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, isPostgres } from './db/db.server.ts'
+import type { Job } from './jobs.server.ts'
 
 /** Counts attempts per key (an address, an e-mail) in a window of time. */
 export interface Limit {
@@ -174,6 +175,13 @@ function withStandIn(counter: Counter, standIn: Counter): Counter {
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
 
+/** Removes what counts no longer. */
+export const limitsJob: Job = {
+  name: 'límites',
+  everyMs: CLEAN_EVERY_MS,
+  run: ({ db }) => db.deleteFrom('limites').where('expire', '<=', Date.now()).execute(),
+}
+
 export type Limits = ReturnType<typeof createLimits>
 
 /**
@@ -182,11 +190,6 @@ export type Limits = ReturnType<typeof createLimits>
  */
 export function createLimits(db?: Db) {
   const shared = db && isPostgres(db) ? db : undefined
-  if (db) {
-    const clean = () => db.deleteFrom('limites').where('expire', '<=', Date.now()).execute()
-    // If one cleaning fails the next makes up for it.
-    setInterval(() => clean().catch(() => {}), CLEAN_EVERY_MS).unref()
-  }
   return {
     // Per e-mail for strangers, per device once the account knows it.
     signIn: createLimit('ingreso-correo', 5, QUARTER_HOUR, db),

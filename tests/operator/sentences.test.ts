@@ -111,12 +111,12 @@ test('a place for backups that takes none, in the log of a site', async () => {
   writeFileSync(to, 'no folder')
   const env = { BACKUP_EVERY: '1h', BACKUP_TO: to, LOG_LEVEL: 'error' }
   const site = await startSite(env, { dataDir })
-  await expect.poll(site.output).toContain('the backup failed')
+  await expect.poll(site.output).toContain('"job":"respaldos"')
   const line =
     site
       .output()
       .split('\n')
-      .find((each) => each.includes('the backup failed')) ?? ''
+      .find((each) => each.includes('"job":"respaldos"')) ?? ''
   await site.stop()
   expect(JSON.parse(line)).toMatchObject({
     reason: expect.stringMatching(/^The backup cannot be kept in \S+respaldos/),

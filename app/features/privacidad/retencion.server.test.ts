@@ -1,17 +1,19 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import { readPrivacidad, savePrivacidad } from './ajustes-privacidad.server.ts'
 import { PLAZOS } from './ajustes-privacidad.ts'
-import { deleteExpired, startRetention } from './retencion.server.ts'
+import { deleteExpired, retencionJob } from './retencion.server.ts'
 
 const DAY = 24 * 60 * 60_000
 const ATENDIDA = '2026-01-15T12:00:00.000Z'
 const after = (days: number, ms = 0) => new Date(Date.parse(ATENDIDA) + days * DAY + ms)
 
 onBothEngines('retention of requests', (db) => {
+  const files = diskStore()
   beforeEach(async () => {
     await db().deleteFrom('peticiones').execute()
     await db().deleteFrom('config').execute()
@@ -64,8 +66,8 @@ onBothEngines('retention of requests', (db) => {
     expect(deleted.reduce((sum, n) => sum + n)).toBe(20)
     expect(await left()).toEqual(['Nueva'])
     await add('Vieja', '2020-01-01T00:00:00.000Z')
-    const stop = startRetention({ db: db(), log: createLog('silent') })
-    await vi.waitFor(async () => expect(await left()).toEqual(['Nueva']))
-    await stop()
+    const parts = { db: db(), files: files(), log: createLog('silent') }
+    await retencionJob.run(parts, new AbortController().signal)
+    expect(await left()).toEqual(['Nueva'])
   })
 })

@@ -1,7 +1,7 @@
 import { forgetActividad } from '#app/parts/actividad/actividad.server.ts'
 import { believedNow } from '#app/platform/db/clock.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import type { Log } from '#app/platform/log.server.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -29,30 +29,15 @@ export async function deleteExpired(db: Db, at: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Deletes expired data now and then daily: the privacy page promises it. @returns a function that stops it. */
-export function startRetention({ db, log }: { db: Db; log: Log }): () => Promise<void> {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  const run = async () => {
-    let pause = EVERY_MS
-    try {
-      const at = await believedNow(db)
-      if (!at) pause = AGAIN_MS
-      const deleted = at ? await deleteExpired(db, at) : 0
-      if (deleted > 0) log.info({ deleted }, 'attended requests deleted after their time')
-    } catch (error) {
-      pause = AGAIN_MS
-      log.error({ err: error }, 'deleting old requests failed; it is tried again')
-    }
-    if (!stopped)
-      timer = setTimeout(() => {
-        running = run()
-      }, pause).unref()
-  }
-  let running = run()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
+/** Keeps to what the privacy page promises: at the start, and then every day. */
+export const retencionJob: Job = {
+  name: 'plazos de privacidad',
+  everyMs: EVERY_MS,
+  againMs: AGAIN_MS,
+  async run({ db, log }) {
+    const at = await believedNow(db)
+    if (!at) return 'later'
+    const deleted = await deleteExpired(db, at)
+    if (deleted > 0) log.info({ deleted }, 'attended requests deleted after their time')
+  },
 }

@@ -1,11 +1,23 @@
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/salud'
 
-/** For a monitor: what is well and what is not. 200 when things can be kept, 503 otherwise. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const health = await context.get(platformContext).health.look()
-  return Response.json(health, {
-    status: health.estado === 'bien' ? 200 : 503,
-    headers: { 'Cache-Control': 'no-store' },
-  })
+/**
+ * For a monitor: what is well and what is not. 200 when things can be kept, 503 otherwise. Administrators are told
+ * as well what the site does by itself, and when it last did.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const platform = context.get(platformContext)
+  const health = await platform.health.look()
+  const trabajos = (await isAdministrator()) ? { trabajos: platform.jobs.list() } : {}
+  return Response.json(
+    { ...health, ...trabajos },
+    { status: health.estado === 'bien' ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
+  )
+
+  async function isAdministrator(): Promise<boolean> {
+    if (!request.headers.has('Cookie')) return false
+    // Who asks cannot be known while the database is away: what is not well is told all the same.
+    const { who } = await platform.whoAsks(request.headers).catch(() => ({ who: null }))
+    return who?.esAdmin ?? false
+  }
 }

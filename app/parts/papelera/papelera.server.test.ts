@@ -11,6 +11,7 @@ import {
 import { TABLES } from '#app/features.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { createJobs } from '#app/platform/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
@@ -18,7 +19,7 @@ import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { addCuenta, addPeticion } from '#tests/support/rows.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
-import { emptyPapelera, restore, startEmptying } from './papelera.server.ts'
+import { emptyPapelera, papeleraJob, restore } from './papelera.server.ts'
 
 const log = createLog('silent')
 /** A moment by which nothing deleted so far can be undone. */
@@ -211,8 +212,9 @@ onBothEngines('the bin', (db) => {
     await deleteFoto(db(), id)
     const past = new Date(Date.now() - 60_000).toISOString()
     await db().updateTable('papelera').set({ borrada: past }).where('id', '=', id).execute()
-    const stop = startEmptying({ ...parts(), log })
-    await stop() // waits for the run under way
+    const jobs = createJobs([papeleraJob], { ...parts(), log })
+    jobs.start()
+    await jobs.stop() // waits for the run under way
     expect(await discarded(id)).toEqual([])
     expect(await filesOf(url)).toEqual([])
   })

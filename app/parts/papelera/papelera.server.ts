@@ -5,7 +5,7 @@ import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { deleteImage } from '#app/platform/images/images.server.ts'
-import type { Log } from '#app/platform/log.server.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
 import { DESHACER_MS } from './papelera.ts'
 
 // Allow for a «Deshacer» pressed at the last moment that is still on its way.
@@ -116,34 +116,13 @@ export async function emptyPapelera(
 }
 
 /**
- * Empties the bin now and every few seconds, including rows that a dead instance deleted. An idle run is one index
- * look-up.
- * @returns a function that stops it and waits for the current run.
+ * Empties the bin at the start (what an earlier process left), and then every few seconds: one look-up in an index, so
+ * that also what an instance that died had deleted goes in time.
  */
-export function startEmptying({ db, files, log }: { db: Db; files: FileStore; log: Log }) {
-  let stopped = false
-  let failing = false
-  let timer: NodeJS.Timeout | undefined
-  const run = async () => {
-    try {
-      await emptyPapelera({ db, files })
-      failing = false
-    } catch (error) {
-      // Log once, not every few seconds while the storage is down.
-      if (!failing) log.error({ err: error }, 'emptying the bin failed; it is tried again')
-      failing = true
-    }
-    if (!stopped) timer = setTimeout(next, EMPTY_EVERY_MS).unref()
-  }
-  const next = () => {
-    running = run()
-  }
-  let running = run()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await running
-  }
+export const papeleraJob: Job = {
+  name: 'papelera',
+  everyMs: EMPTY_EVERY_MS,
+  run: (parts) => emptyPapelera(parts),
 }
 
 function change<T>(

@@ -48,6 +48,7 @@ describe('a start', () => {
     openPlatform(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), {
       isAdmin: async () => false,
       tables: TABLES,
+      jobs: [],
     })
 
   test.each(['', '\n', '\0'.repeat(43)])(

@@ -5,8 +5,8 @@ import type { Integrity } from '#app/platform/db/sqlite/integrity.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { explain } from '#app/platform/explain.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { backUp } from './backup.server.ts'
 import type { Place } from './place.server.ts'
 import { lastBackup, thin } from './state.server.ts'
@@ -26,38 +26,17 @@ type Parts = {
 }
 
 /**
- * Backs up every `BACKUP_EVERY`, on one of the instances, and keeps the newest `BACKUP_KEEP`. Retries a backup that
- * failed, or whose process died, after an hour at most.
- * @returns stops it, and removes an unfinished backup.
+ * Makes a backup every `BACKUP_EVERY`, once however many instances there are, and keeps the newest `BACKUP_KEEP`.
+ * One that failed, or ended with its process, is tried again after an hour at most. None without `BACKUP_EVERY`.
  */
-export function startBackups(parts: Parts): { stop(): Promise<void> } {
-  const { env, log } = parts
-  if (!env.BACKUP_EVERY) return { stop: async () => {} }
-  const stopping = new AbortController()
-  let running: Promise<void> | undefined
-  const look = () => {
-    running ??= backUpWhenDue(parts, stopping.signal)
-      .then(() => {})
-      .catch((error) => {
-        const told = explain(error, env)
-        log.error(
-          told instanceof OperatorError ? { reason: told.message } : { err: told },
-          'the backup failed',
-        )
-      })
-      .finally(() => {
-        running = undefined
-      })
-  }
-  look()
-  const timer = setInterval(look, Math.min(LOOK_EVERY_MS, env.BACKUP_EVERY)).unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      stopping.abort(new Error('the site is stopping'))
-      await running
-    },
-  }
+export function backupJobs(parts: Omit<Parts, 'db' | 'files' | 'log'>): Job[] {
+  const { env } = parts
+  if (!env.BACKUP_EVERY) return []
+  const run: Job['run'] = (site, stopping) =>
+    backUpWhenDue({ ...site, ...parts }, stopping).catch((error) => {
+      throw explain(error, env)
+    })
+  return [{ name: 'respaldos', everyMs: Math.min(LOOK_EVERY_MS, env.BACKUP_EVERY), run }]
 }
 
 /** @returns the name of the backup it made, if one was due and no other instance is making it. */

@@ -1,4 +1,4 @@
-import type { Log } from '../log.server.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
 import { type Db, isPostgres, sharedMoment } from './db.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -47,11 +47,13 @@ export async function readDoubt(db: Db): Promise<string | null> {
   return espera > 0 ? reloj : null
 }
 
-/** Checks the clock now, before anything new is written, and then every ten minutes. @returns stops it. */
-export async function watchClock({ db, log }: { db: Db; log: Log }): Promise<() => void> {
+/** Looks at the clock every ten minutes. */
+export function clockJob(): Job {
   let doubted = false
-  const look = async () => {
-    try {
+  return {
+    name: 'reloj',
+    everyMs: LOOK_EVERY_MS,
+    async run({ db, log }) {
       const { ahora, espera } = await lookAtClock(db)
       if (espera > 0 && !doubted)
         log.warn(
@@ -59,11 +61,6 @@ export async function watchClock({ db, log }: { db: Db; log: Log }): Promise<() 
           'the clock is more than two days after the last sign of life: nothing is deleted by its age until the site has run for a day',
         )
       doubted = espera > 0
-    } catch (error) {
-      log.warn({ err: error }, 'checking the clock failed; retrying')
-    }
+    },
   }
-  await look()
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
-  return () => clearInterval(timer)
 }

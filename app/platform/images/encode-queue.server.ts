@@ -20,7 +20,7 @@ const ATTEMPTS = 3
  */
 const DEATHS = 100
 const REST = 30_000
-const LOOK_EVERY = 5_000
+export const LOOK_FOR_PICTURES_EVERY_MS = 5_000
 /** When another instance may take over a dead one's picture. */
 const LEASE = 15_000
 
@@ -41,10 +41,11 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
   let forgotten = false
   let running: Promise<void> | undefined
 
-  const wake = () => {
+  const wake = async () => {
     if (stopping.signal.aborted) return
     wanted = true
     running ??= run()
+    await running
   }
 
   const run = async () => {
@@ -71,15 +72,13 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
     }
   }
 
-  const timer = setInterval(wake, LOOK_EVERY).unref()
-  wake()
+  void wake()
   return {
     /** Checks for work now. */
     wake,
     /** Finishes the current size, releases the claim, and resolves. */
     async stop() {
       stopping.abort()
-      clearInterval(timer)
       await running
     },
   }

@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { areOneSite } from '#app/platform/identity.server.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { readParts, removeUpload } from '#app/platform/uploads/upload-parts.server.ts'
 import { UPLOAD_LIFETIME } from '#app/platform/uploads/upload-store.server.ts'
@@ -154,20 +155,10 @@ async function listUnnamed(
   return { keys, units, all: all.size }
 }
 
-/** Sweeps now, and then a few times a day. @returns stops it. */
-export function startSweeping(parts: Parts): () => void {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  const run = async () => {
-    const swept = await sweep(parts).catch((error) =>
-      parts.log.error({ err: error }, 'sweeping files failed'),
-    )
-    // A killed sweep holds its lease for a while: retry then.
-    if (!stopped) timer = setTimeout(run, swept === 'taken' ? LEASE_MS : EVERY_MS).unref()
-  }
-  void run()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-  }
-}
+/** Sweeps at the start, and then a few times a day. A process that was killed at it holds its lease for a while. */
+export const sweepJob = (tables: Claims): Job => ({
+  name: 'barrido de archivos',
+  everyMs: EVERY_MS,
+  againMs: LEASE_MS,
+  run: async (parts) => ((await sweep({ ...parts, tables })) === 'taken' ? 'later' : undefined),
+})

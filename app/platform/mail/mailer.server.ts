@@ -7,14 +7,14 @@ import type { Limit } from '../rate-limit.server.ts'
 import { batchKey, composeBatch, createBatchPause, takeBatch } from './batches.server.ts'
 import { claimMail, failedMail, type Mail, sentMail } from './outbox.server.ts'
 
-const LOOK_EVERY_MS = 5_000
+export const LOOK_FOR_MAIL_EVERY_MS = 5_000
 const ANSWER_MS = 15_000
 /** Shorter than the lease, so that no other process takes a mail during an attempt. */
 const ATTEMPT_MS = 30_000
 
 export type Mailer = {
   /** New mail is queued: send it now. */
-  wake(): void
+  wake(): Promise<void>
   /** Stops after the current mail. */
   stop(): Promise<void>
 }
@@ -31,13 +31,12 @@ export function startMailer(
   { db, log }: Omit<Parts, 'pause'>,
   { SMTP_URL, MAIL_FROM = '' }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
 ): Mailer {
-  if (!SMTP_URL) return { wake() {}, async stop() {} }
+  if (!SMTP_URL) return { async wake() {}, async stop() {} }
   const send = sendThrough(SMTP_URL, MAIL_FROM)
   const pause = createBatchPause(db)
   let stopped = false
   let failing = false
   let again = false
-  let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
   const run = async () => {
@@ -55,20 +54,18 @@ export function startMailer(
       }
     } while (again && !stopped)
     running = undefined
-    if (!stopped) timer = setTimeout(wake, LOOK_EVERY_MS).unref()
   }
-  const wake = () => {
+  const wake = async () => {
     if (stopped) return
-    clearTimeout(timer)
     if (running) again = true
     else running = run()
+    await running
   }
-  wake()
+  void wake()
   return {
     wake,
     async stop() {
       stopped = true
-      clearTimeout(timer)
       await running
     },
   }

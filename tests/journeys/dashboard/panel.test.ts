@@ -223,3 +223,20 @@ test('the home says that the clock may be ahead, and that the database may lack 
   await expect(page.getByText('Por ahora no se borra nada por antiguo')).toBeHidden()
   await expect(page.getByText('Hay 12 fotos')).toBeHidden()
 })
+
+test('/salud tells administrators alone what runs in the background, and when it last did', async ({
+  page,
+  signIn,
+}) => {
+  const ask = async () => (await page.request.get('/salud')).json()
+  expect(await ask()).not.toHaveProperty('trabajos')
+  await signIn()
+  const { trabajos } = await ask()
+  const names = trabajos.map(({ nombre }: { nombre: string }) => nombre)
+  expect(names).toEqual(
+    expect.arrayContaining(['reloj', 'barrido de archivos', 'límites', 'fotos', 'correo', 'papelera']),
+  )
+  expect(names).toContain('plazos de privacidad')
+  const papelera = trabajos.find(({ nombre }: { nombre: string }) => nombre === 'papelera')
+  expect(papelera).toMatchObject({ cada_segundos: 5, bien: true, ultima: expect.stringMatching(/^\d{4}-/) })
+})

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from './db/db.server.ts'
+import type { FileStore } from './files/file-store.server.ts'
+import type { Log } from './log.server.ts'
+import { OperatorError } from './operator-error.server.ts'
+
+type Parts = { db: Db; files: FileStore; log: Log }
+
+/** Work that the site does by itself, again and again: at the start, and then `everyMs` after each run. */
+export type Job = {
+  name: string
+  everyMs: number
+  /** The pause after a run that failed or answered `later`; `everyMs` when not given. */
+  againMs?: number
+  /** @returns `later` when it could not be done now: another instance is at it, or the clock is not believed. */
+  run(parts: Parts, stopping: AbortSignal): Promise<unknown>
+}
+
+/** A job as an administrator sees it; `ultima` and `bien` are null before its first run is over. */
+export type JobState = { nombre: string; cada_segundos: number; ultima: string | null; bien: boolean | null }
+
+export type Jobs = {
+  start(): void
+  list(): JobState[]
+  /** Waits for the runs under way. */
+  stop(): Promise<void>
+}
+
+export function createJobs(jobs: readonly Job[], parts: Parts): Jobs {
+  const stopping = new AbortController()
+  const runs = new Map<string, { ultima: string; bien: boolean }>()
+  let running: Promise<unknown> = Promise.resolve()
+
+  const runOnce = async (job: Job): Promise<number> => {
+    const again = job.againMs ?? job.everyMs
+    let bien = true
+    try {
+      return (await job.run(parts, stopping.signal)) === 'later' ? again : job.everyMs
+    } catch (error) {
+      bien = false
+      // Some run every few seconds: an outage is logged once.
+      if (!stopping.signal.aborted && runs.get(job.name)?.bien !== false)
+        parts.log.error(
+          { job: job.name, ...(error instanceof OperatorError ? { reason: error.message } : { err: error }) },
+          'a job failed; retrying',
+        )
+      return again
+    } finally {
+      runs.set(job.name, { ultima: new Date().toISOString(), bien })
+    }
+  }
+  const keepRunning = async (job: Job) => {
+    while (!stopping.signal.aborted) {
+      const ms = await runOnce(job)
+      await pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
+  return {
+    start() {
+      running = Promise.all(jobs.map(keepRunning))
+    },
+    list: () =>
+      jobs.map(({ name, everyMs }) => ({
+        nombre: name,
+        cada_segundos: everyMs / 1000,
+        ...(runs.get(name) ?? { ultima: null, bien: null }),
+      })),
+    async stop() {
+      stopping.abort(new Error('The site stops'))
+      await running
+    },
+  }
+}
