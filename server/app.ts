@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -25,6 +24,7 @@ import {
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { networkOf } from './address.ts'
+import { builtFiles } from './built-files.ts'
 import { createFileStreams } from './file-streams.ts'
 import { formDoor } from './form-door.ts'
 import { guard, refuse } from './guard.ts'
@@ -91,22 +91,7 @@ export function createApp(
   // through.
   app.use(compress())
 
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: clientFolder,
-      precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
-  )
-  app.get(
-    '*',
-    serveStatic({
-      root: clientFolder,
-      precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
-    }),
-  )
+  app.use(builtFiles(clientFolder))
 
   app.all('*', formDoor, async (c) => {
     const started = performance.now()
