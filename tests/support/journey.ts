@@ -6,11 +6,11 @@ import { ADMIN, type Site, startSite } from './site.ts'
 type Fixtures = {
   /** Settings of the site beyond the usual ones: `test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })`. */
   siteEnv: Record<string, string>
-  /** A site of this test's own: the built server, an empty folder of data, one administrator (`ADMIN`). */
+  /** This test's own site: the built server, an empty data folder, one administrator (`ADMIN`). */
   site: Site
-  /** The site's database, to put things there that a journey starts from, or to see what it left. */
+  /** The site's database, to prepare a journey's start or check its result. */
   db: Db
-  /** What the browser complains of: fails the journey, unless the journey named it. */
+  /** The browser's errors: they fail the journey unless it expects them. */
   problems: Problems
   /** Signs the page's browser in as the administrator, without the form. */
   signIn: (credentials?: typeof ADMIN) => Promise<void>
@@ -18,17 +18,17 @@ type Fixtures = {
 
 type Problems = {
   /**
-   * Names what the journey provokes: whatever matches is no failure, and a pattern that nothing matches is one. A
-   * status in front of a path, `/500 .*galeria\.data/`, names both the answer and what the console says of it.
+   * Expects an error that the journey provokes; a pattern that matches nothing fails the journey. A status before a
+   * path, `/500 .*galeria\.data/`, matches both the response and the console's message about it.
    */
   expect: (...patterns: RegExp[]) => void
-  /** Names what is seen or not as timing has it. */
+  /** Allows an error that appears or not depending on timing. */
   allow: (...patterns: RegExp[]) => void
 }
 
 /**
- * A browser journey against a real site. An unexpected `console.error`, page error, answer of 500 or more, or
- * violation of the Content-Security-Policy fails the journey that saw it.
+ * A browser journey against a real site. An unexpected `console.error`, page error, response of 500 or more, or
+ * violation of the Content-Security-Policy fails the journey.
  */
 export const test = base.extend<Fixtures>({
   siteEnv: [{}, { option: true }],
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
       })
       const known = [...expected, ...allowed]
       const missing = () => expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)))
-      // The browser may report the last of them a moment after the page shows it.
+      // The browser may report the last error a moment after the page shows it.
       await expect.poll(missing, { message: 'problems that were expected', timeout: 2_000 }).toEqual([])
       const unexpected = seen.filter((problem) => !known.some((pattern) => pattern.test(problem)))
       expect(unexpected, 'problems that the browser saw').toEqual([])
@@ -89,7 +89,7 @@ function watch(context: BrowserContext, seen: string[]) {
   })
 }
 
-/** Nothing that axe knows of WCAG 2.2 AA is broken on the page as it is now. */
+/** Expects that axe finds no violation of WCAG 2.2 AA on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -98,7 +98,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, 'what axe found').toEqual([])
 }
 
-/** A real page is in the browser's hands: hydrated, so that what is touched answers. */
+/** Opens a page and waits until it is hydrated and responds. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => document.documentElement.dataset.listo === 'si')

@@ -17,13 +17,13 @@ const pathsOf = (nodes: readonly Node[], parent = ''): string[] =>
     return [...own, ...pathsOf(node.children ?? [], path)]
   })
 
-test('every route of the router is in the table of access', () => {
+test('the access table lists every route of the router', () => {
   const known = ACCESS.map(({ path }) => (path === '*' ? '/*' : path))
   expect(known).toEqual(expect.arrayContaining(pathsOf(routes)))
   expect(new Set(known).size).toBe(known.length)
 })
 
-test('an address is found in the table as the router finds its routes', () => {
+test('the access table matches addresses as the router does', () => {
   expect(accessOf('/admin/dashboard/galeria.data').path).toBe('/admin/dashboard/galeria')
   expect(accessOf('/ADMIN/Dashboard/galeria/').path).toBe('/admin/dashboard/galeria')
   expect(accessOf('/%61dmin/dashboard').path).toBe('/admin/dashboard')
@@ -32,7 +32,7 @@ test('an address is found in the table as the router finds its routes', () => {
   expect(accessOf('/nada/de/nada').path).toBe('*')
 })
 
-/** A request exactly as it is given: `fetch` refuses some methods. */
+/** Sends any method: `fetch` refuses some. */
 function ask(site: Site, method: string, path: string, cookie: string) {
   const body = method === 'POST' || method === 'PATCH' ? 'x=1' : ''
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
@@ -51,7 +51,7 @@ function ask(site: Site, method: string, path: string, cookie: string) {
       outgoing.on('error', reject)
       outgoing.on('response', (response) => {
         const { statusCode = 0, headers } = response
-        // The radio's titles go on for ever.
+        // The radio's titles are an endless stream.
         if (headers['content-type']?.startsWith('text/event-stream')) {
           resolve({ status: statusCode, headers, text: '' })
           return outgoing.destroy()
@@ -68,7 +68,7 @@ function ask(site: Site, method: string, path: string, cookie: string) {
   )
 }
 
-test('every route, by method and who asks', async ({ site, db }) => {
+test('answers every route by method and role', async ({ site, db }) => {
   test.setTimeout(120_000)
   const withoutRole = await cookieOf(site, await addPersonWithoutRole(db, site))
   const expired = await cookieOf(site, ADMIN)
@@ -88,12 +88,12 @@ test('every route, by method and who asks', async ({ site, db }) => {
   for (const access of ACCESS) {
     const path = access.path.replace(':archivo', 'inicio.jpg').replace(':id', 'x').replace('*', 'nada')
     for (const method of METHODS) {
-      // The dashboard's home, not its frame, takes the form that is sent there.
+      // `?index` posts to the dashboard's home, not to its layout.
       const index = path === '/admin/dashboard' && method === 'POST' ? '?index' : ''
       const address = `${path.startsWith('/') ? '' : '/'}${path}${index}`
       const who = (access as Record<string, string | undefined>)[method]
       for (const [name, cookie] of Object.entries({ ...nobody, 'without the role': withoutRole, admin })) {
-        // Signing out is what it says; the others still need their sessions.
+        // Skip signing out: later requests need the session.
         if (access.path === '/admin/salir' && method === 'POST' && cookie) continue
         const answer = await ask(site, method, address, cookie)
         const said = `${name}: ${method} ${access.path} answered ${answer.status}`
@@ -120,7 +120,10 @@ test('every route, by method and who asks', async ({ site, db }) => {
   }
 })
 
-test('a write that another site’s page sends is refused, whoever is signed in', async ({ site, db }) => {
+test('refuses a write from another site’s page, even with an administrator’s cookie', async ({
+  site,
+  db,
+}) => {
   const cookie = await cookieOf(site, ADMIN)
   const writes = ACCESS.filter((access) => methodsOf(access).includes('POST'))
   expect(writes.length).toBeGreaterThan(10)

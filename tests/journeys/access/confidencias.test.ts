@@ -26,8 +26,8 @@ const press = async (db: Db) => {
   for (let n = 0; n < PRESION_POR_HORA; n++) await addPeticion(db, ROSA)
 }
 
-test.describe('the prayer form, abused', () => {
-  test('under pressure the browser works for it beside the page, and nobody is asked anything', async ({
+test.describe('the prayer form under abuse', () => {
+  test('under pressure a worker solves the proof of work, without a puzzle for the visitor', async ({
     page,
     db,
   }) => {
@@ -41,7 +41,7 @@ test.describe('the prayer form, abused', () => {
     expect(await marks(db)).toEqual([{ nombre: 'Ana Muñoz', sospecha: '' }])
   })
 
-  test('calm, no work is done; a second request needs a stamp of its own', async ({ page, db }) => {
+  test('without pressure no proof of work runs; each request gets its own stamp', async ({ page, db }) => {
     let workers = 0
     page.on('worker', () => workers++)
     await visit(page, '/contacto')
@@ -56,7 +56,10 @@ test.describe('the prayer form, abused', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
-    test('under pressure it is thanked for like any other, kept and marked', async ({ page, db }) => {
+    test('under pressure a request without proof of work is thanked for, stored and marked', async ({
+      page,
+      db,
+    }) => {
       await press(db)
       await page.goto('/contacto')
       await fillIn(page)
@@ -66,7 +69,7 @@ test.describe('the prayer form, abused', () => {
     })
   })
 
-  test('what a machine filled in is marked, filtered, cleared of it, or deleted with its like', async ({
+  test('requests from bots are marked, filtered, unmarked, or deleted together', async ({
     page,
     db,
     site,
@@ -100,7 +103,7 @@ test.describe('the prayer form, abused', () => {
     await expect(page.getByRole('article')).toHaveCount(2)
   })
 
-  test('nobody sees, hears or reaches the field that is for machines', async ({ page }) => {
+  test('people never see, hear or reach the honeypot field', async ({ page }) => {
     await visit(page, '/contacto')
     await expect(page.getByRole('textbox', { name: 'Deja esto en blanco' })).toHaveCount(0)
     await page.getByLabel(/Estoy de acuerdo/).focus()
@@ -110,8 +113,8 @@ test.describe('the prayer form, abused', () => {
   })
 })
 
-test.describe('told by mail, and nowhere else', () => {
-  test('the mail server away, the site killed, both back: told once; its words are in no log, mail or cache', async () => {
+test.describe('notifications by mail', () => {
+  test('the mail server down and the site killed: notifies once; no log, mail or cache holds the request', async () => {
     test.slow()
     const smtp = await startSmtp()
     await smtp.goAway()
@@ -141,8 +144,8 @@ test.describe('told by mail, and nowhere else', () => {
       const before = site.output()
       await site.restart('SIGKILL')
       await smtp.comeBack()
-      // Two requests, told together, and the first sign-in, to the one administrator. What the killed process had in its
-      // hands is taken up when its lease is over.
+      // One mail about both requests and one about the first sign-in, to the only administrator. Mails that the killed
+      // process was sending follow once its lease ends.
       const volunteer = await signInByHand(site)
       await expect.poll(() => smtp.received.length, { timeout: 90_000 }).toBe(2)
       expect(smtp.received.map(({ subject }) => subject)).toContain('Llegaron 2 peticiones de oración')
@@ -173,7 +176,7 @@ test.describe('told by mail, and nowhere else', () => {
     }
   })
 
-  test('a forgotten password: a link by mail, and a new one', async ({ page }) => {
+  test('a forgotten password is reset by a mailed link', async ({ page }) => {
     const smtp = await startSmtp()
     const site = await startSite({ SMTP_URL: smtp.url, MAIL_FROM: 'avisos@iglesia.cl' })
     try {
@@ -196,7 +199,11 @@ test.describe('told by mail, and nowhere else', () => {
     }
   })
 
-  test('the home and Ajustes say that nobody is told, and who is', async ({ page, signIn, db }) => {
+  test('the home and Ajustes say when nobody receives notifications, and who does', async ({
+    page,
+    signIn,
+    db,
+  }) => {
     await signIn()
     await visit(page, '/admin/dashboard')
     await expect(page.getByText('Nadie recibe avisos por correo')).toBeVisible()
@@ -216,7 +223,7 @@ test.describe('told by mail, and nowhere else', () => {
   })
 })
 
-test.describe('a request that cannot be kept', () => {
+test.describe('a request that cannot be stored', () => {
   const expectTruth = async (page: Page) => {
     await expect(page.getByRole('alert')).toHaveText(ERROR)
     await expect(
@@ -250,7 +257,10 @@ test.describe('a request that cannot be kept', () => {
         expect(await marks(db)).toEqual([{ nombre: 'Ana Muñoz', sospecha: '' }])
       })
 
-      test('the database is away: the page is there, and tells the truth', async ({ page, problems }) => {
+      test('the database is down: the page still loads and says that nothing was stored', async ({
+        page,
+        problems,
+      }) => {
         problems.expect(/500 .*\/contacto/)
         test.slow()
         const postgres = await startPostgres()

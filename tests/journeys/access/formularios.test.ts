@@ -6,16 +6,14 @@ import { ATTACKS } from '#tests/support/forms/hostile-forms.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-/** An ordinary answer takes a tenth, on a busy machine too; what is defended against took 5 seconds and more. */
+/** Ten times an ordinary answer, even on a busy machine; undefended, these attacks took 5 seconds and more. */
 const LONGEST_MS = 2_000
 const FORMS = ACCESS.filter(({ path, POST }) => POST && !path.startsWith('/admin/subidas'))
 
 const PETICION = { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'Por mi mamá.', consentimiento: 'on' }
 const SOLICITUD = { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl' }
 
-test('forms that mean harm are refused at each address at once, without a word in the log', async ({
-  site,
-}) => {
+test('every address refuses hostile forms quickly and logs nothing', async ({ site }) => {
   test.setTimeout(240_000)
   const { headers } = await signIn(site)
   const said = site.output()
@@ -31,7 +29,7 @@ test('forms that mean harm are refused at each address at once, without a word i
           body: Buffer.from(body, 'latin1'),
           redirect: 'manual',
         }).catch((error) => {
-          // Cut while it was still sending what was refused already.
+          // The server refused the body early and closed the connection.
           if (!/ECONNRESET|EPIPE|other side closed/.test(String(error.cause))) throw error
           return undefined
         })
@@ -46,7 +44,7 @@ test('forms that mean harm are refused at each address at once, without a word i
   expect((await fetch(`${site.origin}/salud`)).status).toBe(200)
 })
 
-test('what is refused says so in a sentence, to a page and to its script', async ({ site }) => {
+test('explains a refusal in a sentence, to the page and to the script', async ({ site }) => {
   const send = (path: string, type: string, body: string) =>
     fetch(`${site.origin}${path}`, {
       method: 'POST',
@@ -70,7 +68,7 @@ test.describe('in the browser', () => {
     problems.expect(/400 .*contacto\.data/)
     await visit(page, '/contacto')
     await fillPeticion(page)
-    // Something on the way, an extension perhaps, adds what our forms do not have.
+    // A field that something else added, perhaps a browser extension.
     await page.evaluate(() => {
       const form = document.querySelector('form#peticion')
       const added = document.createElement('input')
@@ -100,13 +98,13 @@ test('an attempt counts before its form is parsed, valid or not', async ({ site 
       const refused = await send(each, { nombre: 'Ana Muñoz' })
       expect([each, refused.status]).toEqual([each, 429])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      // Without scripts nobody else has what was typed.
+      // Without scripts only the answer can give back what was typed.
       if (each === path) expect(await refused.text()).toContain('value="Ana Muñoz"')
     }
   }
 })
 
-test('what could not be kept does not count', async ({ site, db }) => {
+test('a form that could not be stored does not count', async ({ site, db }) => {
   const send = (path: string, fields: Record<string, string>) =>
     fetch(`${site.origin}${path}.data`, {
       method: 'POST',

@@ -6,7 +6,7 @@ import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
 import { addCuenta, addPeticion } from '#tests/support/rows.ts'
 
-/** Only an administrator may ever see this. */
+/** Only administrators may see this. */
 const SECRET = 'Secreto por el que se ora'
 const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
 
@@ -18,15 +18,15 @@ const PAGES = [
   '/ajustes?parte=administradores',
   '/ajustes?parte=cuenta',
 ].map((path) => `/admin/dashboard${path}`)
-/** What a client navigation asks for: all loaders of an address, or the one it names. */
+/** What a client navigation requests: all loaders of an address, or the one that `_routes` names. */
 const DATA = PAGES.flatMap((page) => {
   const [path, search] = page.split('?')
   const data = `${path}.data?${search ?? ''}`
   return [data, `${data}&_routes=routes%2Fadmin%2Fdonaciones`, `${data}&_routes=routes%2Fadmin%2Fajustes`]
 })
-/** Apart from the dashboard's pages: what undoes a deletion. */
+/** Undoes a deletion; the only one of these that is no page. */
 const PAPELERA = '/admin/papelera'
-/** Writes that would do something, were they let through. */
+/** Valid writes: they would succeed if the gate let them through. */
 const WRITES: [path: string, form: Record<string, string>][] = [
   ['/galeria', { intencion: 'eliminar', id: 'FOTO' }],
   ['/galeria', { intencion: 'agregar-categoria', nombre: 'Intrusa' }],
@@ -90,11 +90,11 @@ async function snapshot(db: Db) {
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }
 
-test('the dashboard, by route, method and who asks', async ({ site, db }) => {
+test('answers the dashboard’s routes by method and role', async ({ site, db }) => {
   const peticion = await addPeticion(db, { nombre: 'Ana', email: 'ana@correo.cl', peticion: SECRET })
   await addCuenta(db, { banco: SECRET, tipo: 'Cuenta Vista', titular: 'X', numero: '1', rut: '12.345.678-5' })
   const [cuenta] = await listCuentas(db)
-  // Deleted so lately that it can be brought back for as long as this takes.
+  // A deletion time in the future: it can be undone for the whole test.
   const borrada = {
     id: newId(),
     tabla: 'categorias',
@@ -133,7 +133,7 @@ test('the dashboard, by route, method and who asks', async ({ site, db }) => {
     for (const path of DATA) {
       const response = await ask(path, cookie)
       const body = await response.text()
-      // A loader that does not belong to the address is not run at all.
+      // The router runs no loader that does not belong to the address.
       if (!path.includes('_routes')) expect(body, `${who} GET ${path}`).toContain('/admin/login')
       expect(body).not.toContain(SECRET)
       expect(body).not.toContain(ADMIN.email)
@@ -176,7 +176,7 @@ test('the dashboard, by route, method and who asks', async ({ site, db }) => {
             },
           )
           const text = await response.text()
-          // A form sent without scripts ends, like every page, at the sign-in.
+          // A form sent without scripts is redirected to the sign-in, like a page.
           const expected = status === 401 && suffix === '' && path !== PAPELERA ? 302 : status
           expect(response.status, `${who} ${method} ${path}${suffix} ${form.intencion}`).toBe(expected)
           expect(text).not.toContain(SECRET)
@@ -191,7 +191,7 @@ test('the dashboard, by route, method and who asks', async ({ site, db }) => {
   }
   expect(await snapshot(db)).toEqual(before)
 
-  // From another site's page, with an administrator's cookie: nothing either.
+  // A form from another site's page is refused even with an administrator's cookie.
   const foreign = await ask('/admin/dashboard/ajustes', admin, {
     method: 'POST',
     body: new URLSearchParams({ intencion: 'agregar-administrador', email: 'intruso@x.cl' }),

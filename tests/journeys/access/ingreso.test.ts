@@ -9,7 +9,7 @@ async function enter(page: Page, email: string, clave: string) {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-test('sign in, look around, sign out', async ({ page }) => {
+test('signs in, visits the sections and signs out', async ({ page }) => {
   await visit(page, '/admin/login')
   await enter(page, ` ${ADMIN.email.toUpperCase()} `, ADMIN.clave)
   await page.waitForURL('**/admin/dashboard')
@@ -22,7 +22,7 @@ test('sign in, look around, sign out', async ({ page }) => {
   await page.waitForURL('**/admin/login')
 })
 
-test('each failure has its text, and the e-mail stays', async ({ page, problems }) => {
+test('each failure shows its text and keeps the e-mail', async ({ page, problems }) => {
   await visit(page, '/admin/login')
   await enter(page, 'nadie@iglesia.cl', 'lo que sea')
   await expect(page.getByRole('alert')).toHaveText('Correo electrónico no válido o usuario no registrado.')
@@ -48,7 +48,7 @@ test('both fields are required', async ({ page }) => {
   await expect(page.getByLabel('Correo electrónico')).toBeFocused()
 })
 
-test('after five failures even the right password waits', async ({ page, problems }) => {
+test('after five failures even the right password must wait', async ({ page, problems }) => {
   await visit(page, '/admin/login')
   for (let n = 0; n < 5; n++) {
     await enter(page, ADMIN.email, `equivocada ${n}`)
@@ -60,14 +60,14 @@ test('after five failures even the right password waits', async ({ page, problem
   problems.expect(/400 .*login\.data/, /429 .*login\.data/)
 })
 
-test('a link that is worth nothing says so and leads to the sign-in', async ({ page }) => {
+test('an invalid link says so and leads to the sign-in', async ({ page }) => {
   await visit(page, '/admin/login?codigo=inventado')
   await expect(page.getByRole('alert')).toContainText('Este enlace ya se usó o venció.')
   await enter(page, ADMIN.email, ADMIN.clave)
   await page.waitForURL('**/admin/dashboard')
 })
 
-test('without scripts the sign-in works too', async ({ browser, site }) => {
+test('signs in without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
   const page = await context.newPage()
   await page.goto('/admin/login')
@@ -78,7 +78,7 @@ test('without scripts the sign-in works too', async ({ browser, site }) => {
   await context.close()
 })
 
-test('axe finds nothing', async ({ page }) => {
+test('has no accessibility violations', async ({ page }) => {
   await visit(page, '/admin/login')
   await expectAccessible(page)
 })

@@ -5,7 +5,7 @@ import { signIn } from '#tests/support/volunteer.ts'
 
 test.use({ siteEnv: { TRUST_PROXY: '1' } })
 
-/** Names that every object and every function knows: as a key of a table they find what nobody put there. */
+/** Property names that every object or function has: a lookup in a plain object would find them. */
 const NAMES = [
   ...new Set([
     ...Object.getOwnPropertyNames(Object.prototype),
@@ -13,20 +13,20 @@ const NAMES = [
     ...['then', 'prototype', 'toJSON', 'length', 'default', 'undefined', 'null', ''],
   ]),
 ]
-/** What takes a form. */
+/** Addresses that accept a form. */
 const FORMS = ACCESS.filter(({ path, POST }) => POST && !path.startsWith('/admin/subidas')).map(
   ({ path }) => path,
 )
 const SECTIONS = FORMS.filter((path) => path.startsWith('/admin/dashboard/'))
 
-test('no form knows an intention by the name of what every object has', async ({ site }) => {
+test('no form accepts the name of an inherited property as its intention', async ({ site }) => {
   test.setTimeout(120_000)
   const { headers } = await signIn(site)
   let asked = 0
   const ask = async (path: string, intencion: string) => {
     const response = await fetch(`${site.origin}${path}`, {
       method: 'POST',
-      // Signing out would end the others' session; public forms are limited by address.
+      // Without its cookie signing out ends no session. Public forms have a limit per address, so each gets its own.
       headers: {
         ...headers,
         ...(path.startsWith('/admin/salir') && { Cookie: '' }),

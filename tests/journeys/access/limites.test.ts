@@ -21,12 +21,14 @@ test('sign-in: the sixth wrong password of an account says how long to wait, and
   expect(waits(refused)).toBeGreaterThan(0)
   expect(waits(refused)).toBeLessThanOrEqual(15 * 60)
   expect(await refused.text()).toContain(LIMITE)
-  // Whoever can make the process fall does not get five more.
+  // Crashing the process gives nobody five more attempts.
   await site.restart('SIGKILL')
   expect((await attempt()).status).toBe(429)
 })
 
-test('sign-in: a stranger who exhausts an account keeps out strangers alone', async ({ site }) => {
+test('sign-in: a stranger who exhausts an account’s attempts does not lock out its known devices', async ({
+  site,
+}) => {
   const attempt = (clave: string, cookie = '') =>
     fetch(`${site.origin}/admin/login`, {
       method: 'POST',
@@ -95,7 +97,7 @@ test('the dashboard: the page and its data say how long to wait', async ({ site 
   }
 })
 
-test('uploads: an account begins so many in an hour, and is told when it may go on', async ({ site }) => {
+test('uploads: an account may begin a number per hour, then learns how long to wait', async ({ site }) => {
   const { headers } = await signIn(site)
   const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
   const begin = () =>
@@ -114,7 +116,7 @@ test('uploads: an account begins so many in an hour, and is told when it may go 
   expect(await refused.text()).toContain(LIMITE)
 })
 
-test('a form that cannot be read is answered, not failed', async ({ site }) => {
+test('answers a form of the wrong type with 415', async ({ site }) => {
   const { headers } = await signIn(site)
   for (const path of ['/contacto', '/admin/login', '/admin/dashboard/galeria']) {
     for (const type of ['application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {

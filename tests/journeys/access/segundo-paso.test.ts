@@ -18,7 +18,7 @@ async function confirmPassword(page: Page, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-test('turned on, asked for at the sign-in, entered with a recovery code, turned off', async ({
+test('is turned on, asked for at sign-in, replaced by a recovery code, and turned off', async ({
   page,
   signIn,
   problems,
@@ -73,7 +73,7 @@ test('turned on, asked for at the sign-in, entered with a recovery code, turned 
   await page.waitForURL('**/admin/dashboard')
   expect(findTotpStep(secreto, totpCode(secreto, step()))).toBe(step())
 
-  // The telephone is lost: another browser, a recovery code, and it is turned off.
+  // With the phone lost: sign in on another browser by a recovery code and turn it off.
   await page.context().clearCookies()
   await enter(page)
   await page.getByLabel('Código').fill(codigos[5] ?? '')
@@ -88,7 +88,7 @@ test('turned on, asked for at the sign-in, entered with a recovery code, turned 
   problems.expect(/400 .*ajustes\.data\?parte=cuenta/, /400 .*login\.data/)
 })
 
-test('without scripts the second step works too, and another account may be taken', async ({
+test('works without JavaScript, and lets the person switch to another account', async ({
   page,
   signIn,
   site,

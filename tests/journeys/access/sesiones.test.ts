@@ -3,7 +3,7 @@ import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { startSite } from '#tests/support/site.ts'
 
-/** The session's, the device's, and the one of the second step, which is over. */
+/** The session's, the device's, and the expired one of the second step. */
 const COOKIES = 3
 const DAY = 24 * 60 * 60 * 1000
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
@@ -36,9 +36,7 @@ const post = ({ origin }: Place, cookie: string, path: string, fields: Record<st
 
 const session = (db: Db) => db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
 
-test('its cookie is for the server and the site alone; behind TLS it goes by nothing else', async ({
-  site,
-}) => {
+test('its cookies are HttpOnly and SameSite=Lax', async ({ site }) => {
   const { set } = await signIn(site)
   expect(set).toHaveLength(COOKIES)
   for (const cookie of set) {
@@ -48,8 +46,8 @@ test('its cookie is for the server and the site alone; behind TLS it goes by not
   }
 })
 
-test('with an https ORIGIN its cookies are Secure and the browser is told to stay with TLS', async () => {
-  const PORT = String(await freePort()) // a site with an `ORIGIN` names that, not its port
+test('with an https ORIGIN its cookies are Secure and HSTS is sent', async () => {
+  const PORT = String(await freePort()) // `site.origin` is ORIGIN, so the port must be known in advance
   const site = await startSite({ ORIGIN: 'https://iglesia.example', PORT })
   const place = { origin: `http://127.0.0.1:${PORT}` }
   const { set, headers } = await signIn(place)
@@ -59,7 +57,7 @@ test('with an https ORIGIN its cookies are Secure and the browser is told to sta
   await site.stop()
 })
 
-test('so it is behind a proxy that says https', async () => {
+test('behind a proxy that says https its cookies are Secure and HSTS is sent', async () => {
   const site = await startSite({ TRUST_PROXY: '1' })
   const host = new URL(site.origin).host
   const { set, headers } = await signIn(site, { 'X-Forwarded-Proto': 'https', Origin: `https://${host}` })
@@ -69,7 +67,7 @@ test('so it is behind a proxy that says https', async () => {
   await site.stop()
 })
 
-test('every sign-in opens a new one, and the one this browser had ends', async ({ site }) => {
+test('each sign-in creates a new session and ends this browser’s previous one', async ({ site }) => {
   const first = await signIn(site)
   const second = await signIn(site, { cookie: first.cookie })
   expect(second.cookie).not.toBe(first.cookie)
@@ -77,14 +75,14 @@ test('every sign-in opens a new one, and the one this browser had ends', async (
   expect(await goes(site, second.cookie)).toBe(true)
 })
 
-test('a session that somebody brings along is not taken over', async ({ site }) => {
+test('ignores a session cookie that somebody else planted (session fixation)', async ({ site }) => {
   const name = (await signIn(site)).cookie.split('=')[0]
   const { cookie } = await signIn(site, { cookie: `${name}=elegida-por-otro.firma` })
   expect(cookie).not.toContain('elegida-por-otro')
   expect(await goes(site, `${name}=elegida-por-otro.firma`)).toBe(false)
 })
 
-test('it ends when nobody used it for 14 days; using it prolongs it', async ({ site, db }) => {
+test('ends after 14 days without use; use prolongs it', async ({ site, db }) => {
   const { cookie } = await signIn(site)
   const left = async () => Date.parse((await session(db)).expiresAt) - Date.now()
   expect(Math.round((await left()) / DAY)).toBe(14)
@@ -101,7 +99,7 @@ test('it ends when nobody used it for 14 days; using it prolongs it', async ({ s
   expect(await goes(site, cookie)).toBe(false)
 })
 
-test('it ends after 30 days, however much it was used, and when it comes from a clock that was wrong', async ({
+test('ends after 30 days however much it is used, or if its times come from a wrong clock', async ({
   site,
   db,
 }) => {
@@ -133,7 +131,7 @@ test('it ends after 30 days, however much it was used, and when it comes from a 
   expect(upload.status).toBe(401)
 })
 
-test('a new password ends the others; signing out ends this one on the server', async ({ site }) => {
+test('a new password ends the other sessions; signing out ends this one on the server', async ({ site }) => {
   const here = await signIn(site)
   const there = await signIn(site)
   const nueva = 'una frase del todo nueva'
@@ -150,7 +148,7 @@ test('a new password ends the others; signing out ends this one on the server', 
   expect(await goes(site, here.cookie)).toBe(false)
 })
 
-test('an administrator who is removed is out at once', async ({ site, db }) => {
+test('removing an administrator ends their sessions at once', async ({ site, db }) => {
   const { cookie } = await signIn(site)
   await db.updateTable('admin').set({ data: '{"adminEmails":["otra@iglesia.cl"]}' }).execute()
   expect((await get(site, cookie)).status).toBe(403)

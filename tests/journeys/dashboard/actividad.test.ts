@@ -4,7 +4,7 @@ import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/jou
 
 const PATH = '/admin/dashboard/ajustes?parte=actividad'
 
-test('who did what is told, the latest first, and paged', async ({ page, db, signIn, site }) => {
+test('lists who did what, newest first, page by page', async ({ page, db, signIn, site }) => {
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
   await page.getByLabel('Nombre de la categoría').fill('Retiros')

@@ -8,7 +8,7 @@ const PATH = '/admin/dashboard/ajustes'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test("the site's words are changed, and stand on every page", async ({ page, db, signIn }) => {
+test("the site's texts can be changed, and every page shows them", async ({ page, db, signIn }) => {
   await signIn()
   await visit(page, PATH)
   await field(page, 'Nombre de la iglesia').fill('Iglesia La Viña')
@@ -24,17 +24,13 @@ test("the site's words are changed, and stand on every page", async ({ page, db,
   const { data } = await readSitio(db)
   expect(data).toMatchObject({ nombre: 'Iglesia La Viña', paypal: 'https://paypal.me/lavina', radioUrl: '' })
   expect(data.pastores.map((pastor) => pastor.nombre)).toEqual(['Elena Soto', 'Marta Fuentes'])
-  // What the root loaded is fresh again, without a reload.
+  // The root's data is current without a reload.
   await expect(page.getByText('Iglesia La Viña').first()).toBeAttached()
   await visit(page, '/')
   await expect(page.getByText('Ven como estás').first()).toBeVisible()
 })
 
-test('what is wrong is told beside its field; what is typed stays while other tabs are looked at', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('errors show beside their fields; switching tabs keeps what was typed', async ({ page, db, signIn }) => {
   await signIn()
   await visit(page, PATH)
   await field(page, 'Misión').fill('')
@@ -52,7 +48,7 @@ test('what is wrong is told beside its field; what is typed stays while other ta
   expect((await readSitio(db)).version).toBe(0)
 })
 
-test('a save that somebody else overtook shows both versions', async ({ page, db, signIn, problems }) => {
+test('a save after somebody else’s change shows both versions', async ({ page, db, signIn, problems }) => {
   await signIn()
   await visit(page, PATH)
   await field(page, 'Localidad').fill('La mía')
@@ -65,7 +61,7 @@ test('a save that somebody else overtook shows both versions', async ({ page, db
   problems.expect(/400 .*ajustes\.data/)
 })
 
-test('an administrator is added by a link shown once, chooses a password, and is removed', async ({
+test('an administrator gets a link shown once, chooses a password, and is removed', async ({
   page,
   db,
   site,
@@ -107,7 +103,7 @@ test('an administrator is added by a link shown once, chooses a password, and is
   await context.close()
 })
 
-test('the last administrator stays', async ({ page, db, signIn, problems }) => {
+test('the last administrator cannot be removed', async ({ page, db, signIn, problems }) => {
   await signIn()
   await visit(page, `${PATH}?parte=administradores`)
   await page.getByRole('button', { name: `Quitar a ${ADMIN.email}` }).click()
@@ -118,7 +114,7 @@ test('the last administrator stays', async ({ page, db, signIn, problems }) => {
   problems.expect(/400 .*ajustes\.data\?parte=administradores/)
 })
 
-test("one's own password is changed; other sessions end, this one goes on", async ({
+test("changing one's own password ends the other sessions and keeps this one", async ({
   page,
   signIn,
   browser,
@@ -167,7 +163,7 @@ test('«Cerrar las otras» ends the sessions on other devices', async ({ page, s
   await other.close()
 })
 
-test('axe finds nothing on any tab', async ({ page, signIn }) => {
+test('has no accessibility violations on any tab', async ({ page, signIn }) => {
   await signIn()
   for (const path of [PATH, `${PATH}?parte=administradores`, `${PATH}?parte=cuenta`]) {
     await visit(page, path)
@@ -175,7 +171,7 @@ test('axe finds nothing on any tab', async ({ page, signIn }) => {
   }
 })
 
-test("a pastor's photo goes up, stands on the home page, and is taken away with its files", async ({
+test("a pastor's photo is uploaded, shows on the home page, and is removed with its files", async ({
   page,
   db,
   signIn,
@@ -196,7 +192,7 @@ test("a pastor's photo goes up, stands on the home page, and is taken away with 
   await photo.setInputFiles(await jpeg('#2b4c9b'))
   await expect(take).toBeVisible()
   await expectAccessible(page)
-  // Rows move with their photos; what was not saved is asked about.
+  // Rows move with their photos; leaving unsaved changes asks first.
   await page.getByRole('button', { name: 'Bajar Daniel Rojas' }).click()
   await page.getByRole('button', { name: 'Subir Daniel Rojas' }).click()
   await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Galería' }).click()
@@ -235,7 +231,7 @@ test("a pastor's photo goes up, stands on the home page, and is taken away with 
   expect(await db.selectFrom('imagenes').select('clave').execute()).toEqual([])
 })
 
-test('what is no photo is told, a lost one is asked for again, another address is refused', async ({
+test('refuses a file that is no photo and an address of another site, and asks again for a lost photo', async ({
   page,
   db,
   signIn,

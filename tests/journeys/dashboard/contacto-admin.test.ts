@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts
 const PATH = '/admin/dashboard/contacto'
 const GUARDADA = 'Información de contacto actualizada con éxito'
 
-test('contact details are filled in whole, and a visitor sees them', async ({ page, db, signIn }) => {
+test('every contact detail can be filled in, and a visitor sees it', async ({ page, db, signIn }) => {
   await signIn()
   await visit(page, PATH)
   await page.getByLabel('Dirección').fill('Los Pinos 123, Quilicura')
@@ -47,7 +47,7 @@ test('contact details are filled in whole, and a visitor sees them', async ({ pa
   await expect(page.getByText('Viernes').first()).toBeVisible()
 })
 
-test('what is wrong is told beside its field, and nothing typed is lost', async ({ page, signIn }) => {
+test('errors show beside their fields and keep what was typed', async ({ page, signIn }) => {
   await signIn()
   await visit(page, PATH)
   await page.getByLabel('Dirección').fill('')
@@ -61,7 +61,7 @@ test('what is wrong is told beside its field, and nothing typed is lost', async 
   await expect(page.getByLabel('Día').first()).toHaveAccessibleDescription('Escribe el día.')
 })
 
-test('a save that somebody else overtook shows both versions', async ({ page, db, signIn, problems }) => {
+test('a save after somebody else’s change shows both versions', async ({ page, db, signIn, problems }) => {
   await signIn()
   await visit(page, PATH)
   await page.getByLabel('Teléfono').fill('+56 9 1111 1111')
@@ -83,7 +83,7 @@ test('a save that somebody else overtook shows both versions', async ({ page, db
   problems.expect(/400 .*contacto\.data/)
 })
 
-test('a lost connection and a session that ended keep what was typed', async ({
+test('a lost connection or an ended session keeps what was typed', async ({
   page,
   db,
   signIn,
@@ -108,7 +108,7 @@ test('a lost connection and a session that ended keep what was typed', async ({
 
   await db.schema.alterTable('config').renameTo('config_rota').execute()
   await signIn()
-  // The first failure's sentence is still there: what is waited for is the answer.
+  // The first failure's message is still on the page, so wait for the answer instead.
   const refused = page.waitForResponse((response) => response.status() === 500)
   await save.click()
   await refused
@@ -140,7 +140,7 @@ test('leaving with unsaved changes asks first', async ({ page, signIn }) => {
   await page.waitForURL('**/galeria')
 })
 
-test('axe finds nothing', async ({ page, signIn }) => {
+test('has no accessibility violations', async ({ page, signIn }) => {
   await signIn()
   await visit(page, PATH)
   await expectAccessible(page)

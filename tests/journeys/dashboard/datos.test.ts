@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('somebody asks for their data on the privacy page', async ({ page, db }) => {
+    test('a visitor asks for their data on the privacy page', async ({ page, db }) => {
       if (javaScriptEnabled) await visit(page, '/privacidad')
       else await page.goto('/privacidad')
       await page.getByLabel('Qué necesitas').selectOption({ label: 'Supresión: que borren mis datos' })
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what is wrong is said beside its field; too many are asked to wait', async ({ page, site }) => {
+test('errors show beside their fields; too many requests must wait', async ({ page, site }) => {
   await visit(page, '/privacidad')
   await page.getByRole('button', { name: 'Enviar solicitud' }).click()
   await expect(page.getByText('Escribe tu nombre.')).toBeVisible()
@@ -42,7 +42,11 @@ test('what is wrong is said beside its field; too many are asked to wait', async
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0)
 })
 
-test('the clock runs on the home and in the section; an answer stops it', async ({ page, db, signIn }) => {
+test('the home and the section show the legal deadline until the request is answered', async ({
+  page,
+  db,
+  signIn,
+}) => {
   await addSolicitud(
     db,
     { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl', detalle: '' },
@@ -81,7 +85,7 @@ test('the clock runs on the home and in the section; an answer stops it', async 
   await expect(page.getByText('Le enviamos su copia.')).toBeVisible()
 })
 
-test("one person's data: a copy as JSON and PDF, then nothing is left; the log says so and names nobody", async ({
+test("exports one person's data as JSON and PDF, then deletes all of it; the log records both and names nobody", async ({
   page,
   db,
   signIn,
@@ -132,7 +136,7 @@ test("one person's data: a copy as JSON and PDF, then nothing is left; the log s
   ])
 })
 
-test('the privacy page says what the church chose', async ({ page, signIn }) => {
+test('the privacy page states the church’s settings', async ({ page, signIn }) => {
   await visit(page, '/privacidad')
   await expect(page.getByText('hasta 1 año (365 días) después de que el equipo la marca')).toBeVisible()
   await signIn()
@@ -144,7 +148,7 @@ test('the privacy page says what the church chose', async ({ page, signIn }) => 
   await expect(page.getByText('hasta 30 días después de que el equipo la marca')).toBeVisible()
 })
 
-test('a copy is for administrators alone', async ({ page, site, db }) => {
+test('only administrators can export a person’s data', async ({ page, site, db }) => {
   await addPeticion(db, ANA)
   const form = { quien: ANA.email, formato: 'json' }
   const refused = await page.request.post('/admin/privacidad/copia', {

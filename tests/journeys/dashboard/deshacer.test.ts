@@ -26,13 +26,13 @@ async function remove(page: Page, name: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
 }
 
-test('a photo: away for visitors at once, back when it is undone, gone with its file when it is not', async ({
+test('a deleted photo disappears at once, returns if undone, and otherwise goes with its file', async ({
   page,
   signIn,
   db,
   site,
 }) => {
-  test.slow() // the seconds really pass
+  test.slow() // waits out the real seconds
   await db.insertInto('categorias').values({ id: newId(), nombre: 'Cultos', ejemplo: 0 }).execute()
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
@@ -48,7 +48,7 @@ test('a photo: away for visitors at once, back when it is undone, gone with its 
   await expect(status).toContainText('Imagen eliminada con éxito')
   expect(await gallery()).not.toContain('Culto de Navidad')
   await expectAccessible(page)
-  // With the keyboard.
+  // By keyboard.
   await undo.focus()
   await page.keyboard.press('Enter')
   await expect(status).toContainText('Eliminación deshecha')
@@ -60,7 +60,7 @@ test('a photo: away for visitors at once, back when it is undone, gone with its 
 
   await remove(page, 'Eliminar Culto de Navidad')
   await expect(undo).toBeVisible()
-  // As a power cut would, while it can still be undone, and not while the page asks for its list.
+  // A power cut while it can still be undone. Wait until the page has its list, or that request would fail.
   await page.waitForLoadState('networkidle')
   await site.restart('SIGKILL')
   await expect.poll(fileStatus, { timeout: 25_000 }).toBe(404)
@@ -69,7 +69,7 @@ test('a photo: away for visitors at once, back when it is undone, gone with its 
   expect(await gallery()).not.toContain('Culto de Navidad')
 })
 
-test('a request comes back from whatever section one is in by then', async ({ page, signIn, db }) => {
+test('a deleted request can be brought back from another section', async ({ page, signIn, db }) => {
   await addPeticion(db, ANA)
   const before = await db.selectFrom('peticiones').selectAll().execute()
   await signIn()
@@ -87,7 +87,7 @@ test('a request comes back from whatever section one is in by then', async ({ pa
   await expect(page.getByRole('article', { name: 'Petición de Ana Muñoz' })).toBeVisible()
 })
 
-test('undoing that fails can be tried again, keys do it too, and what is too late says so', async ({
+test('undoing can be retried after a failure, works by keyboard, and says when it is too late', async ({
   page,
   signIn,
   db,

@@ -55,7 +55,7 @@ test('a bank account is added, changed and deleted, and a visitor sees it', asyn
   await expect(page.getByText('Todavía no hay cuentas bancarias.')).toBeVisible()
 })
 
-test('«Cancelar» returns to adding', async ({ page, db, signIn }) => {
+test('«Cancelar» returns to the form for adding', async ({ page, db, signIn }) => {
   await addCuenta(db, CUENTA)
   await signIn()
   await visit(page, PATH)
@@ -67,7 +67,7 @@ test('«Cancelar» returns to adding', async ({ page, db, signIn }) => {
   await expect(page.getByRole('heading', { name: 'Banco Estado' })).toBeVisible()
 })
 
-test('a change that somebody else overtook shows both versions', async ({ page, db, signIn, problems }) => {
+test('a save after somebody else’s change shows both versions', async ({ page, db, signIn, problems }) => {
   const id = await addCuenta(db, CUENTA)
   await signIn()
   await visit(page, PATH)
@@ -84,7 +84,7 @@ test('a change that somebody else overtook shows both versions', async ({ page, 
   problems.expect(/400 .*donaciones\.data/)
 })
 
-test('every failure says which, and keeps what was typed', async ({ page, db, signIn, problems }) => {
+test('every failure shows its text and keeps what was typed', async ({ page, db, signIn, problems }) => {
   await addCuenta(db, CUENTA)
   await signIn()
   await visit(page, PATH)
@@ -116,7 +116,7 @@ test('every failure says which, and keeps what was typed', async ({ page, db, si
   problems.expect(/ERR_INTERNET_DISCONNECTED .*donaciones\.data/)
 })
 
-test('axe finds nothing, adding and editing', async ({ page, db, signIn }) => {
+test('has no accessibility violations while adding and editing', async ({ page, db, signIn }) => {
   await addCuenta(db, CUENTA)
   await signIn()
   await visit(page, PATH)

@@ -3,7 +3,7 @@ import { addCategoria, choose, fill, jpeg, plain } from '#tests/support/galeria-
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
-test('a category and a photo, from the phone to the visitor and away again', async ({
+test('a category and a photo are added, shown to a visitor, edited and deleted', async ({
   page,
   signIn,
   db,
@@ -23,7 +23,7 @@ test('a category and a photo, from the phone to the visitor and away again', asy
   await page.getByRole('button', { name: 'Subir imagen' }).click()
   await expect(page.getByRole('alert')).toContainText('Por favor selecciona una imagen')
 
-  // Held back in the middle, so that the progress can be seen.
+  // Pause the upload halfway to see its progress.
   let proceed = () => {}
   const held = new Promise<void>((resolve) => {
     proceed = resolve
@@ -78,14 +78,14 @@ test('a category and a photo, from the phone to the visitor and away again', asy
   await page.getByRole('button', { name: 'Eliminar Cultos' }).click()
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByRole('status')).toContainText('Categoría eliminada con éxito')
-  // The file goes once the seconds in which the deletion can be undone are over.
+  // The file is deleted once the deletion can no longer be undone.
   await expect
     .poll(async () => (await page.request.get(site.origin + url)).status(), { timeout: 25_000 })
     .toBe(404)
   problems.expect(/400 .*galeria\.data/)
 })
 
-test('many at once, a title each, while one walks around the dashboard', async ({
+test('many photos upload at once, each with its title, while other sections are open', async ({
   page,
   signIn,
   db,
@@ -139,7 +139,7 @@ test('many at once, a title each, while one walks around the dashboard', async (
   problems.expect(/400 .*galeria\.data/)
 })
 
-test('photos are dropped on the form and pasted from anywhere; what is no picture is left out', async ({
+test('accepts photos dropped on the form or pasted anywhere, and leaves out other files', async ({
   page,
   signIn,
   db,
@@ -192,7 +192,7 @@ test('photos are dropped on the form and pasted from anywhere; what is no pictur
   ])
 })
 
-test('HEIC is told before anything is sent', async ({ page, signIn, db }) => {
+test('reports HEIC before sending anything', async ({ page, signIn, db }) => {
   await addCategoria(db)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')

@@ -2,7 +2,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import { addCategoria, choose, fill, jpeg, plain } from '#tests/support/galeria-form.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 
-test('what was typed outlives a lost connection, an ended session and a server that is down', async ({
+test('keeps what was typed through a lost connection, an ended session and a stopped server', async ({
   page,
   signIn,
   db,
@@ -50,12 +50,7 @@ test('what was typed outlives a lost connection, an ended session and a server t
   )
 })
 
-test('a save that somebody else’s change has overtaken loses neither', async ({
-  page,
-  signIn,
-  db,
-  problems,
-}) => {
+test('a save after somebody else’s change loses neither version', async ({ page, signIn, db, problems }) => {
   await addCategoria(db)
   const id = newId()
   const foto = {
@@ -85,7 +80,7 @@ test('a save that somebody else’s change has overtaken loses neither', async (
   problems.expect(/400 .*galeria\.data/)
 })
 
-test('leaving with something typed asks first', async ({ page, signIn, db }) => {
+test('leaving with unsaved changes asks first', async ({ page, signIn, db }) => {
   await addCategoria(db)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')

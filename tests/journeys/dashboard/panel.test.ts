@@ -14,7 +14,7 @@ const SECCIONES = [
   '/ajustes',
 ].map((path) => `/admin/dashboard${path}`)
 
-test('without a session no dashboard leaves the server', async ({ request, site }) => {
+test('without a session the server sends nothing of the dashboard', async ({ request, site }) => {
   for (const path of SECCIONES) {
     const response = await request.get(path, { maxRedirects: 0 })
     expect(response.status(), path).toBe(302)
@@ -27,7 +27,7 @@ test('without a session no dashboard leaves the server', async ({ request, site 
   expect(upload.status()).toBe(401)
 })
 
-test('the frame: title, e-mail, every section, and the way out', async ({ page, signIn, isMobile }) => {
+test('the frame shows title, e-mail, every section and the way out', async ({ page, signIn, isMobile }) => {
   await signIn()
   await visit(page, '/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
@@ -74,7 +74,7 @@ test('«Cargando...» shows while the session is checked', async ({ page, signIn
   await expect(page.getByText('Cargando...')).toBeHidden()
 })
 
-test('who is no administrator sees the frame and the sentence, and can write nothing', async ({
+test('an account without the role sees the frame and the explanation, and cannot write', async ({
   page,
   signIn,
   db,
@@ -100,7 +100,7 @@ test('who is no administrator sees the frame and the sentence, and can write not
   problems.expect(...SECCIONES.map((path) => new RegExp(`403 .*${path}\\)`)))
 })
 
-test('a session that ended meanwhile leads to the sign-in', async ({ page, signIn, context }) => {
+test('an ended session leads to the sign-in', async ({ page, signIn, context }) => {
   await signIn()
   await visit(page, '/admin/dashboard')
   await context.clearCookies()
@@ -109,7 +109,7 @@ test('a session that ended meanwhile leads to the sign-in', async ({ page, signI
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
-test('a lost connection takes a section away, not the frame', async ({ page, signIn, problems }) => {
+test('a lost connection replaces the section, not the frame', async ({ page, signIn, problems }) => {
   await signIn()
   await visit(page, '/admin/dashboard')
   await page.route('**/galeria.data*', (route) => route.abort())
@@ -119,7 +119,7 @@ test('a lost connection takes a section away, not the frame', async ({ page, sig
   problems.expect(/ERR_FAILED .*galeria\.data/)
 })
 
-test('uploads are taken from the site’s own pages only', async ({ page, signIn }) => {
+test('accepts uploads only from the site’s own pages', async ({ page, signIn }) => {
   await signIn()
   const response = await page.request.post('/admin/subidas', {
     headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', Origin: 'https://otro.cl' },
@@ -127,7 +127,7 @@ test('uploads are taken from the site’s own pages only', async ({ page, signIn
   expect(response.status()).toBe(403)
 })
 
-test('the home tells what needs attention', async ({ page, signIn, db }) => {
+test('the home lists what needs attention', async ({ page, signIn, db }) => {
   await addPeticion(db, { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por mi hermana' })
   await signIn()
   await visit(page, '/admin/dashboard')
@@ -139,7 +139,7 @@ test('the home tells what needs attention', async ({ page, signIn, db }) => {
 test.describe('with the example content of a new installation', () => {
   test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
-  test('it is marked, and goes at one touch', async ({ page, signIn, db }) => {
+  test('example content is marked, and one button deletes it', async ({ page, signIn, db }) => {
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
     await expect(page.getByRole('main').getByText('Ejemplo', { exact: true }).first()).toBeVisible()
@@ -207,7 +207,7 @@ test('the home says that there is no backup, and when the last one was made', as
   await expectAccessible(page)
 })
 
-test('the home says that the clock may be ahead, and that the database may lack a part', async ({
+test('the home says that the clock may be ahead, and that the restored database may be incomplete', async ({
   page,
   signIn,
   db,
@@ -224,10 +224,7 @@ test('the home says that the clock may be ahead, and that the database may lack 
   await expect(page.getByText('Hay 12 fotos')).toBeHidden()
 })
 
-test('/salud tells administrators alone what runs in the background, and when it last did', async ({
-  page,
-  signIn,
-}) => {
+test('/salud shows only administrators the background jobs and their last runs', async ({ page, signIn }) => {
   const ask = async () => (await page.request.get('/salud')).json()
   expect(await ask()).not.toHaveProperty('trabajos')
   await signIn()

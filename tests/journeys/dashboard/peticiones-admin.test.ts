@@ -5,7 +5,11 @@ import { addPeticion } from '#tests/support/rows.ts'
 
 const PATH = '/admin/dashboard/donaciones?vista=peticiones'
 
-test('requests are attended, put back and deleted; counts and badge follow', async ({ page, db, signIn }) => {
+test('requests are marked as attended, reopened and deleted; counts and badge follow', async ({
+  page,
+  db,
+  signIn,
+}) => {
   await addPeticion(db, ROSA)
   await addPeticion(db, ANA)
   await signIn()
@@ -40,7 +44,7 @@ test('requests are attended, put back and deleted; counts and badge follow', asy
   expect(await countPeticiones(db)).toEqual({ todas: 1, pendientes: 1, atendidas: 0 })
 })
 
-test('the person can be reached by touching', async ({ page, db, signIn }) => {
+test('links reach the person by telephone, WhatsApp and mail', async ({ page, db, signIn }) => {
   await addPeticion(db, ANA)
   await signIn()
   await visit(page, PATH)
@@ -58,7 +62,11 @@ test('the person can be reached by touching', async ({ page, db, signIn }) => {
   )
 })
 
-test('found by a word, without its accents, which stands in no address', async ({ page, db, signIn }) => {
+test('finds a request by a word without accents, and puts that word in no address', async ({
+  page,
+  db,
+  signIn,
+}) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
   await addPeticion(db, ROSA)
@@ -73,7 +81,7 @@ test('found by a word, without its accents, which stands in no address', async (
   await expect(page.getByRole('article', { name: 'Petición de Ana Muñoz' })).toBeVisible()
   expect(page.url()).toContain('vista=peticiones&filtro=todas&busca=')
 
-  // It stays with the list: in the other filters, after a change, going back and forth, anew.
+  // The search stays: in other filters, after a change, going back and forward, after a reload.
   await page.getByRole('button', { name: 'Marcar como atendida la petición de Ana Muñoz' }).click()
   await expect(page.getByRole('button', { name: 'Atendidas (1)' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -94,12 +102,12 @@ test('found by a word, without its accents, which stands in no address', async (
   await expect(page.getByRole('article')).toHaveCount(2)
   expect(addresses.length).toBeGreaterThan(5)
   for (const address of addresses) expect(address).not.toContain('munoz')
-  // What somebody wrote into an address searches for nothing.
+  // A word in the address does not search.
   await visit(page, `${PATH}&busca=munoz`)
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('without scripts a search finds too, and no address names anybody', async ({
+test('searches without JavaScript, and no address names anybody', async ({
   browser,
   site,
   db,
@@ -127,13 +135,13 @@ test('without scripts a search finds too, and no address names anybody', async (
   await plain.getByLabel('Correo electrónico o teléfono').fill('ana@correo.cl')
   await plain.getByRole('button', { name: 'Buscar' }).click()
   await expect(plain.getByText('Petición de oración de Ana Muñoz 7 · pendiente')).toBeVisible()
-  // Two pages, two forms and a second part, besides styles and fonts.
+  // Two pages, two forms and a second page of results, besides styles and fonts.
   expect(addresses.length).toBeGreaterThan(5)
   for (const address of addresses) expect(address).not.toMatch(/munoz|ana@/)
   await context.close()
 })
 
-test('many come page by page', async ({ page, db, signIn }) => {
+test('loads many requests page by page', async ({ page, db, signIn }) => {
   for (let n = 1; n <= 45; n++) await addPeticion(db, { ...ROSA, nombre: `Rosa ${n}` })
   await signIn()
   await visit(page, PATH)
@@ -148,7 +156,7 @@ test('many come page by page', async ({ page, db, signIn }) => {
   await expect(page.getByRole('article')).toHaveCount(45)
 })
 
-test('the sheet for the prayer meeting has names and words, and no way to reach anybody', async ({
+test('the sheet for the prayer meeting has names and requests, and no contact details', async ({
   page,
   db,
   signIn,
@@ -168,7 +176,7 @@ test('the sheet for the prayer meeting has names and words, and no way to reach 
   await expect(page.getByRole('navigation', { name: 'Secciones' })).toHaveCount(0)
 })
 
-test('one that somebody else deleted, and a lost connection, are told', async ({
+test('says when somebody else deleted a request, and when the connection is lost', async ({
   page,
   db,
   signIn,
@@ -191,7 +199,7 @@ test('one that somebody else deleted, and a lost connection, are told', async ({
   problems.expect(/400 .*donaciones\.data/, /ERR_INTERNET_DISCONNECTED .*donaciones\.data/)
 })
 
-test('axe finds nothing', async ({ page, db, signIn }) => {
+test('has no accessibility violations', async ({ page, db, signIn }) => {
   await addPeticion(db, ANA)
   await signIn()
   await visit(page, PATH)

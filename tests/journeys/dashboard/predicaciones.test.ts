@@ -9,7 +9,11 @@ async function fill(page: Page, titulo: string) {
   await page.getByLabel('Descripción').fill('Sobre la esperanza')
 }
 
-test('a sermon with a picture: added, changed, deleted with its files', async ({ page, signIn, db }) => {
+test('a sermon with a picture is added, changed, and deleted with its files', async ({
+  page,
+  signIn,
+  db,
+}) => {
   await page.route('https://i.ytimg.com/**', async (route) => {
     const create = { width: 480, height: 360, channels: 3 as const, background: '#2b4c9b' }
     await route.fulfill({ contentType: 'image/jpeg', body: await sharp({ create }).jpeg().toBuffer() })
@@ -49,11 +53,11 @@ test('a sermon with a picture: added, changed, deleted with its files', async ({
   await expect(dialog).toContainText('¿Estás seguro de que quieres eliminar esta predicación?')
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByRole('status')).toContainText('Predicación eliminada con éxito')
-  // The file goes once the seconds in which the deletion can be undone are over.
+  // The file is deleted once the deletion can no longer be undone.
   await expect.poll(async () => (await page.request.get(imagen)).status(), { timeout: 25_000 }).toBe(404)
 })
 
-test('without a picture, and through a lost connection', async ({ page, signIn, db, problems }) => {
+test('a sermon without a picture survives a lost connection', async ({ page, signIn, db, problems }) => {
   await signIn()
   await visit(page, '/admin/dashboard/predicaciones')
   await fill(page, 'El buen pastor')
@@ -72,7 +76,7 @@ test('without a picture, and through a lost connection', async ({ page, signIn, 
   problems.expect(/ERR_FAILED .*predicaciones\.data/)
 })
 
-test('the newest first, page by page', async ({ page, signIn, db }) => {
+test('lists sermons newest first, page by page', async ({ page, signIn, db }) => {
   const rows = Array.from({ length: 45 }, (_, n) => ({
     id: `p-${n}`,
     titulo: `Prédica ${n + 1}.`,

@@ -6,7 +6,7 @@ import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
-// Photos on their way: held, called off, and taken up again after a reload.
+// Uploads in progress: paused, cancelled, and resumed after a reload.
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Fotos en camino' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -16,7 +16,7 @@ async function fillShared(page: Page) {
   await page.getByLabel('Descripción').fill('El domingo en la mañana.')
 }
 
-test('of two photos one is paused and goes on, the other is called off, here and at the server', async ({
+test('pauses and resumes one upload, and cancels another in the page and on the server', async ({
   page,
   db,
   signIn,
@@ -29,7 +29,7 @@ test('of two photos one is paused and goes on, the other is called off, here and
   await page.getByLabel('Imagen', { exact: true }).setInputFiles([file('el coro.jpg'), file('la cena.jpg')])
   await fillShared(page)
 
-  // The second chunk of each waits until it is let through.
+  // Hold the second chunk of each until the test releases it.
   let proceed = () => {}
   const held = new Promise<void>((resolve) => {
     proceed = resolve
@@ -39,7 +39,7 @@ test('of two photos one is paused and goes on, the other is called off, here and
     const { url, method } = { url: route.request().url(), method: route.request().method() }
     if (method === 'PATCH') chunks.set(url, (chunks.get(url) ?? 0) + 1)
     if (method === 'PATCH' && chunks.get(url) === 2) await held
-    await route.continue().catch(() => {}) // the page called it off meanwhile
+    await route.continue().catch(() => {}) // the page has cancelled it
   })
   await button(page, 'Subir 2 imágenes').click()
   await expect.poll(() => [...chunks.values()]).toEqual([2, 2])
@@ -52,7 +52,7 @@ test('of two photos one is paused and goes on, the other is called off, here and
   expect((await ended).status()).toBe(204)
   await expect(tray(page)).not.toContainText('La cena')
   proceed()
-  // What is paused stays so, wherever one goes.
+  // A paused upload stays paused in other sections.
   await page
     .getByRole('navigation', { name: 'Secciones' })
     .getByRole('link', { name: 'Predicaciones' })
@@ -70,7 +70,7 @@ test('of two photos one is paused and goes on, the other is called off, here and
   expect(await db.selectFrom('subidas').select('id').execute()).toEqual([])
 })
 
-test('after a reload the same photo, chosen again, goes on where it stopped', async ({
+test('after a reload, choosing the same photo resumes its upload', async ({
   page,
   db,
   signIn,
@@ -102,7 +102,7 @@ test('after a reload the same photo, chosen again, goes on where it stopped', as
   const { recibido, id } = await db.selectFrom('subidas').select(['recibido', 'id']).executeTakeFirstOrThrow()
   expect(recibido).toBeGreaterThan(0)
 
-  page.once('dialog', (dialog) => dialog.accept()) // the browser asks before it leaves an upload alone
+  page.once('dialog', (dialog) => dialog.accept()) // the browser asks before leaving with an upload in progress
   await page.reload()
   await page.waitForFunction(() => document.documentElement.dataset.listo === 'si')
   broken = false
@@ -118,7 +118,7 @@ test('after a reload the same photo, chosen again, goes on where it stopped', as
   problems.expect(/ERR_FAILED .*\/admin\/subidas\//)
 })
 
-test('what cannot be taken says why, one by one, and what can be goes through under any name', async ({
+test('each refused file says why; a valid one is accepted whatever its name', async ({
   page,
   db,
   signIn,
@@ -165,7 +165,7 @@ test('what cannot be taken says why, one by one, and what can be goes through un
   for (const [titulo] of refused) {
     const item = tray(page).getByRole('listitem').filter({ hasText: titulo })
     await expect(item.getByRole('alert')).toContainText(sentence)
-    // It stays what it is: there is no use in trying again.
+    // The file will not change, so the page offers no retry.
     await expect(item.getByRole('button', { name: /^Reintentar/ })).toHaveCount(0)
   }
   await expect(tray(page)).toContainText('Tiene más de 100 megapíxeles')

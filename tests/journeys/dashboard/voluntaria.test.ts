@@ -5,15 +5,15 @@ import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 
 const FOTOS = 40
-/** Of 2 megapixels: forty of 12, as the benchmark sends them, would be looked through for half a minute more. */
+/** 2 megapixels each: forty of 12, as the benchmark sends them, would take half a minute longer to process. */
 const PIXELES = [1632, 1224] as const
 const PEDIDOS = ['Ana', 'Rosa', 'Luis', 'Elena']
 
-test('a new volunteer after the service: photos up, two titles mended, three requests answered', async ({
+test('a new volunteer uploads photos after the service, corrects two titles and attends three requests', async ({
   page,
   db,
 }, info) => {
-  test.slow() // forty pictures are sent, looked through and made smaller
+  test.slow() // uploads and resizes forty pictures
   const look = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) })
   await addCategoria(db, 'Cultos')
   for (const nombre of PEDIDOS) {
@@ -45,7 +45,7 @@ test('a new volunteer after the service: photos up, two titles mended, three req
   await look('2-elegidas')
   await page.getByRole('button', { name: `Subir ${FOTOS} imágenes` }).tap()
   await look('3-subiendo')
-  // They go on while she looks about.
+  // The uploads continue while she visits other sections.
   const tray = page.getByRole('region', { name: 'Fotos en camino' })
   for (const seccion of ['Donaciones', 'Predicaciones', 'Galería']) {
     await bar.getByRole('link', { name: seccion }).tap()
@@ -55,7 +55,7 @@ test('a new volunteer after the service: photos up, two titles mended, three req
   await expect(page.getByRole('status')).toContainText(`${FOTOS} imágenes subidas con éxito`, {
     timeout: 90_000,
   })
-  // All of them, in the order in which she chose them, but for two that are sent at once.
+  // All of them in the order she chose; two upload at a time and may swap.
   const kept = await db.selectFrom('galeria').select('titulo').orderBy('id').execute()
   const places = kept.map(({ titulo }) => Number(titulo.replace('Culto ', '')))
   expect(places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: FOTOS }, (_, n) => n + 1))
@@ -73,7 +73,7 @@ test('a new volunteer after the service: photos up, two titles mended, three req
     await look(`5-editar-${is}`)
     await page.getByRole('button', { name: 'Guardar cambios' }).tap()
     await expect(page.getByRole('status')).toContainText('Imagen actualizada con éxito')
-    // She is back where she was in the list.
+    // The list keeps its scroll position.
     await expect(page.getByRole('button', { name: `Editar ${is}` })).toBeInViewport()
     await expect(page.getByRole('button', { name: `Editar ${is}` })).toBeFocused()
   }
@@ -88,7 +88,7 @@ test('a new volunteer after the service: photos up, two titles mended, three req
     ).toBeVisible()
   }
   await expect(page.getByRole('tab', { name: 'Peticiones de oración 1 pendiente' })).toBeVisible()
-  // One word of thanks at a time: the next button is not covered.
+  // Only one toast at a time, so that it does not cover the next button.
   await expect(page.getByRole('button', { name: 'Cerrar aviso' })).toHaveCount(1)
   await look('7-atendidas')
   expect(await countPeticiones(db)).toEqual({ todas: 4, pendientes: 1, atendidas: 3 })

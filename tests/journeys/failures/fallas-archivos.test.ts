@@ -13,7 +13,7 @@ import {
 import { expect, test, visit } from '#tests/support/journey.ts'
 
 test.describe('the files cannot be written', () => {
-  /** A file stands where the folder belongs: that stops even those whom no permission stops. */
+  /** Puts a file where the folder belongs: that stops even root, whom no permission stops. */
   const block = (dataDir: string, folder: string) => {
     const path = join(dataDir, 'archivos', folder)
     rmSync(path, { recursive: true, force: true })
@@ -26,7 +26,7 @@ test.describe('the files cannot be written', () => {
     ['subidas', /500 .*\/admin\/subidas/],
     ['galeria', /500 .*galeria\.data/],
   ] as const)
-    test(`«${folder}»: the photo is told to have failed, and goes up afterwards`, async ({
+    test(`«${folder}»: reports that the photo failed, and uploads it afterwards`, async ({
       page,
       db,
       signIn,

@@ -25,7 +25,7 @@ async function mendLater(db: Db, meanwhile: () => Promise<void>) {
   await mend()
 }
 
-test('what cannot be read says so, and comes with the next try', async ({ page, db, signIn, problems }) => {
+test('says what could not be read, and shows it on retry', async ({ page, db, signIn, problems }) => {
   await signIn()
   for (const [table, path, says] of [
     ['predicaciones', 'predicaciones', 'Error al cargar las predicaciones. Inténtalo de nuevo.'],
@@ -43,7 +43,7 @@ test('what cannot be read says so, and comes with the next try', async ({ page, 
 })
 
 test.describe('the database cannot be written', () => {
-  test('contact details stay as typed, nothing is half done', async ({ page, db, signIn, problems }) => {
+  test('keeps the contact details as typed and stores nothing', async ({ page, db, signIn, problems }) => {
     problems.expect(/500 .*contacto\.data/)
     await signIn()
     await visit(page, '/admin/dashboard/contacto')
@@ -66,7 +66,7 @@ test.describe('the database cannot be written', () => {
     })
   })
 
-  test('a sermon is not added, and then it is', async ({ page, db, signIn, problems }) => {
+  test('adds no sermon, then adds it on retry', async ({ page, db, signIn, problems }) => {
     problems.expect(/500 .*predicaciones\.data/)
     await signIn()
     await visit(page, '/admin/dashboard/predicaciones')
@@ -97,12 +97,7 @@ test.describe('the database cannot be written', () => {
     await expect(button(page, 'Editar La esperanza')).toBeVisible()
   })
 
-  test('a photo is neither deleted nor changed, a category is not added', async ({
-    page,
-    db,
-    signIn,
-    problems,
-  }) => {
+  test('deletes and changes no photo, adds no category', async ({ page, db, signIn, problems }) => {
     problems.expect(/500 .*galeria\.data/)
     await addFotos(db, 1)
     await signIn()
@@ -137,7 +132,7 @@ test.describe('the database cannot be written', () => {
     await expect(button(page, 'Eliminar Foto 1')).toBeHidden()
   })
 
-  test('a photo does not go up, and then it does', async ({ page, db, signIn, site, problems }) => {
+  test('uploads no photo, then uploads it on retry', async ({ page, db, signIn, site, problems }) => {
     problems.expect(/500 .*\/admin\/subidas/)
     await addCategoria(db)
     await signIn()
@@ -156,7 +151,7 @@ test.describe('the database cannot be written', () => {
     await expectOnePhoto(db, site.dataDir)
   })
 
-  test('a photo whose upload arrived is not saved, and nothing of it is left but the upload', async ({
+  test('does not save an uploaded photo, and leaves nothing but the upload', async ({
     page,
     db,
     signIn,
@@ -183,7 +178,7 @@ test.describe('the database cannot be written', () => {
     await expectOnePhoto(db, site.dataDir)
   })
 
-  test('a request is neither marked nor deleted; an old session still shows them', async ({
+  test('marks and deletes no request; an old session still shows them', async ({
     page,
     db,
     signIn,
@@ -192,7 +187,7 @@ test.describe('the database cannot be written', () => {
     problems.expect(/500 .*donaciones\.data/)
     await addPeticion(db, { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por un trabajo.' })
     await signIn()
-    // It is due to be prolonged, which writes.
+    // Old enough to be prolonged, which would write.
     await db
       .updateTable('session')
       .set({ expiresAt: new Date(Date.now() + 20 * 86_400_000).toISOString() })
@@ -211,7 +206,7 @@ test.describe('the database cannot be written', () => {
     await expect(button(page, 'Marcar como pendiente la petición de Rosa')).toBeVisible()
   })
 
-  test('nobody signs in, and the login says so', async ({ page, db, problems }) => {
+  test('lets nobody sign in, and says so', async ({ page, db, problems }) => {
     problems.expect(/500 .*login\.data/)
     await visit(page, '/admin/login')
     const mend = await breakWrites(db)
@@ -226,7 +221,11 @@ test.describe('the database cannot be written', () => {
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
   })
 
-  test("a visitor's prayer request stays as typed, and arrives once", async ({ page, db, problems }) => {
+  test("keeps a visitor's prayer request as typed, and stores it once on retry", async ({
+    page,
+    db,
+    problems,
+  }) => {
     problems.expect(/500 .*contacto\.data/)
     await visit(page, '/contacto')
     await fillPeticion(page)

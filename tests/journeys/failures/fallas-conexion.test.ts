@@ -42,7 +42,7 @@ test.describe('the connection is cut', () => {
     await expect(page.getByRole('status')).toContainText('Predicación agregada con éxito')
   })
 
-  test('a photo waits for the connection and goes on by itself', async ({
+  test('an upload waits for the connection and resumes by itself', async ({
     page,
     db,
     context,
@@ -68,7 +68,7 @@ test.describe('the connection is cut', () => {
   })
 })
 
-test('the session ended meanwhile: signed in again in another tab, the same form saves', async ({
+test('after the session ended, signing in in another tab lets the same form save', async ({
   page,
   db,
   context,
@@ -102,7 +102,7 @@ test('the session ended meanwhile: signed in again in another tab, the same form
 })
 
 test.describe('the site is killed', () => {
-  test('in the middle of an upload: it goes on, and the photo is there exactly once', async ({
+  test('during an upload: it resumes, and the photo is stored exactly once', async ({
     page,
     db,
     signIn,
@@ -118,7 +118,7 @@ test.describe('the site is killed', () => {
     const killed = Promise.withResolvers<void>()
     await page.route('**/admin/subidas/*', async (route) => {
       if (route.request().method() === 'PATCH' && ++chunks === 2) {
-        // The chunk is on its way while the process dies.
+        // Kill the process while the chunk is in flight.
         void route.continue()
         await site.down('SIGKILL')
         killed.resolve()
@@ -132,7 +132,7 @@ test.describe('the site is killed', () => {
     await expectOnePhoto(db, site.dataDir)
   })
 
-  test('while the photo is being saved: tried again, it is there exactly once', async ({
+  test('while saving the photo: a retry stores it exactly once', async ({
     page,
     db,
     signIn,

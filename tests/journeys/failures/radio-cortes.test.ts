@@ -13,17 +13,14 @@ import {
 import { startStation } from '#tests/support/radio/station.ts'
 
 test.beforeEach(({ problems }) => {
-  // Only if the player happens to ask while nobody is there.
+  // Only if the player happens to connect while the station is down.
   problems.allow(/(404|net::ERR_\w+) .*\/vivo/)
 })
 
-/** Sound takes its time: what is buffered has to be played. */
+/** Silence is heard only after the buffer has played. */
 test.describe.configure({ timeout: 90_000 })
 
-test('a station that is killed and started again is heard again without a touch', async ({
-  page,
-  station,
-}) => {
+test('the radio resumes by itself after the station is killed and restarted', async ({ page, station }) => {
   await listen(page)
   await station.kill()
   await expectSilence(page)
@@ -33,7 +30,7 @@ test('a station that is killed and started again is heard again without a touch'
   await expect(enVivo(page)).toBeVisible()
 })
 
-test('a station that stands still is noticed, though nothing says so', async ({ page, station }) => {
+test('detects a station that freezes with its connections open', async ({ page, station }) => {
   await listen(page)
   station.freeze()
   await expect(page.getByText(/^La señal está débil/)).toBeVisible({ timeout: 15_000 })
@@ -43,7 +40,7 @@ test('a station that stands still is noticed, though nothing says so', async ({ 
   await expect.poll(() => station.listeners()).toBe(1)
 })
 
-test('a station without a studio is off the air, and heard as soon as it is back', async ({
+test('shows a station without a source as off the air, and resumes when it returns', async ({
   page,
   station,
 }) => {
@@ -54,7 +51,7 @@ test('a station without a studio is off the air, and heard as soon as it is back
   await expectSound(page)
 })
 
-test('a network that goes away without a word and comes back', async ({ page, line }) => {
+test('resumes after a network that fails silently returns', async ({ page, line }) => {
   await listen(page)
   line.goAway()
   await expectSilence(page)
@@ -63,7 +60,7 @@ test('a network that goes away without a word and comes back', async ({ page, li
   await expectSound(page)
 })
 
-test('a network that the browser knows to be away', async ({ page, context, line }) => {
+test('resumes after the browser goes offline and back online', async ({ page, context, line }) => {
   await listen(page)
   line.goAway()
   await context.setOffline(true)
@@ -74,7 +71,7 @@ test('a network that the browser knows to be away', async ({ page, context, line
   await expectSound(page)
 })
 
-test('a network that is too slow for the stream for a while', async ({ page, line }) => {
+test('survives a network that is too slow for the stream for a while', async ({ page, line }) => {
   await listen(page)
   line.limit(4000)
   await expect(page.getByText(/^La señal está débil/)).toBeVisible({ timeout: 20_000 })
@@ -82,7 +79,7 @@ test('a network that is too slow for the stream for a while', async ({ page, lin
   await expectSound(page)
 })
 
-test('the next address is heard while the first one is silent, the first again when that one goes', async ({
+test('falls back to the next address when the first is silent, and back when that one fails', async ({
   page,
   station,
   line,
@@ -101,7 +98,7 @@ test('the next address is heard while the first one is silent, the first again w
   await expectSound(page, { tone: 440, timeout: 15_000 })
 })
 
-test('a station that moves takes its listeners with it', async ({ page, station, setAddresses }) => {
+test('listeners follow when the station’s address changes', async ({ page, station, setAddresses }) => {
   await listen(page)
   const other = await startStation({ tone: 880 })
   await setAddresses(addressOf(other, other))
@@ -110,7 +107,7 @@ test('a station that moves takes its listeners with it', async ({ page, station,
   await other.stop()
 })
 
-test('the sound goes on through the whole site, from one element', async ({ page, station }) => {
+test('one audio element plays on while the visitor navigates', async ({ page, station }) => {
   await listen(page)
   const element = await page.locator('audio').elementHandle()
   let played = await playedTime(page)

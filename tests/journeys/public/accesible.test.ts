@@ -4,20 +4,20 @@ import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts
 import { enVivo, test as radio } from '#tests/support/radio/journey.ts'
 
 /*
- * What axe knows of WCAG 2.2 AA and of good practice, on every page and in the states a page can be in, by day and
- * by night: on the phone project at 320 px, the narrowest that is asked for, on the other one at 1280.
+ * axe's rules for WCAG 2.2 AA and best practice on every page and its states, in light and dark: the phone project
+ * at 320 px, the narrowest width that we support, the other one at 1280.
  */
 const RUTAS = Object.values(PAGINAS).map(({ ruta }) => ruta)
 const PANEL = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/ajustes']
 
-// A colour that is still on its way is nobody's text.
+// Measuring contrast during a colour transition would report colours that nobody reads.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(async ({ page, isMobile }) => {
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
 })
 
-/** The page as it is now: nothing found by day or by night, and nothing to scroll sideways. */
+/** Expects no violation in light or dark on the page as it is now, and no sideways scrolling. */
 async function expectGood(page: Page) {
   const { seen, wide } = await page.evaluate(() => ({
     seen: document.documentElement.clientWidth,
@@ -45,7 +45,7 @@ for (const content of ['on', 'off'])
 test.describe('with example content', () => {
   test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
-  test('what opens: the menu, a photo, the mosaic', async ({ page, isMobile }) => {
+  test('the opened menu, a photo, the mosaic', async ({ page, isMobile }) => {
     await visit(page, '/')
     if (isMobile) {
       await page.getByRole('button', { name: 'Abrir menú' }).click()
@@ -73,7 +73,7 @@ test.describe('with example content', () => {
   })
 })
 
-test('the prayer form with errors, and sent', async ({ page }) => {
+test('the prayer form with errors, and after sending', async ({ page }) => {
   await visit(page, '/contacto')
   await page.getByRole('button', { name: 'Enviar petición' }).click()
   await expect(page.getByText('Escribe tu nombre.')).toBeVisible()
@@ -107,7 +107,7 @@ radio.describe(() => {
   })
 })
 
-test('a keyboard sees where it is, in the order of the page', async ({ page }) => {
+test('keyboard focus is visible and follows the order of the page', async ({ page }) => {
   for (const ruta of ['/', '/contacto', '/donaciones']) {
     await visit(page, ruta)
     const all = await page.evaluate(() => document.querySelectorAll('a, button, input, textarea').length)

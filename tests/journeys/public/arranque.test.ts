@@ -3,7 +3,7 @@ import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
 test.describe('a new site without an administrator', () => {
   test.use({ siteEnv: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
 
-  test('prints a link, good once, that makes the first administrator', async ({ page, site, context }) => {
+  test('prints a one-time link that creates the first administrator', async ({ page, site, context }) => {
     const link =
       /http:\S+\/admin\/login\?codigo=\S+/.exec(site.output())?.[0]?.replace('localhost', '127.0.0.1') ?? ''
     expect(link).not.toBe('')
@@ -30,7 +30,7 @@ test.describe('a new site without an administrator', () => {
   })
 })
 
-test('everything that was acknowledged is still there after a power cut', async ({ page, site, signIn }) => {
+test('keeps everything it acknowledged through a power cut', async ({ page, site, signIn }) => {
   const response = await page.request.post('/contacto', {
     form: {
       nombre: 'Rosa',
@@ -47,7 +47,7 @@ test('everything that was acknowledged is still there after a power cut', async 
   await expect(page.getByText('Por la salud de mi hermana.')).toBeVisible()
 })
 
-test('/salud says what is well', async ({ request }) => {
+test('/salud reports what is healthy', async ({ request }) => {
   const response = await request.get('/salud')
   expect(response.status()).toBe(200)
   expect(await response.json()).toEqual({

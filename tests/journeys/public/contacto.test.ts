@@ -16,11 +16,7 @@ test('a new site shows its placeholders and the default schedule', async ({ page
   await expectAccessible(page)
 })
 
-test('everything that is written can be touched; the map comes only when asked for', async ({
-  page,
-  db,
-  site,
-}) => {
+test('every contact detail is a link; the map loads only on request', async ({ page, db, site }) => {
   await saveContacto(
     db,
     {
@@ -66,7 +62,7 @@ test('everything that is written can be touched; the map comes only when asked f
   )
 })
 
-test('fresh contact data is read from the browser for a day', async ({ page }) => {
+test('contact data comes from the browser’s cache for a day', async ({ page }) => {
   await visit(page, '/contacto')
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('contacto_info') ?? 'null'))
   expect(stored.data.telefono).toBe(CONTACTO_INICIAL.telefono)

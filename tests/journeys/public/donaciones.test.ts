@@ -18,7 +18,7 @@ test.describe('an account', () => {
     await site.restart()
   })
 
-  test('is copied field by field, or whole as bank applications read it', async ({ page }) => {
+  test('is copied field by field, or whole in the format that bank apps read', async ({ page }) => {
     await visit(page, '/donaciones')
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await page.getByRole('button', { name: 'Copiar RUT' }).click()
@@ -34,7 +34,7 @@ test.describe('an account', () => {
     await expectAccessible(page)
   })
 
-  test('is marked to be copied by hand where the clipboard is refused', async ({ page }) => {
+  test('is selected for copying by hand if the clipboard is refused', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
       document.execCommand = () => false
@@ -46,7 +46,11 @@ test.describe('an account', () => {
   })
 })
 
-test('purposes, questions and thanks; PayPal only once there is an address', async ({ page, db, site }) => {
+test('shows purposes, questions and thanks; PayPal only once it has an address', async ({
+  page,
+  db,
+  site,
+}) => {
   await visit(page, '/donaciones')
   for (const name of ['Obra misionera', 'Ayuda social', 'Infraestructura', 'Capacitación'])
     await expect(page.getByRole('heading', { name })).toBeVisible()

@@ -14,7 +14,7 @@ import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import type { Site } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
-// What a visitor's browser is sent of a photo: the right size for its place, once, and nothing that moves the page.
+// Which size of a photo a visitor's browser fetches, and whether the layout shifts.
 
 const SCREENS = [
   { width: 360, height: 740, density: 2 },
@@ -23,7 +23,7 @@ const SCREENS = [
   { width: 1920, height: 1080, density: 1 },
 ]
 
-/** Twelve photos and three sermons, each with a picture of its own in every size; made once, and copied. */
+/** Twelve photos and three sermons, each with its own picture in every size: encoded once, then copied. */
 async function fill(site: Site, db: Db) {
   await addCategoria(db, 'Cultos')
   const volunteer = await signIn(site)
@@ -70,7 +70,7 @@ declare global {
   }
 }
 
-/** Runs in the page: adds up how much of it moved by itself. */
+/** Runs in the page: adds up the layout shifts. */
 function noteShifts() {
   window.shifts = 0
   new PerformanceObserver((list) => {
@@ -82,7 +82,7 @@ function noteShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Every photo of the page, once it was looked at: how many pixels its place has, and how many were fetched. */
+/** Scrolls to every photo of the page. @returns how many pixels wide each is shown, and how many it fetched. */
 async function photosOf(page: Page): Promise<Shown[]> {
   for (const img of await page.locator('picture img').all())
     await img.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }))
@@ -92,7 +92,7 @@ async function photosOf(page: Page): Promise<Shown[]> {
       const img = element as HTMLImageElement
       const box = img.getBoundingClientRect()
       if (box.width === 0 || !img.currentSrc) return []
-      // A picture that fills its place is as wide as its height asks for.
+      // `object-fit: cover` scales to fill the height too, so the picture may be wider than its box.
       const covers = getComputedStyle(img).objectFit === 'cover'
       const shape = Number(img.getAttribute('width')) / Number(img.getAttribute('height'))
       const width = covers ? Math.max(box.width, box.height * shape) : box.width
@@ -107,10 +107,10 @@ async function photosOf(page: Page): Promise<Shown[]> {
   )
 }
 
-/** The smallest size that is sharp in so many pixels. */
+/** The smallest size that looks sharp at this width in pixels. */
 const fitting = (pixels: number) => WIDTHS.find((width) => width >= pixels * 0.94) ?? WIDTHS.at(-1)
 
-test('each place is sent the size that fits it, on every screen, and nothing moves', async ({
+test('fetches the fitting size for each place on every screen, without layout shifts', async ({
   browser,
   site,
   db,

@@ -7,7 +7,7 @@ const photos = (page: Page) => page.getByRole('main').getByRole('link', { name: 
 const photo = (page: Page, n: number) => page.getByRole('link', { name: `Foto ${n}`, exact: true })
 const byThree = (n: number) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string
 
-test('says so when it is empty', async ({ page }) => {
+test('says so when the gallery is empty', async ({ page }) => {
   await visit(page, '/galeria')
   await expect(page.getByText('No hay imágenes disponibles en la galería.')).toBeVisible()
   await expectAccessible(page)
@@ -24,7 +24,7 @@ test('says so when a category is empty', async ({ page, db }) => {
   await expectAccessible(page)
 })
 
-test('filters by category on the server, in the address', async ({ page, db }) => {
+test('filters by category on the server; the address holds the category', async ({ page, db }) => {
   await addFotos(db, 9, byThree)
   await visit(page, '/galeria')
   await expect(photos(page)).toHaveCount(9)
@@ -43,7 +43,7 @@ test('filters by category on the server, in the address', async ({ page, db }) =
   await expect(photos(page)).toHaveCount(9)
 })
 
-test('grid or mosaic, remembered; in the grid every 3rd is large and every 5th upright', async ({
+test('remembers grid or mosaic; in the grid every 3rd is large and every 5th upright', async ({
   page,
   db,
 }) => {
@@ -68,7 +68,7 @@ test('grid or mosaic, remembered; in the grid every 3rd is large and every 5th u
   await expect(photos(page)).toHaveCount(15)
 })
 
-test('loads on as one scrolls, without jumping back, and is kept', async ({ page, db }) => {
+test('loads more while scrolling, without jumping back, and caches the list', async ({ page, db }) => {
   await addFotos(db, 130)
   await visit(page, '/galeria')
   await expect(photo(page, 40)).toBeAttached()
@@ -86,7 +86,7 @@ test('loads on as one scrolls, without jumping back, and is kept', async ({ page
   await expect(page.getByRole('link', { name: 'Ver más' })).toHaveCount(0)
 })
 
-test('of ten thousand photos a small first page; the rest as one scrolls, and back from one to its place', async ({
+test('ten thousand photos: a small first page, more while scrolling, and the same place after closing one', async ({
   page,
   db,
 }) => {

@@ -1,7 +1,7 @@
 import { addFotos, addPredicaciones, swipe } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-test('the banner welcomes, with 15 particles, and leads on', async ({ page }) => {
+test('the banner welcomes, with 15 particles, and links on', async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenidos a casa' })).toBeVisible()
   await expect(page.getByText('Mateo 11:28')).toBeVisible()
@@ -14,7 +14,7 @@ test('the banner welcomes, with 15 particles, and leads on', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Daniel Rojas' })).toBeVisible()
 })
 
-test('says so where there are neither sermons nor photos', async ({ page }) => {
+test('says so if there are no sermons or photos', async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByText('No hay predicaciones disponibles en este momento.')).toBeVisible()
   await expect(page.getByText('No hay imágenes disponibles en la galería.')).toBeVisible()
@@ -54,7 +54,7 @@ test('sermons: one at a time, by buttons, keys and swipes of 50 px', async ({ pa
   await expectAccessible(page)
 })
 
-test('events: the latest ten go round, and wait 400 ms after a move', async ({ page, db }) => {
+test('events: the latest ten in a loop, with 400 ms between moves', async ({ page, db }) => {
   await addFotos(db, 12)
   await visit(page, '/')
   const region = page.getByRole('region', { name: 'Eventos' })
@@ -79,7 +79,7 @@ test('events: the latest ten go round, and wait 400 ms after a move', async ({ p
   await expect(current).toContainText('Foto 2')
 })
 
-test('events: the viewer counts the ten, closes by Escape, by its button and by going back', async ({
+test('events: the lightbox counts the ten; Escape, its button and going back close it', async ({
   page,
   db,
 }) => {
@@ -104,7 +104,7 @@ test('events: the viewer counts the ten, closes by Escape, by its button and by 
   await expect(region).toBeVisible()
 })
 
-test('one sermon and one photo stand alone, without buttons', async ({ page, db }) => {
+test('a single sermon and a single photo have no buttons', async ({ page, db }) => {
   await addPredicaciones(db, 1)
   await addFotos(db, 1)
   await visit(page, '/')
@@ -112,7 +112,7 @@ test('one sermon and one photo stand alone, without buttons', async ({ page, db 
   await expect(page.getByRole('button', { name: 'Siguiente' })).toHaveCount(0)
 })
 
-test('keeps its lists: fresh ones are read, stale ones stand in, nothing is an empty page', async ({
+test('uses fresh cached lists, falls back to stale ones, and is never an empty page', async ({
   page,
   db,
   site,
@@ -160,7 +160,7 @@ test('keeps its lists: fresh ones are read, stale ones stand in, nothing is an e
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('everything can be read', async ({ page, db }) => {
+  test('shows all its content', async ({ page, db }) => {
     await addPredicaciones(db, 3)
     await addFotos(db, 3)
     await page.goto('/')

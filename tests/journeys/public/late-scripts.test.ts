@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from '#tests/support/journey.ts'
 
-/** Pages of each frame; the last is behind the sign-in. */
+/** Pages of each layout; the last needs a session. */
 const PAGES = ['/', '/radio', '/contacto', '/galeria', '/admin/login', '/admin/dashboard']
 
-/** What a slow line does: the stylesheet, and so the first paint, comes after the whole document. */
+/** As on a slow line: the stylesheet, and so the first paint, comes after the whole document. */
 async function delayStyles(page: Page) {
   const document = page.waitForResponse((response) => response.request().isNavigationRequest())
   await page.route('**/*.css', async (route) => {
@@ -13,7 +13,7 @@ async function delayStyles(page: Page) {
   })
 }
 
-/** Runs in the page: scripts must begin by the paint, not by the timer for pages that are never painted. */
+/** Runs in the page: disables the timer for pages that are never painted, so that only the paint starts scripts. */
 function dropLongTimers() {
   const original = window.setTimeout
   const short = (handler: TimerHandler, ms = 0) => (ms < 3000 ? original(handler, ms) : 0)
@@ -21,10 +21,7 @@ function dropLongTimers() {
 }
 
 for (const path of PAGES)
-  test(`${path}: its scripts are fetched after the first paint, and then it hydrates`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`${path}: fetches its scripts after the first paint, then hydrates`, async ({ page, signIn }) => {
     if (path === '/admin/dashboard') await signIn()
     await page.addInitScript(dropLongTimers)
     await delayStyles(page)
@@ -37,7 +34,7 @@ for (const path of PAGES)
         .map(({ name, startTime }) => ({ name, startTime })),
     }))
     expect(painted).toBeGreaterThan(0)
-    // The entry, the root and the page itself at least.
+    // At least the entry, the root and the page's own module.
     expect(modules.length).toBeGreaterThan(2)
     expect(
       modules.filter(({ startTime }) => startTime < painted),

@@ -8,10 +8,10 @@ const ask = async (url: string, init: RequestInit = {}) => {
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-test('a signed-in administrator neither fills nor reads the kept pages wrongly', async ({ site }) => {
+test('an administrator’s session never leaks into cached pages', async ({ site }) => {
   const { headers, post } = await signIn(site)
   for (const path of KEPT) {
-    // The administrator is the first to ask after a change: what is kept comes from that request.
+    // The administrator is the first to request the page after a change and so fills the cache.
     await post('/admin/dashboard/galeria.data', { intencion: 'agregar-categoria', nombre: `De ${path}` })
     const first = await ask(site.origin + path, { headers })
     const visitor = await ask(site.origin + path)
@@ -22,14 +22,14 @@ test('a signed-in administrator neither fills nor reads the kept pages wrongly',
     expect(first.text, path).not.toContain('marta@iglesia.cl')
     for (const answer of [first, visitor, again]) expect(answer.headers.getSetCookie(), path).toEqual([])
   }
-  // And the dashboard is never kept: the next one who asks is a stranger.
+  // The dashboard is never cached: a stranger's next request gets nothing of it.
   expect((await ask(`${site.origin}/admin/dashboard`, { headers })).headers.get('cache-control')).toBe(
     'no-store',
   )
   expect((await fetch(`${site.origin}/admin/dashboard`, { redirect: 'manual' })).status).toBe(302)
 })
 
-test('inventions change nothing: of addresses, of headers, of methods', async ({ site }) => {
+test('invented addresses, headers and methods change no cached page', async ({ site }) => {
   const { text, headers } = await ask(site.origin)
   const etag = headers.get('etag') ?? ''
   expect((await ask(`${site.origin}/?invented=${Date.now()}`)).headers.get('etag')).toBe(etag)

@@ -14,10 +14,7 @@ async function fillIn(page: Page) {
   await page.getByLabel(CONSENTIMIENTO).check()
 }
 
-test('a request is sent, stored and thanked for; the thanks leave after five seconds', async ({
-  page,
-  db,
-}) => {
+test('sends and stores a request, and thanks for it for five seconds', async ({ page, db }) => {
   await page.clock.install()
   await visit(page, '/contacto')
   await fillIn(page)
@@ -61,7 +58,7 @@ test('a request is sent, stored and thanked for; the thanks leave after five sec
   expect(peticiones[0]?.peticion.replaceAll('\r\n', '\n')).toBe('Por la salud de mi hermana.\nGracias.')
 })
 
-test('what is missing is said beside its field, and nothing is sent', async ({ page, db }) => {
+test('missing fields show their error and nothing is sent', async ({ page, db }) => {
   await visit(page, '/contacto')
   await page.getByLabel('Correo electrónico').fill('rosa@')
   await page.getByRole('button', { name: 'Enviar petición' }).click()
@@ -77,7 +74,7 @@ test('what is missing is said beside its field, and nothing is sent', async ({ p
   expect((await listPeticiones(db, { filtro: 'todas' })).peticiones).toEqual([])
 })
 
-test('a lost connection is said, and nothing that was typed is lost', async ({ page, context, problems }) => {
+test('reports a lost connection and keeps what was typed', async ({ page, context, problems }) => {
   await visit(page, '/contacto')
   await fillIn(page)
   await context.setOffline(true)
@@ -93,7 +90,7 @@ test('a lost connection is said, and nothing that was typed is lost', async ({ p
   problems.expect(/ERR_INTERNET_DISCONNECTED .*contacto\.data/, /ERR_INTERNET_DISCONNECTED .*\.woff2/)
 })
 
-test('too many from one address are asked to wait, in words', async ({ page, site, problems }) => {
+test('too many requests from one address must wait, and are told so', async ({ page, site, problems }) => {
   const headers = { Origin: site.origin }
   const form = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por Chile.', consentimiento: 'on' }
   for (let i = 0; i < 30; i++) await page.request.post('/contacto', { form, headers, maxRedirects: 0 })
@@ -111,7 +108,7 @@ test('too many from one address are asked to wait, in words', async ({ page, sit
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a request is sent, and thanked for on a page that can be reloaded', async ({ page, db }) => {
+  test('sends a request and thanks for it on a page that can be reloaded', async ({ page, db }) => {
     await page.goto('/contacto')
     await fillIn(page)
     await page.getByRole('button', { name: 'Enviar petición' }).click()
@@ -121,10 +118,10 @@ test.describe('without JavaScript', () => {
     expect((await listPeticiones(db, { filtro: 'todas' })).peticiones).toHaveLength(1)
   })
 
-  test('the page comes again with its messages and all that was typed', async ({ page, problems }) => {
+  test('shows the page again with its errors and what was typed', async ({ page, problems }) => {
     await page.goto('/contacto')
     await fillIn(page)
-    // The browser's own check would stop an empty field; spaces pass it.
+    // The browser's validation would stop an empty field; spaces pass it.
     await page.getByLabel('Nombre').fill('   ')
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Enviar petición' }).click()

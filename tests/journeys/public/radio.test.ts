@@ -2,10 +2,10 @@ import { expect, expectAccessible, test as journey, visit } from '#tests/support
 import { addressOf, enVivo, expectSound, hear, listen, player, test } from '#tests/support/radio/journey.ts'
 import { startStation } from '#tests/support/radio/station.ts'
 
-/** Sound takes its time: what is buffered has to be played. */
+/** Silence is heard only after the buffer has played. */
 test.describe.configure({ timeout: 90_000 })
 
-test('plays and pauses, says so, and leaves the stream when it pauses', async ({ page, station }) => {
+test('plays and pauses, shows which, and disconnects from the stream on pause', async ({ page, station }) => {
   await listen(page)
   await expect(page.getByText('Estás escuchando en directo.')).toBeVisible()
   await expect.poll(() => station.listeners()).toBe(1)
@@ -21,7 +21,7 @@ test('plays and pauses, says so, and leaves the stream when it pauses', async ({
   await expect.poll(() => station.listeners()).toBe(1)
 })
 
-test('the volume goes from 0 to 100, starts at 80, is heard and is remembered', async ({ page }) => {
+test('the volume starts at 80 of 100, changes the sound and is remembered', async ({ page }) => {
   await listen(page)
   const loud = (await hear(page)).loudness
   const slider = page.getByRole('slider', { name: 'Volumen' })
@@ -35,10 +35,7 @@ test('the volume goes from 0 to 100, starts at 80, is heard and is remembered', 
   await expect(slider).toHaveValue('35')
 })
 
-test('a thin player stands on every other page, sets the volume, pauses and is closed', async ({
-  page,
-  station,
-}) => {
+test('a slim player on every other page sets the volume, pauses and closes', async ({ page, station }) => {
   await visit(page, '/radio')
   await expect(player(page)).toBeHidden()
   await page.getByRole('button', { name: 'Reproducir' }).click()
@@ -62,8 +59,8 @@ test('a thin player stands on every other page, sets the volume, pauses and is c
   await expect.poll(() => station.listeners()).toBe(0)
 })
 
-journey('a system that lets no page set the volume shows no slider', async ({ page }) => {
-  // As on an iPhone: setting it does nothing.
+journey('hides the slider if the system lets no page set the volume', async ({ page }) => {
+  // As on an iPhone: setting the volume has no effect.
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set: () => {} })
   })
@@ -72,7 +69,7 @@ journey('a system that lets no page set the volume shows no slider', async ({ pa
   await expect(page.getByRole('slider', { name: 'Volumen' })).toBeHidden()
 })
 
-test('what plays is told, with what it costs, and never stands in the way', async ({ page, station }) => {
+test('shows the title and the data usage, and never blocks the controls', async ({ page, station }) => {
   await station.tell('Ñandú – Himno 12')
   await visit(page, '/radio')
   await expect(page.getByText('Ñandú – Himno 12')).toBeHidden()
@@ -88,7 +85,7 @@ test('what plays is told, with what it costs, and never stands in the way', asyn
   expect(session).toBe('Ñandú – Himno 12')
 })
 
-test('the lock screen and the keys of a headset pause, play anew and stop', async ({ page, station }) => {
+test('the lock screen and a headset’s keys pause, play and stop', async ({ page, station }) => {
   await page.addInitScript(() => {
     const keys: Record<string, MediaSessionActionHandler | null> = {}
     Object.assign(window, { keys })
@@ -116,7 +113,7 @@ test('the lock screen and the keys of a headset pause, play anew and stop', asyn
   await expect.poll(() => station.listeners()).toBe(0)
 })
 
-test('the sleep timer is set, told and taken back', async ({ page, station }) => {
+test('the sleep timer is set, shown and cancelled', async ({ page, station }) => {
   await visit(page, '/radio')
   await expect(page.getByRole('button', { name: '30 min' })).toBeHidden()
   await page.getByRole('button', { name: 'Reproducir' }).click()
@@ -139,13 +136,7 @@ for (const format of ['aac', 'opus'] as const)
     await other.stop()
   })
 
-test('a station that allows no script to hear it plays as well', async ({
-  page,
-  setAddresses,
-  site,
-  problems,
-  isMobile,
-}) => {
+test('a station without CORS plays too', async ({ page, setAddresses, site, problems, isMobile }) => {
   test.skip(isMobile, 'nothing of it depends on the screen')
   const other = await startStation({ cors: false })
   await setAddresses(addressOf(other, other))
@@ -169,7 +160,7 @@ test('an HLS station plays', async ({ page, site, setAddresses, isMobile }) => {
   await hls.stop()
 })
 
-test('the home page starts it in place', async ({ page, station }) => {
+test('the home page starts the radio in place', async ({ page, station }) => {
   await visit(page, '/')
   await page.getByRole('link', { name: 'Escuchar la radio' }).click()
   await expect(

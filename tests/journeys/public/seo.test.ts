@@ -27,7 +27,7 @@ test('each page has its own title, description, address and card', async ({ page
   expect(seen.size).toBe(RUTAS.length * 2)
 })
 
-test('the church and its sermons are told to search engines, whatever is typed', async ({
+test('structured data describes the church and its sermons, whatever their texts contain', async ({
   page,
   db,
   site,
@@ -52,13 +52,13 @@ test('the church and its sermons are told to search engines, whatever is typed',
   expect(await page.evaluate(() => 'roto' in window)).toBe(false)
 })
 
-test('robots, site map, manifest and icons', async ({ page, request, site }) => {
+test('serves robots.txt, site map, manifest and icons', async ({ page, request, site }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /admin/')
   expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
   const map = await (await request.get('/sitemap.xml')).text()
   for (const ruta of RUTAS) expect(map).toContain(`<loc>${site.origin}${ruta}</loc>`)
-  // The page is painted without it, and has it afterwards.
+  // Scripts add the manifest after the first paint.
   await visit(page, '/terminos')
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
   const manifest = await (await request.get('/manifest.webmanifest')).json()

@@ -12,7 +12,7 @@ async function follow(page: Page, name: string) {
 const visited = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('pageHistory') ?? 'null'))
 
-test('the bar leads to every page', async ({ page }) => {
+test('the bar links to every page', async ({ page }) => {
   await visit(page, '/')
   if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click()
   const links = bar(page).getByRole('link')
@@ -23,7 +23,7 @@ test('the bar leads to every page', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('public pages have one style sheet, and the dashboard another', async ({ page }) => {
+test('public pages have one stylesheet, the dashboard another', async ({ page }) => {
   await visit(page, '/')
   const sheet = page.locator('link[rel="stylesheet"]')
   await expect(sheet).toHaveAttribute('href', /\/site-/)
@@ -38,7 +38,7 @@ test('public pages have one style sheet, and the dashboard another', async ({ pa
   await expect(sheet).toHaveAttribute('href', /\/site-/)
 })
 
-test('on a phone the links are a menu, which Escape and a choice close', async ({ page }) => {
+test('on a phone the links are a menu; Escape or choosing a link closes it', async ({ page }) => {
   test.skip(!isPhone(page))
   await visit(page, '/')
   await expect(bar(page).getByRole('link')).toHaveCount(0)
@@ -68,7 +68,7 @@ test('the bar has a shadow past 50 pixels', async ({ page }) => {
   await expect(header).toHaveAttribute('data-sombra', 'true')
 })
 
-test('Inicio on the home page goes to the top instead of anywhere', async ({ page }) => {
+test('Inicio on the home page scrolls to the top instead of navigating', async ({ page }) => {
   await visit(page, '/')
   await page.evaluate(() => window.scrollTo(0, 900))
   const entries = await page.evaluate(() => history.length)
@@ -77,9 +77,7 @@ test('Inicio on the home page goes to the top instead of anywhere', async ({ pag
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
 
-test('every change of route begins at the top, going back too, and is kept in pageHistory', async ({
-  page,
-}) => {
+test('every navigation starts at the top, back too, and is stored in pageHistory', async ({ page }) => {
   await visit(page, '/')
   await expect.poll(() => visited(page)).toEqual(['/'])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Galería' }).click()
@@ -101,7 +99,7 @@ test('every change of route begins at the top, going back too, and is kept in pa
   await expect.poll(() => visited(page)).toEqual(['/', '/galeria', '/'])
 })
 
-test('the gallery is scrolled to its top once more after 50 ms', async ({ page }) => {
+test('the gallery scrolls to the top again after 50 ms', async ({ page }) => {
   await visit(page, '/')
   await page.evaluate(() => {
     const calls: { at: number; path: string }[] = []
@@ -118,7 +116,7 @@ test('the gallery is scrolled to its top once more after 50 ms', async ({ page }
   expect((calls[1]?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(49)
 })
 
-test('the footer says who, where and how, and leads everywhere', async ({ page, site }) => {
+test('the footer has name, address and contact, and links to every page', async ({ page, site }) => {
   await visit(page, '/')
   const footer = page.getByRole('contentinfo')
   for (const name of ['Facebook', 'Instagram', 'WhatsApp']) {
@@ -154,7 +152,7 @@ test('the footer says who, where and how, and leads everywhere', async ({ page, 
   expect((await page.request.get(`${site.origin}/home`, { maxRedirects: 0 })).status()).toBe(302)
 })
 
-test('the content is 70 px below the top, and a keyboard can skip to it', async ({ page }) => {
+test('the content starts 70 px below the top, and a skip link leads to it', async ({ page }) => {
   await visit(page, '/galeria')
   await expect(page.getByRole('main')).toHaveCSS('padding-top', '70px')
   await page.keyboard.press('Tab')
@@ -166,7 +164,7 @@ test('the content is 70 px below the top, and a keyboard can skip to it', async 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the menu opens, and leads on', async ({ page }) => {
+  test('the menu opens and its links work', async ({ page }) => {
     await page.goto('/')
     if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click()
     await bar(page).getByRole('link', { name: 'Contacto' }).click()

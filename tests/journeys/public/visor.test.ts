@@ -6,7 +6,7 @@ const photos = (page: Page) => page.getByRole('main').getByRole('link', { name: 
 const photo = (page: Page, n: number) => page.getByRole('link', { name: `Foto ${n}`, exact: true })
 const byThree = (n: number) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string
 
-test('the lightbox: words, keys, buttons, swipes of 80 px, closed by Escape, button and going back', async ({
+test('the lightbox shows texts, follows keys, buttons and swipes of 80 px, and closes by Escape, button and back', async ({
   page,
   db,
 }) => {
@@ -61,7 +61,7 @@ test('the lightbox: words, keys, buttons, swipes of 80 px, closed by Escape, but
   await expect(page).toHaveURL('/galeria')
 })
 
-test('the hint is there for three seconds, on a phone alone', async ({ page, db }) => {
+test('the hint shows for three seconds, only on a phone', async ({ page, db }) => {
   await addFotos(db, 2)
   await visit(page, '/galeria')
   await page.clock.install()
@@ -75,7 +75,7 @@ test('the hint is there for three seconds, on a phone alone', async ({ page, db 
   await expect(hint).toHaveCount(0)
 })
 
-test('double taps and pinches enlarge, and then one finger moves the picture', async ({ page, db }) => {
+test('double taps and pinches zoom; then one finger pans', async ({ page, db }) => {
   test.skip((page.viewportSize()?.width ?? 0) > 768)
   await addFotos(db, 2)
   await visit(page, '/galeria')
@@ -110,7 +110,7 @@ test('double taps and pinches enlarge, and then one finger moves the picture', a
   await expect.poll(scale).toBeCloseTo(2)
 })
 
-test('a shared photo opens by its address, beyond the first page, and closes to the gallery', async ({
+test('a shared photo’s address opens it, even beyond the first page, and closing shows the gallery', async ({
   page,
   db,
 }) => {
@@ -136,7 +136,7 @@ test('a shared photo opens by its address, beyond the first page, and closes to 
   await expect(viewer).toBeHidden()
 })
 
-test('keys that are pressed before the scripts are there lead on once they are', async ({ page, db }) => {
+test('keys pressed before hydration take effect after it', async ({ page, db }) => {
   await addFotos(db, 8)
   await page.goto('/galeria')
   const address = await photo(page, 1).getAttribute('href')
@@ -164,7 +164,7 @@ test('keys that are pressed before the scripts are there lead on once they are',
   await expect(page).toHaveURL('/galeria')
 })
 
-test('moves on beyond the photos that are loaded', async ({ page, db }) => {
+test('moves on beyond the loaded photos', async ({ page, db }) => {
   await addFotos(db, 50)
   const { id } = await db
     .selectFrom('galeria')
@@ -182,7 +182,7 @@ test('moves on beyond the photos that are loaded', async ({ page, db }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('photos open, lead on and close; categories and more photos are addresses', async ({ page, db }) => {
+  test('photos open, move on and close; categories and more photos are links', async ({ page, db }) => {
     await addFotos(db, 45, byThree)
     await page.goto('/galeria')
     await photo(page, 2).click()
