@@ -1,5 +1,5 @@
-// Preloaded into a site's process (`NODE_OPTIONS=--import=…`): SIGUSR2 sets its clock ahead by as many milliseconds
-// as the file `CLOCK` says, for `Date` alone, as when somebody sets the machine's clock; `AHEAD` does from the start.
+// Preloaded into a site's process (`NODE_OPTIONS=--import=…`): on SIGUSR2 it sets `Date` ahead by the milliseconds in
+// the file `CLOCK`, as if somebody set the machine's clock; `AHEAD` does so from the start.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date

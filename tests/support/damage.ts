@@ -16,7 +16,7 @@ export function damageTable(dataDir: string, table: string): void {
   overwrite(path, (Number(rootpage) - 1) * Number(page_size), Number(page_size))
 }
 
-/** Overwrites the file's header, so that it is no database any more. */
+/** Overwrites the file's header: SQLite no longer accepts it as a database. */
 export const damageHead = (dataDir: string) => overwrite(sqlitePath({ DATA_DIR: dataDir }), 0, 100)
 
 function overwrite(path: string, at: number, length: number) {

@@ -8,7 +8,7 @@ import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 
 /**
- * Runs the tests on both engines, each in a fresh, migrated database of its own. `db()` is that database.
+ * Runs the tests on both engines, each in its own fresh, migrated database, `db()`.
  * The PostgreSQL server is a real one, started once for the whole run (`tests/support/postgres.ts`).
  */
 export function onBothEngines(name: string, tests: (db: () => Db) => void) {
@@ -38,7 +38,7 @@ export function onBothEngines(name: string, tests: (db: () => Db) => void) {
   })
 }
 
-/** A new, empty database on the run's PostgreSQL. @returns its address. */
+/** Creates an empty database on the run's PostgreSQL. @returns its address. */
 export async function freshPostgres(server = inject('postgresUrl')): Promise<string> {
   const url = new URL(server)
   const fresh = `test_${newId().replaceAll('-', '')}`

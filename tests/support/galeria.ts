@@ -9,7 +9,7 @@ import { newId } from '#app/platform/ids.server.ts'
 export const day = (back: number): string =>
   new Date(Date.UTC(2026, 10, 15) - back * 86_400_000).toISOString().slice(0, 10)
 
-/** Photos from «Foto 1» (the newest) on; their category by number. Without files: the site's own window stands in. */
+/** Adds photos from «Foto 1» (the newest) on, their category by number. They share a picture that the site ships. */
 export async function addFotos(db: Db, count: number, categoria: (n: number) => string = () => 'Cultos') {
   const nombres = new Set(Array.from({ length: count }, (_, i) => categoria(i + 1)))
   for (const nombre of nombres) await addCategoria(db, nombre)
@@ -24,13 +24,13 @@ export async function addFotos(db: Db, count: number, categoria: (n: number) => 
           fecha: day(n),
           descripcion: `Lo que se ve en la foto ${n}.`,
         },
-        // A picture of the site's own: nothing is missing or needs encoding.
+        // A picture that the site ships exists already and needs no encoding.
         '/icono-192.png',
       )
   })
 }
 
-/** Sermons from «Predicación 1» (the newest) on. */
+/** Adds sermons from «Predicación 1» (the newest) on. */
 export async function addPredicaciones(db: Db, count: number) {
   await changeContent(db, async (trx) => {
     for (let n = 1; n <= count; n++) {
@@ -46,7 +46,7 @@ export async function addPredicaciones(db: Db, count: number) {
   })
 }
 
-/** Swipes `dx` pixels sideways over the middle of `selector`, by touch if available, or else by mouse. */
+/** Swipes `dx` pixels sideways over the middle of `selector`, by touch if available, otherwise by mouse. */
 export async function swipe(page: Page, selector: string, dx: number) {
   await page.locator(selector).scrollIntoViewIfNeeded()
   const box = await page.locator(selector).boundingBox()

@@ -14,11 +14,11 @@ export const isThere = (program: string) =>
 export type File = { path: string; body: Uint8Array; headers: Record<string, string> }
 
 type Options = {
-  /** The sites behind it, by their addresses. */
+  /** Addresses of the sites behind it. */
   instances: string[]
-  /** Over TLS and HTTP/2, as the shipped file says how. */
+  /** Whether to use TLS and HTTP/2, as the shipped file explains. */
   tls?: boolean
-  /** Served from disk, at an address of their own. */
+  /** Files that nginx serves from disk at a URL of their own. */
   files?: File[]
 }
 

@@ -21,7 +21,7 @@ export async function cookieOf(site: Site, credentials: { email: string; clave: 
     .join('; ')
 }
 
-/** An account without the administrator's role: it had the role and lost it. */
+/** Adds an account that had the administrator's role and lost it. */
 export async function addPersonWithoutRole(db: Db, site: Site) {
   const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
   const auth = createAuth({

@@ -1,4 +1,4 @@
-/** Two who ask for prayer. */
+/** Two people who ask for prayer. */
 export const ANA = {
   nombre: 'Ana Muñoz',
   email: 'ana@correo.cl',

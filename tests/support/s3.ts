@@ -9,15 +9,15 @@ import { newId } from '#app/platform/ids.server.ts'
 type S3Server = { settings: S3Settings; stop: () => Promise<void> }
 
 /**
- * A real S3 server over HTTP on a free port, in a process of its own, with one empty bucket that everybody may read:
- * the one from npm, or another that runs already (`TEST_S3=http://KEY:SECRET@127.0.0.1:7480`).
+ * A real S3 server over HTTP on a free port, in its own process, with one empty bucket that is publicly readable: the
+ * one from npm, or one that runs already (`TEST_S3=http://KEY:SECRET@127.0.0.1:7480`).
  */
 export async function startS3(): Promise<S3Server> {
   if (process.env.TEST_S3) return useS3(new URL(process.env.TEST_S3))
   return startOwnS3()
 }
 
-/** The one from npm, which can go away. */
+/** The server from npm, which can be stopped. */
 export async function startOwnS3() {
   const directory = mkdtempSync(join(tmpdir(), 'campanario-s3-'))
   const script = (port: number) => `
@@ -28,7 +28,7 @@ export async function startOwnS3() {
   let server: ChildProcess
   const start = (port = 0) =>
     new Promise<string>((resolve, reject) => {
-      // It makes its continuation tokens with a cipher that OpenSSL 3 counts as legacy.
+      // It encrypts its continuation tokens with a cipher that OpenSSL 3 calls legacy.
       server = spawn(process.execPath, ['--openssl-legacy-provider', '--eval', script(port)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
@@ -51,7 +51,7 @@ export async function startOwnS3() {
   }
   return {
     settings,
-    /** Goes away, with all it keeps; `comeBack` has it again at the same address. */
+    /** Stops the server, which keeps its objects; `comeBack` starts it at the same address. */
     leave,
     comeBack: () => start(Number(port)),
     stop: async () => {

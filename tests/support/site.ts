@@ -7,25 +7,25 @@ import { freePort } from './network/port.ts'
 
 export const ADMIN = { email: 'marta@iglesia.cl', clave: 'la puerta siempre abierta' }
 
-/** A running site of its own: the built server in a process, with a fresh folder of data. */
+/** A running site: the built server in its own process, with a fresh data folder. */
 export type Site = {
   origin: string
   dataDir: string
-  /** The process that serves now. */
+  /** Id of the current process. */
   pid(): number
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
   /** Stops the process (`SIGKILL`: as a power cut would) and starts it again on the same data and port. */
   restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Stops it for good and removes its data. */
   stop(): Promise<void>
-  /** Waits until the process has ended by itself. @returns its exit code. */
+  /** Waits for the process to exit by itself. @returns its exit code. */
   ended(): Promise<number | null>
-  /** Stops the process alone, so that the site cannot be reached. */
+  /** Stops the process and keeps its data: the site is unreachable until `restart`. */
   down(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** A name space for mounts is left by nobody: the disk goes with the process. */
+/** Mounted in a mount namespace of its own, the disk disappears with the process. */
 const OWN_DISK = [
   'unshare',
   '--mount',
@@ -34,7 +34,7 @@ const OWN_DISK = [
   'mount -t tmpfs -o size="$0" disco "$DATA_DIR" && exec "$@"',
 ]
 
-/** Looks at every answer; not where it would be measured with it. */
+/** Checks every response for secrets; outside of tests, in benchmarks, it would distort what they measure. */
 const WATCHED =
   process.env.VITEST || process.env.TEST_WORKER_INDEX
     ? ['--import', new URL('forms/watch-answers.ts', import.meta.url).href]
@@ -43,11 +43,11 @@ const WATCHED =
 const READY = /listo en (https?:\/\/\S+)/
 
 type How = {
-  /** A folder of data that is there already; it is removed with the site. */
+  /** An existing data folder; it is removed with the site. */
   dataDir?: string
-  /** Whose process it is, for one that may not do everything; only root may choose. */
+  /** User id of the process, for one without root's rights; only root may set it. */
   uid?: number
-  /** Keeps the data on a disk of its own, of that size (`3m`), that this process alone sees; only root may. */
+  /** Keeps the data on a disk of this size (`3m`), visible to this process only; needs root. */
   disk?: string
 }
 
@@ -71,7 +71,7 @@ export async function startSite(
     ...RECOGNISABLE,
     ...env,
   }
-  /** @throws when an answer or a line of the log told a secret. */
+  /** @throws if a response or a line of the log contained a secret. */
   const expectNoSecrets = () => {
     const told = output.split('\n').filter((line) => line.startsWith(SECRET_TOLD))
     for (const { name, text } of secretsOf(settings))

@@ -14,12 +14,12 @@ import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { freshPostgres } from './databases.ts'
 import { startS3 } from './s3.ts'
 
-/** What a site keeps, without the server: an empty one. */
+/** A site's storage without its server; empty at first. */
 export type Storage = { env: Env; db: Db; files: FileStore; tables: Claims }
 
 type Make = (kind?: { postgres: boolean; s3: boolean }) => Promise<Storage>
 
-/** Runs the tests on SQLite and PostgreSQL, each with files on disk and in S3. `make` gives an empty site of that kind. */
+/** Runs the tests on SQLite and PostgreSQL, each with files on disk and in S3. `make` creates an empty site of that kind. */
 export function onEveryStorage(name: string, tests: (make: Make) => void) {
   for (const postgres of [false, true])
     for (const s3 of [false, true])
@@ -29,7 +29,7 @@ export function onEveryStorage(name: string, tests: (make: Make) => void) {
       })
 }
 
-/** Makes empty sites that go when the tests of this `describe` are over. */
+/** Creates empty sites, removed after the tests of this `describe`. */
 export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Promise<Storage> {
   let server: Awaited<ReturnType<typeof startS3>> | undefined
   const after: (() => unknown)[] = []
@@ -67,7 +67,7 @@ export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Prom
   }
 }
 
-/** A stored picture as the encoder leaves it; its bytes are its key's, so that one can be told from another. */
+/** Stores a picture as the encoder does; its bytes derive from its key, so that pictures differ. */
 export async function addPicture({ db, files }: Storage, n: number): Promise<string> {
   const clave = `galeria/2026-11-foto-${n}.jpg`
   const stem = `variantes/galeria/2026-11-foto-${n}`
@@ -95,7 +95,7 @@ export async function addPicture({ db, files }: Storage, n: number): Promise<str
   return clave
 }
 
-/** A site with pictures, an account that is signed in, texts and a prayer request. */
+/** Fills a site with pictures, a signed-in account, texts and a prayer request. */
 export async function fill(site: Storage, pictures = 3) {
   for (let n = 1; n <= pictures; n++) await addPicture(site, n)
   const { db } = site
@@ -153,7 +153,7 @@ export async function fill(site: Storage, pictures = 3) {
     .execute()
 }
 
-/** Sums over all rows that a copy should have, and every file. */
+/** Checksums of all rows and files that a copy should have. */
 export async function contents(site: Storage) {
   const snapshot = await openSnapshot(site.env)
   const tables = contentTables(snapshot, site.tables).filter((table) => table !== 'session')

@@ -1,12 +1,12 @@
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './network/port.ts'
 
-/** A site that sends no mail. */
+/** Settings of a site that sends no mail. */
 export const NO_MAIL = { mail: false, home: 'http://localhost:3000' }
 
 export type Received = { from: string; to: string[]; subject: string; text: string; messageId: string }
 
-/** A real mail server that keeps what it takes, refuses on request, and can go away and come back. */
+/** A real mail server that keeps what it accepts, refuses on request, and can be stopped and restarted. */
 export async function startSmtp() {
   const port = await freePort()
   const received: Received[] = []
@@ -47,7 +47,7 @@ export async function startSmtp() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** How many it has refused so far. */
+    /** Number of mails refused so far. */
     refused: () => refused,
     refuse(yes: boolean) {
       refusing = yes

@@ -7,7 +7,7 @@ import { createLog } from '#app/platform/log.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Sweeps as the site itself will in a day: everything is old enough by then, and a killed process's lease is over. */
+/** Sweeps as the site will in a day: by then everything is old enough and a killed process's lease has ended. */
 export async function sweepTomorrow({ db, files }: { db: Db; files: FileStore }) {
   await adoptFiles({ db, files })
   await db.deleteFrom('reservas').where('nombre', '=', 'barrido').execute()

@@ -5,7 +5,7 @@ export const TUS = { 'Tus-Resumable': '1.0.0' }
 export const url = (path: string) => `http://localhost${path}`
 const encode = (text: string) => Buffer.from(text).toString('base64')
 
-/** Begins an upload, with a first part of it where `body` is given. */
+/** Creates an upload, with its first bytes if `body` is given. */
 export function create(
   uploads: Uploads,
   length: number,
@@ -55,7 +55,7 @@ export const begin = async (uploads: Uploads, length: number) => {
   return { location, id: location.split('/').at(-1) ?? '' }
 }
 
-/** A body as the network brings it; it breaks after so many bytes, where its connection is cut. */
+/** A body as a stream, which fails after so many bytes if its connection is cut. */
 export function flowing(bytes: Uint8Array, after = Infinity) {
   let at = 0
   return new ReadableStream<Uint8Array>({

@@ -2,7 +2,7 @@ import { ADMIN, type Site } from './site.ts'
 
 export type Volunteer = Awaited<ReturnType<typeof signIn>>
 
-/** An administrator who works over HTTP as the dashboard does. */
+/** An administrator who sends the dashboard's requests without a browser. */
 export async function signIn({ origin }: Pick<Site, 'origin'>) {
   const answer = await fetch(`${origin}/admin/login`, {
     method: 'POST',
@@ -31,7 +31,7 @@ export async function signIn({ origin }: Pick<Site, 'origin'>) {
   return {
     headers,
     post,
-    /** Sends a file as the browser does, in chunks that double. @returns the upload's id. */
+    /** Uploads a file as the browser does, in chunks that double. @returns the upload's id. */
     async upload(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
       const created = await fetch(`${origin}/admin/subidas`, {
@@ -57,7 +57,7 @@ export async function signIn({ origin }: Pick<Site, 'origin'>) {
       }
       return location.split('/').at(-1) ?? ''
     },
-    /** Makes a photo of an upload, as the form does. */
+    /** Saves an upload as a photo, as the form does. */
     async savePhoto(subida: string, titulo: string): Promise<void> {
       const datos = { titulo, categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'Una foto.' }
       await post('/admin/dashboard/galeria.data', { intencion: 'subir', subida, ...datos })

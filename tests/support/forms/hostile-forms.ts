@@ -14,7 +14,7 @@ const multipart = (part: string): Sent => ({
   body: `--x\r\n${part}\r\n--x--\r\n`,
 })
 
-/** Bodies that once took seconds, gigabytes or the process, and variations of them. */
+/** Bodies that once took seconds or gigabytes or crashed the process, and variations of them. */
 export const ATTACKS: Record<string, Sent> = {
   'an index of ten million': urlencoded('a[10000000]=x'),
   'an index of a hundred million': urlencoded('a[100000000]=x'),
@@ -123,11 +123,11 @@ export const hostileForm = (fields: string[], bytes: number): fc.Arbitrary<Sent>
   fc
     .oneof(
       { weight: 4, arbitrary: fc.array(pair(fields), { minLength: 1, maxLength: 5 }) },
-      // One name as often as may be.
+      // One name, repeated as often as allowed.
       fc
         .tuple(pair(fields), fc.integer({ min: 2, max: 320 }))
         .map(([each, times]) => Array<string>(times).fill(each.slice(0, bytes / times))),
-      // Names alike, with each index there may be.
+      // Similar names, with every allowed index.
       fc
         .tuple(
           fc.constantFrom(...fields),

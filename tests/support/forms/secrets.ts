@@ -10,7 +10,7 @@ const NAMES = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
 ]
-/** Shorter ones («S3RVER») may stand anywhere. */
+/** Shorter keys («S3RVER») may occur by chance. */
 const SHORTEST = 12
 
 /** S3 keys for a site without a bucket: unused, but recognisable if they leak. */
@@ -24,7 +24,7 @@ export const SECRET_TOLD = 'A SECRET WAS TOLD:'
 
 type Secret = { name: string; text: string }
 
-/** The secrets of a site with these settings, which no response may hold. */
+/** The secrets of a site with these settings, which no response may contain. */
 export const secretsOf = (env: Record<string, string | undefined>): Secret[] =>
   [
     ...NAMES.map((name) => ({ name, text: env[name] ?? '' })),
@@ -33,7 +33,7 @@ export const secretsOf = (env: Record<string, string | undefined>): Secret[] =>
 
 const kept = new Map<string, string>()
 
-/** The secret that a site generated; '' while there is none. */
+/** The secret that a site generated; '' while it has none. */
 function keptSecret(folder: string): string {
   const known = kept.get(folder)
   if (known) return known

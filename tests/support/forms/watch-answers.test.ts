@@ -23,7 +23,7 @@ const TELLER = `
   const server = createServer(({ url }, response) => answers[url](response))
   server.listen(0, '127.0.0.1', () => console.log(server.address().port))`
 
-test('a secret in an answer is noticed, however it is sent', async () => {
+test('detects a secret in a response, however it is encoded', async () => {
   const child = spawn(
     process.execPath,
     ['--import', new URL('watch-answers.ts', import.meta.url).href, '--eval', TELLER],
@@ -46,6 +46,6 @@ test('a secret in an answer is noticed, however it is sent', async () => {
   expect(output.trim().split(/\n+/)).toEqual(said)
 })
 
-test('short keys, and what is not set, are looked for nowhere', () => {
+test('does not look for short or unset keys', () => {
   expect(secretsOf({ S3_ACCESS_KEY_ID: 'S3RVER', SMTP_URL: '', PORT: '3000' })).toEqual([])
 })

@@ -1,24 +1,24 @@
-// Loaded into the server of a test (`--import`): no answer may carry a secret, whoever asks, in whatever encoding.
+// Preloaded into a test's server (`--import`): no response may contain a secret, for any client, in any encoding.
 import { writeSync } from 'node:fs'
 import { ServerResponse } from 'node:http'
 import { brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { SECRET_TOLD, secretsOf } from './secrets.ts'
 
-/** Of one answer; the radio's events go on and on. */
+/** Bytes kept of one response; the radio's events never end. */
 const MOST_BYTES = 4 * 1024 * 1024
 const OPAQUE = /^content-type: (image|font|video|audio)\//im
 
 type Sent = { chunks: Buffer[]; bytes: number }
 const answers = new WeakMap<ServerResponse, Sent>()
 
-/** The head as it is sent; Node keeps it under this name alone. */
+/** The response head as sent; Node exposes it only under this name. */
 const headOf = (response: ServerResponse) => (response as { _header?: string })._header ?? ''
 
 function keep(response: ServerResponse, chunk: unknown) {
   const sent = answers.get(response) ?? { chunks: [], bytes: 0 }
   if (!answers.has(response)) response.once('close', () => look(response, sent))
   answers.set(response, sent)
-  // To keep pictures would cost the memory that tests measure.
+  // Keeping pictures would distort the memory that tests measure.
   if (sent.bytes > MOST_BYTES || OPAQUE.test(headOf(response))) return
   if (!(typeof chunk === 'string' || chunk instanceof Uint8Array)) return
   sent.chunks.push(Buffer.from(chunk as Uint8Array))

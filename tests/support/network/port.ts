@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 
-/** Systems give the ports above these to whoever asks for any: one that is named in advance would be taken by chance. */
+/** Below the ephemeral range (32,768 and up), from which the system could hand out our port in the meantime. */
 const FIRST = 20_000
 const COUNT = 12_000
-/** Processes beside each other begin far enough apart. */
+/** Consecutive process ids start this many ports apart, so that parallel test processes rarely try the same. */
 const EACH = 50
 
 let next = process.pid * EACH
 
-/** A port for a server that is told its port, and keeps it from one start to the next. */
+/** A free port for a server that keeps its port across restarts. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries++) {
     const port = FIRST + (next++ % COUNT)

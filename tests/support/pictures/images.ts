@@ -22,14 +22,14 @@ export async function prepared(files: FileStore, more?: Partial<ImageInput>) {
   return result.imagen
 }
 
-/** A picture with its row. */
+/** Stores a picture and its row. */
 export async function keepImage({ db, files }: { db: Db; files: FileStore }, more?: Partial<ImageInput>) {
   const imagen = await prepared(files, more)
   await insertImage(db, imagen)
   return imagen
 }
 
-/** Every file that has to do with pictures. */
+/** Every file of the pictures' folders. */
 export async function allKeys(files: FileStore): Promise<string[]> {
   const keys: string[] = []
   for (const prefix of [...pictureFolders(TABLES), 'variantes/', 'subidas/'])

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createRadioPlayer, type RadioPlayer } from '#app/features/radio/player/radio-player.ts'
 
-/**
- * An element that plays when it is told to. The real one runs in the journeys; here the clock is ours, to see what
- * happens over minutes.
- */
+/** A fake audio element, for tests that control the clock and span minutes. Journeys use a real one. */
 class FakeAudio extends EventTarget {
   currentTime = 0
   paused = true
@@ -14,9 +11,9 @@ class FakeAudio extends EventTarget {
   src = ''
   joins = 0
   onAir = true
-  /** Whether somebody answers at the address: else it is out of reach. */
+  /** Whether the address responds at all. */
   reachable = true
-  /** What playing is refused with. */
+  /** Name of the error that `play()` rejects with. */
   refusal: string | undefined
   hasAttribute = () => this.src !== ''
   removeAttribute = () => {
@@ -36,7 +33,7 @@ class FakeAudio extends EventTarget {
   pause() {
     this.paused = true
   }
-  /** Sound for a while. */
+  /** Plays sound for so many seconds. */
   async sound(seconds: number) {
     for (let i = 0; i < seconds; i++) {
       await vi.advanceTimersByTimeAsync(1000)
@@ -59,7 +56,7 @@ export const page = Object.assign(new EventTarget(), { visibilityState: 'visible
 export const status = () => player.getSnapshot().status
 export const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-/** Begins with an element that `configure` has had in its hands. */
+/** Creates the player with a fresh element, which `configure` may prepare. */
 export function start(addresses = ['https://radio.cl/vivo'], configure = (_audio: FakeAudio) => {}) {
   audio = new FakeAudio()
   configure(audio)
@@ -67,7 +64,7 @@ export function start(addresses = ['https://radio.cl/vivo'], configure = (_audio
   detach = player.attach(audio as unknown as HTMLAudioElement)
 }
 
-/** Gives each test of a file a clock and a network of its own. */
+/** Gives each test of a file its own clock and network. */
 export function fakeRadio() {
   beforeEach(() => {
     vi.useFakeTimers()

@@ -24,7 +24,7 @@ export async function startIcecast({
   const own = port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), 'campanario-icecast-'))
   const web = join(folder, 'web')
-  // Its own pages, of which the status is one, and beside them what ffmpeg writes.
+  // Icecast's own pages, the status among them, in the folder where ffmpeg writes HLS.
   cpSync('/usr/share/icecast2/web', web, { recursive: true, dereference: true })
   // Icecast never runs as root: it changes to a user that must be able to read this.
   for (const path of [folder, web]) chmodSync(path, 0o755)
@@ -33,7 +33,7 @@ export async function startIcecast({
   const origin = `http://127.0.0.1:${own}`
   let icecast: ChildProcess | undefined
   let ffmpeg: ChildProcess | undefined
-  /** What the two last complained of. */
+  /** The last error output of either. */
   let said = ''
   const run = (command: string, args: string[]) => {
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -53,7 +53,7 @@ export async function startIcecast({
   }
 
   const source = async (): Promise<Record<string, unknown> | undefined> => {
-    // For a moment after its start Icecast answers what is no JSON.
+    // Just after starting, Icecast's status is no JSON.
     const answer = await fetch(`${origin}/status-json.xsl`)
       .then((response) => response.json())
       .catch(() => null)
@@ -62,9 +62,9 @@ export async function startIcecast({
 
   const launch = async () => {
     await until('Icecast to start', async () => {
-      // A connection of somebody else's may hold the port for a moment: then it ends at once.
+      // If another connection still holds the port, Icecast exits at once: start it again.
       if (hasEnded(icecast)) icecast = run('icecast2', ['-c', join(folder, 'icecast.xml')])
-      // Somebody else's server would answer as well.
+      // Another server might answer at this port.
       const answer = await fetch(origin).catch(() => undefined)
       return !hasEnded(icecast) && answer?.headers.get('server')?.startsWith('Icecast') === true
     })
@@ -73,7 +73,7 @@ export async function startIcecast({
   const feed = async () => {
     const playlist = hls ? join(web, HLS_PATH) : undefined
     await until('ffmpeg to be on the air', async () => {
-      // Icecast may turn the studio away for a moment: then it ends at once.
+      // If Icecast refuses the source at first, ffmpeg exits at once: start it again.
       if (hasEnded(ffmpeg)) ffmpeg = run('ffmpeg', studio(`${origin}${PATH}`, tone, format, playlist))
       if ((await source()) === undefined) return false
       return !playlist || (await fetch(`${origin}${HLS_PATH}`)).ok
@@ -121,7 +121,7 @@ const FORMATS = {
   opus: { codec: 'libopus', container: 'ogg', type: 'application/ogg' },
 }
 
-/** What a studio's program does: it sends sound as fast as it is heard, and says how much that is. */
+/** ffmpeg's arguments: sends sound in real time and announces its bitrate. */
 function studio(address: string, tone: number, format: keyof typeof FORMATS, playlist?: string): string[] {
   const headers = Object.entries({ ...AUTHORIZATION, 'Ice-Bitrate': String(KBPS) })
   const { codec, container, type } = FORMATS[format]
@@ -173,7 +173,7 @@ const config = (port: number, folder: string, cors: boolean) => `<icecast>
 `
 
 const running = new Set<ChildProcess>()
-// Of a test that failed before it stopped its station.
+// A test that failed may have left its station running.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
@@ -181,7 +181,7 @@ process.once('exit', () => {
 const hasEnded = (child: ChildProcess | undefined) =>
   !child || child.exitCode !== null || child.signalCode !== null
 
-/** Ends a process at once, also one that stands still. */
+/** Kills a process, even a frozen one. */
 const end = (child: ChildProcess | undefined) =>
   new Promise<void>((resolve) => {
     if (!child || hasEnded(child)) return resolve()

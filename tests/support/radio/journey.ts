@@ -9,7 +9,7 @@ import type { Station } from './station-type.ts'
 export const test = journey.extend<{
   station: Station
   line: Line
-  /** Has the site name other addresses, as somebody does under Ajustes. */
+  /** Changes the radio's addresses, as an administrator does in Ajustes. */
   setAddresses: (...addresses: string[]) => Promise<void>
 }>({
   siteEnv: { FETCH_PRIVATE_HOSTS: '127.0.0.1' },
@@ -29,10 +29,10 @@ export const test = journey.extend<{
     async ({ page, station, setAddresses, site }, use) => {
       const line = await startLine(station.port)
       await setAddresses(addressOf(line, station))
-      // Its pages are kept in memory; this change came past it.
+      // The site caches its pages and did not see this write: restart it.
       await site.restart()
       await use(line)
-      // Whoever still listens would go on asking for what is taken down now, and the browser would complain.
+      // Stop listening first: the browser would report the station as unreachable.
       if (!page.isClosed()) await page.goto('about:blank')
       await line.stop()
     },
@@ -43,14 +43,14 @@ export const test = journey.extend<{
 export const addressOf = ({ port }: { port: number }, { path }: Pick<Station, 'path'>) =>
   `http://127.0.0.1:${port}${path}`
 
-/** The issue's promise: this soon after the stream's return it is heard, without a touch. */
+/** Sound must return by itself within this time of the stream's return. */
 export const BACK_WITHIN_MS = 5000
 
 export const player = (page: Page) => page.getByRole('region', { name: 'Radio', exact: true })
 
 export const enVivo = (page: Page) => page.getByText('EN VIVO', { exact: true }).first()
 
-/** Starts the radio on its page, and an audio analyser beside it. */
+/** Starts the radio on its page and analyses its sound. */
 export async function listen(page: Page, { tone = 440 } = {}): Promise<void> {
   await visit(page, '/radio')
   await attachEar(page)

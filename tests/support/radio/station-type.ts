@@ -1,33 +1,33 @@
 /** A radio station on the air with a tone. */
 export type Station = {
   port: number
-  /** Of its stream, and of the same one as HLS. */
+  /** Paths of its stream and of its HLS playlist. */
   path: string
   hlsPath: string
-  /** How many listen now. */
+  /** Number of current listeners. */
   listeners(): Promise<number>
-  /** Tells what it plays; `tell('')` takes it back. */
+  /** Sets the title that it announces; `tell('')` removes it. */
   tell(titulo: string): Promise<void>
-  /** Takes it away as a power cut does, and starts it again at the same port. */
+  /** `kill` stops it as a power cut does; `start` starts it again at the same port. */
   kill(): Promise<void>
   start(): Promise<void>
   /** Freezes it: existing and new listeners get nothing, and no connection is closed. */
   freeze(): void
   thaw(): void
-  /** The studio is gone and comes back: the station answers that there is nothing to hear. */
+  /** The source disconnects and returns: meanwhile the station answers that nothing is on the air. */
   leaveAir(): Promise<void>
   returnToAir(): Promise<void>
   stop(): Promise<void>
 }
 
 export type StationOptions = {
-  /** What is heard, in hertz. */
+  /** The tone, in hertz. */
   tone?: number
   port?: number
-  /** Whether it sends HLS as well. */
+  /** Whether it offers HLS too. */
   hls?: boolean
-  /** How its sound is encoded; the project's own sends WAV. */
+  /** Encoding of its sound; the built-in station sends WAV. */
   format?: 'mp3' | 'aac' | 'opus'
-  /** Whether it lets the scripts of other sites hear it. */
+  /** Whether it allows cross-origin requests (CORS). */
   cors?: boolean
 }

@@ -5,11 +5,11 @@ import { startStream } from './stream.ts'
 
 const isReal = ['/usr/bin/icecast2', '/usr/bin/ffmpeg'].every((path) => existsSync(path))
 
-/** What the journeys listen to on this machine. */
+/** The kind of station that journeys use on this machine. */
 export const STATION_KIND = isReal
   ? 'a real Icecast fed by ffmpeg'
   : "the project's own stream server (icecast2 and ffmpeg are not installed)"
 
-/** A station on a port of its own. It says nothing about what it plays until it is told to. */
+/** Starts a station on its own port. It announces no title until told to. */
 export const startStation = (options: StationOptions = {}): Promise<Station> =>
   isReal ? startIcecast(options) : startStream(options)

@@ -6,8 +6,8 @@ const RATE = 22_050
 const STEP_MS = 100
 
 /**
- * The project's own station, where no Icecast can be installed: an endless tone, sent as fast as it is heard, after
- * a burst of six seconds: a browser wants some kilobytes before it begins.
+ * The built-in station, for machines without Icecast: an endless tone in real time, after a burst of six seconds
+ * because browsers buffer some kilobytes before they play.
  */
 export async function startStream({ tone = 440, port, cors = true }: StationOptions = {}): Promise<Station> {
   const own = port ?? (await freePort())
@@ -17,7 +17,7 @@ export async function startStream({ tone = 440, port, cors = true }: StationOpti
   let titulo = ''
   let onAir = true
   let frozen = false
-  /** Requests that came while it stood still. */
+  /** Requests that arrived while it was frozen. */
   let waiting: (() => void)[] = []
 
   const leaveAir = async () => {
@@ -98,7 +98,7 @@ export async function startStream({ tone = 440, port, cors = true }: StationOpti
   return station
 }
 
-/** The header of a recording without an end: the largest length that it can name. */
+/** A WAV header for an endless recording: the largest length that it can hold. */
 function wavHeader(): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
@@ -127,7 +127,7 @@ const SEGMENT_SECONDS = 2
 const MP3_RATE = 44_100
 const MP3_FRAME_SAMPLES = 1152
 
-/** The last six segments of a broadcast that began long ago. */
+/** An HLS playlist: the last six segments of a broadcast that began long ago. */
 function playlist(): string {
   const last = Math.floor(Date.now() / (SEGMENT_SECONDS * 1000))
   const segments = Array.from({ length: 6 }, (_, i) => `#EXTINF:${SEGMENT_SECONDS},\n${last - 5 + i}.mp3`)
