@@ -18,7 +18,7 @@ const ask = async (path: string, headers: HeadersInit = {}, method = 'GET') => {
   return { text: await response.text(), type, encoding, cache: rest['cache-control'], vary: rest.vary }
 }
 
-test('a script comes compressed as it is asked for, and is kept for a year', async () => {
+test('serves a script in the accepted encoding, cacheable for a year', async () => {
   const script = {
     type: 'text/javascript; charset=utf-8',
     cache: 'public, max-age=31536000, immutable',
@@ -32,20 +32,20 @@ test('a script comes compressed as it is asked for, and is kept for a year', asy
     expect(await ask('/assets/a.js', { 'Accept-Encoding': accept })).toEqual({ ...script, text, encoding })
 })
 
-test('a picture has no other form, and HEAD no body', async () => {
+test('serves pictures uncompressed, and HEAD without a body', async () => {
   const picture = { type: 'image/png', cache: 'public, max-age=3600', vary: undefined, encoding: undefined }
   expect(await ask('/icono.png', { 'Accept-Encoding': 'br' })).toEqual({ ...picture, text: 'icono.png' })
   expect(await ask('/icono.png', {}, 'HEAD')).toEqual({ ...picture, text: '' })
 })
 
-test('all that was not built is left to the pages', async () => {
+test('leaves everything else to the pages', async () => {
   writeFileSync(join(folder, 'later.png'), '')
   for (const path of ['/', '/assets', '/assets/a.js.br', '/later.png', '/..%2fetc/passwd', '/__proto__'])
     expect((await ask(path)).text, path).toBe('a page')
   expect((await ask('/icono.png', {}, 'POST')).text).toBe('a page')
 })
 
-test('a file is read once, at the start', async () => {
+test('reads each file once, at start', async () => {
   rmSync(join(folder, 'icono.png'))
   expect((await ask('/icono.png')).text).toBe('icono.png')
 })

@@ -17,7 +17,7 @@ afterAll(() => {
   server.close()
 })
 
-/** The status line's code, of a request whose bytes these are. */
+/** Sends raw bytes as a request. @returns the status code. */
 async function statusOf(head: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.end(Buffer.from(`${head}\r\nConnection: close\r\n\r\n`, 'latin1'))

@@ -106,7 +106,7 @@ test.each([
     400,
   ],
   ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
-])('%s is answered in plain words', (_, request, status) =>
+])('%s gets a plain-text explanation', (_, request, status) =>
   withListener(async (ask) => {
     const { text } = await ask((write) => write(request))
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))

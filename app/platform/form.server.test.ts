@@ -127,7 +127,7 @@ test('our fullest forms fit', async () => {
   expect(await boundForm(post({ type: TYPE, body }), FORM_BYTES.public)).toBeInstanceOf(Request)
 })
 
-describe('what no form of ours sends is refused', () => {
+describe('refuses what none of our forms sends', () => {
   test.each([
     Array.from({ length: 101 }, (_, n) => `a[${n}]=x`).join('&'),
     'a[1]=x',

@@ -11,7 +11,7 @@ function start(...jobs: Job[]) {
   return { ...started, error }
 }
 
-test('each is run at the start and again after its interval, and tells when it last was', async () => {
+test('each job runs at start and after its interval, and reports its last run', async () => {
   let times = 0
   const jobs = start({ name: 'a', everyMs: 5, run: async () => times++ })
   expect(jobs.list()).toEqual([{ nombre: 'a', cada_segundos: 0.005, ultima: null, bien: null }])
@@ -26,7 +26,7 @@ test('each is run at the start and again after its interval, and tells when it l
   expect(times).toBe(then)
 })
 
-test('one that fails is tried again sooner, is logged once, and keeps no other from running', async () => {
+test('a failing job is retried sooner, logged once, and delays no other', async () => {
   let failures = 0
   let others = 0
   const run = async () => {
@@ -44,7 +44,7 @@ test('one that fails is tried again sooner, is logged once, and keeps no other f
   expect(jobs.error).toHaveBeenCalledTimes(1)
 })
 
-test('one that could not be done now comes again sooner, and stopping waits for the run under way', async () => {
+test('a postponed job runs again sooner, and stopping waits for the current run', async () => {
   let runs = 0
   const run = async () => {
     runs++

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDay, formatMoment, formatMonth, today } from './dates.ts'
 
-test('days and months are told as Chile tells them', () => {
+test('formats days and months in Chilean Spanish', () => {
   const utc = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('es-CL', { ...options, timeZone: 'UTC' })
   const mes = utc({ month: 'long', year: 'numeric' })
@@ -14,7 +14,7 @@ test('days and months are told as Chile tells them', () => {
   }
 })
 
-test('moments stand in the time of Chile, whatever the time of the year', () => {
+test('shows times in Chile’s time zone, in summer and winter', () => {
   expect(formatMoment('2026-11-09T23:15:00.000Z')).toBe('9 de noviembre de 2026, 20:15')
   expect(formatMoment('2026-07-01T03:30:00.000Z')).toBe('30 de junio de 2026, 23:30')
   expect(today()).toMatch(/^\d{4}-\d{2}-\d{2}$/)

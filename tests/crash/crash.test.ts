@@ -7,7 +7,7 @@ import { crash } from './crash.ts'
 const KILLS = 6
 
 for (const engine of ['sqlite', 'postgres'] as const)
-  test(`killed ${KILLS} times while everybody writes, it keeps all that it acknowledged (${engine})`, async () => {
+  test(`keeps every acknowledged write through ${KILLS} kills while everybody writes (${engine})`, async () => {
     const figures = await crash(engine, { kills: KILLS, seed: announceSeed(), longest: 1_000 })
     expect(figures.kills.server).toBe(KILLS)
     for (const kind of ['peticion', 'predicacion', 'cuenta', 'config'])

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Real servers with another site's files, a replaced or damaged database, a wrong clock, a storage that stalls. */
+/** Tests of real servers with another site's files, a replaced or damaged database, a wrong clock, a stalling storage. */
 const TESTS = [
   'tests/instances',
   'tests/operator',

@@ -47,7 +47,7 @@ onEveryStorage('a feature that only the tests know', (make) => {
       ({ titulo }) => titulo,
     )
 
-  test('its pictures are served, and kept by the sweep for as long as a row names them', async () => {
+  test('its pictures are served, and survive the sweep while a row names them', async () => {
     const site = await start()
     await adoptFiles(site)
     const [kept, forgotten] = [await add(site, 'rueda'), await add(site, 'imprenta')]
@@ -62,7 +62,7 @@ onEveryStorage('a feature that only the tests know', (make) => {
     expect(await stored(site)).toEqual([kept.clave])
   })
 
-  test('what is deleted comes back from the bin, or goes with its picture', async () => {
+  test('a deleted row can be restored, or is deleted with its picture', async () => {
     const site = await start()
     await adoptFiles(site)
     await add(site, 'rueda')
@@ -77,7 +77,7 @@ onEveryStorage('a feature that only the tests know', (make) => {
     expect(await stored(site)).toEqual([])
   })
 
-  test('a backup and a copy hold its rows and its pictures', async () => {
+  test('a backup and a copy contain its rows and pictures', async () => {
     const [site, other] = [await start(), await start()]
     await joinSite(site, site.env)
     const { clave } = await add(site, 'rueda')

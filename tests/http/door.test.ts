@@ -47,7 +47,7 @@ async function statusOf({ origin }: Site, head: string) {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])
 }
 
-test('a host with a path in it does not decide what another address answers', async () => {
+test('a Host header with a path in it does not change another page', async () => {
   const site = await start()
   await ask(site, '/privacidad')
   // Twice: from the renderer and from the cache.
@@ -60,7 +60,7 @@ test('a host with a path in it does not decide what another address answers', as
   expect(panel.text).toContain('marta@iglesia.cl')
 })
 
-test('a host is refused before both ways of an answer, and before a form is read', async () => {
+test('refuses a host before the cache, the renderer and the parsing of a form', async () => {
   const site = await start()
   await ask(site, '/')
   for (const host of ['', 'a b', 'a/b', 'ana@a.cl', '//a.cl', 'señor.cl', 'a.cl\r\nHost: b.cl']) {
@@ -73,7 +73,7 @@ test('a host is refused before both ways of an answer, and before a form is read
   expect(await statusOf(site, 'GET http://a.cl/ HTTP/1.1\r\nHost: a.cl')).toBe(400)
 })
 
-test('with ORIGIN set every host gets the same page, from one place in memory', async () => {
+test('with ORIGIN set every host shares the same cached page', async () => {
   const site = await start({ ORIGIN: 'https://iglesia.example' })
   const hosts = ['iglesia.example', 'otra.example', '127.0.0.1']
   const tags = new Set<unknown>()
@@ -90,7 +90,7 @@ test.each([
   ['bare', {}, {}],
   ['with ORIGIN', { ORIGIN: 'https://iglesia.example' }, {}],
   ['behind a proxy that says https', { TRUST_PROXY: '1' }, { 'X-Forwarded-Proto': 'https' }],
-])('what is in memory carries the headers of what is not (%s)', async (name, env, said) => {
+])('cached pages have the same headers as rendered ones (%s)', async (name, env, said) => {
   const site = await start({ ...env, LOG_HITS: 'on', LOG_LEVEL: 'info' })
   const get = () => ask(site, '/contacto', { headers: { 'Accept-Encoding': 'br', ...said } })
   const miss = await get()
@@ -103,12 +103,12 @@ test.each([
   for (const until of [missUntil, hitUntil]) expect(until).toMatch(/^@\d{10}$/)
   expect(missId).toMatch(/^[\da-f-]{36}$/)
   expect(hitId).toMatch(/^[\da-f-]{36}$/)
-  // The log holds each once, under its id.
+  // The log has each request once, under its id.
   await expect.poll(() => site.output().split(String(hitId)).length).toBe(2)
   expect(site.output().split(String(missId))).toHaveLength(2)
 })
 
-test('forms are taken behind TLS by a proxy that does not say so, and not from elsewhere', async () => {
+test('accepts forms behind a TLS proxy that does not forward the protocol, and none from other sites', async () => {
   const site = await start({ ORIGIN: 'https://iglesia.example', TRUST_PROXY: '1' })
   const body = new URLSearchParams({
     nombre: 'Ana',
@@ -128,7 +128,7 @@ test('forms are taken behind TLS by a proxy that does not say so, and not from e
   }
 })
 
-test('one address is one key of the limits, however the proxy writes it', async () => {
+test('an address is one key of the limits, however the proxy writes it', async () => {
   const site = await start({ TRUST_PROXY: '1' })
   const stamp = async (address: string) =>
     (await ask(site, '/contacto/sello', { headers: { 'X-Forwarded-For': address } })).status
@@ -149,7 +149,7 @@ test('one address is one key of the limits, however the proxy writes it', async 
   expect(await stamp('made-up')).toBe(429)
 })
 
-test('a page in an encoding that the visitor refuses is not sent', async () => {
+test('sends no encoding that the visitor refuses', async () => {
   const site = await start()
   await ask(site, '/', { headers: { 'Accept-Encoding': 'br' } })
   await ask(site, '/', { headers: { 'Accept-Encoding': 'gzip' } })

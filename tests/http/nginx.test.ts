@@ -51,7 +51,7 @@ const addCategoria = async (nombre: string) => {
   return volunteer
 }
 
-test('a public page is kept, once for each encoding, as the site made it', async () => {
+test('caches a public page once per encoding, unchanged', async () => {
   const bare = await ask('/radio', { Host: new URL(nginx.origin).host }, 'GET', site.origin)
   const { etag } = bare.headers
   const text = String(bare.body)
@@ -72,7 +72,7 @@ test('a public page is kept, once for each encoding, as the site made it', async
     expect(headers['content-security-policy'], accept).toContain("default-src 'self'")
     expect(headers['x-accel-expires'], accept).toBeUndefined()
   }
-  // Within one second the next one is not asked of the site.
+  // Within a second nginx answers the next request itself.
   const kept = async () => {
     await ask('/radio')
     return (await ask('/radio')).headers['x-cache']
@@ -83,7 +83,7 @@ test('a public page is kept, once for each encoding, as the site made it', async
   expect([head.status, head.headers.etag, head.body.length]).toEqual([200, etag, 0])
 })
 
-test('nothing of the dashboard is kept, whoever asks for it first', async () => {
+test('caches nothing of the dashboard, whoever asks first', async () => {
   const volunteer = await signIn(nginx)
   const PANEL = ['', '/galeria', '/privacidad', '/ajustes', '/galeria.data'].map(
     (path) => `/admin/dashboard${path}`,
@@ -113,7 +113,7 @@ test('nothing of the dashboard is kept, whoever asks for it first', async () => 
   }
 })
 
-test('a change is seen at once by who made it, and within a second by all', async () => {
+test('a change shows at once for its author, and within a second for everybody', async () => {
   const shows = async (nombre: string, headers = {}) =>
     String((await ask('/galeria', headers)).body).includes(nombre)
   for (const nombre of ['Bautismos', 'Retiros', 'Jóvenes']) {
@@ -126,7 +126,7 @@ test('a change is seen at once by who made it, and within a second by all', asyn
   }
 })
 
-test('a crowd after a change is a page that is rendered once', async () => {
+test('a crowd after a change renders the page once', async () => {
   const renders = () => site.output().match(/"path":"\/donaciones","msg":"rendering"/g)?.length ?? 0
   const crowd = async () => {
     const answers = await Promise.all(Array.from({ length: 1000 }, () => ask('/donaciones')))
@@ -141,7 +141,7 @@ test('a crowd after a change is a page that is rendered once', async () => {
   expect(await crowd()).toBe(2)
 })
 
-test('over TLS, as the file says how, the site knows that it is', async () => {
+test('with TLS set up as the file explains, the site knows that it is behind https', async () => {
   const secure = await startNginx({ instances: [site.origin], tls: true })
   const get = () =>
     new Promise<{ status?: number | undefined; hsts: unknown; text: string }>((resolve, reject) => {
@@ -168,7 +168,7 @@ test('over TLS, as the file says how, the site knows that it is', async () => {
   }
 })
 
-test('photos are uploaded through it in chunks, and events come as they happen', async () => {
+test('passes uploads in chunks and events without buffering', async () => {
   const volunteer = await signIn(nginx)
   expect(await volunteer.upload(new Uint8Array(3_000_000))).toMatch(/./)
   const tooLarge = await fetch(`${nginx.origin}/contacto`, {
@@ -185,7 +185,7 @@ test('photos are uploaded through it in chunks, and events come as they happen',
   stop.abort()
 })
 
-test('a site that is gone leaves its pages, and says so in Spanish of the others', async () => {
+test('without the site, serves its cached pages and an explanation in Spanish for the rest', async () => {
   await ask('/terminos')
   await site.down('SIGKILL')
   for (let n = 0; n < 50; n++) expect((await ask('/terminos')).status).toBe(200)

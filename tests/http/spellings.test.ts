@@ -25,13 +25,13 @@ test.each([
   ['/CONTACTO.data', '/contacto.data'],
   ['/galeria/_.data?_routes=root', '/galeria.data?_routes=root'],
   ['/admin/Dashboard/', '/admin/dashboard'],
-])('%s leads to %s at once', async (path, to) => {
+])('%s redirects to %s without a chain', async (path, to) => {
   const answer = await get(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([301, to])
   expect(await answer.text()).toBe('')
 })
 
-test('a form that is sent to another spelling arrives, with what was typed', async () => {
+test('redirects a form sent to another spelling with its fields', async () => {
   const { headers } = await signIn(site)
   const answer = await fetch(`${site.origin}/ADMIN/Dashboard/galeria.data`, {
     method: 'POST',
@@ -49,7 +49,7 @@ test('a form that is sent to another spelling arrives, with what was typed', asy
   expect(await (await get('/admin/dashboard/galeria', { headers })).text()).toContain('Bautismos')
 })
 
-test('what is no page leads home, and what was never there is not found', async () => {
+test('redirects unknown paths home, and answers 404 to «//host»', async () => {
   for (const path of ['/nada', '/home', '//nada/', '/admin/dashboard/nada', '//iglesia.cl']) {
     const answer = await get(path)
     if (path === '//iglesia.cl') expect(answer.status, path).toBe(404)
@@ -57,7 +57,7 @@ test('what is no page leads home, and what was never there is not found', async 
   }
 })
 
-test('whoever asks for page after page that is not in memory keeps nobody else waiting', async () => {
+test('a client that requests many uncached pages does not delay others', async () => {
   const by = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
   await get('/contacto')
   // Two hundred in parallel over open connections: most arrive before the first is answered.

@@ -23,7 +23,7 @@ afterAll(async () => {
   await site?.stop()
 })
 
-test('a clock far ahead at the start deletes nothing, says so, and goes on saying so', async () => {
+test('a clock far ahead at start deletes nothing, and restarts keep reporting it', async () => {
   for (const nombre of ['Ana', 'Luz', 'Rosa']) {
     const id = await addPeticion(db, { nombre, email: 'ana@correo.cl', peticion: 'Por Chile.' })
     await setAtendida(db, id, true)
@@ -34,7 +34,7 @@ test('a clock far ahead at the start deletes nothing, says so, and goes on sayin
   const ahead = await startSite(AHEAD, { dataDir: site.dataDir })
   try {
     expect(ahead.output()).toContain('nothing is deleted by its age')
-    // The newest row is a new session's: it must not make the next start believe the clock.
+    // The newest row is now a session from the wrong clock: the next start must not take it as proof.
     const home = async () => {
       const signedIn = await fetch(`${ahead.origin}/admin/login`, {
         method: 'POST',

@@ -101,7 +101,7 @@ test.each([
   60_000,
 )
 
-test('DATABASE_URL of an empty database: the same', async () => {
+test('refuses an empty database at DATABASE_URL too', async () => {
   const dataDir = await standingSite()
   const files = filesIn(dataDir)
   const said = await refusal({ DATABASE_URL: await freshPostgres() }, dataDir)
@@ -109,7 +109,7 @@ test('DATABASE_URL of an empty database: the same', async () => {
   expect(filesIn(dataDir)).toEqual(files)
 }, 60_000)
 
-test('a test site pointed at the bucket of another touches nothing there, also when the bucket comes later', async () => {
+test('a test site pointed at another site’s bucket touches nothing there, even if the bucket appears later', async () => {
   const s3 = await startOwnS3()
   undo.push(() => s3.stop())
   const bucket = (name: string) => ({

@@ -85,7 +85,7 @@ async function shownAfter(site: Site, text: string, since = performance.now()): 
   }
 }
 
-test('two that start at once on an empty database make one site', async () => {
+test('two that start together on an empty database create one site', async () => {
   const count = async (table: 'user' | 'predicaciones' | 'galeria') =>
     (await db.selectFrom(table).select('id').execute()).length
   expect([await count('user'), await count('predicaciones'), await count('galeria')]).toEqual([1, 6, 8])
@@ -99,7 +99,7 @@ test('the scheduled backup is made once', async () => {
   expect(await db.selectFrom('respaldos').select('error').execute()).toEqual([{ error: '' }])
 })
 
-test('a change at one is on the pages of the other within a second', async () => {
+test('a change on one shows on the other within a second', async () => {
   const volunteer = await signIn(one)
   const times: number[] = []
   for (let n = 1; n <= 5; n++) {
@@ -111,7 +111,7 @@ test('a change at one is on the pages of the other within a second', async () =>
   expect(Math.max(...times)).toBeLessThan(1000)
 })
 
-test('a change of which nobody was told is on every page within five seconds', async () => {
+test('a change without a notification shows on every page within five seconds', async () => {
   await Promise.all([one, two].map((site) => shows(site, 'x')))
   await sql`update predicaciones set titulo = 'Sin aviso' where titulo = 'Prédica número 5.'`.execute(db)
   await sql`update contenido set version = version + 1`.execute(db)
@@ -119,7 +119,7 @@ test('a change of which nobody was told is on every page within five seconds', a
   expect(Math.max(...times)).toBeLessThan(5000)
 })
 
-test('a session is good at both, and over at both', async () => {
+test('a session is valid on both, and ends on both', async () => {
   const volunteer = await signIn(one)
   const panel = () =>
     fetch(`${two.origin}/admin/dashboard`, { headers: at(two, volunteer), redirect: 'manual' })
@@ -128,7 +128,7 @@ test('a session is good at both, and over at both', async () => {
   expect((await panel()).status).toBe(302)
 })
 
-test('attempts to sign in are counted over both', async () => {
+test('counts sign-in attempts across both', async () => {
   const attempt = async ({ origin }: Site) => {
     const body = new URLSearchParams({ email: 'otra@iglesia.cl', clave: 'no es la clave' })
     const options = { method: 'POST', body, headers: { Origin: origin } }
@@ -139,7 +139,7 @@ test('attempts to sign in are counted over both', async () => {
   expect(await attempt(two)).toContain('Demasiados intentos')
 })
 
-test('an upload begun at one, and still open there, ends at the other', async () => {
+test('an upload that is still open on one completes on the other', async () => {
   const volunteer = await signIn(one)
   const tus = { 'Tus-Resumable': '1.0.0' }
   const created = await fetch(`${one.origin}/admin/subidas`, {
@@ -187,7 +187,7 @@ test('an upload begun at one, and still open there, ends at the other', async ()
   expect(Buffer.concat(kept.map((part) => part ?? new Uint8Array())).equals(photo)).toBe(true)
 })
 
-test('a picture whose instance was killed over it is taken over by the other', async () => {
+test('the other takes over a picture whose instance was killed while encoding it', async () => {
   const volunteer = await signIn(one)
   const small = new Uint8Array(await phonePhoto(1000, 700))
   await volunteer.savePhoto(await volunteer.upload(small), 'La que quedó a medias')
@@ -206,7 +206,7 @@ test('a picture whose instance was killed over it is taken over by the other', a
   ])
 }, 40_000)
 
-test('a third reads pages from a replica that is not behind, and sends everybody to the bucket for files', async () => {
+test('a third reads pages from a replica that has caught up, and links files to the bucket', async () => {
   const url = await freshPostgres(postgres.url)
   const replica = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
   await migrate(replica)
@@ -246,7 +246,7 @@ test('a third reads pages from a replica that is not behind, and sends everybody
   }
 })
 
-/** As the form under Ajustes does, naming the photo by the URL that its page saw. */
+/** Saves a pastor's photo as the form in Ajustes does, with the URL that its page had. */
 async function savePastorWithPhoto(volunteer: Volunteer, filesUrl: string) {
   const ajustes = '/admin/dashboard/ajustes.data'
   const subida = await volunteer.upload(photo)
@@ -263,7 +263,7 @@ async function savePastorWithPhoto(volunteer: Volunteer, filesUrl: string) {
   expect(saved?.foto).toBe(foto.replace(filesUrl, '/archivos'))
 }
 
-test('while the database is away pages are served, and all is well when it is back', async () => {
+test('serves pages while the database is down, and recovers when it returns', async () => {
   await Promise.all([one, two].map((site) => shows(site, 'x')))
   const restarting = postgres.restart(1500)
   const well = async (site: Site) => (await fetch(`${site.origin}/salud`)).status

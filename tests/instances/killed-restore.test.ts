@@ -13,7 +13,7 @@ const make = emptySites()
 const stagesIn = (folder: string) =>
   readdirSync(folder).filter((name) => /^(restauracion|campanario-restore)-/.test(name))
 
-test('a restore that is killed leaves nothing in the temporary folder, and what it leaves goes with the next start', async () => {
+test('a killed restore leaves nothing in the temporary folder, and the next start deletes the rest', async () => {
   const site = await make({ postgres: false, s3: false })
   await fill(site, 60)
   const around = mkdtempSync(join(tmpdir(), 'campanario-killed-'))

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { residentNow } from '#tests/support/processes.ts'
 import { startSite } from '#tests/support/site.ts'
 
-// Files as a site's process hands them on, to readers who take nothing and from a storage that says nothing.
+// Sending files to clients that stop reading, and from a storage that stops answering.
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const PHOTO = 'galeria/2026-11-culto-3f9c.jpg'
-/** More than the system's own buffers ever take of one connection. */
+/** More than the system's socket buffers hold. */
 const PHOTO_BYTES = 20_000_000
 const READERS = 1200
 const OF_ONE_ADDRESS = 320
@@ -27,7 +27,7 @@ async function siteWithPhoto() {
   return site
 }
 
-/** Asks for the photo and takes no more of it than the status. */
+/** Requests the photo, reads the status and stops reading. */
 function ask(origin: string, from: string) {
   return new Promise<number>((resolve) => {
     const socket: Socket = connect(
@@ -43,7 +43,7 @@ function ask(origin: string, from: string) {
   })
 }
 
-test('readers who take nothing cost no memory that grows with them, and keep nobody from a page', async () => {
+test('many stalled readers neither fill the memory nor delay pages', async () => {
   const site = await siteWithPhoto()
   await fetch(`${site.origin}/terminos`)
   const before = residentNow(site.pid())
@@ -58,11 +58,11 @@ test('readers who take nothing cost no memory that grows with them, and keep nob
     times.push(performance.now() - begun)
   }
   expect(residentNow(site.pid()) - before).toBeLessThan(100)
-  // Milliseconds; the slowest may have met another test.
+  // In milliseconds; other tests may slow the worst quarter.
   expect(times.sort((a, b) => a - b)[15]).toBeLessThan(50)
 }, 60_000)
 
-test('one address is told at once that there are too many, another is served', async () => {
+test('refuses further streams of one address at once, and still serves another', async () => {
   const { origin } = await siteWithPhoto()
   const answers: number[] = []
   for (let n = 0; n < OF_ONE_ADDRESS; n += 80)
@@ -74,11 +74,11 @@ test('one address is told at once that there are too many, another is served', a
   expect((await other.arrayBuffer()).byteLength).toBe(PHOTO_BYTES)
 }, 60_000)
 
-/** Collects garbage all the time: what holds a time limit by a weak reference alone loses it. */
+/** Collects garbage continuously, so that a time limit held only by a weak reference is lost. */
 const COLLECT = `import v8 from 'node:v8'; import vm from 'node:vm'
   v8.setFlagsFromString('--expose-gc'); const gc = vm.runInNewContext('gc'); setInterval(gc, 100).unref()`
 
-/** How a site whose storage answers like that answers who asks for a photo. */
+/** Requests a photo from a site whose storage responds with `answer`. */
 async function askThrough(answer: RequestListener) {
   const storage = createServer(answer)
   await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
@@ -99,7 +99,7 @@ async function askThrough(answer: RequestListener) {
   return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - begun }
 }
 
-test('a storage that never answers, or stalls after its head, ends in 503 within 16 seconds', async () => {
+test('a storage that never answers, or stalls after its headers, gives 503 within 16 seconds', async () => {
   const answers = await Promise.all([
     askThrough(() => {}),
     askThrough((request, response) => {

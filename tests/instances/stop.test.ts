@@ -77,7 +77,7 @@ async function timeOfStop() {
   return performance.now() - begun
 }
 
-test('nobody who only listens, looks or has a connection open keeps it from ending within a second', async () => {
+test('listeners, readers and idle connections do not delay the stop beyond a second', async () => {
   site = await startSite()
   const listener = await open()
   listener.socket.write(get('/radio/sonando'))
@@ -93,14 +93,14 @@ test('nobody who only listens, looks or has a connection open keeps it from endi
   expect(listener.text().endsWith('0\r\n\r\n')).toBe(true)
 }, 30_000)
 
-test('forms in flight are answered, and those that are still arriving', async () => {
+test('answers forms in flight, even those still arriving', async () => {
   site = await startSite({ TRUST_PROXY: '1' })
   const clients = await Promise.all(Array.from({ length: FORMS }, open))
   const forms = clients.map((_, n) => form(n))
   clients.forEach(({ socket }, n) => {
     socket.write(forms[n]?.head ?? '')
   })
-  // With this the server says that a request is one of those in flight.
+  // The server answers 100 Continue once a request is in flight.
   const answers = () => clients.map((client) => client.text())
   await expect.poll(answers).toEqual(Array(FORMS).fill(CONTINUE))
   clients.forEach(({ socket }, n) => {
@@ -122,7 +122,7 @@ test('forms in flight are answered, and those that are still arriving', async ()
   await db.destroy()
 }, 30_000)
 
-test('forms that still wait to be accepted when the stop comes are answered', async () => {
+test('answers forms whose connections are not yet accepted when the stop comes', async () => {
   site = await startSite({ TRUST_PROXY: '1' })
   process.kill(site.pid(), 'SIGSTOP')
   const clients = await Promise.all(Array.from({ length: FORMS }, open))
@@ -138,7 +138,7 @@ test('forms that still wait to be accepted when the stop comes are answered', as
   await stopped
 }, 30_000)
 
-test('who takes nothing of a photo holds it up for two seconds', async () => {
+test('a stalled reader of a photo delays the stop by two seconds', async () => {
   site = await startSite()
   mkdirSync(join(site.dataDir, 'archivos/galeria'), { recursive: true })
   writeFileSync(join(site.dataDir, 'archivos', PHOTO), Buffer.alloc(20_000_000))

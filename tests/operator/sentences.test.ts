@@ -8,7 +8,7 @@ import { migrate, openDb, sqlitePath } from '#app/platform/db/db.server.ts'
 import { damageHead, damageTable } from '#tests/support/damage.ts'
 import { startSite } from '#tests/support/site.ts'
 
-// What an operator reads when the start or a command fails for a reason that only they can fix.
+// The messages for failures of the start or a command that only an operator can fix.
 
 let around = ''
 let dataDir = ''
@@ -41,7 +41,7 @@ const failureOfStart = () =>
 
 const STACK = /^\s+at .+:\d+:\d+/m
 
-/** A whole site, and a backup of it. */
+/** Creates another site and its backup. */
 function otherSite() {
   const [source, tar] = [join(around, 'source'), join(around, 'sitio.tar')]
   const env = { ...ENV, DATA_DIR: source }
@@ -53,7 +53,7 @@ function otherSite() {
   return { source, tar }
 }
 
-/** Everything that opens the database. */
+/** Runs everything that opens the database. */
 async function failures(): Promise<Record<string, string>> {
   const { source, tar } = otherSite()
   return {
@@ -75,7 +75,7 @@ function expectSentences(told: Record<string, string>, sentence: RegExp) {
   }
 }
 
-test('a database that is none any more', async () => {
+test('a file that is no longer a database', async () => {
   damageHead(dataDir)
   expectSentences(
     await failures(),
@@ -83,7 +83,7 @@ test('a database that is none any more', async () => {
   )
 })
 
-test('a database with a page of garbage, where a backup is asked for', () => {
+test('a backup of a database with a damaged page', () => {
   damageTable(dataDir, 'verification')
   const text = failureOf('backup', join(around, 'respaldos'))
   expectSentences({ text }, /^The database \S+campanario\.sqlite is damaged/)
@@ -106,7 +106,7 @@ test('a secret that a power cut emptied', async () => {
   expectSentences(told, /auth-secret is empty, .*Delete the file/)
 })
 
-test('a place for backups that takes none, in the log of a site', async () => {
+test('an unwritable place for backups, in the log of a site', async () => {
   const to = join(around, 'respaldos')
   writeFileSync(to, 'no folder')
   const env = { BACKUP_EVERY: '1h', BACKUP_TO: to, LOG_LEVEL: 'error' }
@@ -126,7 +126,7 @@ test('a place for backups that takes none, in the log of a site', async () => {
 
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 
-describe.runIf(canMount)('a disk that is full', () => {
+describe.runIf(canMount)('a full disk', () => {
   const onOwnDisk = (at: string, size: string, command: string[]) =>
     spawnSync(
       'unshare',
@@ -156,7 +156,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     await db.destroy()
   }
 
-  test('while a backup is made', async () => {
+  test('during a backup', async () => {
     await fill()
     const to = join(around, 'respaldos')
     for (const target of [to, join(to, 'sitio.tar')]) {
@@ -175,7 +175,7 @@ describe.runIf(canMount)('a disk that is full', () => {
     expect(sqlitePath({ DATA_DIR: dataDir })).toContain(around)
   })
 
-  test('while a backup is restored', async () => {
+  test('during a restore', async () => {
     await fill()
     const tar = join(around, 'sitio.tar')
     const made = spawnSync(process.execPath, ['scripts/backup.ts', tar], {

@@ -6,7 +6,7 @@ import { boundForm, FORM_BYTES, readForm } from '#app/platform/form.server.ts'
 import { ATTACKS, hostileForm, repetitions, type Sent } from '#tests/support/forms/hostile-forms.ts'
 import { fieldsOf, SCHEMAS } from '#tests/support/forms/schemas.ts'
 
-/** The most that parsing any form may cost, in milliseconds: it blocks all other requests. */
+/** Limit for parsing any form, in milliseconds: parsing blocks all other requests. */
 const MOST_MS = 5
 const BYTES = FORM_BYTES.dashboard
 
@@ -40,7 +40,7 @@ async function costOf(work: () => unknown): Promise<number> {
 const AGAIN = 30
 
 describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
-  test('is parsed within milliseconds, whatever is sent', { timeout: 60_000 }, async () => {
+  test('is parsed within milliseconds, whatever the input', { timeout: 60_000 }, async () => {
     for (const [name, sent] of Object.entries(ATTACKS))
       expect(await costOf(() => take(sent, schema)), name).toBeLessThan(MOST_MS)
     await fc.assert(
@@ -52,7 +52,7 @@ describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
     )
   })
 
-  test('no text is looked at again and again', { timeout: 60_000 }, async () => {
+  test('repetitive text causes no backtracking', { timeout: 60_000 }, async () => {
     for (const text of repetitions(20_000)) {
       const form = new FormData()
       for (const field of fieldsOf(schema)) form.append(field, text)

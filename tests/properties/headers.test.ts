@@ -8,7 +8,7 @@ const latin = fc.string({
   unit: fc.integer({ min: 33, max: 126 }).map((c) => String.fromCharCode(c)),
   maxLength: 60,
 })
-describe('requests, however their headers are written', () => {
+describe('requests with arbitrary headers', () => {
   const store = {
     stat: async () => ({ size: 1000, lastModified: new Date('2026-01-01T00:00:00Z') }),
     get: async (_key: string, range?: { start: number; end: number }) => ({

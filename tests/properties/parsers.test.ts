@@ -41,7 +41,7 @@ const latin = fc.string({
 })
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value))
 
-describe('takes any text and never throws', () => {
+describe('accepts any text and never throws', () => {
   test.each<[name: string, parse: (value: string) => unknown]>([
     ['formatRut', formatRut],
     ['normalizeWhatsapp', (value) => formatWhatsapp(normalizeWhatsapp(value))],
@@ -72,7 +72,7 @@ describe('takes any text and never throws', () => {
     ['parseIcecast', (value: string) => parseIcecast(value, '/stream')],
     ['parseShoutcast', parseShoutcast],
     ['parseAzuracast', (value: string) => parseAzuracast(value, 'https://x.cl/listen/a/radio.mp3')],
-  ])('%s, of any station', (_, parse) => {
+  ])('%s, with any station’s status', (_, parse) => {
     const station = fc
       .record(
         {
@@ -100,7 +100,7 @@ describe('takes any text and never throws', () => {
     expect(understood).toBeGreaterThan(5)
   })
 
-  test('recognise, of any bytes', () => {
+  test('recognise, with any bytes', () => {
     const start = fc.constantFrom([], [0xff, 0xd8, 0xff], [0, 0, 0, 24, 102, 116, 121, 112], [82, 73, 70, 70])
     fc.assert(
       fc.property(start, fc.uint8Array({ maxLength: 300 }), (head, rest) => {
@@ -110,8 +110,8 @@ describe('takes any text and never throws', () => {
   })
 })
 
-describe('what comes out', () => {
-  test('a RUT that was formatted is one, and is left as it is', () => {
+describe('results', () => {
+  test('a formatted RUT is valid and formats to itself', () => {
     let ruts = 0
     fc.assert(
       fc.property(fc.oneof(text, fc.stringMatching(/^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/)), (value) => {
@@ -126,7 +126,7 @@ describe('what comes out', () => {
     expect(ruts).toBeGreaterThan(5)
   })
 
-  test('a WhatsApp number is digits, and stays what it is', () => {
+  test('a WhatsApp number is digits and normalises to itself', () => {
     fc.assert(
       fc.property(text, (value) => {
         const digits = normalizeWhatsapp(value)
@@ -136,7 +136,7 @@ describe('what comes out', () => {
     )
   })
 
-  test('a frame is of an allowed origin, whatever is stored', () => {
+  test('frames have an allowed origin, whatever is stored', () => {
     fc.assert(
       fc.property(text, text, (mapa, direccion) => {
         expect(ORIGENES_DE_MAPA as readonly string[]).toContain(
@@ -164,7 +164,7 @@ describe('what comes out', () => {
     expect(videos).toBeGreaterThan(10)
   })
 
-  test('a key of the file store never leaves it', () => {
+  test('a valid key never leads out of the file store', () => {
     const part = fc.constantFrom('..', '.', '', 'a', 'galeria', 'a.jpg', 'a\\b')
     const path = fc.array(part, { maxLength: 4 }).map((parts) => parts.join('/'))
     let keys = 0
@@ -179,7 +179,7 @@ describe('what comes out', () => {
     expect(keys).toBeGreaterThan(10)
   })
 
-  test('a page is shared under few keys, however its address is written', () => {
+  test('a page has few cache keys, however its address is written', () => {
     const query = fc.dictionary(fc.constantFrom('foto', 'desde', 'utm_source', 'x', '_routes'), latin)
     let shared = 0
     fc.assert(
@@ -198,7 +198,7 @@ describe('what comes out', () => {
     expect(shared).toBeGreaterThan(10)
   })
 
-  test('a cursor from anywhere gives a page', async () => {
+  test('any cursor returns a page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.option(text, { nil: undefined }),
@@ -213,7 +213,7 @@ describe('what comes out', () => {
     )
   })
 
-  test('what is sealed opens to what it was; what is not ours never opens', () => {
+  test('sealed text opens unchanged; nothing else opens', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text, (plain, secret) => {
         expect(unseal(secret, 'totp', seal(secret, 'totp', plain))).toBe(plain)
@@ -223,7 +223,7 @@ describe('what comes out', () => {
     )
   })
 
-  test('a code is found in its own thirty seconds', () => {
+  test('a code is found in its own 30 seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4e9 }), (seconds) => {
         const secret = newTotpSecret()
@@ -234,7 +234,7 @@ describe('what comes out', () => {
     )
   })
 
-  test('no style attribute of ours is left, and no value begins a rule of its own', () => {
+  test('removes every style attribute, and no value starts a CSS rule of its own', () => {
     const value = fc.string({
       unit: fc.constantFrom('a', ':', ';', '{', '}', '<', '&quot;', '\\', '1'),
       maxLength: 20,

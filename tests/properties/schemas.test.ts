@@ -44,7 +44,7 @@ const typed = fc.oneof(
 )
 const anything = fc.anything({ maxDepth: 3, withNullPrototype: true, withBigInt: true, withDate: true })
 
-/** What somebody types who means well. */
+/** Well-meant input. */
 const GOOD = [
   'ana@correo.cl',
   'Una frase nueva',
@@ -60,7 +60,7 @@ const GOOD = [
   'acceso',
 ]
 
-/** A form that the schema takes: in each field the first of those with which the field is right. */
+/** A form that the schema accepts: each field has the first of these values that is valid there. */
 function goodFieldsOf(schema: z.ZodType): Map<string, string> {
   const good = new Map<string, string>()
   const isRight = (name: string) => {
@@ -76,7 +76,7 @@ describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
   const fields = fieldsOf(schema)
   const names = fc.constantFrom(...fields, ...fields.map((field) => `${field}[0]`), '__proto__', 'a[b].c')
 
-  test('answers whatever is given, and never throws', () => {
+  test('returns a result for any input and never throws', () => {
     fc.assert(
       fc.property(anything, (value) => {
         schema.safeParse(value)
@@ -89,7 +89,7 @@ describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
     )
   })
 
-  test('takes any form that is sent, and what it takes it takes again unchanged', () => {
+  test('accepts or refuses any form, and accepts its own output unchanged', () => {
     const good = goodFieldsOf(schema)
     let taken = 0
     const take = (form: FormData) => {
@@ -107,7 +107,7 @@ describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
         take(form)
       }),
     )
-    // Of anything hardly a form is valid: these are, but for a field or two.
+    // Arbitrary forms are hardly ever valid: change a field or two of a valid one.
     fc.assert(
       fc.property(fc.array(fc.tuple(names, typed), { maxLength: 2 }), (entries) => {
         const form = new FormData()
@@ -119,10 +119,10 @@ describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
   })
 })
 
-describe('what is taken', () => {
+describe('accepted values', () => {
   const isWeb = (value: string) => value === '' || /^https?:$/.test(new URL(value).protocol)
 
-  test('links lead to the web alone', () => {
+  test('links are http or https', () => {
     const scheme = fc.constantFrom(
       'https:',
       'http:',
@@ -154,7 +154,7 @@ describe('what is taken', () => {
     )
   })
 
-  test('a map is framed from the allowed origins alone', () => {
+  test('maps have an allowed origin', () => {
     const map = contactoFormSchema.shape.ubicacionMapa
     const pasted = fc.oneof(
       typed,
@@ -183,7 +183,7 @@ describe('what is taken', () => {
     )
   })
 
-  test('a day is one of the calendar', () => {
+  test('days exist in the calendar', () => {
     fc.assert(
       fc.property(fc.oneof(typed, fc.stringMatching(/^\d{4}-\d\d-\d\d$/)), (value) => {
         const result = diaSchema.safeParse(value)
@@ -193,7 +193,7 @@ describe('what is taken', () => {
     )
   })
 
-  test('settings are read, or refused by a sentence', () => {
+  test('settings are accepted, or refused with a sentence', () => {
     const name = fc.constantFrom(
       'PORT',
       'HOST',

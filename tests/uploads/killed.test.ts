@@ -49,7 +49,7 @@ async function expectWhole() {
   return rows.length
 }
 
-test('killed at any moment of an upload or of encoding, a photo is whole or not there, and nothing is left over', async () => {
+test('after kills during uploads and encoding, each photo is complete or absent, with no leftovers', async () => {
   const volunteer = await signIn(site)
   await volunteer.post('/admin/dashboard/galeria.data', { intencion: 'agregar-categoria', nombre: 'Cultos' })
   const begun = performance.now()

@@ -128,7 +128,7 @@ async function outcome(page: Page, timeout = 60_000): Promise<string> {
 
 const received = async (id: string) => hash((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array())
 
-test('up to 256 KiB in one request', async () => {
+test('sends up to 256 KiB in one request', async () => {
   const page = await open(port)
   await begin(page, 256 * 1024)
   expect(await received(await outcome(page))).toBe(hash(bytesOf(256 * 1024)))
@@ -136,7 +136,7 @@ test('up to 256 KiB in one request', async () => {
   await page.close()
 })
 
-test('above it in chunks that double, with an honest percentage, forgotten when it is through', async () => {
+test('sends more in chunks that double, with a true percentage, and stores nothing afterwards', async () => {
   const page = await open(port)
   await begin(page, 5 * MB)
   expect(await received(await outcome(page))).toBe(hash(bytesOf(5 * MB)))
@@ -152,7 +152,7 @@ test('above it in chunks that double, with an honest percentage, forgotten when 
   await page.close()
 })
 
-test('cut twenty times at random places it arrives bit by bit the same, and little is sent twice', async () => {
+test('arrives intact after twenty cuts at random places, and sends little twice', async () => {
   const size = 12 * MB
   const random = createRandom(announceSeed())
   const places = Array.from({ length: 20 }, () => random.whole(10_000, size - 1))
@@ -170,7 +170,7 @@ test('cut twenty times at random places it arrives bit by bit the same, and litt
   await proxy.stop()
 }, 180_000)
 
-test('503, 429 and 408 are asked again, wherever they come; the upload does not begin anew', async () => {
+test('retries after 503, 429 and 408 at any step, without starting over', async () => {
   let count = 0
   const statuses = [503, 0, 429, 0, 500, 503, 0, 408, 0, 502]
   answer = () => {
@@ -184,7 +184,7 @@ test('503, 429 and 408 are asked again, wherever they come; the upload does not 
   await page.close()
 }, 60_000)
 
-test('after a reload the same file goes on where it stopped', async () => {
+test('resumes the same file after a reload', async () => {
   let patches = 0
   let open2 = false
   answer = ({ method }) =>
@@ -203,7 +203,7 @@ test('after a reload the same file goes on where it stopped', async () => {
   await page.close()
 })
 
-test('pause holds it, resume goes on, cancel ends it here and at the server', async () => {
+test('pauses, resumes, and cancels in the page and on the server', async () => {
   const page = await open(port)
   let hold = (_: unknown) => {}
   const held = new Promise((resolve) => {
@@ -219,7 +219,7 @@ test('pause holds it, resume goes on, cancel ends it here and at the server', as
   expect(await page.evaluate(() => window.outcome)).toBe('')
   await page.evaluate(() => window.handle.resume())
   expect(await received(await outcome(page))).toBe(hash(bytesOf(30 * MB)))
-  expect(requests.map(({ method }) => method)).toContain('HEAD') // it had stopped: it asked where to go on
+  expect(requests.map(({ method }) => method)).toContain('HEAD') // it had paused, so it asked for the offset
 
   answer = ({ method }) => (method === 'PATCH' ? new Response('later', { status: 503 }) : undefined)
   requests = []
@@ -233,7 +233,7 @@ test('pause holds it, resume goes on, cancel ends it here and at the server', as
   await page.close()
 }, 60_000)
 
-test('too large a file fails at once, with the server’s sentence', async () => {
+test('a file that is too large fails at once with the server’s message', async () => {
   const page = await open(port)
   await begin(page, 41 * 1024 * 1024)
   expect(await outcome(page)).toBe(`failed 413 ${TOO_HEAVY}`)
@@ -241,7 +241,7 @@ test('too large a file fails at once, with the server’s sentence', async () =>
   await page.close()
 })
 
-/** Lets time pass for the page until the upload is over. @returns how much, in seconds. */
+/** Advances the page's clock until the upload ends. @returns the seconds that passed. */
 async function untilOver(page: Page) {
   for (let seconds = 0; ; seconds += 5) {
     if (await page.evaluate(() => window.outcome)) return seconds
@@ -252,7 +252,7 @@ async function untilOver(page: Page) {
 }
 
 test.each([503, 429, 408])(
-  'an operation is tried for two minutes: %i',
+  'retries an operation for two minutes: %i',
   async (status) => {
     answer = ({ method }) => (method === 'POST' ? undefined : new Response('later', { status }))
     const page = await open(port)
@@ -262,13 +262,13 @@ test.each([503, 429, 408])(
     expect(await outcome(page)).toMatch(/^failed /)
     expect(seconds).toBeGreaterThanOrEqual(100)
     expect(seconds).toBeLessThanOrEqual(145)
-    expect(requests.length).toBeLessThan(40) // ever more slowly
+    expect(requests.length).toBeLessThan(40) // the pauses grow
     await page.close()
   },
   60_000,
 )
 
-test('an upload is tried for ten minutes, however often a chunk gets through', async () => {
+test('retries an upload for at most ten minutes, even if some chunks get through', async () => {
   let asked = 0
   // Eight of nine requests fail, which takes about a minute and a half.
   answer = ({ method }) =>
@@ -284,7 +284,7 @@ test('an upload is tried for ten minutes, however often a chunk gets through', a
   await page.close()
 }, 60_000)
 
-test('what cannot be mended by waiting fails at once', async () => {
+test('fails at once if waiting cannot help', async () => {
   answer = ({ method }) => (method === 'PATCH' ? new Response('no', { status: 403 }) : undefined)
   const page = await open(port)
   await begin(page, 2 * MB)

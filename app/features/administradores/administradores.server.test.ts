@@ -66,7 +66,7 @@ onBothEngines('administrators', (db) => {
       await db().deleteFrom(table).execute()
   })
 
-  test('the role goes by e-mail, whatever its case', async () => {
+  test('the role belongs to an e-mail, ignoring case', async () => {
     await grant('ana@iglesia.cl')
     expect(await isAdmin(db(), 'Ana@Iglesia.cl')).toBe(true)
     expect(await isAdmin(db(), 'eva@iglesia.cl')).toBe(false)
@@ -102,7 +102,7 @@ onBothEngines('administrators', (db) => {
     expect(await hasAdministrator(db())).toBe(true)
   })
 
-  test('the last one with an account cannot be removed, even when others have the role without one', async () => {
+  test('the last administrator with an account cannot be removed, even if others have the role without an account', async () => {
     await grant('ana@iglesia.cl')
     await invite('eva@iglesia.cl')
     expect(await removeAdministrator(db(), 'ana@iglesia.cl')).toBe(false)
@@ -139,7 +139,7 @@ onBothEngines('administrators', (db) => {
     expect(await findEnlace(db(), second)).toBeUndefined()
   })
 
-  test('an expired link, or one of the other kind, is refused and not used up', async () => {
+  test('an expired link, or a link of another kind, is refused and stays unused', async () => {
     const old = await invite('ana@iglesia.cl')
     await db().updateTable('enlaces').set({ expira: '2020-01-01T00:00:00.000Z' }).execute()
     expect(await choosePassword(platform(), old, CLAVE)).toBeUndefined()
@@ -226,7 +226,7 @@ onBothEngines('administrators', (db) => {
     await expect(signInAs('ana@iglesia.cl')).rejects.toThrow(TEXTOS_LOGIN.clave)
   })
 
-  test('guessing the current password is limited too', async () => {
+  test('guesses of the current password are limited too', async () => {
     await grant('ana@iglesia.cl')
     const yo = await signInAs('ana@iglesia.cl')
     const deps = platform()

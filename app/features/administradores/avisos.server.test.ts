@@ -40,7 +40,7 @@ onBothEngines("mails to an account's owner", (db) => {
     const kept = await db().selectFrom('dispositivos').select('hash').execute()
     expect(kept.map(({ hash }) => hash)).not.toContain(known.split('=')[1])
 
-    // Its cookie has expired, so the next new device's sign-in deletes it.
+    // Its cookie has expired: the next sign-in from a new device deletes the row.
     const long = new Date(Date.now() - 401 * 24 * 3_600_000).toISOString()
     await db().updateTable('dispositivos').set({ createdAt: long }).execute()
     await meet(known)

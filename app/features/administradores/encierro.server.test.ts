@@ -79,7 +79,7 @@ onBothEngines('an attacker locks nobody out', (db) => {
     expect(await guesses(9, '', { address: '203.0.113.8' })).toBe(0)
   })
 
-  test('a known device has five failures of its own, which count for no other device', async () => {
+  test('each known device has its own five failures', async () => {
     const [one, two] = [cookiesOf(await attempt(CLAVE)), cookiesOf(await attempt(CLAVE))].map(deviceOf)
     expect(one).not.toBe(two)
     expect(await guesses(9, one)).toBe(5)
@@ -90,7 +90,7 @@ onBothEngines('an attacker locks nobody out', (db) => {
     expect(await guesses(9)).toBe(5)
   })
 
-  test('an invented cookie, another account’s and one from before the password changed are unknown', async () => {
+  test('an invented cookie, another account’s and one older than the password count as unknown devices', async () => {
     const evas = deviceOf(cookiesOf(await attempt(CLAVE, '', { email: 'eva@iglesia.cl' })))
     const own = cookiesOf(await attempt(CLAVE))
     const thief = deviceOf(cookiesOf(await attempt(CLAVE)))
@@ -112,7 +112,7 @@ onBothEngines('an attacker locks nobody out', (db) => {
     expect(await attempt(CLAVE, planted)).toMatchObject({ status: 429 })
   })
 
-  test('a refusal is the same for known and unknown devices, in words and time', async () => {
+  test('a refusal has the same text and timing for known and unknown devices', async () => {
     const device = deviceOf(cookiesOf(await attempt(CLAVE)))
     const timed = async (cookies: string) => {
       const started = performance.now()

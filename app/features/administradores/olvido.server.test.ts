@@ -37,14 +37,14 @@ onBothEngines('a forgotten password', (db) => {
     expect(Date.parse(mail?.vence ?? '') - Date.now()).toBeLessThanOrEqual(60 * 60_000)
   })
 
-  test('nobody else gets one, nor anybody without a mail server; the answer is the same', async () => {
+  test('nobody else gets one, nor anybody without a mail server; the answer never tells', async () => {
     expect(await ask('otro@iglesia.cl')).toBe(0)
     expect(await ask(MARTA, NO_MAIL)).toBe(0)
     expect(await mails()).toEqual([])
     expect(await db().selectFrom('enlaces').selectAll().execute()).toEqual([])
   })
 
-  test('a mail that could not be sent does not count', async () => {
+  test('a mail that could not be queued does not count', async () => {
     await db().schema.alterTable('enlaces').renameTo('escondida').execute()
     for (let n = 0; n < 25; n++) await expect(ask(MARTA)).rejects.toThrow()
     await db().schema.alterTable('escondida').renameTo('enlaces').execute()

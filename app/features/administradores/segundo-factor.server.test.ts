@@ -71,7 +71,7 @@ onBothEngines('the second step', (db) => {
     signInWithCode(deps(), { paso: paso ?? (await password()), codigo }, FROM)
   const sessions = () => db().selectFrom('session').select('id').execute()
 
-  test('takes the password and a first code to turn on, and asks for a code from then on', async () => {
+  test('needs the password and a first code to turn on, then asks for a code at every sign-in', async () => {
     const yo = await me()
     const ask = (clave: string) => prepareSegundoFactor(deps(), yo, { clave, sitio: 'La Viña' })
     expect(await ask('otra')).toBe(TEXTOS_AJUSTES.claveActualIncorrecta)
@@ -113,7 +113,7 @@ onBothEngines('the second step', (db) => {
     expect(await code(now)).toMatchObject({ ok: false, mensaje: TEXTOS_SEGUNDO.codigoIncorrecto })
   })
 
-  // It hashes eight codes, slowly on purpose.
+  // Hashes eight codes, slow by design.
   test('a recovery code works once, however it is typed', { timeout: 60_000 }, async () => {
     const { yo, codigos } = await turnOn()
     const written = codigos[3]?.toUpperCase().replaceAll('-', ' ') ?? ''
@@ -143,13 +143,13 @@ onBothEngines('the second step', (db) => {
     const enter = (codigo: string) => signInWithCode(restored, { paso, codigo }, FROM)
     const told = { ok: false, status: 400, mensaje: codigoIlegible(EMAIL) }
     expect(told.mensaje).toContain(`npm run admin -- second-factor-off ${EMAIL}`)
-    // Codes that cannot be checked are no guesses: they do not count towards the five.
+    // A code that cannot be checked is no guess, so it does not count.
     for (let n = 0; n < 6; n++) expect(await enter(totpCode(secreto, step()))).toEqual(told)
     expect(await enter(codigos[0] ?? '')).toMatchObject({ ok: true, cookies: expect.anything() })
     expect(await turnOffOwnSegundoFactor(restored, yo, CLAVE)).toBeUndefined()
   })
 
-  test('begun with another AUTH_SECRET: the setup starts over', async () => {
+  test('a setup begun with another AUTH_SECRET starts over', async () => {
     const yo = await me()
     await prepareSegundoFactor(deps(), yo, { clave: CLAVE, sitio: 'La Viña' })
     expect(await confirmSegundoFactor(deps('b'.repeat(32)), yo, '123456')).toBe(TEXTOS_SEGUNDO.otraClave)

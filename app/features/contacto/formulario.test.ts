@@ -3,7 +3,7 @@ import { contactoFormSchema } from './formulario.ts'
 
 const valid = { direccion: 'Los Pinos 123', telefono: '+56 9 1234 5678', email: 'hola@iglesia.cl' }
 
-test('address, telephone, e-mail, and day and hour of every row are required; all else may be empty', () => {
+test('requires address, telephone, e-mail, and day and hour of every row, and nothing else', () => {
   expect(contactoFormSchema.parse(valid)).toEqual({
     ...valid,
     facebook: '',
@@ -23,7 +23,7 @@ test('address, telephone, e-mail, and day and hour of every row are required; al
   ])
 })
 
-test('links get the scheme that people leave out; what is none is told beside its field', () => {
+test('adds a missing https:// to links, and reports what is no link beside its field', () => {
   expect(contactoFormSchema.parse({ ...valid, facebook: 'facebook.com/iglesia' }).facebook).toBe(
     'https://facebook.com/iglesia',
   )

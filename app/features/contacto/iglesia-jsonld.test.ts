@@ -12,7 +12,7 @@ test.each([
   expect([found?.short, found?.opens, found?.closes]).toEqual(expected)
 })
 
-test('what people write in words of their own is left to people', () => {
+test('leaves out times in free words, which only people understand', () => {
   expect(parseHorario({ dia: 'Primer viernes del mes', hora: '20:00' })).toEqual([])
   expect(parseHorario({ dia: 'Domingo', hora: 'después del culto' })).toEqual([])
 })

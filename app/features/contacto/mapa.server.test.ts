@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGuardedFetch, type GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { followShortLink } from './mapa.server.ts'
 
-// A stand-in for Google on this machine: it answers every path with the redirect that `routes` names.
+// Stands in for Google: answers every path with its redirect from `routes`.
 const routes: Record<string, string> = {
   '/uno': 'https://www.google.com/maps/place/Templo/@-33.36,-70.73,17z/data=!8m2!3d-33.365!4d-70.734',
   '/dos': 'https://maps.app.goo.gl/uno',
@@ -38,14 +38,14 @@ test.each([
   expect(await followShortLink(`https://maps.app.goo.gl/${path}`, local)).toBe(url)
 })
 
-test('never asks anybody but Google', async () => {
+test('asks only Google', async () => {
   asked.length = 0
   expect(await followShortLink('https://maps.app.goo.gl/afuera', local)).toBeUndefined()
   expect(await followShortLink('http://169.254.169.254/', local)).toBeUndefined()
   expect(asked).toEqual(['/afuera'])
 })
 
-test('without a network there is no map, and no error', async () => {
+test('returns no map, and no error, without a network', async () => {
   const broken = () => Promise.reject(new TypeError('fetch failed'))
   expect(await followShortLink('https://maps.app.goo.gl/uno', broken)).toBeUndefined()
 })

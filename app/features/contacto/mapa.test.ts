@@ -67,7 +67,7 @@ test.each([
   'https://maps.app.goo.gl/AbC123?g_st=ic',
   'https://goo.gl/maps/AbC123',
   'Templo https://maps.app.goo.gl/AbC123',
-])('a short link is one that the server has to ask: %s', (pasted) => {
+])('the server must resolve the short link %s', (pasted) => {
   expect(parseMapa(pasted)).toMatchObject({
     tipo: 'corto',
     url: expect.stringMatching(/^https:\/\/(maps\.app\.)?goo\.gl\//),
@@ -95,7 +95,7 @@ test.each([
   expect(parseMapa(pasted)).toEqual({ tipo: 'desconocido' })
 })
 
-test('whatever is pasted, what is kept is a frame of an allowed host, and saving it again changes nothing', () => {
+test('any input yields a frame of an allowed host or nothing, and parsing that again changes nothing', () => {
   const host = fc.constantFrom(
     'www.google.com',
     'maps.google.cl',
@@ -126,19 +126,19 @@ test('whatever is pasted, what is kept is a frame of an allowed host, and saving
   )
 })
 
-test('the pages’ content policy lets every map into a frame, and none but it and the videos', () => {
+test('the content security policy allows frames of the maps and videos only', () => {
   const frames = /frame-src ([^;]*)/.exec(contentSecurityPolicy(''))?.[1]?.split(' ')
   const videos = ['https://www.youtube-nocookie.com', 'https://www.facebook.com']
   expect(frames?.toSorted()).toEqual([...ORIGENES_DE_MAPA, ...videos].sort())
 })
 
-test('a page frames the map that is stored', () => {
+test('the page frames the stored map', () => {
   expect(mapaUrl(EMBED, 'Quilicura')).toBe(EMBED)
   expect(mapaUrl(OSM_EMBED, 'Quilicura')).toBe(OSM_EMBED)
 })
 
 test.each(['', 'no es una dirección', 'https://maps.app.goo.gl/abc', 'https://evil.example/maps/embed'])(
-  'a page frames the map of the address instead of «%s»',
+  'the page frames the map of the address if «%s» is stored',
   (stored) => {
     expect(mapaUrl(stored, 'Los Bosques San Luis, Quilicura')).toBe(
       'https://www.google.com/maps?q=Los+Bosques+San+Luis%2C+Quilicura&hl=es&output=embed',

@@ -20,7 +20,7 @@ onBothEngines('bank accounts', (db) => {
   const version = async () =>
     (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
 
-  test('added, changed and deleted; every change is one that visitors see', async () => {
+  test('adds, changes and deletes an account, each a new content version', async () => {
     const before = await version()
     const id = await addCuenta(db(), CUENTA)
     expect(await listCuentas(db())).toEqual([{ ...CUENTA, id, correo: null, ejemplo: false, version: 1 }])
@@ -31,19 +31,19 @@ onBothEngines('bank accounts', (db) => {
     expect(await version()).toBe(before + 3)
   })
 
-  test('the same form sent again is one account', async () => {
+  test('the same form sent twice adds one account', async () => {
     const id = newId()
     expect(await insertCuenta(db(), id, CUENTA)).toBe(true)
     expect(await insertCuenta(db(), id, CUENTA)).toBe(false)
     expect(await listCuentas(db())).toMatchObject([{ id }])
   })
 
-  test('in the order in which they were added', async () => {
+  test('lists accounts in the order they were added', async () => {
     for (const banco of ['Uno', 'Dos', 'Tres']) await addCuenta(db(), { ...CUENTA, banco })
     expect((await listCuentas(db())).map((cuenta) => cuenta.banco)).toEqual(['Uno', 'Dos', 'Tres'])
   })
 
-  test('of two changes that started from the same version, the second is told', async () => {
+  test('of two changes to the same version, the second is a conflict', async () => {
     const id = await addCuenta(db(), CUENTA)
     const changes = await Promise.all(
       ['Uno', 'Dos'].map((titular) => updateCuenta(db(), id, 1, { ...CUENTA, titular })),
@@ -52,7 +52,7 @@ onBothEngines('bank accounts', (db) => {
     expect(await updateCuenta(db(), 'gone', 1, CUENTA)).toBe(false)
   })
 
-  test('a placeholder that is changed is a placeholder no longer', async () => {
+  test('editing a placeholder makes it a real account', async () => {
     const id = await addCuenta(db(), CUENTA)
     await db().updateTable('cuentas_bancarias').set({ ejemplo: 1 }).execute()
     await updateCuenta(db(), id, 1, CUENTA)
@@ -60,7 +60,7 @@ onBothEngines('bank accounts', (db) => {
   })
 })
 
-test('the form formats the RUT, and says what is missing beside its field', () => {
+test('the form formats the RUT, and reports missing fields beside them', () => {
   expect(cuentaBancariaSchema.parse({ ...CUENTA, rut: '123456785' }).rut).toBe('12.345.678-5')
   const result = cuentaBancariaSchema.safeParse({ rut: '12.345.678-9', tipo: 'Otra', correo: 'nada' })
   const faults = Object.fromEntries(result.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [])

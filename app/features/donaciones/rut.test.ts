@@ -34,7 +34,7 @@ test('every number has exactly one check digit, and a formatted RUT formats to i
   )
 })
 
-test('one mistyped digit, or two neighbours swapped, is always noticed', () => {
+test('detects every mistyped digit and every swap of neighbours', () => {
   fc.assert(
     fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, at, shift) => {
       const digit = DIGITS.find((one) => formatRut(`${number}${one}`)) ?? ''

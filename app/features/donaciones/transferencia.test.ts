@@ -14,7 +14,7 @@ const cuenta: CuentaBancaria = {
   version: 1,
 }
 
-test('everything a transfer asks for, one a line, with the RUT as it is written', () => {
+test('one line for each field of a transfer, with the RUT formatted', () => {
   expect(textoTransferencia(cuenta)).toBe(
     'Iglesia Comunidad Los Bosques\n12.345.678-5\nBancoEstado\nCuenta RUT\n12345678\ntesoreria@iglesia.cl',
   )

@@ -21,7 +21,7 @@ onBothEngines('looking through the gallery', (db) => {
     await db().insertInto('categorias').values({ id: newId(), nombre: 'Antiguas', ejemplo: 0 }).execute()
   })
 
-  test('goes on after a photo and comes back before it, in one order', async () => {
+  test('pages forward and back from a photo in the same order', async () => {
     expect(await titles({ limit: 2 })).toEqual(['1', '2'])
     expect(await titles({ limit: 2, desde: ids[2] })).toEqual(['3', '4'])
     expect(await titles({ limit: 2, antes: ids[4] })).toEqual(['2', '3'])
@@ -30,14 +30,14 @@ onBothEngines('looking through the gallery', (db) => {
     expect(await titles({ limit: 9, desde: 'none' })).toEqual([])
   })
 
-  test('counts what stands before a photo', async () => {
+  test('counts the photos before a photo', async () => {
     expect(await findPosition(db(), ids[1] as string)).toBe(0)
     expect(await findPosition(db(), ids[4] as string)).toBe(3)
     expect(await findPosition(db(), ids[5] as string, 'Cultos')).toBe(2)
     expect(await findPosition(db(), 'none')).toBeUndefined()
   })
 
-  test('sums up every category, those without photos too', async () => {
+  test('counts the photos of every category, even empty ones', async () => {
     expect(await summarizeGaleria(db())).toEqual({
       total: 5,
       categorias: [

@@ -12,7 +12,7 @@ test('the slider ignores moves for 400 ms after one', () => {
   expect([0, 399, 400, 799, 800].map(mayMove)).toEqual([true, false, true, false, true])
 })
 
-test('the slider shows each picture once, and goes round both ways', () => {
+test('the slider shows each picture once, and loops in both directions', () => {
   const indexes = (at: number, length: number) => slidesAround(at, length).map(({ index }) => index)
   expect(indexes(0, 5)).toEqual([3, 4, 0, 1, 2])
   expect(indexes(-1, 5)).toEqual([2, 3, 4, 0, 1])
@@ -26,20 +26,20 @@ test('a picture keeps its key while it moves', () => {
   expect(keyOf(1, 1)).toBe(keyOf(0, 1))
 })
 
-test('the mosaic fills the shortest column, and what is added moves nothing', () => {
+test('the mosaic fills the shortest column; added photos move none', () => {
   const { places, heights, gaps } = layMosaico([1, 0.5, 0.75, 1], 2)
   expect(places.map(({ column }) => column)).toEqual([0, 1, 1, 0])
   expect([heights, gaps]).toEqual([2, 1])
   expect(layMosaico([1, 0.5, 0.75, 1, 2, 3], 2).places.slice(0, 4)).toEqual(places)
 })
 
-test('a stretch grows at either end, without repeating what is there', () => {
+test('a list grows at either end without duplicates', () => {
   const tramo = { fotos: fotos('c', 'd'), offset: 2 }
   expect(joinFotos(tramo, fotos('d', 'e'), 'after')).toEqual({ fotos: fotos('c', 'd', 'e'), offset: 2 })
   expect(joinFotos(tramo, fotos('a', 'b'), 'before')).toEqual({ fotos: fotos('a', 'b', 'c', 'd'), offset: 0 })
 })
 
-test('only the open photo may differ for a page to have the same data', () => {
+test('pages that differ only in the open photo have the same data', () => {
   const at = (search: string) => new URL(`http://iglesia.cl/galeria${search}`)
   expect(sameButFoto(at(''), at('?foto=1'))).toBe(true)
   expect(sameButFoto(at('?foto=1&categoria=Cultos'), at('?categoria=Cultos'))).toBe(true)

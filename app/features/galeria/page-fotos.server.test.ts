@@ -7,7 +7,7 @@ import { addFoto, pageFotos, updateFoto } from './fotos.server.ts'
 onBothEngines('the dashboard’s photos', (db) => {
   const datos = { titulo: 'Culto', categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'Domingo' }
 
-  test('page by page, newest first, of all or of one category', async () => {
+  test('pages newest first through all photos or one category', async () => {
     await changeContent(db(), async (trx) => {
       for (let n = 1; n <= 5; n++)
         await addFoto(
@@ -27,7 +27,7 @@ onBothEngines('the dashboard’s photos', (db) => {
     expect(titles(await pageFotos(db(), 2, { categoria: 'Bautismos' }))).toBe('')
   })
 
-  test('a change that another one has overtaken is not made', async () => {
+  test('rejects a change to an outdated version', async () => {
     const id = newId()
     await changeContent(db(), (trx) => addFoto(trx, id, datos, '/archivos/galeria/otra.jpg'))
     expect(await updateFoto(db(), id, 1, { ...datos, titulo: 'Primero' })).toBe(true)

@@ -53,7 +53,7 @@ onBothEngines('the mail to the team', (db) => {
     expect(await mails(), 'deleted before it was told of').toEqual([])
   })
 
-  test('several together: says how many, with their texts only if the church chose so', async () => {
+  test('several requests are one mail that says how many, with their texts only if the church chose so', async () => {
     const together = async () => JSON.parse((await mails()).at(-1)?.juntos ?? '{}')
     await receive()
     const { asunto, antes, cada, despues } = await together()
@@ -69,7 +69,7 @@ onBothEngines('the mail to the team', (db) => {
     expect((await together()).antes).toContain('Son confidencias')
   })
 
-  test('sends nothing for a doubtful one, or without a mail server', async () => {
+  test('sends nothing for a doubtful request, or without a mail server', async () => {
     await receivePeticion({ db: db(), correo: CORREO }, ROSA, 'trampa')
     await receivePeticion({ db: db(), correo: NO_MAIL }, ROSA)
     expect(await mails()).toEqual([])

@@ -47,7 +47,7 @@ onBothEngines('prayer requests', (db) => {
     })
   })
 
-  test('the same form sent twice, after a lost answer, is one request; with another text it is two', async () => {
+  test('the same form sent twice, after a lost response, is one request; with another text it is two', async () => {
     const clave = { clave: 'the nonce of a stamp', msecs: Date.now() }
     const receive = (peticion: typeof ROSA, of = clave) =>
       receivePeticion({ db: db(), correo: NO_MAIL }, peticion, '', of)
@@ -102,7 +102,7 @@ onBothEngines('prayer requests', (db) => {
     expect(await moment()).toBeNull()
   })
 
-  test('clears one of doubt and deletes the rest together, except those that arrived since', async () => {
+  test('clears one doubtful request and deletes the rest together, except those that arrived since', async () => {
     const id = await addPeticion(db(), ANA, 'trampa')
     await addPeticion(db(), ROSA, 'rapida')
     expect(await clearSospecha(db(), id)).toBe(true)

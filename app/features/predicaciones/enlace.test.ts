@@ -42,6 +42,6 @@ test.each([
   'https://www.facebook.com/iglesia',
   'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
   'https://soundcloud.com/iglesia/culto',
-])('no video we know: %s', (link) => {
+])('no known video: %s', (link) => {
   expect(parseEnlace(link)).toBeNull()
 })

@@ -43,7 +43,7 @@ onBothEngines("a person's data", (db) => {
     ['correo.cl@', []],
     ['%@correo.cl', []],
     ['nadie@correo.cl', []],
-  ])('«%s» finds that person’s data alone', async (quien, expected) => {
+  ])('«%s» finds only that person’s data', async (quien, expected) => {
     await addPeticion(db(), ANA)
     await addPeticion(db(), OTRA)
     expect(await names(quien)).toEqual(expected)

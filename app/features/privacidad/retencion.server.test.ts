@@ -30,7 +30,7 @@ onBothEngines('retention of requests', (db) => {
   }
 
   test.each(PLAZOS)(
-    '%i days after they were attended, to the millisecond; pending ones stay',
+    'deletes requests %i days after they were attended, to the millisecond; pending ones stay',
     async (dias) => {
       await savePrivacidad(db(), { borrarAtendidas: dias, textoEnAvisos: false }, 0)
       await add('Atendida', ATENDIDA)

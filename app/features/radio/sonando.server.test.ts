@@ -24,7 +24,7 @@ const hubOf = (privateHosts = ['127.0.0.1']) => {
   })
 }
 
-/** Everything a listener has received so far, comments included. */
+/** Everything that a listener has received so far, comments included. */
 function listen(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader()
   const heard = { text: '', ended: false }
@@ -61,7 +61,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('the station is asked once however many listen, and each hears every change', async () => {
+test('asks the station once for all listeners, and sends each every change', async () => {
   const hub = hubOf()
   const listeners = Array.from({ length: 50 }, () => listen(hub.open()))
   await vi.waitFor(() => expect(listeners.every(({ heard }) => heard.text.includes('Himno 1'))).toBe(true))
@@ -73,7 +73,7 @@ test('the station is asked once however many listen, and each hears every change
   expect(asked).toHaveLength(2)
 })
 
-test('nothing is asked when nobody listens, and who comes back is not told what is old', async () => {
+test('asks nothing without listeners, and sends a returning one no outdated title', async () => {
   const hub = hubOf()
   const first = listen(hub.open())
   await vi.waitFor(() => expect(first.heard.text).toContain('Himno 1'))
@@ -89,7 +89,7 @@ test('nothing is asked when nobody listens, and who comes back is not told what 
   expect(asked).toHaveLength(2)
 })
 
-test('who listens is told where the station is, and that it moved', async () => {
+test('sends listeners the station’s addresses, and their changes', async () => {
   const hub = hubOf()
   const first = listen(hub.open())
   await vi.waitFor(() => expect(first.heard.text).toMatch(/event: direcciones\ndata: \["[^"]+\/vivo"\]\n\n/))
@@ -103,7 +103,7 @@ test('who listens is told where the station is, and that it moved', async () => 
   expect(second.heard.text.match(/event: direcciones/g)).toHaveLength(2)
 })
 
-test('a station in a private network is asked only where a setting names it, and the log says so once', async () => {
+test('asks a station in a private network only if a setting allows it, and logs that once', async () => {
   const warned = vi.spyOn(log, 'warn')
   const hub = hubOf([])
   const { heard } = listen(hub.open())
@@ -114,7 +114,7 @@ test('a station in a private network is asked only where a setting names it, and
   expect(heard.text).not.toContain('Himno')
 })
 
-test('silence is broken for the proxies in between, and a server that stops ends every stream', async () => {
+test('sends comments to keep proxies from closing idle streams, and ends every stream when the server stops', async () => {
   const hub = hubOf()
   const { heard } = listen(hub.open())
   await vi.advanceTimersByTimeAsync(26_000)

@@ -7,13 +7,13 @@ describe('Icecast', () => {
   const vivo = '{"listenurl":"http://radio.cl:8000/vivo","title":"Himno 12","artist":"Coro","bitrate":128}'
   const otra = '{"listenurl":"http://radio.cl:8000/otra","title":"Otra cosa","bitrate":"64"}'
 
-  test('one source is an object, several are a list; the one at the address counts', () => {
+  test('reads one source or a list, and takes the one at the address', () => {
     expect(parseIcecast(ICECAST(vivo), '/vivo')).toEqual({ titulo: 'Coro – Himno 12', kbps: 128 })
     expect(parseIcecast(ICECAST(`[${otra},${vivo}]`), '/otra')).toEqual({ titulo: 'Otra cosa', kbps: 64 })
     expect(parseIcecast(ICECAST(`[${otra},${vivo}]`), '/tercera')).toEqual({ titulo: '', kbps: null })
   })
 
-  test('what its character set lacks comes as in XML, and is read as it was meant', () => {
+  test('decodes XML references, which Icecast uses for characters outside its charset', () => {
     const titulo = (title: string) =>
       parseIcecast(ICECAST(`{"listenurl":"http://radio.cl/vivo","title":"${title}"}`), '/vivo')?.titulo
     expect(titulo('Ñandú &#8211; Santo &amp; Fuerte &#x1F514;')).toBe('Ñandú – Santo & Fuerte 🔔')
@@ -21,14 +21,14 @@ describe('Icecast', () => {
     expect(titulo('&amp;lt;')).toBe('&lt;')
   })
 
-  test('a station without a source, without a title, or with a broken one', () => {
+  test('accepts a missing source, a missing title and a broken title', () => {
     expect(parseIcecast('{"icestats":{"host":"radio.cl"}}', '/vivo')).toEqual({ titulo: '', kbps: null })
     expect(parseIcecast(ICECAST('{"listenurl":"http://radio.cl/vivo","title": - }'), '/vivo')?.titulo).toBe(
       '',
     )
   })
 
-  test('what is no Icecast is told', () => {
+  test('returns undefined for anything but Icecast’s status', () => {
     expect(parseIcecast('<html>404</html>', '/vivo')).toBeUndefined()
     expect(parseIcecast('[1]', '/vivo')).toBeUndefined()
   })
@@ -57,7 +57,7 @@ test('AzuraCast', () => {
   expect(parse('https://radio.cl/listen/iglesia/otra.mp3')?.kbps).toBe(192)
 })
 
-test('a station is asked in the ways that its address allows', () => {
+test('derives the URLs to ask from the stream’s address', () => {
   const urls = (address: string) => fuentesDe(address).map(({ url }) => url)
   expect(urls('https://radio.cl:8443/vivo')).toEqual([
     'https://radio.cl:8443/status-json.xsl',
@@ -68,7 +68,7 @@ test('a station is asked in the ways that its address allows', () => {
   expect(urls('file:///etc/passwd')).toEqual([])
 })
 
-test('what an hour costs', () => {
+test('megabytes per hour', () => {
   expect(megabytesPorHora(128)).toBe(58)
   expect(megabytesPorHora(64)).toBe(29)
 })

@@ -9,7 +9,7 @@ test('a card is a picture of the size that chats expect', async () => {
   expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
 })
 
-test('text is outlines: no dependence on installed fonts, and no typed markup in the SVG', () => {
+test('draws text as outlines: no installed fonts needed, and no injected markup', () => {
   const svg = tarjetaSvg('inicio', { ...SITIO_INICIAL, nombre: '<script>Iglesia</script> & más 教会' })
   expect(svg).not.toContain('<text')
   expect(svg).not.toContain('script')

@@ -3,7 +3,7 @@ import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { listPorCompletar } from './por-completar.ts'
 
-test('on a new site everything is to be filled in', () => {
+test('a new site lists everything', () => {
   const open = listPorCompletar({
     contacto: CONTACTO_INICIAL,
     sitio: SITIO_INICIAL,
@@ -13,7 +13,7 @@ test('on a new site everything is to be filled in', () => {
   expect(open).toHaveLength(9)
 })
 
-test('fields filled in, or left empty on purpose, are not listed', () => {
+test('does not list filled-in fields and those left empty on purpose', () => {
   const contacto = {
     ...CONTACTO_INICIAL,
     telefono: '+56 2 2345 6789',

@@ -17,7 +17,7 @@ onBothEngines('the activity log', (db) => {
     await db().deleteFrom('categorias').execute()
   })
 
-  test('lists who did what, the latest first', async () => {
+  test('lists who did what, newest first', async () => {
     await add('Cultos')
     await add('Bautizos')
     const { filas } = await pageActividad(db(), {})
@@ -51,7 +51,7 @@ onBothEngines('the activity log', (db) => {
     content.stop()
   })
 
-  test('an entry of an unknown kind is shown by its name', async () => {
+  test('shows an entry of an unknown kind by its name', async () => {
     const entrada = { fecha: new Date().toISOString(), quien: 'ana@iglesia.cl', detalle: '' }
     for (const accion of ['constructor', 'mudanza'])
       await db()

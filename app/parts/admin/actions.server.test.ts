@@ -4,7 +4,7 @@ import { idSchema, intention } from './actions.server.ts'
 import type { AdminArgs } from './gate.server.ts'
 import { resultadoWith } from './resultado.server.ts'
 
-/** Values that an answer must never carry. */
+/** Values that an answer must never contain. */
 class Platform {
   secret = 'gallo-campana-1731'
 }
@@ -27,7 +27,7 @@ describe('an intention', () => {
     expect(JSON.stringify(answer)).not.toContain('gallo')
   })
 
-  test('inherited properties are no answer', async () => {
+  test('rejects answers made of inherited properties', async () => {
     for (const call of [Object, Object.prototype.valueOf, Object.prototype.toString, Array])
       await expect(answered(call.call(args as never, args))).rejects.toThrow()
     const returnArguments = function () {
@@ -37,7 +37,7 @@ describe('an intention', () => {
     await expect(answered(returnArguments(args))).rejects.toThrow()
   })
 
-  test('a field of the wrong type fails the answer', async () => {
+  test('rejects an answer with a field of the wrong type', async () => {
     for (const value of [new Platform(), args, () => '', Symbol('x'), 1n])
       await expect(answered({ ok: true, mensaje: value })).rejects.toThrow()
     const envio = { initialValue: { platform: new Platform() } }
@@ -58,7 +58,7 @@ describe('an intention', () => {
     expect(await answered(more)).toEqual({ ok: true, mensaje: '' })
   })
 
-  test('runs with valid input, and sends no hidden field back', async () => {
+  test('runs only with valid input, and never returns hidden fields', async () => {
     const schema = z.object({ email: z.string(), clave: z.string().min(10, 'Muy corta.') })
     let ran = 0
     const change = intention({

@@ -8,7 +8,7 @@ onBothEngines('contact details', (db) => {
   const contentVersion = async () =>
     (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
 
-  test('returns the default until it is saved; a save overwrites the whole unless somebody else came first', async () => {
+  test('returns the default until saved; a save replaces the whole unless somebody else saved first', async () => {
     expect(await readContacto(db())).toEqual({ data: CONTACTO_INICIAL, version: 0 })
     const before = await contentVersion()
     const mine = { ...CONTACTO_INICIAL, direccion: 'Los Pinos 123', horarios: [] }
@@ -21,7 +21,7 @@ onBothEngines('contact details', (db) => {
     expect(await contentVersion()).toBeGreaterThan(before)
   })
 
-  test('a field added by a later version has its default', async () => {
+  test('a field added by a newer version has its default', async () => {
     const { instagram: _gone, ...older } = CONTACTO_INICIAL
     await db()
       .updateTable('config')
@@ -40,7 +40,7 @@ test.each([
   ['https://wa.me/56912345678', '56912345678'],
   ['+54 9 11 2345-6789', '5491123456789'],
   ['', ''],
-])('WhatsApp «%s» → %s, which survives being shown and saved again', (typed, digits) => {
+])('WhatsApp «%s» → %s, unchanged when shown and saved again', (typed, digits) => {
   expect(normalizeWhatsapp(typed)).toBe(digits)
   expect(normalizeWhatsapp(formatWhatsapp(digits))).toBe(digits)
 })

@@ -18,7 +18,7 @@ test('the host is part of the key only without a configured origin', () => {
   expect(key('/radio', 'https://www.iglesia.cl')).toBe('/radio')
 })
 
-test('invented parameters create no new key', () => {
+test('unknown parameters create no new key', () => {
   expect(key('/?utm_source=whatsapp&x=1')).toBe(key('/'))
   expect(key('/radio?categoria=1')).toBe(key('/radio'))
   expect(key('/radio.data?_routes=root,inventada')).toBeUndefined()
@@ -27,12 +27,12 @@ test('invented parameters create no new key', () => {
   expect(key(`/galeria?foto=${'x'.repeat(81)}`)).toBeUndefined()
 })
 
-test('known parameters do, whatever their order in the URL', () => {
+test('known parameters do, regardless of their order', () => {
   expect(key('/galeria?foto=1&categoria=J%C3%B3venes')).toBe(key('/galeria?categoria=J%C3%B3venes&foto=1'))
   expect(key('/galeria?foto=1')).not.toBe(key('/galeria'))
 })
 
-test('further photos are cached like the gallery itself', () => {
+test('the gallery’s further pages are cached too', () => {
   expect(key('/galeria/mas?desde=1&x=2')).toBe('http://iglesia.cl /galeria/mas&desde=1')
   expect(key('/galeria/mas?antes=1')).not.toBe(key('/galeria/mas?desde=1'))
 })
@@ -42,13 +42,13 @@ test('nothing else is cached', () => {
     expect(key(path)).toBeUndefined()
 })
 
-test('every public page of the routes is known', () => {
+test('every public route has a key', () => {
   const { children = [] } = routes.find(({ file }) => file === 'frames/public/layout.tsx') ?? {}
   expect(children.length).toBeGreaterThanOrEqual(8)
   for (const { path = '' } of children) expect(key(`/${path}`), path).toBeDefined()
 })
 
-// A million of them, against a whole site: `npm run bench -- azar`.
+// `npm run bench -- azar` does so with a million against a whole site.
 test('thirty thousand invented addresses, headers and methods do not grow memory', async () => {
   const pages = createPageCache({
     keyOf: (url) => pageKey(url, undefined),
@@ -90,7 +90,7 @@ test('thirty thousand invented addresses, headers and methods do not grow memory
   const before = await heap()
   await run(5_000, 30_000)
   expect(((await heap()) - before) / 1024 / 1024).toBeLessThan(2)
-  // Every known page once, with its data and each of its marks.
+  // The five known addresses and `/contacto?recibida`, once each.
   expect(kept).toBe(6)
 })
 

@@ -167,7 +167,7 @@ onBothEngines('the bin', (db) => {
     }
   })
 
-  test('restored and emptied at the same moment: row and picture are both there or both gone', async () => {
+  test('restoring and emptying at once leaves row and picture both there or both gone', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { id, url } = await newFoto()
       await deleteFoto(db(), id)
@@ -207,7 +207,7 @@ onBothEngines('the bin', (db) => {
     expect(await filesOf(imagen)).toHaveLength(2)
   })
 
-  test('empties the leftovers of an earlier process at start', async () => {
+  test('at start, empties what an earlier process left', async () => {
     const { id, url } = await newFoto()
     await deleteFoto(db(), id)
     const past = new Date(Date.now() - 60_000).toISOString()

@@ -31,7 +31,7 @@ onBothEngines('database', (db) => {
     expect(await db().selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre: 'Cultos' }])
   })
 
-  test('counts are numbers', async () => {
+  test('returns counts as numbers', async () => {
     const { total } = await db()
       .selectFrom('categorias')
       .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -36,7 +36,7 @@ test('paging forward and back visits every row once', async () => {
   expect(ids((await readPage(4, { hasta: back.nuevas }, read)).filas)).toEqual(ids(first.filas))
 })
 
-test('the cursor of a deleted row still works; past the end comes the first page', async () => {
+test('a deleted row’s cursor still works; past the end the first page follows', async () => {
   const rows = rowsOf(6)
   const { antiguas } = await readPage(3, {}, listOf(rows))
   const left = rows.filter(({ id }) => id !== 'id_3')

@@ -110,7 +110,7 @@ test('reads from S3 only what the reader takes, and nothing after it has left', 
       return sent - before
     })
     .toBe(0)
-  // Socket buffers on both sides hold the rest.
+  // Allow for the socket buffers on both sides.
   expect(sent).toBeLessThan(16 * 1024 * 1024)
   await reader?.cancel()
   await left.promise

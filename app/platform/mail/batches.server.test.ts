@@ -107,7 +107,7 @@ onBothEngines('what strangers send, told by mail', (db) => {
     expect(smtp.received.filter(({ subject }) => subject === 'Elige')).toHaveLength(2)
   })
 
-  test('leaves out what was withdrawn meanwhile', async () => {
+  test('leaves out withdrawn messages', async () => {
     await queue(1, 1)
     await sendAll()
     await queue(2, 4)

@@ -86,7 +86,7 @@ onBothEngines('the outbox', (db) => {
     expect(await rows()).toEqual([])
   })
 
-  test('a mail server that refuses, is away and returns: pauses grow, and the mail arrives once', async () => {
+  test('a mail server refuses, stops and returns: pauses grow, and the mail arrives once', async () => {
     await queueMail(db(), [MAIL])
     smtp.refuse(true)
     const before = Date.now()

@@ -243,7 +243,7 @@ describe('page cache', () => {
   })
 })
 
-describe('straight from the listener', () => {
+describe('the server’s synchronous lookup', () => {
   let origin: string
   const server = createServer((request, response) => {
     if (!pages.answer(request, response, 'http://iglesia.cl')) response.writeHead(404).end('no')

@@ -15,17 +15,17 @@ function gesture(...path: [x: number, y: number][]) {
   return { swipes, moves, was }
 }
 
-test('a swipe counts from the threshold on, in the direction of the finger', () => {
+test('a move is a swipe from the threshold on, in the finger’s direction', () => {
   expect(gesture([-20, 2], [-50, 4]).swipes).toEqual(['left'])
   expect(gesture([20, 2], [60, 4]).swipes).toEqual(['right'])
   expect(gesture([-20, 2], [-49, 4]).swipes).toEqual([])
 })
 
-test('the picture follows the finger and goes back to 0', () => {
+test('the picture follows the finger and returns to 0', () => {
   expect(gesture([-20, 0], [-70, 0]).moves).toEqual([-20, -70, 0])
 })
 
-test('a mostly vertical move is left to the page, whatever comes after it', () => {
+test('a move that starts vertically scrolls the page, however it continues', () => {
   expect(gesture([4, 30], [-90, 40])).toEqual({ swipes: [], moves: [], was: false })
 })
 
@@ -33,7 +33,7 @@ test('a tap is not a swipe', () => {
   expect(gesture([2, 1])).toEqual({ swipes: [], moves: [], was: false })
 })
 
-test('a second finger calls it off', () => {
+test('a second finger cancels the swipe', () => {
   const swipes: string[] = []
   const swipe = createSwipe(() => ({ threshold: 50, onSwipe: (direction) => swipes.push(direction) }))
   swipe.begin(200, 200)

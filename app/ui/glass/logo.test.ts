@@ -6,7 +6,7 @@ import { faviconSvg } from './logo.ts'
 /** Length of the .ico header in front of its only PNG. */
 const HEAD_BYTES = 22
 
-test('the icon of a tab is the mark as it is drawn now', async () => {
+test('the favicon matches the current drawing of the logo', async () => {
   const pixels = (image: Sharp) => image.resize(32, 32).ensureAlpha().raw().toBuffer()
   const drawn = await pixels(sharp(Buffer.from(faviconSvg), { density: 300 }))
   const kept = await pixels(sharp(readFileSync('public/favicon.ico').subarray(HEAD_BYTES)))

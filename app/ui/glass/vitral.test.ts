@@ -5,13 +5,13 @@ import { layPanes, seededRandom, type VitralOptions } from './vitral-panes.ts'
 const HERO = { sol: [0.7, 0.36], anillos: 10 } satisfies VitralOptions
 const seeds = Array.from({ length: 60 }, (_, i) => `semilla ${i}`)
 
-test('the same seed draws the same window, another seed another one', () => {
+test('the same seed draws the same window, another seed a different one', () => {
   const draw = (seed: string) => vitralContent('v', seed, 640, 400)
   expect(draw('El buen pastor')).toBe(draw('El buen pastor'))
   expect(new Set(seeds.map(draw)).size).toBe(seeds.length)
 })
 
-test('panes lie within the window, have an area, and cover all of it', () => {
+test('panes lie within the window, have an area, and cover it completely', () => {
   for (const seed of seeds) {
     const { panes } = layPanes(seed, 640, 400)
     expect(panes.length).toBeGreaterThan(20)
@@ -30,7 +30,7 @@ test('panes lie within the window, have an area, and cover all of it', () => {
   }
 })
 
-test('the middle of the window near the light is paler than its rim', () => {
+test('panes near the light are paler than those at the rim', () => {
   const { panes, sun } = layPanes('luz', 1600, 1000, HERO)
   const [near, far] = [
     panes.filter((pane) => distance(pane, sun) < 250),
@@ -39,14 +39,14 @@ test('the middle of the window near the light is paler than its rim', () => {
   expect(average(near)).toBeGreaterThan(average(far) * 3)
 })
 
-test('a window is light to send', () => {
+test('a window is at most 13 KB of SVG', () => {
   for (const seed of seeds) {
     expect(vitralContent('vR123', seed, 1600, 1000, HERO).length).toBeLessThan(13_000)
     expect(vitralContent('vR123', seed, 640, 400).length).toBeLessThan(6_500)
   }
 })
 
-test('every drawing refers only to its own ids', () => {
+test('each drawing refers only to its own ids', () => {
   const content = vitralContent('vR7', 'paz', 640, 400)
   const ids = [...content.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
   const used = [...content.matchAll(/#(vR7\w*)/g)].map((match) => match[1])
@@ -55,13 +55,13 @@ test('every drawing refers only to its own ids', () => {
   expect(used.every((id) => ids.includes(id))).toBe(true)
 })
 
-test('a file is a whole SVG in its size', () => {
+test('a file is a complete SVG with its size', () => {
   expect(vitralSvg('paz', 1200, 630, { tono: 'mar' })).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1200" height="630" viewBox="0 0 1200 630">.*<\/svg>$/,
   )
 })
 
-test('seeded numbers are spread over the unit interval', () => {
+test('seeded numbers cover the unit interval evenly', () => {
   const random = seededRandom('dados')
   const numbers = Array.from({ length: 2000 }, random)
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)

@@ -14,7 +14,7 @@ const imagen: Imagen = {
   avif: [480],
 }
 
-test('the sizes that are ready, in order', () => {
+test('lists the encoded sizes in order', () => {
   const base = '/archivos/variantes/galeria/2026-11-culto-3f9c'
   expect(srcset(imagen, 'webp')).toBe(`${base}-480.webp 480w, ${base}-960.webp 960w, ${base}-2400.webp 2400w`)
   expect(srcset({ ...imagen, avif: [] }, 'avif')).toBe('')
@@ -22,7 +22,7 @@ test('the sizes that are ready, in order', () => {
   expect(fallbackUrl({ ...imagen, webp: [] })).toBe(imagen.url)
 })
 
-test('a picture with its place, its formats and its blur; lazy unless it comes first', () => {
+test('renders size, formats and blur; lazy unless it has priority', () => {
   const html = renderToStaticMarkup(<Foto imagen={imagen} alt="El coro" sizes="100vw" />)
   expect(html).toMatch(/<source type="image\/avif".*<source type="image\/webp".*<img /)
   expect(html).toContain('width="3000" height="4000"')
@@ -37,7 +37,7 @@ test('a picture with its place, its formats and its blur; lazy unless it comes f
   expect(first).not.toContain('lazy')
 })
 
-test('without any size ready it shows the original', () => {
+test('shows the original while no size is encoded', () => {
   const html = renderToStaticMarkup(
     <Foto imagen={{ ...imagen, webp: [], avif: [], thumbhash: '' }} alt="" sizes="100vw" />,
   )

@@ -7,7 +7,7 @@ test('a path is appended when it differs from the last one', () => {
   expect(nextPageHistory(['/', '/radio'], '/', { back: false })).toEqual(['/', '/radio', '/'])
 })
 
-test('going back trims what lies after the path', () => {
+test('going back drops the paths after it', () => {
   expect(nextPageHistory(['/', '/radio', '/galeria'], '/radio', { back: true })).toEqual(['/', '/radio'])
   expect(nextPageHistory(['/', '/radio', '/galeria'], '/', { back: true })).toEqual(['/'])
   expect(nextPageHistory(['/galeria'], '/galeria', { back: true })).toEqual(['/galeria'])

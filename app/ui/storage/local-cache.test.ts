@@ -22,7 +22,7 @@ const noServer = async (): Promise<{ lista: string[] }> => {
   throw new TypeError('Failed to fetch')
 }
 
-test('it is read while it is fresh, then the server is asked, whose answer is kept', async () => {
+test('uses a fresh cache, then asks the server and caches its answer', async () => {
   keep(['kept'], 0.99)
   expect(await loadCached({ lista: LISTA }, server)).toEqual({ lista: ['kept'] })
   keep(['kept'], 1)
@@ -30,7 +30,7 @@ test('it is read while it is fresh, then the server is asked, whose answer is ke
   expect(kept()).toEqual({ timestamp: expect.any(Number), data: ['server'] })
 })
 
-test('without a server what is stale stands in, then what is empty', async () => {
+test('without a server returns the stale cache, or else an empty list', async () => {
   keep(['stale'], 30)
   expect(await loadCached({ lista: LISTA }, noServer)).toEqual({ lista: ['stale'] })
   store.clear()
@@ -41,12 +41,12 @@ test.each([
   ['corrupt', '{"timestamp":'],
   ['of another shape', JSON.stringify({ timestamp: Date.now(), data: { a: 1 } })],
   ['from the future', JSON.stringify({ timestamp: Date.now() + HOUR_MS, data: ['future'] })],
-])('what is %s is no cache', async (_, text) => {
+])('ignores a cache that is %s', async (_, text) => {
   store.set(LISTA.key, text)
   expect(await loadCached({ lista: LISTA }, server)).toEqual({ lista: ['server'] })
 })
 
-test('storage that is full or blocked is no cache', async () => {
+test('works without storage if it is full or blocked', async () => {
   const refuse = () => {
     throw new DOMException('refused', 'QuotaExceededError')
   }
@@ -54,7 +54,7 @@ test('storage that is full or blocked is no cache', async () => {
   expect(await loadCached({ lista: LISTA }, server)).toEqual({ lista: ['server'] })
 })
 
-test('all that is cached is forgotten at once, and nothing else of the storage', () => {
+test('deletes all caches and nothing else from the storage', () => {
   // As in a browser, the keys are own properties.
   const storage: Storage = Object.create({
     getItem: (key: string) => storage[key] ?? null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemory } from './remember.ts'
 
-test('computes once what is asked again, and keeps no more than it may', () => {
+test('computes each value once, and keeps only the allowed number', () => {
   const computed: string[] = []
   const memory = createMemory<string>(2)
   const ask = (key: string) =>

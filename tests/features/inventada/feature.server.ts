@@ -1,7 +1,7 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 
-/** A noun that only the tests know: whatever the site does with a noun, it has to do with this one as well. */
+/** A made-up noun: whatever the site does with every noun must work with this one too. */
 export const inventada = {
   name: 'inventada',
   tables: {

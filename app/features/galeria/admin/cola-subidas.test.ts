@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 const states = () => cola.items().map(({ estado }) => estado)
 
-test('two at a time, each kept after it has arrived', () => {
+test('uploads two at a time, and saves each once it has arrived', () => {
   const [first = ''] = cola.add([foto('a'), foto('b'), foto('c')])
   expect(states()).toEqual(['subiendo', 'subiendo', 'espera'])
   begun[0]?.onProgress(40)
@@ -42,7 +42,7 @@ test('two at a time, each kept after it has arrived', () => {
   expect(states()).toEqual(['subiendo', 'subiendo'])
 })
 
-test('a failure stops nobody else; another try sends it again, or only keeps it again when it had arrived', () => {
+test('a failure stops no other; a retry uploads again, or only saves again if the file had arrived', () => {
   const [a = '', b = ''] = cola.add([foto('a'), foto('b'), foto('c')])
   begun[0]?.onError('Error al subir la imagen. Inténtalo de nuevo.')
   expect(states()).toEqual(['fallida', 'subiendo', 'subiendo'])
@@ -58,7 +58,7 @@ test('a failure stops nobody else; another try sends it again, or only keeps it 
   expect(begun).toHaveLength(5)
 })
 
-test('a paused one lets the next begin, and goes on where it stopped', () => {
+test('a paused upload lets the next begin, and resumes where it stopped', () => {
   const [a = ''] = cola.add([foto('a'), foto('b'), foto('c')])
   cola.pause(a)
   expect(begun[0]?.paused).toBe(true)
@@ -68,7 +68,7 @@ test('a paused one lets the next begin, and goes on where it stopped', () => {
   expect(begun).toHaveLength(3)
 })
 
-test('one that waits can be paused before it began', () => {
+test('a waiting upload can be paused', () => {
   const [, , c = ''] = cola.add([foto('a'), foto('b'), foto('c')])
   cola.pause(c)
   begun[0]?.onDone('a')
@@ -77,14 +77,14 @@ test('one that waits can be paused before it began', () => {
   expect(begun).toHaveLength(3)
 })
 
-test('a cancelled one is gone and makes room', () => {
+test('a cancelled upload disappears and makes room', () => {
   const [a = ''] = cola.add([foto('a'), foto('b'), foto('c')])
   cola.remove(a)
   expect(begun[0]?.cancelled).toBe(true)
   expect(states()).toEqual(['subiendo', 'subiendo'])
 })
 
-test('only what can change is offered another try', () => {
+test('offers a retry only if it could succeed', () => {
   const [a = ''] = cola.add([foto('a')])
   begun[0]?.onDone('a')
   cola.notSaved(a, 'Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.', { gone: true })

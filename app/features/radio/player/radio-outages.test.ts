@@ -3,8 +3,8 @@ import { audio, detach, fakeRadio, player, seconds, start, status } from '#tests
 
 fakeRadio()
 
-describe('a stream that breaks off', () => {
-  test('is joined again, more slowly each time, never later than four seconds', async () => {
+describe('a stream that fails', () => {
+  test('is retried with growing pauses of at most four seconds', async () => {
     start()
     player.play()
     await audio.sound(20)
@@ -17,7 +17,7 @@ describe('a stream that breaks off', () => {
     expect(audio.joins - before).toBeLessThan(30)
   })
 
-  test('is off the air once the station itself refuses, not when it is out of reach', async () => {
+  test('counts as off the air if the station refuses, not if it is unreachable', async () => {
     start()
     audio.onAir = false
     player.play()
@@ -28,7 +28,7 @@ describe('a stream that breaks off', () => {
     expect(status()).toBe('reconnecting')
   })
 
-  test('falls over to the next address, and begins with the first one the next time', async () => {
+  test('falls back to the next address, and starts with the first one next time', async () => {
     start(['https://a.cl/1', 'https://b.cl/2'])
     player.play()
     expect(audio.src).toBe('https://a.cl/1')
@@ -41,7 +41,7 @@ describe('a stream that breaks off', () => {
     expect(audio.src).toBe('https://a.cl/1')
   })
 
-  test('is joined at once when the network returns', async () => {
+  test('is retried at once when the network returns', async () => {
     start()
     player.play()
     for (let i = 0; i < 6; i++) {
@@ -56,8 +56,8 @@ describe('a stream that breaks off', () => {
   })
 })
 
-describe('silence that raises no event', () => {
-  test('is noticed, and the stream joined again', async () => {
+describe('a stall without an event', () => {
+  test('is detected, and the player reconnects', async () => {
     start()
     player.play()
     await audio.sound(5)
@@ -67,7 +67,7 @@ describe('silence that raises no event', () => {
     expect(audio.joins).toBe(2)
   })
 
-  test('is borne longer while something comes: the network is slow, not gone', async () => {
+  test('is tolerated longer while data arrives: the network is slow, not gone', async () => {
     start()
     player.play()
     await audio.sound(5)
@@ -81,7 +81,7 @@ describe('silence that raises no event', () => {
     expect(audio.joins).toBe(2)
   })
 
-  test('a connection that takes long to begin is given the time that the last one took, twice', async () => {
+  test('a slow connection may take twice as long as the last one took', async () => {
     start()
     player.play()
     await seconds(3)
@@ -96,7 +96,7 @@ describe('silence that raises no event', () => {
   })
 })
 
-describe.each([5, 60, 600])('after %i seconds away the stream is joined again within 3.5', (away) => {
+describe.each([5, 60, 600])('after an outage of %i seconds the player reconnects within 3.5', (away) => {
   const outages: [string, () => void][] = [
     [
       'refused',
@@ -105,11 +105,11 @@ describe.each([5, 60, 600])('after %i seconds away the stream is joined again wi
         audio.fail(2)
       },
     ],
-    ['cut off, and then silent', () => audio.fail(2)],
-    ['silent at once, and nobody is told', () => {}],
+    ['closed, then unresponsive', () => audio.fail(2)],
+    ['unresponsive without an event', () => {}],
   ]
   test.each(outages)('%s', async (_name, breakOff) => {
-    // Its return falls anywhere between two tries.
+    // The station may return at any moment between two tries.
     for (let shift = 0; shift < 4; shift += 0.3) {
       start(['https://a.cl/1', 'https://b.cl/2'])
       player.play()
@@ -118,7 +118,7 @@ describe.each([5, 60, 600])('after %i seconds away the stream is joined again wi
       breakOff()
       await seconds(away + shift)
       audio.onAir = true
-      // What was begun before the return stays silent for ever.
+      // Connections opened before the return stay silent for ever: wait for a new one.
       const before = audio.joins
       const returned = Date.now()
       while (audio.joins === before && Date.now() - returned < 60_000) await vi.advanceTimersByTimeAsync(50)

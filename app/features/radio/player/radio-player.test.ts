@@ -3,7 +3,7 @@ import { audio, fakeRadio, player, seconds, start, status } from '#tests/support
 
 fakeRadio()
 
-test('it is live once there is sound, not before', async () => {
+test('is live only once there is sound', async () => {
   start()
   expect(status()).toBe('idle')
   player.play()
@@ -14,7 +14,7 @@ test('it is live once there is sound, not before', async () => {
   expect(status()).toBe('live')
 })
 
-test('pausing leaves the stream, playing joins it anew', async () => {
+test('pausing disconnects, playing connects again', async () => {
   start()
   player.play()
   await audio.sound(2)
@@ -26,7 +26,7 @@ test('pausing leaves the stream, playing joins it anew', async () => {
   expect(audio.joins).toBe(2)
 })
 
-test('somebody else pauses, a call or a headset: the stream is left', async () => {
+test('a pause by a call or a headset disconnects too', async () => {
   start()
   player.play()
   await audio.sound(1)
@@ -36,7 +36,7 @@ test('somebody else pauses, a call or a headset: the stream is left', async () =
   expect(audio.src).toBe('')
 })
 
-test('playing that needs a touch is asked for again', async () => {
+test('if the browser demands a touch, the player waits for one', async () => {
   start()
   audio.refusal = 'NotAllowedError'
   player.play()
@@ -44,7 +44,7 @@ test('playing that needs a touch is asked for again', async () => {
   expect(status()).toBe('idle')
 })
 
-test('the sleep timer fades the sound away and pauses, at its moment however long the phone slept', async () => {
+test('the sleep timer fades out and pauses, on time even if the phone slept', async () => {
   start()
   player.setVolume(80)
   player.play()
@@ -61,7 +61,7 @@ test('the sleep timer fades the sound away and pauses, at its moment however lon
   expect(audio.volume).toBe(0.8)
 })
 
-test('nothing is tried any more once somebody paused', async () => {
+test('a pause ends all retries', async () => {
   start()
   player.play()
   audio.onAir = false
@@ -73,7 +73,7 @@ test('nothing is tried any more once somebody paused', async () => {
   expect(status()).toBe('idle')
 })
 
-test('what keeps its address is not cut off when others are added or taken away', async () => {
+test('changing other addresses does not interrupt the one that plays', async () => {
   start(['https://a.cl/1'])
   player.play()
   await audio.sound(2)
@@ -85,7 +85,7 @@ test('what keeps its address is not cut off when others are added or taken away'
   expect(status()).toBe('connecting')
 })
 
-test('an administrator may configure, move and remove the station', async () => {
+test('follows an administrator who adds, moves and removes the station', async () => {
   start([])
   expect(status()).toBe('no-station')
   player.play()
@@ -101,7 +101,7 @@ test('an administrator may configure, move and remove the station', async () => 
   expect(audio.src).toBe('')
 })
 
-test('a system that lets no page set the volume is noticed', () => {
+test('detects a system that lets no page set the volume', () => {
   start(undefined, (audio) => Object.defineProperty(audio, 'volume', { get: () => 1, set: () => {} }))
   expect(player.getSnapshot().volumeLocked).toBe(true)
 })
