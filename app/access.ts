@@ -11,6 +11,7 @@ const FRAMES: readonly Access[] = [
   page('/robots.txt'),
   page('/manifest.webmanifest'),
   page('/salud'),
+  page('/tarjeta/:archivo'),
   { path: '/admin/subidas', POST: 'administrator' },
   { path: '/admin/subidas/:id', HEAD: 'administrator', PATCH: 'administrator', DELETE: 'administrator' },
   page('/archivos/*'),

@@ -32,7 +32,7 @@ export default [
   route('galeria/mas', 'features/galeria/mas.ts'),
   route('contacto/sello', 'features/peticiones/sello-route.ts'),
   route('radio/sonando', 'features/radio/sonando-route.ts'),
-  route('tarjeta/:archivo', 'features/sitio/tarjeta-route.ts'),
+  route('tarjeta/:archivo', 'frames/public/tarjeta-route.ts'),
   route('sitemap.xml', 'frames/public/sitemap.ts'),
   route('robots.txt', 'frames/public/robots.ts'),
   route('manifest.webmanifest', 'frames/public/manifest.ts'),

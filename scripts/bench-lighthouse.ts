@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PAGINAS } from '#app/parts/page/paginas.ts'
+import { PAGINAS } from '#app/pages.ts'
 import { startSite } from '#tests/support/site.ts'
 import { BROWSER } from './bench/browser.ts'
 import { whenEncoded } from './bench/bytes.ts'
@@ -27,9 +27,9 @@ type Row = { page: string; scores: number[]; LCP: number; CLS: number; TBT: numb
 
 const run = promisify(execFile)
 const asked = process.argv.slice(2)
-const pages = Object.entries(PAGINAS).filter(([name]) => asked.length === 0 || asked.includes(name))
+const pages = PAGINAS.filter(({ nombre }) => asked.length === 0 || asked.includes(nombre))
 if (pages.length === 0) {
-  console.error(`There is no such page. There are: ${Object.keys(PAGINAS).join(', ')}`)
+  console.error(`There is no such page. There are: ${PAGINAS.map(({ nombre }) => nombre).join(', ')}`)
   process.exit(1)
 }
 
@@ -41,9 +41,9 @@ try {
   await site.restart()
   await mkdir(FOLDER, { recursive: true })
   // Rendered and fully compressed: what all but the first visitor get.
-  for (const [, { ruta }] of pages) await get(site.origin + ruta)
+  for (const { ruta } of pages) await get(site.origin + ruta)
   await new Promise((resolve) => setTimeout(resolve, 3000))
-  for (const [name, { ruta }] of pages) {
+  for (const { nombre: name, ruta } of pages) {
     const reports: Report[] = []
     for (let round = 1; round <= RUNS; round++)
       // Now and then the browser yields no trace, which says nothing about the page: retry.

@@ -1,7 +1,7 @@
 // npm run shots [-- página …]: the built site, with its example content and empty, photographed into `shots/`, to look at.
 import { mkdir, rm } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { PAGINAS } from '#app/parts/page/paginas.ts'
+import { PAGINAS } from '#app/pages.ts'
 import { ADMIN, startSite } from '#tests/support/site.ts'
 import { BROWSER } from './bench/browser.ts'
 import { whenEncoded } from './bench/bytes.ts'
@@ -22,7 +22,7 @@ type Shot = {
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
-const publicPages: Shot[] = Object.entries(PAGINAS).map(([name, { ruta }]) => ({ name, path: ruta }))
+const publicPages: Shot[] = PAGINAS.map(({ nombre, ruta }) => ({ name: nombre, path: ruta }))
 
 const shots: Shot[] = [
   ...publicPages,

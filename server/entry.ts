@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
-import { pageKey } from '#app/parts/page/pages.ts'
+import { CACHED } from '#app/pages.ts'
+import { createPageKey } from '#app/parts/page/page-key.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { createReader } from '#app/platform/db/postgres/replica.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
@@ -14,6 +15,7 @@ export async function run(): Promise<void> {
     await start(async (platform) => {
       const content = await watchContentVersion(platform.db, platform.notifications)
       const { settings, log } = platform
+      const pageKey = createPageKey(CACHED)
       const pages = createPageCache({
         keyOf: (url) => pageKey(url, settings.origin),
         version: content.current,

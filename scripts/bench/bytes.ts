@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { PAGINAS } from '#app/parts/page/paginas.ts'
+import { PAGINAS } from '#app/pages.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { residentNow } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
@@ -33,7 +33,7 @@ export async function benchBytes(): Promise<Measure[]> {
     await new Promise((resolve) => setTimeout(resolve, 3000))
     const idle = residentNow(site.pid())
     const best = (await get(site.origin)).body.length
-    const paths = Object.values(PAGINAS).map(({ ruta }) => ruta)
+    const paths = PAGINAS.map(({ ruta }) => ruta)
     for (const path of paths) await get(site.origin + path)
     await new Promise((resolve) => setTimeout(resolve, 3000)) // until the best compression is done
     const home = await weigh(browser, site.origin)

@@ -22,6 +22,7 @@ import { ContactoCards } from './contacto-cards.tsx'
 import { DatosContacto, HorariosTable } from './datos-contacto.tsx'
 import { iglesiaJsonLd } from './iglesia-jsonld.ts'
 import { Mapa } from './mapa.tsx'
+import { PAGINA } from './pagina.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
@@ -65,7 +66,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const datos = datosSitio(matches)
-  return pageMeta('contacto', matches, datos && [iglesiaJsonLd(datos)])
+  return pageMeta(PAGINA, matches, datos && [iglesiaJsonLd(datos)])
 }
 
 export default function ContactoPage({ loaderData, actionData }: Route.ComponentProps) {

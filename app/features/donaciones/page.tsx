@@ -15,6 +15,7 @@ import { CUENTAS_CACHE } from './cache.ts'
 import type { CuentaBancaria } from './cuenta-bancaria.ts'
 import { CuentaCard } from './cuenta-card.tsx'
 import { listCuentas } from './cuentas-bancarias.server.ts'
+import { PAGINA } from './pagina.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { cuentas: await listCuentas(context.get(platformContext).db) }
@@ -24,7 +25,7 @@ const CACHES = { cuentas: CUENTAS_CACHE }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadCached(CACHES, serverLoader)
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('donaciones', matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
 
 export default function Donaciones({ loaderData }: Route.ComponentProps) {
   useDocumentCache(CACHES, loaderData)

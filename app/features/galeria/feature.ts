@@ -1,10 +1,13 @@
 import { Images } from 'lucide'
 import { page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
+import { MAS, PAGINA } from './pagina.ts'
 
 export const galeria = {
   name: 'galeria',
   access: [page('/galeria'), page('/galeria/mas'), section('/admin/dashboard/galeria')],
+  pages: [PAGINA],
+  cached: [MAS],
   section: {
     titulo: 'Galería',
     ruta: '/admin/dashboard/galeria',

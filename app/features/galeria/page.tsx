@@ -15,6 +15,7 @@ import { type ListaFotos, type TramoFotos, useListaFotos } from './lista-fotos.t
 import { Filtros } from './page/filtros.tsx'
 import { FotosLista } from './page/fotos-lista.tsx'
 import { useVista } from './page/vista.ts'
+import { PAGINA } from './pagina.ts'
 import { FOTOS_POR_PAGINA, TEXTOS_GALERIA } from './textos.ts'
 import { preloadVisor, Visor } from './visor.tsx'
 
@@ -99,7 +100,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => !sameButFoto(currentUrl, nextUrl) && defaultShouldRevalidate
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('galeria', matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { tramo, resumen, categoria, abierta } = loaderData

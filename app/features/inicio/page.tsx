@@ -24,6 +24,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
+import { PAGINA } from './pagina.ts'
 
 /** The most sermons in the carousel: a church has thousands, and each costs a phone data. */
 const PREDICACIONES_EN_INICIO = 24
@@ -53,7 +54,7 @@ export const links: Route.LinksFunction = () => [versePreload]
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const datos = datosSitio(matches)
   const jsonLd = datos ? [iglesiaJsonLd(datos), ...predicacionesJsonLd(loaderData?.predicaciones ?? [])] : []
-  return pageMeta('inicio', matches, jsonLd)
+  return pageMeta(PAGINA, matches, jsonLd)
 }
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide'
 import { form, page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
+import { PAGINA, TERMINOS } from './pagina.ts'
 
 export const privacidad = {
   name: 'privacidad',
@@ -10,6 +11,7 @@ export const privacidad = {
     form('/admin/privacidad/copia', 'anyone', 'administrator'),
     section('/admin/dashboard/privacidad'),
   ],
+  pages: [PAGINA, TERMINOS],
   section: {
     titulo: 'Privacidad',
     ruta: '/admin/dashboard/privacidad',

@@ -8,6 +8,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/page'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
 import { useSecciones } from './page/secciones.tsx'
+import { PAGINA } from './pagina.ts'
 import { solicitudSchema, TEXTOS_SOLICITUD } from './solicitud.ts'
 import { SolicitudForm } from './solicitud-form.tsx'
 import { receiveSolicitud } from './solicitudes.server.ts'
@@ -38,7 +39,7 @@ export const clientAction = publicClientAction(TEXTOS_SOLICITUD.error)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('privacidad', matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
 
 /**
  * The privacy notice of a Chilean church. A prayer request reveals faith and often health, which Ley 21.719 protects as

@@ -3,10 +3,11 @@ import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Documento, type Seccion } from '#app/parts/page/documento.tsx'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import type { Route } from './+types/terminos-page'
+import { TERMINOS } from './pagina.ts'
 
 const VIGENTE_DESDE = '2026-11-20'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('terminos', matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(TERMINOS, matches)
 
 /** The terms of use: the obligations of the site and of its visitors. */
 export default function Terminos() {

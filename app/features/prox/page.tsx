@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/page'
+import { PAGINA } from './pagina.ts'
 
 /** The features that the application will bring. */
 const FUNCIONES = [
@@ -17,7 +18,7 @@ const FUNCIONES = [
   { titulo: 'Galería de eventos', detalle: 'Las fotos de lo que vivimos juntos.', icono: CalendarHeart },
 ]
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('prox', matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
 
 export default function Prox() {
   const { appTitulo, appDescripcion } = useSitio().sitio

@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
+import { PAGINA } from './pagina.ts'
 import { parseAddresses, TEXTOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
@@ -26,7 +27,7 @@ const CACHES = { fotos: GALERIA_PARCIAL_CACHE }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadCached(CACHES, serverLoader)
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta('radio', matches)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
 
 export default function Radio({ loaderData }: Route.ComponentProps) {
   useDocumentCache(CACHES, loaderData)

@@ -1,4 +1,5 @@
 import type { IconNode } from 'lucide'
+import type { Cached, Pagina } from '#app/parts/page/pagina.ts'
 import type { Access } from './access.ts'
 
 /** A feature's place in the dashboard. */
@@ -17,5 +18,9 @@ export type Feature = {
   name: string
   /** Its addresses and who may use them, in the dashboard too. */
   access: readonly Access[]
+  /** Its public pages. */
+  pages?: readonly Pagina[]
+  /** Further addresses that are cached like pages, such as the data that a page asks for later. */
+  cached?: readonly Cached[]
   section?: Seccion
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
-import { isPagina, type NombrePagina, PAGINAS, type Pagina } from './paginas.ts'
+import type { Pagina } from './pagina.ts'
 
 /** The root loader's data, from which every page's head is made. */
 export type DatosSitio = { sitio: Sitio; contacto: Contacto; origin: string }
@@ -31,15 +31,14 @@ export const iconLinks = [
 /**
  * Title, description, canonical address and share card. `jsonLd` describes the page's subject to search engines.
  */
-export function pageMeta(name: NombrePagina, matches: Matches, jsonLd: object[] = []): MetaDescriptor[] {
+export function pageMeta(pagina: Pagina, matches: Matches, jsonLd: object[] = []): MetaDescriptor[] {
   const datos = datosSitio(matches)
-  if (!datos) return [{ title: PAGINAS[name].titulo ?? 'Inicio' }]
+  if (!datos) return [{ title: pagina.titulo ?? 'Inicio' }]
   const { sitio, origin } = datos
-  const pagina: Pagina = PAGINAS[name]
   const title = pagina.titulo ? `${pagina.titulo} | ${sitio.nombre}` : `${sitio.nombre} | ${sitio.localidad}`
   const description = shorten(pagina.descripcion(sitio), MAX_DESCRIPCION)
   const url = origin + pagina.ruta
-  const image = origin + tarjetaPath(name, sitio)
+  const image = origin + tarjetaPath(pagina, sitio)
   const alt = pagina.titulo ? `${pagina.titulo}, ${sitio.nombre}` : sitio.nombre
   const og = (property: string, content: string) => ({ property: `og:${property}`, content })
   return [
@@ -63,25 +62,22 @@ export function pageMeta(name: NombrePagina, matches: Matches, jsonLd: object[] 
 }
 
 /** The address of a page's share card. It changes with the card's content, so it can be cached for ever. */
-const tarjetaPath = (name: NombrePagina, sitio: Sitio): string =>
-  `/tarjeta/${name}.jpg?v=${tarjetaVersion(sitio)}`
+const tarjetaPath = (pagina: Pagina, sitio: Sitio): string =>
+  `/tarjeta/${pagina.nombre}.jpg?v=${tarjetaVersion(pagina, sitio)}`
 
-/** The page of a card's file name; undefined if there is none. */
-export function parseTarjeta(file: string): NombrePagina | undefined {
-  const name = file.replace(/\.jpg$/, '')
-  return file.endsWith('.jpg') && isPagina(name) ? name : undefined
-}
+/** The words on a page's share card. */
+export const tarjetaTextos = (pagina: Pagina, sitio: Sitio) => ({
+  titulo: pagina.titulo ?? sitio.tituloBienvenida,
+  nombre: sitio.nombre,
+  pie: sitio.localidad,
+  ...pagina.tarjeta?.(sitio),
+})
 
-/** A short fingerprint (FNV-1a) of the church's words on the cards. */
-export function tarjetaVersion({
-  nombre,
-  localidad,
-  tituloBienvenida,
-  radioNombre,
-  appTitulo,
-}: Sitio): string {
+/** A short fingerprint (FNV-1a) of the words on a page's card. */
+export function tarjetaVersion(pagina: Pagina, sitio: Sitio): string {
+  const { titulo, nombre, pie } = tarjetaTextos(pagina, sitio)
   let hash = 0x811c9dc5
-  for (const char of [DIBUJO, nombre, localidad, tituloBienvenida, radioNombre, appTitulo].join('\n'))
+  for (const char of [DIBUJO, titulo, nombre, pie].join('\n'))
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }

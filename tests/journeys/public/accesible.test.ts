@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGINAS } from '#app/parts/page/paginas.ts'
+import { PAGINAS } from '#app/pages.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { enVivo, test as radio } from '#tests/support/radio/journey.ts'
 
@@ -7,7 +7,7 @@ import { enVivo, test as radio } from '#tests/support/radio/journey.ts'
  * axe's rules for WCAG 2.2 AA and best practice on every page and its states, in light and dark: the phone project
  * at 320 px, the narrowest width that we support, the other one at 1280.
  */
-const RUTAS = Object.values(PAGINAS).map(({ ruta }) => ruta)
+const RUTAS = PAGINAS.map(({ ruta }) => ruta)
 const PANEL = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/ajustes']
 
 // Measuring contrast during a colour transition would report colours that nobody reads.

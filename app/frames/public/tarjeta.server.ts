@@ -1,6 +1,6 @@
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
-import { TARJETA_ALTO, TARJETA_ANCHO, tarjetaVersion } from '#app/parts/page/meta.ts'
-import { type NombrePagina, PAGINAS, type Pagina } from '#app/parts/page/paginas.ts'
+import { TARJETA_ALTO, TARJETA_ANCHO, tarjetaTextos, tarjetaVersion } from '#app/parts/page/meta.ts'
+import type { Pagina } from '#app/parts/page/pagina.ts'
 import { drawJpeg } from '#app/platform/images/image-process.server.ts'
 import { outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { logoContent } from '#app/ui/glass/logo.ts'
@@ -11,33 +11,31 @@ const ANCHO_TEXTO = 640
 const NOCHE = '#171a2e'
 
 /** Cards are drawn once per page and wording; only the latest are kept. */
-const drawn = new Map<NombrePagina, { version: string; jpeg: Promise<Uint8Array> }>()
+const drawn = new Map<string, { version: string; jpeg: Promise<Uint8Array> }>()
 
 /** A page's share card: a stained-glass window, the page's name and the church's. */
-export function renderTarjeta(name: NombrePagina, sitio: Sitio): Promise<Uint8Array> {
-  const version = tarjetaVersion(sitio)
-  const known = drawn.get(name)
+export function renderTarjeta(pagina: Pagina, sitio: Sitio): Promise<Uint8Array> {
+  const version = tarjetaVersion(pagina, sitio)
+  const known = drawn.get(pagina.nombre)
   if (known?.version === version) return known.jpeg
-  const jpeg = drawJpeg(tarjetaSvg(name, sitio), 84)
-  drawn.set(name, { version, jpeg })
-  jpeg.catch(() => drawn.delete(name))
+  const jpeg = drawJpeg(tarjetaSvg(pagina, sitio), 84)
+  drawn.set(pagina.nombre, { version, jpeg })
+  jpeg.catch(() => drawn.delete(pagina.nombre))
   return jpeg
 }
 
-export function tarjetaSvg(name: NombrePagina, sitio: Sitio): string {
-  const pagina: Pagina = PAGINAS[name]
-  const titulo = name === 'prox' ? sitio.appTitulo : (pagina.titulo ?? sitio.tituloBienvenida)
+export function tarjetaSvg(pagina: Pagina, sitio: Sitio): string {
+  const { titulo, nombre, pie } = tarjetaTextos(pagina, sitio)
   const { size, lines } = fit(titulo)
   const step = size * 1.04
   // Bottom-align the title: its last line is above the church's name.
   const base = TARJETA_ALTO - MARGEN - 102
-  const subtitle = name === 'radio' ? sitio.radioNombre : sitio.localidad
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TARJETA_ANCHO}" height="${TARJETA_ALTO}" viewBox="0 0 ${TARJETA_ANCHO} ${TARJETA_ALTO}">`,
     '<defs><linearGradient id="n">',
     `<stop offset=".1" stop-color="${NOCHE}"/><stop offset=".48" stop-color="${NOCHE}" stop-opacity=".86"/><stop offset=".8" stop-color="${NOCHE}" stop-opacity="0"/>`,
     '</linearGradient></defs>',
-    vitralContent('v', `tarjeta ${name}`, TARJETA_ANCHO, TARJETA_ALTO, {
+    vitralContent('v', `tarjeta ${pagina.nombre}`, TARJETA_ANCHO, TARJETA_ALTO, {
       sol: [0.76, 0.42],
       anillos: 7,
       tono: pagina.tono,
@@ -50,9 +48,9 @@ export function tarjetaSvg(name: NombrePagina, sitio: Sitio): string {
       outlineText('titulo', size, line, MARGEN, base - (lines.length - 1 - i) * step),
     ),
     '</g><g fill="#f6f1e7">',
-    firstLine(sitio.nombre, 36, TARJETA_ALTO - MARGEN - 36),
+    firstLine(nombre, 36, TARJETA_ALTO - MARGEN - 36),
     '</g><g fill="#c6c5d2">',
-    subtitle ? firstLine(subtitle, 29, TARJETA_ALTO - MARGEN + 6) : '',
+    pie ? firstLine(pie, 29, TARJETA_ALTO - MARGEN + 6) : '',
     '</g></svg>',
   ].join('')
 }

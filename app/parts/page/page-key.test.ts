@@ -1,9 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { CACHED } from '#app/pages.ts'
 import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import routes from '#app/routes.ts'
-import { pageKey } from './pages.ts'
+import { createPageKey } from './page-key.ts'
+
+const pageKey = createPageKey(CACHED)
 
 const key = (address: string, origin?: string) => pageKey(new URL(address, 'http://iglesia.cl'), origin)
 

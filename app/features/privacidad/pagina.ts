@@ -1,0 +1,21 @@
+import type { Pagina } from '#app/parts/page/pagina.ts'
+
+export const PAGINA = {
+  nombre: 'privacidad',
+  ruta: '/privacidad',
+  route: 'features/privacidad/page',
+  marks: ['recibida'],
+  titulo: 'Política de Privacidad',
+  descripcion: ({ nombre }) =>
+    `Cómo cuida ${nombre} los datos de quienes piden oración, y cómo ejercer tus derechos.`,
+  tono: 'mar',
+} satisfies Pagina
+
+export const TERMINOS = {
+  nombre: 'terminos',
+  ruta: '/terminos',
+  route: 'features/privacidad/terminos-page',
+  titulo: 'Términos de Uso',
+  descripcion: ({ nombre }) => `Las condiciones para usar el sitio de ${nombre}.`,
+  tono: 'mar',
+} satisfies Pagina

@@ -1,0 +1,8 @@
+import { FEATURES } from './features.ts'
+import type { Cached, Pagina } from './parts/page/pagina.ts'
+
+/** Every public page that has a head of its own: for the site map, the share cards and the tests. */
+export const PAGINAS: readonly Pagina[] = FEATURES.flatMap(({ pages }) => pages ?? [])
+
+/** Every address that the page cache may keep. */
+export const CACHED: readonly Cached[] = [...PAGINAS, ...FEATURES.flatMap(({ cached }) => cached ?? [])]

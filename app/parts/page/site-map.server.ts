@@ -1,0 +1,20 @@
+import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Pagina } from './pagina.ts'
+
+/** The site map (XML) of a site at `origin`: the `pages`, and the further ones that the features' content makes. */
+export async function siteMap(
+  { db, origin }: { db: Db; origin: string },
+  pages: readonly Pagina[],
+  features: readonly FeatureServer[],
+): Promise<string> {
+  const further = await Promise.all(features.map(({ siteMap }) => siteMap?.(db) ?? []))
+  const paths = [...pages.map(({ ruta }) => ruta), ...further.flat()]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`).join('\n')}
+</urlset>
+`
+}
+
+const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`)
