@@ -3,7 +3,7 @@ import type { Foto } from './foto.ts'
 import { sameButFoto } from './foto-abierta.ts'
 import { joinFotos } from './lista-fotos.ts'
 import { layMosaico } from './page/mosaico.ts'
-import { createMoveLock, slidesAround } from './slider.ts'
+import { createMoveLock, slidesAround } from './slider/slider.ts'
 
 const fotos = (...ids: string[]) => ids.map((id) => ({ id })) as Foto[]
 

@@ -12,11 +12,11 @@ import { Link } from 'react-router'
 import { formatMonth } from '#app/ui/dates.ts'
 import { useSwipe } from '#app/ui/gestures/use-swipe.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Foto } from './foto.ts'
-import { useFotoAbierta } from './foto-abierta.ts'
-import { FotoImagen } from './foto-imagen.tsx'
+import type { Foto } from '../foto.ts'
+import { useFotoAbierta } from '../foto-abierta.ts'
+import { FotoImagen } from '../foto-imagen.tsx'
+import { preloadVisor, Visor } from '../visor.tsx'
 import { createMoveLock, slidesAround } from './slider.ts'
-import { preloadVisor, Visor } from './visor.tsx'
 
 /** The swipe's threshold in CSS pixels. */
 const SWIPE_PX = 50
