@@ -88,7 +88,7 @@ test('a new volunteer uploads photos after the service, corrects two titles and 
     ).toBeVisible()
   }
   await expect(page.getByRole('tab', { name: 'Peticiones de oración 1 pendiente' })).toBeVisible()
-  // Only one toast at a time, so that it does not cover the next button.
+  // Only one notice at a time, so that it does not cover the next button.
   await expect(page.getByRole('button', { name: 'Cerrar aviso' })).toHaveCount(1)
   await look('7-atendidas')
   expect(await countPeticiones(db)).toEqual({ todas: 4, pendientes: 1, atendidas: 3 })
