@@ -67,7 +67,7 @@ const sermon = (titulo: string) => ({
   titulo,
   conductor: 'Pastora Marta',
   fecha: '2026-11-15',
-  descripcion: 'Una prédica.',
+  descripcion: 'Una predicación.',
   link: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
 })
 const addSermon = (volunteer: Volunteer, titulo: string) =>
@@ -103,7 +103,7 @@ test('a change on one shows on the other within a second', async () => {
   const volunteer = await signIn(one)
   const times: number[] = []
   for (let n = 1; n <= 5; n++) {
-    const titulo = `Prédica número ${n}.`
+    const titulo = `Predicación número ${n}.`
     expect(await shows(two, titulo)).toBe(false) // and now the page is cached
     await addSermon(volunteer, titulo)
     times.push(await shownAfter(two, titulo))
@@ -113,7 +113,7 @@ test('a change on one shows on the other within a second', async () => {
 
 test('a change without a notification shows on every page within five seconds', async () => {
   await Promise.all([one, two].map((site) => shows(site, 'x')))
-  await sql`update predicaciones set titulo = 'Sin aviso' where titulo = 'Prédica número 5.'`.execute(db)
+  await sql`update predicaciones set titulo = 'Sin aviso' where titulo = 'Predicación número 5.'`.execute(db)
   await sql`update contenido set version = version + 1`.execute(db)
   const times = await Promise.all([one, two].map((site) => shownAfter(site, 'Sin aviso')))
   expect(Math.max(...times)).toBeLessThan(5000)

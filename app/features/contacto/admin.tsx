@@ -155,7 +155,7 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
           <Panel titulo="Dónde estamos">
             <TextArea
               label={CAMPOS_CONTACTO.ubicacionMapa}
-              hint="Pega el enlace de «Compartir» de Google Maps, el código de «Insertar un mapa» o un enlace de OpenStreetMap."
+              hint="En Google Maps toca Compartir › Copiar enlace y pégalo aquí."
               error={fields.ubicacionMapa.errors}
               {...getTextareaProps(fields.ubicacionMapa)}
               key={fields.ubicacionMapa.key}

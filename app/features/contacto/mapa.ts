@@ -7,7 +7,7 @@ export type Mapa =
   | { tipo: 'desconocido' }
 
 export const MAPA_DESCONOCIDO =
-  'No reconocemos ese mapa. En Google Maps toca «Compartir», copia el enlace (o el código de «Insertar un mapa») y pégalo aquí.'
+  'No reconocemos ese mapa. En Google Maps toca Compartir › Copiar enlace y pégalo aquí.'
 export const MAPA_SIN_RESPUESTA =
   'No pudimos abrir ese enlace corto. Ábrelo tú en el navegador, copia la dirección larga y pégala aquí.'
 

@@ -25,5 +25,5 @@ export type Categoria = { id: string; nombre: string; ejemplo: boolean; imagenes
 export function confirmarEliminarCategoria({ nombre, imagenes }: Categoria): string {
   const question = `¿Estás seguro de que quieres eliminar la categoría «${nombre}»?`
   if (imagenes === 0) return question
-  return `${question} ${imagenes === 1 ? 'Hay 1 imagen que conservará' : `Hay ${imagenes} imágenes que conservarán`} su etiqueta.`
+  return `${question} ${imagenes === 1 ? 'Hay 1 foto que conservará' : `Hay ${imagenes} fotos que conservarán`} su etiqueta.`
 }

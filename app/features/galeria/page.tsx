@@ -136,7 +136,7 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <p aria-live="polite" className="sr-only">
-        {lista.pending && 'Cargando más imágenes…'}
+        {lista.pending && 'Cargando más fotos…'}
       </p>
       {foto.id !== undefined && (
         <Visor

@@ -12,8 +12,8 @@ export const TEXTOS_GALERIA = {
   confirmar: '¿Estás seguro de que quieres eliminar esta imagen?',
   vacio: 'No hay imágenes disponibles en la galería.',
   adelantada:
-    'Otra persona cambió esta imagen mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
-  borrada: 'Otra persona eliminó esta imagen mientras la editabas.',
+    'Otra persona cambió esta foto mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
+  borrada: 'Otra persona eliminó esta foto mientras la editabas.',
   vacioCategoria: 'No hay imágenes disponibles para esta categoría.',
 } as const
 

@@ -9,7 +9,7 @@ export const predicaciones = {
     titulo: 'Predicaciones',
     ruta: '/admin/dashboard/predicaciones',
     icono: BookOpenText,
-    resumen: 'Publicar la prédica de la semana',
+    resumen: 'Publicar la predicación de la semana',
     enBarra: true,
   },
 } satisfies Feature

@@ -5,12 +5,12 @@ import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
-import { type PredicacionConImagen, verboDelEnlace } from './predicacion-imagen.ts'
+import { esVideo, type PredicacionConImagen } from './predicacion-imagen.ts'
 
 /** A sermon: its picture (or a stained-glass window), preacher, day, description and link. */
 export function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen }) {
   const { titulo, conductor, fecha, descripcion, link } = predicacion
-  const verbo = verboDelEnlace(link)
+  const [icono, accion] = esVideo(link) ? [Play, 'Ver predicación'] : [Headphones, 'Escuchar predicación']
   return (
     <article className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
       <div className="relative aspect-[16/10] overflow-hidden bg-noche lg:aspect-auto lg:min-h-[26rem]">
@@ -30,11 +30,11 @@ export function PredicacionCard({ predicacion }: { predicacion: PredicacionConIm
             href={link}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`${verbo} ${titulo} (se abre en otra pestaña)`}
+            aria-label={`${accion}: ${titulo} (se abre en otra pestaña)`}
             className={buttonClass('secondary')}
           >
-            <Icon of={verbo === 'Ver' ? Play : Headphones} className="size-5" />
-            {verbo}
+            <Icon of={icono} className="size-5" />
+            {accion}
           </a>
         </p>
       </div>

@@ -7,8 +7,8 @@ export type PredicacionConImagen = Predicacion & { foto: Imagen | null }
 
 const VIDEO = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|facebook\.com|fb\.watch)$/i
 
-/** The label of a sermon's link: «Ver» for a video, «Escuchar» otherwise. */
-export function verboDelEnlace(link: string): 'Ver' | 'Escuchar' {
+/** Whether a sermon's link leads to a video. */
+export function esVideo(link: string): boolean {
   const host = parseUrl(link)?.hostname ?? ''
-  return VIDEO.test(host) || /\.(mp4|webm|mov)$/i.test(link) ? 'Ver' : 'Escuchar'
+  return VIDEO.test(host) || /\.(mp4|webm|mov)$/i.test(link)
 }

@@ -26,5 +26,5 @@ export const TEXTOS_PRIVACIDAD = {
   guardado: 'Ajustes guardados con éxito',
   error: 'Error al guardar la información. Inténtalo de nuevo.',
   sinCorreo:
-    'Nadie recibe avisos por correo: falta configurar el correo del sitio (SMTP_URL). Hasta entonces, entra al panel a ver si llegó una petición.',
+    'Nadie recibe avisos por correo: falta conectar el correo del sitio; pídelo a quien lo instaló. Hasta entonces, entra al panel a ver si llegó una petición.',
 } as const

@@ -39,7 +39,7 @@ export default function Prox() {
       <div className="contenedor flex flex-col justify-center py-[clamp(3rem,8vw,6rem)]">
         <h1>{appTitulo}</h1>
         <p className="mt-5 max-w-[34rem] text-lg">{appDescripcion}</p>
-        <h2 className="mt-12 text-xl">Lo que traerá</h2>
+        <h2 className="mt-12 text-xl">Qué incluirá</h2>
         <ul className="mt-5 grid max-w-5xl gap-4 md:grid-cols-3">
           {FUNCIONES.map(({ titulo, detalle, icono }) => (
             <li

@@ -12,7 +12,7 @@ export const TEXTOS_RADIO: Record<RadioStatus, string> = {
   'no-station': 'La radio todavía no está configurada. Vuelve pronto: aquí la escucharás.',
   idle: 'Toca el botón para escuchar.',
   connecting: 'Conectando…',
-  live: 'Estás escuchando en directo.',
+  live: 'Estás escuchando en vivo.',
   rebuffering: 'La señal está débil; un momento…',
   reconnecting: 'Se cortó la señal. Volviendo a conectar…',
   'off-air': 'La radio no está transmitiendo en este momento. Apenas vuelva, la escucharás aquí.',

@@ -11,7 +11,7 @@ export const CAMPOS_SITIO = {
   quienesSomos: 'Quiénes somos',
   pastores: 'Pastores',
   radioNombre: 'Nombre de la radio',
-  radioUrl: 'Dirección de la transmisión',
+  radioUrl: 'Enlace de la radio',
   paypal: 'Enlace de PayPal',
   propositos: 'Propósitos de la ofrenda',
   preguntas: 'Preguntas frecuentes',

@@ -33,7 +33,7 @@ export function listPorCompletar({
       names(sitio.pastores) === names(SITIO_INICIAL.pastores),
       { texto: 'Los nombres de los pastores', seccion: 'ajustes' },
     ],
-    [sitio.radioUrl === '', { texto: 'La transmisión de la radio', seccion: 'ajustes' }],
+    [sitio.radioUrl === '', { texto: 'El enlace de la radio', seccion: 'ajustes' }],
   ]
   return checks.filter(([open]) => open).map(([, item]) => item)
 }

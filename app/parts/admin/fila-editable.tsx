@@ -38,7 +38,7 @@ export function FilaEditable({
   useResultado(fetcher.data)
   const confirm = useConfirm()
   const remove = async () => {
-    if (await confirm({ title: confirmar, detail: `«${titulo}» se borrará también del sitio.` }))
+    if (await confirm({ title: confirmar, detail: `«${titulo}» dejará de verse en el sitio.` }))
       fetcher.submit({ intencion: 'eliminar', id }, { method: 'post' })
   }
   return (

@@ -26,7 +26,7 @@ export const SITIO_INICIAL: Sitio = {
       descripcion: 'Canastas de alimento, visitas y apoyo a familias en dificultad.',
     },
     { titulo: 'Infraestructura', descripcion: 'Cuidamos y mejoramos el lugar donde nos reunimos.' },
-    { titulo: 'Capacitación', descripcion: 'Formamos a líderes, maestros y voluntarios.' },
+    { titulo: 'Capacitación', descripcion: 'Formamos líderes, maestros y voluntarios.' },
   ],
   preguntas: [
     {

@@ -41,7 +41,7 @@ export const sitioSchema = z.object({
   /** The stream's addresses in order of preference, one per line; '' while no station is configured. */
   radioUrl: opcional(4000).refine(
     (value) => value === '' || value.split(/\s+/).every((line) => WEB.test(line)),
-    'Escribe la dirección completa de la transmisión, que empiece con https://.',
+    'Escribe el enlace completo de la radio, que empiece con https://.',
   ),
   paypal: opcional(2000).refine(
     (value) => value === '' || WEB.test(value),

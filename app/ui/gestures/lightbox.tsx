@@ -106,7 +106,7 @@ export default function Lightbox(props: LightboxProps) {
       ref={dialog}
       open={hydrated ? undefined : true}
       className="visor en-noche"
-      aria-label={slide ? `Imagen: ${slide.title}` : 'Imagen'}
+      aria-label={slide ? `Foto: ${slide.title}` : 'Foto'}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -163,7 +163,7 @@ export default function Lightbox(props: LightboxProps) {
       {slide && (
         // Focusable, so that a long text can be scrolled with the keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container
-        <section className="visor-texto" tabIndex={0} aria-label="Sobre esta imagen">
+        <section className="visor-texto" tabIndex={0} aria-label="Sobre esta foto">
           <div aria-live="polite">
             <h2 className="text-xl">{slide.title}</h2>
             <p className="text-sm text-sobre-noche-suave">{slide.details}</p>

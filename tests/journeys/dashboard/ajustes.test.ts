@@ -34,12 +34,10 @@ test('errors show beside their fields; switching tabs keeps what was typed', asy
   await signIn()
   await visit(page, PATH)
   await field(page, 'Misión').fill('')
-  await field(page, 'Dirección de la transmisión').fill('mi radio')
+  await field(page, 'Enlace de la radio').fill('mi radio')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(field(page, 'Misión')).toHaveAccessibleDescription(/Escribe la misión\./)
-  await expect(field(page, 'Dirección de la transmisión')).toHaveAccessibleDescription(
-    /que empiece con https/,
-  )
+  await expect(field(page, 'Enlace de la radio')).toHaveAccessibleDescription(/que empiece con https/)
   await field(page, 'Misión').fill('Servir con alegría.')
   await page.getByRole('tab', { name: 'Mi cuenta' }).click()
   await expect(page.getByLabel('Contraseña actual')).toBeVisible()
@@ -79,7 +77,7 @@ test('an administrator gets a link shown once, chooses a password, and is remove
   await page.getByRole('button', { name: 'Copiar' }).click()
   await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  await expect(page.getByText('Todavía no elige su contraseña')).toBeVisible()
+  await expect(page.getByText('Aún no crea su contraseña')).toBeVisible()
 
   const context = await browser.newContext()
   const elena = await context.newPage()

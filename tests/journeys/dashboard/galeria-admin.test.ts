@@ -66,7 +66,7 @@ test('a category and a photo are added, shown to a visitor, edited and deleted',
 
   await page.getByRole('button', { name: 'Eliminar Cultos' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Hay 1 imagen que conservará su etiqueta.')
+  await expect(dialog).toContainText('Hay 1 foto que conservará su etiqueta.')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
 
   await page.getByRole('button', { name: 'Eliminar Culto de Año Nuevo' }).click()
@@ -113,7 +113,7 @@ test('many photos upload at once, each with its title, while other sections are 
     await held
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Subir 3 imágenes' }).click()
+  await page.getByRole('button', { name: 'Subir 3 fotos' }).click()
   const tray = page.getByRole('region', { name: 'Fotos en camino' })
   await expect(tray).toContainText('Subiendo: 0 de 3')
   await page
@@ -126,7 +126,7 @@ test('many photos upload at once, each with its title, while other sections are 
   proceed()
   await expect(tray).toContainText('2 de 3 listas, 1 con problemas')
   await expect(tray).toContainText('Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.')
-  await expect(page.getByRole('status')).toContainText('2 imágenes subidas con éxito')
+  await expect(page.getByRole('status')).toContainText('2 fotos subidas con éxito')
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Galería' }).click()
   await expect(page.getByRole('button', { name: 'Editar La merienda' })).toBeVisible()
@@ -179,13 +179,13 @@ test('accepts photos dropped on the form or pasted anywhere, and leaves out othe
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
   await page.getByLabel('Descripción').fill('La tarde')
   await page.getByLabel('Título de la foto 3').fill(' ')
-  await page.getByRole('button', { name: 'Subir 3 imágenes' }).click()
+  await page.getByRole('button', { name: 'Subir 3 fotos' }).click()
   await expect(page.getByLabel('Título de la foto 3')).toBeFocused()
   await expect(page.getByLabel('Título de la foto 3')).toHaveAccessibleDescription('Escribe el título.')
   await page.getByRole('button', { name: 'Quitar la foto 2' }).click()
   await page.getByLabel('Título de la foto 2').fill('La pegada')
-  await page.getByRole('button', { name: 'Subir 2 imágenes' }).click()
-  await expect(page.getByRole('status')).toContainText('2 imágenes subidas con éxito')
+  await page.getByRole('button', { name: 'Subir 2 fotos' }).click()
+  await expect(page.getByRole('status')).toContainText('2 fotos subidas con éxito')
   expect(await db.selectFrom('galeria').select('titulo').orderBy('titulo').execute()).toEqual([
     { titulo: 'Arrastrada 1' },
     { titulo: 'La pegada' },

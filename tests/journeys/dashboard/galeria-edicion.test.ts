@@ -71,7 +71,7 @@ test('a save after somebody else’s change loses neither version', async ({ pag
   await page.getByLabel('Título').fill('Mi título')
   await db.updateTable('galeria').set({ titulo: 'El título de Ana', version: 2 }).execute()
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(page.getByRole('alert')).toContainText('Otra persona cambió esta imagen mientras la editabas.')
+  await expect(page.getByRole('alert')).toContainText('Otra persona cambió esta foto mientras la editabas.')
   await expect(page.getByText('El título de Ana')).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue('Mi título')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()

@@ -79,7 +79,7 @@ test('a sermon without a picture survives a lost connection', async ({ page, sig
 test('lists sermons newest first, page by page', async ({ page, signIn, db }) => {
   const rows = Array.from({ length: 45 }, (_, n) => ({
     id: `p-${n}`,
-    titulo: `Prédica ${n + 1}.`,
+    titulo: `Predicación ${n + 1}.`,
     fecha: `2026-0${1 + (n % 9)}-${String(10 + (n % 18)).padStart(2, '0')}`,
     descripcion: 'Sobre la esperanza',
     link: 'https://radio.iglesia.cl/audio/12',
@@ -92,7 +92,7 @@ test('lists sermons newest first, page by page', async ({ page, signIn, db }) =>
   await db.insertInto('predicaciones').values(rows).execute()
   await signIn()
   await visit(page, '/admin/dashboard/predicaciones')
-  const names = () => page.getByRole('button', { name: /^Editar Prédica/ })
+  const names = () => page.getByRole('button', { name: /^Editar Predicación/ })
   await expect(names()).toHaveCount(20)
   const first = await names().first().getAttribute('aria-label')
   await page.getByRole('link', { name: 'Más antiguas' }).click()

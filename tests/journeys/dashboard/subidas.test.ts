@@ -41,7 +41,7 @@ test('pauses and resumes one upload, and cancels another in the page and on the 
     if (method === 'PATCH' && chunks.get(url) === 2) await held
     await route.continue().catch(() => {}) // the page has cancelled it
   })
-  await button(page, 'Subir 2 imágenes').click()
+  await button(page, 'Subir 2 fotos').click()
   await expect.poll(() => [...chunks.values()]).toEqual([2, 2])
   await expect(tray(page)).toContainText('Subiendo: 0 de 2')
 
@@ -159,7 +159,7 @@ test('each refused file says why; a valid one is accepted whatever its name', as
   for (const n of strange.keys())
     await page.getByLabel(`Título de la foto ${refused.length + n + 1}`, { exact: true }).fill(`Nombre ${n}`)
   await fillShared(page)
-  await button(page, `Subir ${refused.length + strange.length} imágenes`).click()
+  await button(page, `Subir ${refused.length + strange.length} fotos`).click()
 
   await expect(tray(page)).toContainText('3 de 8 listas, 5 con problemas', { timeout: 40_000 })
   for (const [titulo] of refused) {

@@ -43,7 +43,7 @@ test('a new volunteer uploads photos after the service, corrects two titles and 
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
   await page.getByLabel('Descripción').fill('El domingo en la mañana.')
   await look('2-elegidas')
-  await page.getByRole('button', { name: `Subir ${FOTOS} imágenes` }).tap()
+  await page.getByRole('button', { name: `Subir ${FOTOS} fotos` }).tap()
   await look('3-subiendo')
   // The uploads continue while she visits other sections.
   const tray = page.getByRole('region', { name: 'Fotos en camino' })
@@ -52,7 +52,7 @@ test('a new volunteer uploads photos after the service, corrects two titles and 
     await expect(page.getByRole('heading', { level: 1, name: seccion })).toBeVisible()
     await expect(tray).toContainText(/Subiendo: \d+ de 40/)
   }
-  await expect(page.getByRole('status')).toContainText(`${FOTOS} imágenes subidas con éxito`, {
+  await expect(page.getByRole('status')).toContainText(`${FOTOS} fotos subidas con éxito`, {
     timeout: 90_000,
   })
   // All of them in the order she chose; two upload at a time and may swap.

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 90_000 })
 
 test('plays and pauses, shows which, and disconnects from the stream on pause', async ({ page, station }) => {
   await listen(page)
-  await expect(page.getByText('Estás escuchando en directo.')).toBeVisible()
+  await expect(page.getByText('Estás escuchando en vivo.')).toBeVisible()
   await expect.poll(() => station.listeners()).toBe(1)
   await expectAccessible(page)
 

@@ -87,7 +87,7 @@ function Persona({
       <div className="min-w-0">
         <p className="break-all font-bold">{email}</p>
         {yo && <p className="text-sm text-tinta-suave">Eres tú</p>}
-        {!conCuenta && <p className="text-sm text-tinta-suave">Todavía no elige su contraseña</p>}
+        {!conCuenta && <p className="text-sm text-tinta-suave">Aún no crea su contraseña</p>}
       </div>
       <div className="-ml-4 flex flex-wrap gap-1 sm:ml-0">
         {!yo && (

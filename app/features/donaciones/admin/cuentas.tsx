@@ -53,7 +53,7 @@ export function Cuentas({ cuentas, clave }: { cuentas: CuentaBancaria[]; clave: 
           <CuentaForm key={turn} cuenta={editing} clave={clave} onDone={() => begin()} />
         </Panel>
       </div>
-      <Panel titulo="Cuentas que ven las visitas">
+      <Panel titulo="Cuentas publicadas">
         {cuentas.length === 0 ? (
           <Empty message="Todavía no hay cuentas bancarias.">
             Agrega la primera: aparecerá en la página de Donaciones, lista para copiar.

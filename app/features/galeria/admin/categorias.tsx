@@ -54,9 +54,7 @@ function Fila({ categoria }: { categoria: Categoria }) {
     <li className={`flex items-center gap-2 py-1 ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}>
       <p className="min-w-0 flex-1">
         <span className="font-bold">{nombre}</span>{' '}
-        <span className="text-tinta-suave text-xs">
-          {imagenes === 1 ? '1 imagen' : `${imagenes} imágenes`}
-        </span>{' '}
+        <span className="text-tinta-suave text-xs">{imagenes === 1 ? '1 foto' : `${imagenes} fotos`}</span>{' '}
         {ejemplo && <MarcaEjemplo />}
       </p>
       <IconButton label={`Eliminar ${nombre}`} onClick={remove} className="text-error">

@@ -93,7 +93,7 @@ function Announcer({ cola, items }: { cola: Cola; items: readonly EnCola[] }) {
     const done = items.filter(({ id, estado }) => estado === 'lista' && told.current.get(id) !== 'lista')
     if (done.length === 0) return
     for (const { id } of done) told.current.set(id, 'lista')
-    notices.success(done.length === 1 ? TEXTOS_GALERIA.subida : `${done.length} imágenes subidas con éxito`)
+    notices.success(done.length === 1 ? TEXTOS_GALERIA.subida : `${done.length} fotos subidas con éxito`)
     if (items.every(({ estado }) => estado === 'lista'))
       cola.removeOver(items.filter(({ enFormulario }) => !enFormulario))
   }, [cola, items, notices])

@@ -24,7 +24,7 @@ export function EditarFoto({
   )
   return (
     <EditForm
-      titulo="Editar imagen"
+      titulo="Editar foto"
       item={foto}
       schema={fotoSchema}
       etiquetas={ETIQUETAS_FOTO}

@@ -111,7 +111,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
 
   const progreso = sending?.progreso ?? 0
   return (
-    <Panel titulo="Nueva imagen">
+    <Panel titulo="Nueva foto">
       <UnsavedChanges when={!busy && (hasChanges(form) || elegidas.length > 0)} />
       <form
         {...getFormProps(form)}
@@ -126,7 +126,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
         }}
       >
         <fieldset disabled={busy} className="grid min-w-0 gap-5">
-          <legend className="sr-only">Datos de la imagen</legend>
+          <legend className="sr-only">Datos de la foto</legend>
           <ElegirFotos
             label="Imagen"
             input={input}
@@ -161,7 +161,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
           </div>
         )}
         <Button type="submit" pending={busy} pendingText="Subiendo..." className="mt-5 w-full">
-          {varias ? `Subir ${elegidas.length} imágenes` : 'Subir imagen'}
+          {varias ? `Subir ${elegidas.length} fotos` : 'Subir imagen'}
         </Button>
       </form>
     </Panel>

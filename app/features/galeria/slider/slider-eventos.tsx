@@ -126,7 +126,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
         </div>
       )}
       <p aria-live="polite" className="sr-only">
-        {moved && `Imagen ${current.index + 1} de ${fotos.length}: ${foto.titulo}`}
+        {moved && `Foto ${current.index + 1} de ${fotos.length}: ${foto.titulo}`}
       </p>
       {answers && abierta.id !== undefined && (
         <Visor

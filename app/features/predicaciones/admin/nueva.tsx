@@ -95,7 +95,7 @@ export function NuevaPredicacion({ clave }: { clave: string }) {
         </fieldset>
         {progreso !== undefined && progreso > 0 && progreso < 100 && (
           <div className="mt-5 flex items-center gap-3">
-            <Progress label="Subiendo la imagen" value={progreso} className="flex-1" />
+            <Progress label="Subiendo la foto" value={progreso} className="flex-1" />
             <span className="tabular-nums">{progreso} %</span>
           </div>
         )}

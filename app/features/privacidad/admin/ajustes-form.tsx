@@ -87,9 +87,8 @@ function Estado({ correo }: { correo: EstadoCorreo }) {
   if (!correo.activo)
     return (
       <Linea icono={<Icon of={MailWarning} className="size-6 text-error" />}>
-        <strong>Nadie recibe avisos por correo.</strong> Falta configurar el correo del sitio (
-        <code>SMTP_URL</code> y <code>MAIL_FROM</code>): pídelo a quien instaló el sitio. Hasta entonces,
-        entra al panel a ver si llegó una petición.
+        <strong>Nadie recibe avisos por correo.</strong> Falta conectar el correo del sitio; pídelo a quien lo
+        instaló. Hasta entonces, entra al panel a ver si llegó una petición.
       </Linea>
     )
   if (correo.espera)

@@ -183,7 +183,7 @@ function AnotarForm({ hoy }: { hoy: string }) {
       />
       <TextField
         label="Día en que llegó"
-        hint="Desde ese día corren los 30 para responder."
+        hint="Desde ese día hay 30 días para responder."
         error={fields.recibida.errors}
         {...getInputProps(fields.recibida, { type: 'date' })}
         key={`${turn}-recibida`}

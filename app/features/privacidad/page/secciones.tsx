@@ -232,7 +232,7 @@ export function useSecciones({ plazo, correo: avisos, formulario }: Hechos): Sec
         <>
           <p>
             Algunas cosas vienen de otros sitios: la transmisión de la radio cuando tocas «Reproducir», el
-            mapa cuando tocas «Ver mapa», la imagen de una predicación que está en YouTube. Al pedirlas, esos
+            mapa cuando tocas «Ver mapa», la foto de una predicación que está en YouTube. Al pedirlas, esos
             servicios ven tu dirección IP, como en cualquier página. Si sales hacia WhatsApp, Facebook,
             Instagram, YouTube o PayPal, valen las políticas de cada uno.
           </p>

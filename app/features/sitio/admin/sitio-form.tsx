@@ -100,7 +100,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           <Text
             campo={fields.radioUrl}
             label={CAMPOS_SITIO.radioUrl}
-            hint="La dirección que te dio el servicio de transmisión. Si tienes varias, una por línea: se usa la primera que responda."
+            hint="El enlace que te dio el servicio de transmisión. Si tienes varias, una por línea: se usa la primera que responda."
             rows={2}
           />
         </div>
@@ -111,7 +111,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
             campo={fields.paypal}
             label={CAMPOS_SITIO.paypal}
             type="url"
-            hint="Vacío: el botón de PayPal no aparece."
+            hint="Si lo dejas en blanco, no se muestra el botón."
           />
           <h3>{CAMPOS_SITIO.propositos}</h3>
           <Filas
