@@ -77,12 +77,9 @@ export function createApp(
       })
     return serveFile(
       c.req.raw,
-      { files: platform.files, folders },
+      { files: platform.files, folders, log },
       c.req.path.slice('/archivos/'.length),
-    ).catch((error) => {
-      log.error({ err: error }, 'reading a stored file failed')
-      return refuse(503, 'Este archivo no se puede mostrar ahora.', { 'Retry-After': '10' })
-    })
+    )
   })
   for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])
     app.all(path, (c) => receiveUpload(platform, c.req.raw, addressOf(c.env, c.req.raw, settings.trustProxy)))

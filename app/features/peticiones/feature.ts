@@ -3,5 +3,6 @@ import type { Feature } from '#app/parts/feature/feature.ts'
 
 export const peticiones = {
   name: 'peticiones',
+  // Administrators read the requests in a tab of `/admin/dashboard/donaciones`: its access is in `donaciones/feature.ts`.
   access: [page('/contacto/sello'), form('/admin/peticiones/buscar', 'anyone', 'administrator')],
 } satisfies Feature

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createLog } from '#app/platform/log.server.ts'
 import { onBothFileStores } from '#tests/support/files.ts'
+import type { FileStore } from './file-store.server.ts'
 import { serveFile } from './serve-file.server.ts'
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, n) => n % 251)
@@ -9,7 +11,7 @@ onBothFileStores('serving a file', (files) => {
   const ask = (headers: HeadersInit = {}, { key = KEY, method = 'GET' } = {}) =>
     serveFile(
       new Request(`http://localhost/archivos/${key}`, { method, headers }),
-      { files: files(), folders: ['galeria/', 'sitio/'] },
+      { files: files(), folders: ['galeria/', 'sitio/'], log: createLog('silent') },
       key,
     )
   const body = async (response: Response) => new Uint8Array(await response.arrayBuffer())
@@ -106,4 +108,17 @@ onBothFileStores('serving a file', (files) => {
       expect((await ask({}, { key })).status, key).toBe(404)
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask({}, { method })).status).toBe(405)
   })
+})
+
+test('answers 503 with Retry-After if the storage fails', async () => {
+  const stat = async () => {
+    throw new Error('503 Service Unavailable')
+  }
+  const response = await serveFile(
+    new Request(`http://localhost/archivos/${KEY}`),
+    { files: { stat } as unknown as FileStore, folders: ['galeria/'], log: createLog('silent') },
+    KEY,
+  )
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(response.headers.get('cache-control')).toBe('no-store')
 })

@@ -1,19 +1,32 @@
 import { createHash } from 'node:crypto'
+import type { Log } from '../log.server.ts'
 import type { FileStore } from './file-store.server.ts'
 import { contentTypeOf, isKey } from './keys.server.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+type Served = { files: FileStore; folders: readonly string[] }
+
 /**
  * Serves a stored file (`/archivos/{key}`) to `GET` and `HEAD`, with ranges and conditional requests. Keys are never
- * reused, so caches may keep a file for ever, and the ETag does not depend on its bytes.
+ * reused, so caches may keep a file for ever, and the ETag does not depend on its bytes. If the storage fails, its retries
+ * included, answers 503.
  * @param folders the public key prefixes.
  */
 export async function serveFile(
   request: Request,
-  { files, folders }: { files: FileStore; folders: readonly string[] },
+  { log, ...served }: Served & { log: Log },
   key: string,
 ): Promise<Response> {
+  try {
+    return await readAndServe(request, served, key)
+  } catch (error) {
+    log.error({ err: error }, 'reading a stored file failed')
+    return unavailable()
+  }
+}
+
+async function readAndServe(request: Request, { files, folders }: Served, key: string): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   if (!folders.some((folder) => key.startsWith(folder)) || !isKey(key)) return notFound()
@@ -56,6 +69,17 @@ export async function serveFile(
 }
 
 const notFound = () => new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+
+const unavailable = () =>
+  new Response('Este archivo no se puede mostrar ahora.\n', {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': '10',
+      Connection: 'close',
+    },
+  })
 
 const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 

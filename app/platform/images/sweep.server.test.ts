@@ -63,7 +63,7 @@ onEveryStorage('the sweep', (make) => {
         (
           await serveFile(
             new Request('http://x/'),
-            { files: site.files, folders: pictureFolders(TABLES) },
+            { files: site.files, folders: pictureFolders(TABLES), log },
             key,
           )
         ).status,
