@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
+import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
+import { administradores } from '#app/features/administradores/feature.server.ts'
+import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
+import { erasePersona, exportPersona } from '#app/features/privacidad/persona.server.ts'
+import { addSolicitud, closeSolicitud, extendSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { addExampleContent } from '#app/parts/ejemplo/example-content.server.ts'
+import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
-import { claimOf, together } from '#app/platform/db/claims.server.ts'
+import { claimOf, personalColumns, together } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
@@ -17,6 +26,52 @@ import { FEATURES, TABLES } from './features.server.ts'
 async function columnsOf(db: Db): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables()
   return Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map(({ name }) => name).sort()]))
+}
+
+/** The columns of the database that contain one of these texts, in lower case. */
+async function columnsHolding(db: Db, ...texts: string[]): Promise<string[]> {
+  const holding: string[] = []
+  for (const [table, columns] of Object.entries(await columnsOf(db)))
+    for (const column of columns) {
+      const holds = texts.map((text) => sql`lower(cast(${sql.ref(column)} as text)) like ${`%${text}%`}`)
+      const { rows } = await sql`select 1 from ${sql.table(table)}
+        where ${sql.join(holds, sql` or `)} limit 1`.execute(db)
+      if (rows.length > 0) holding.push(`${table}.${column}`)
+    }
+  return holding.sort()
+}
+
+const ZAFIRINA = {
+  nombre: 'Zafirina',
+  email: 'zafirina@correo.cl',
+  telefono: '+56 9 55123344',
+  peticion: 'Por Zafirina',
+}
+
+/** Somebody who asked for prayer and about her data, and is an administrator: a trace in every personal column. */
+async function leaveTraces(db: Db) {
+  const { nombre, email } = ZAFIRINA
+  const correo = { mail: true, home: 'http://localhost:3000' }
+  await db.transaction().execute((trx) => grantAdministrator(trx, email, 'hash'))
+  await db.updateTable('user').set({ name: nombre, image: nombre }).execute()
+  const { id: userId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+  const session = { token: 't', expiresAt: now(), createdAt: now(), updatedAt: now() }
+  await db
+    .insertInto('session')
+    .values({ ...session, id: newId(), userId, ipAddress: nombre, userAgent: nombre })
+    .execute()
+  await createEnlace(db, 'clave', email)
+  await logActivity(db, email, 'administrador-agregado', email)
+
+  await savePrivacidad(db, { borrarAtendidas: 365, textoEnAvisos: true }, 0)
+  await receivePeticion({ db, correo }, ZAFIRINA)
+  await receivePeticion({ db, correo }, { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por Rosa' })
+  await deletePeticion(db, await receivePeticion({ db, correo }, ZAFIRINA))
+
+  const solicitud = { tipo: 'acceso', nombre, contacto: email, detalle: nombre } as const
+  const { id } = await addSolicitud(db, solicitud)
+  await extendSolicitud(db, id, nombre)
+  await closeSolicitud(db, id, nombre)
 }
 
 onBothEngines('the list of tables', (db) => {
@@ -42,18 +97,32 @@ onBothEngines('the list of tables', (db) => {
     if (!pastor) throw new Error('The site begins with no pastor')
     await saveSitio(db(), { ...SITIO_INICIAL, pastores: [{ ...pastor, foto: await keep('sitio') }] }, 0)
 
-    const holding: string[] = []
-    const unclaimed: string[] = []
-    for (const [table, columns] of Object.entries(await columnsOf(db())))
-      for (const column of columns) {
-        const { rows } = await sql`select 1 from ${sql.table(table)}
-          where cast(${sql.ref(column)} as text) like '%/archivos/%' limit 1`.execute(db())
-        if (rows.length === 0) continue
-        holding.push(`${table}.${column}`)
-        if (typeof claimOf(TABLES, table)?.columns[column] !== 'object') unclaimed.push(`${table}.${column}`)
-      }
+    const holding = await columnsHolding(db(), '/archivos/')
+    const unclaimed = holding.filter((path) => {
+      const [table = '', column = ''] = path.split('.')
+      return typeof claimOf(TABLES, table)?.columns[column] !== 'object'
+    })
     expect(unclaimed).toEqual([])
     expect(holding).toEqual(expect.arrayContaining(['galeria.url', 'predicaciones.imagen', 'config.data']))
+  })
+
+  test('marks every column in which somebody’s data is found as personal, and some feature erases it', async () => {
+    await leaveTraces(db())
+    const found = () => columnsHolding(db(), 'zafirina', '55123344')
+    const marked = personalColumns(TABLES).map(({ table, column }) => `${table}.${column}`)
+    expect(await found()).toEqual(marked.sort())
+
+    // An administrator’s account and address stay until the role is taken away.
+    await db().deleteFrom('admin').execute()
+    await erasePersona(db(), FEATURES, ZAFIRINA.email)
+    // As /privacidad says: the log for its 365 days, and what was done about a request for four years.
+    expect(await found()).toEqual(['actividad.detalle', 'actividad.quien', 'solicitudes.respuesta'])
+  })
+
+  test('no feature overwrites another’s part of the copy for a person', async () => {
+    const single = FEATURES.map((feature) => exportPersona(db(), [feature], ZAFIRINA.email))
+    const names = (await Promise.all(single)).flatMap(({ json }) => Object.keys(json))
+    expect(names.sort()).toEqual(['cuenta', 'peticiones', 'solicitudes'])
   })
 })
 
@@ -64,4 +133,12 @@ test('every feature has a name of its own', () => {
 
 test('a table that is claimed twice is refused by its name', () => {
   expect(() => together(TABLES, { galeria: TABLES.galeria })).toThrow('The table galeria is claimed twice')
+})
+
+test('a feature with a personal column and nothing to say of a person does not compile', () => {
+  const { tables, person } = administradores
+  const complete = { name: 'completa', tables, person } satisfies FeatureServer
+  // @ts-expect-error `person` is missing.
+  const forgetful = { name: 'olvidadiza', tables } satisfies FeatureServer
+  expect(personalColumns(forgetful.tables)).toEqual(personalColumns(complete.tables))
 })

@@ -13,15 +13,18 @@ import { type Claims, together } from './platform/db/claims.server.ts'
 import { PLATFORM_TABLES } from './platform/db/platform-tables.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 
-/** The rooms, as the server sees them. A new noun is one more line here. */
+/**
+ * The rooms, as the server sees them, in the order in which a person reads what each knows of them. A new noun is one
+ * more line here.
+ */
 export const FEATURES: readonly FeatureServer[] = [
-  administradores,
   donaciones,
   galeria,
   peticiones,
   predicaciones,
   privacidad,
   sitio,
+  administradores,
 ]
 
 /** What the site does by itself, besides the platform's own. */

@@ -2,7 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { FEATURES } from '#app/features.server.ts'
 import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
+import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { pictureFolders } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -100,6 +102,7 @@ export function createApp(
       requestLog.debug({ path: new URL(asked.url).pathname }, 'rendering')
       const context = new RouterContextProvider()
       context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
+      context.set(featuresContext, FEATURES)
       const info: RequestInfo = { id, address, log: requestLog }
       context.set(requestContext, info)
       const answer = await handle(asked, context)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { TABLES } from '#app/features.server.ts'
+import { erasePersona, exportPersona, findPersona } from '#app/features/privacidad/persona.server.ts'
+import { personaPdf } from '#app/features/privacidad/persona-pdf.server.ts'
+import { FEATURES, TABLES } from '#app/features.server.ts'
 import { discard, emptyPapelera, restore } from '#app/parts/papelera/papelera.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { pictureFolders, together } from '#app/platform/db/claims.server.ts'
-import type { Tables } from '#app/platform/db/tables.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { adoptFiles, joinSite } from '#app/platform/identity.server.ts'
 import { sweep } from '#app/platform/images/sweep.server.ts'
@@ -13,28 +14,27 @@ import { copySite } from '#app/platform/transfer/copy-site.server.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { onEveryStorage, type Storage } from '#tests/support/sites.ts'
-import { inventada } from './inventada/feature.server.ts'
+import { INVENTOS, inventada } from './inventada/feature.server.ts'
 
 const log = createLog('silent')
 const tables = together(TABLES, inventada.tables)
-const INVENTOS = 'inventos' as keyof Tables
+const features = [...FEATURES, inventada]
 const DAY = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY + 60_000)
 
 onEveryStorage('a feature that only the tests know', (make) => {
   const start = async (): Promise<Storage> => {
     const site = { ...(await make()), tables }
-    await sql`create table inventos (id text primary key, titulo text, foto text, ejemplo integer)`.execute(
+    await sql`create table inventos (id text primary key, titulo text, foto text, correo text, ejemplo integer)`.execute(
       site.db,
     )
     return site
   }
-  const add = async (site: Storage, id: string) => {
+  const add = async (site: Storage, id: string, correo = '') => {
     const bytes = await drawPhoto(300, 200)
     const { url, clave } = await keepImage(site, { bytes, folder: 'inventos', nombre: id })
-    await sql`insert into inventos (id, titulo, foto, ejemplo) values (${id}, ${id}, ${url}, 0)`.execute(
-      site.db,
-    )
+    await sql`insert into inventos (id, titulo, foto, correo, ejemplo)
+      values (${id}, ${id}, ${url}, ${correo}, 0)`.execute(site.db)
     return { url, clave }
   }
   const stored = async (site: Storage) => {
@@ -91,5 +91,31 @@ onEveryStorage('a feature that only the tests know', (make) => {
     expect(await titles(other)).toEqual(['rueda'])
     expect(await stored(other)).toEqual([clave])
     await expect(copySite(site, other, { replace: false })).rejects.toThrow('El destino ya tiene contenido')
+  })
+
+  test("a person's rows are found, copied and erased, also from the bin and with their pictures", async () => {
+    const site = await start()
+    await adoptFiles(site)
+    const { clave: kept } = await add(site, 'rueda', 'otra@correo.cl')
+    await add(site, 'imprenta', 'ada@correo.cl')
+    await add(site, 'telar', 'Ada@correo.cl ')
+    await discard(site.db, tables, INVENTOS, 'telar')
+    const quien = ' ADA@correo.cl'
+    const find = () => findPersona(site.db, features, quien)
+    expect(await find()).toEqual([{ titulo: 'Invento · imprenta' }, { titulo: 'Invento · telar' }])
+
+    const { json, secciones } = await exportPersona(site.db, features, quien)
+    expect(json).toMatchObject({ peticiones: [], inventos: [{ titulo: 'imprenta' }, { titulo: 'telar' }] })
+    expect(secciones).toHaveLength(2)
+    const pdf = { quien, iglesia: 'Los Bosques', momento: '2026-11-21T12:00:00.000Z' }
+    expect((await personaPdf(secciones, pdf)).length).toBeGreaterThan((await personaPdf([], pdf)).length)
+
+    expect(await erasePersona(site.db, features, quien)).toMatchObject({ peticiones: 0, inventos: 2 })
+    expect(await find()).toEqual([])
+    expect(await titles(site)).toEqual(['rueda'])
+    expect(await restore(site.db, tables, 'telar')).toBe('tarde')
+    await emptyPapelera(site)
+    await sweep({ ...site, log }, { at: inDays(2) })
+    expect(await stored(site)).toEqual([kept])
   })
 })

@@ -1,4 +1,5 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { person } from './persona.server.ts'
 import { tables } from './tables.server.ts'
 
-export const administradores = { name: 'administradores', tables } satisfies FeatureServer
+export const administradores = { name: 'administradores', tables, person } satisfies FeatureServer

@@ -60,7 +60,7 @@ export const tables = {
   admin: {
     columns: {
       id: 'plain',
-      data: 'plain',
+      data: 'personal',
       version: 'plain',
     },
     copied: true,

@@ -1,4 +1,5 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { person } from './persona.server.ts'
 import { tables } from './tables.server.ts'
 
-export const peticiones = { name: 'peticiones', tables } satisfies FeatureServer
+export const peticiones = { name: 'peticiones', tables, person } satisfies FeatureServer

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { adminActions, intention } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/dates.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -58,8 +59,9 @@ export const action = adminActions(FALLAS, {
   buscar: intention({
     schema: buscarPersonaSchema,
     answer: resultadoPersona,
-    async run({ platform: { db } }, { quien }) {
-      return { ok: true, mensaje: '', persona: { quien, datos: await findPersona(db, quien) } }
+    async run({ context, platform: { db } }, { quien }) {
+      const datos = await findPersona(db, context.get(featuresContext), quien)
+      return { ok: true, mensaje: '', persona: { quien, datos } }
     },
   }),
 
@@ -67,13 +69,14 @@ export const action = adminActions(FALLAS, {
     schema: buscarPersonaSchema,
     answer: resultadoPersona,
     invalid: TEXTOS_PERSONA.errorBorrar,
-    async run({ platform: { db }, logActivity }, { quien }) {
+    async run({ context, platform: { db }, logActivity }, { quien }) {
+      const features = context.get(featuresContext)
       const datos = await inTransaction(db, async (trx) => {
-        const { peticiones, solicitudes } = await erasePersona(trx, quien)
+        const erased = await erasePersona(trx, features, quien)
         // Log how much, never whose: the log outlives the erased data.
-        const detalle = `${peticiones} peticiones, ${solicitudes} solicitudes`
-        await logActivity(trx, { accion: 'datos-borrados', detalle })
-        return findPersona(trx, quien)
+        const detalle = Object.entries(erased).map(([what, count]) => `${count} ${what}`)
+        await logActivity(trx, { accion: 'datos-borrados', detalle: detalle.join(', ') })
+        return findPersona(trx, features, quien)
       })
       return { ok: true, mensaje: TEXTOS_PERSONA.borrados, persona: { quien, datos } }
     },

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
 import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
+import { FEATURES } from '#app/features.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { addPeticion } from '#tests/support/rows.ts'
-import { erasePersona, findPersona } from './persona.server.ts'
-import { isNadie } from './persona.ts'
+import { erasePersona, exportPersona, findPersona } from './persona.server.ts'
 import { personaPdf } from './persona-pdf.server.ts'
 import { addSolicitud, closeSolicitud } from './solicitudes.server.ts'
 
@@ -31,8 +31,11 @@ onBothEngines("a person's data", (db) => {
       .transaction()
       .execute((trx) => grantAdministrator(trx, 'marta@iglesia.cl', 'hash'))
   })
+  const find = (quien: string) => findPersona(db(), FEATURES, quien)
+  const erase = (quien: string) => erasePersona(db(), FEATURES, quien)
+  const copy = async (quien: string) => (await exportPersona(db(), FEATURES, quien)).json
   const names = async (quien: string) =>
-    (await findPersona(db(), quien)).peticiones.map(({ nombre }) => nombre)
+    ((await copy(quien)).peticiones as { nombre: string }[]).map(({ nombre }) => nombre)
 
   test.each([
     ['ana_1@correo.cl', ['Ángela Muñoz']],
@@ -53,7 +56,7 @@ onBothEngines("a person's data", (db) => {
     await addPeticion(db(), ANA)
     await deletePeticion(db(), await addPeticion(db(), { ...ANA, peticion: 'En la papelera' }))
     await addSolicitud(db(), SOLICITUD)
-    const datos = await findPersona(db(), ANA.email)
+    const datos = await copy(ANA.email)
     expect(datos.peticiones).toMatchObject([
       {
         ...ANA,
@@ -66,7 +69,24 @@ onBothEngines("a person's data", (db) => {
       { peticion: 'En la papelera', eliminada: true },
     ])
     expect(datos.solicitudes).toMatchObject([SOLICITUD])
-    expect(isNadie(await findPersona(db(), 'nadie@correo.cl'))).toBe(true)
+    expect(await find(ANA.email)).toEqual([
+      {
+        titulo: 'Petición de oración de Ángela Muñoz · pendiente',
+        texto: 'Por mi mamá.',
+        fecha: expect.stringContaining('T'),
+      },
+      {
+        titulo: 'Petición de oración de Ángela Muñoz · eliminada',
+        texto: 'En la papelera',
+        fecha: expect.stringContaining('T'),
+      },
+      { titulo: 'Solicitud de datos (Acceso) · por responder', fecha: expect.stringContaining('T') },
+    ])
+    expect(await find('nadie@correo.cl')).toEqual([])
+    expect(await exportPersona(db(), FEATURES, 'nadie@correo.cl')).toEqual({
+      json: { peticiones: [], solicitudes: [], cuenta: null },
+      secciones: [],
+    })
   })
 
   test('erases everything of one person except requests still to be answered', async () => {
@@ -77,7 +97,7 @@ onBothEngines("a person's data", (db) => {
     await closeSolicitud(db(), id, 'Corregimos el nombre')
     await addSolicitud(db(), { ...SOLICITUD, tipo: 'supresion' })
 
-    expect(await erasePersona(db(), ANA.email)).toEqual({ peticiones: 2, solicitudes: 1 })
+    expect(await erase(ANA.email)).toEqual({ peticiones: 2, solicitudes: 1 })
     expect(await names(ANA.email)).toEqual([])
     expect(await names(OTRA.email)).toEqual(['Ana X'])
     expect(await db().selectFrom('papelera').selectAll().execute()).toEqual([])
@@ -87,16 +107,16 @@ onBothEngines("a person's data", (db) => {
       { nombre: '', contacto: '', detalle: '', respuesta: 'Corregimos el nombre' },
       { nombre: 'Ángela', contacto: 'ana_1@correo.cl', cerrada: null },
     ])
-    expect(await erasePersona(db(), ANA.email), 'again').toEqual({ peticiones: 0, solicitudes: 0 })
+    expect(await erase(ANA.email), 'again').toEqual({ peticiones: 0, solicitudes: 0 })
   })
 
   test("reports an administrator's account and keeps it; erases a former one's", async () => {
-    expect((await findPersona(db(), 'MARTA@iglesia.cl')).cuenta).toMatchObject({ administra: true })
-    await erasePersona(db(), 'marta@iglesia.cl')
-    expect((await findPersona(db(), 'marta@iglesia.cl')).cuenta).not.toBeNull()
+    expect((await copy('MARTA@iglesia.cl')).cuenta).toMatchObject({ administra: true })
+    await erase('marta@iglesia.cl')
+    expect((await copy('marta@iglesia.cl')).cuenta).not.toBeNull()
     await db().deleteFrom('admin').execute()
-    await erasePersona(db(), 'marta@iglesia.cl')
-    expect((await findPersona(db(), 'marta@iglesia.cl')).cuenta).toBeNull()
+    await erase('marta@iglesia.cl')
+    expect((await copy('marta@iglesia.cl')).cuenta).toBeNull()
   })
 
   test('writes a PDF with foreign names, embedding only the letters it uses', async () => {
@@ -105,7 +125,8 @@ onBothEngines("a person's data", (db) => {
       nombre: 'Łukasz Nguyễn Жанна Ελένη',
       peticion: 'Gracias 🙏\n'.repeat(120),
     })
-    const pdf = await personaPdf(await findPersona(db(), ANA.email), {
+    const { secciones } = await exportPersona(db(), FEATURES, ANA.email)
+    const pdf = await personaPdf(secciones, {
       quien: ANA.email,
       iglesia: 'Iglesia Ñuñoa',
       momento: '2026-11-21T12:00:00.000Z',

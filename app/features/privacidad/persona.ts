@@ -12,55 +12,6 @@ export const buscarPersonaSchema = z.object({
     ),
 })
 
-/** Everything stored about one person. Moments are ISO-8601 UTC. */
-export const datosPersonaSchema = z.object({
-  peticiones: z.array(
-    z.object({
-      nombre: z.string(),
-      email: z.string(),
-      telefono: z.string().nullable(),
-      peticion: z.string(),
-      fecha: z.string(),
-      atendida: z.boolean(),
-      atendidaEl: z.string().nullable(),
-      consentimiento: z.object({ version: z.string(), texto: z.string(), fecha: z.string() }),
-      /** Whether it is in the bin and can still be restored. */
-      eliminada: z.boolean(),
-    }),
-  ),
-  solicitudes: z.array(
-    z.object({
-      tipo: z.string(),
-      nombre: z.string(),
-      contacto: z.string(),
-      detalle: z.string(),
-      fecha: z.string(),
-      vence: z.string(),
-      cerrada: z.string().nullable(),
-      respuesta: z.string(),
-      /** Why it was extended; '' if it was not. */
-      prorroga: z.string(),
-    }),
-  ),
-  /** An account of the dashboard, with its signed-in devices. */
-  cuenta: z
-    .object({
-      email: z.string(),
-      desde: z.string(),
-      administra: z.boolean(),
-      sesiones: z.array(
-        z.object({ dispositivo: z.string(), direccion: z.string().nullable(), desde: z.string() }),
-      ),
-      actividad: z.array(z.object({ fecha: z.string(), accion: z.string(), detalle: z.string() })),
-    })
-    .nullable(),
-})
-
-export type DatosPersona = z.output<typeof datosPersonaSchema>
-
-export const isNadie = ({ peticiones, solicitudes, cuenta }: DatosPersona): boolean =>
-  peticiones.length + solicitudes.length === 0 && cuenta === null
-
 export const TEXTOS_PERSONA = {
   nadie: 'No guardamos nada de esa persona.',
   errorBuscar: 'Error al buscar. Inténtalo de nuevo.',

@@ -32,7 +32,7 @@ export const tables = {
       vence: 'plain',
       cerrada: 'plain',
       respuesta: 'personal',
-      prorroga: 'plain',
+      prorroga: 'personal',
     },
     copied: true,
     private: true,

@@ -17,6 +17,15 @@ export async function logActivity(trx: Db, quien: string, accion: Accion, detall
   await trx.insertInto('actividad').values({ id: newId(), fecha: now(), quien, accion, detalle }).execute()
 }
 
+/** What one administrator did, oldest first. */
+export const listActividadOf = (db: Db, quien: string) =>
+  db
+    .selectFrom('actividad')
+    .select(['fecha', 'accion', 'detalle'])
+    .where('quien', '=', quien)
+    .orderBy('fecha')
+    .execute()
+
 /** Deletes expired entries. */
 export async function forgetActividad(db: Db, at: Date): Promise<void> {
   await db

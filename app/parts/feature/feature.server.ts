@@ -1,14 +1,28 @@
-import type { Claims } from '#app/platform/db/claims.server.ts'
+import { createContext } from 'react-router'
+import type { Claims, Column } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
+import type { Person } from './person.server.ts'
 
-/** What a feature says of itself to the server: plain values, which `server/start.ts` hands to whoever needs them. */
+/** What a feature says of itself to the server: plain values, handed to whoever needs them. */
 export type FeatureServer = {
   name: string
-  /** The tables it keeps, and how each is to be treated. */
-  tables?: Claims
   /** What is done by itself, again and again. */
   jobs?: readonly Job[]
   /** The paths of further public pages that depend on its content, for the site map; its `pages` are in it anyway. */
   siteMap?(db: Db): Promise<string[]>
-}
+} & (
+  | {
+      /** The tables it keeps, and how each is to be treated. */
+      tables?: Claims<Exclude<Column, 'personal'>>
+      person?: never
+    }
+  | {
+      tables: Claims
+      /** Required by a table with a personal column. */
+      person: Person
+    }
+)
+
+/** The features, for those that serve all of them without knowing any. */
+export const featuresContext = createContext<readonly FeatureServer[]>()

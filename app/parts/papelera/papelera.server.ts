@@ -12,6 +12,12 @@ import { DESHACER_MS } from './papelera.ts'
 const GRACE_MS = 5_000
 const EMPTY_EVERY_MS = 5_000
 
+/**
+ * The row cannot be restored any more: its values are gone. The picture's address stays until its files are deleted, so
+ * that the next run can finish.
+ */
+const BEYOND_RESTORE = { borrada: '', fila: '' }
+
 /** Rows deleted up to this moment can no longer be restored. */
 const cutoff = () => new Date(Date.now() - DESHACER_MS - GRACE_MS).toISOString()
 
@@ -83,6 +89,24 @@ export async function restore(
   })
 }
 
+/** The deleted rows of a table that can still be restored, as they were: for finding a person's data. */
+export async function listDiscarded<Row>(db: Db, tabla: keyof Tables): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('papelera')
+    .select('fila')
+    .where('tabla', '=', tabla)
+    .where('fila', '!=', '')
+    .execute()
+  return rows.map(({ fila }) => JSON.parse(fila))
+}
+
+/** Erases deleted rows at once, inside the caller's transaction; the next run deletes their pictures. */
+export async function eraseDiscarded(trx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.deleteFrom('papelera').where('id', 'in', ids).where('archivo', '=', '').execute()
+  await trx.updateTable('papelera').set(BEYOND_RESTORE).where('id', 'in', ids).execute()
+}
+
 /**
  * Deletes for good the rows that were deleted up to `before`, and their pictures with all files. Safe at several
  * instances at once; the next run finishes what a dying process left.
@@ -93,11 +117,9 @@ export async function emptyPapelera(
   before = cutoff(),
 ): Promise<void> {
   await db.deleteFrom('papelera').where('borrada', '<=', before).where('archivo', '=', '').execute()
-  // From here on the row cannot be restored: its values are gone. The picture's address stays until its files are
-  // deleted, so that the next run can finish.
   const claimed = await db
     .updateTable('papelera')
-    .set({ borrada: '', fila: '' })
+    .set(BEYOND_RESTORE)
     .where('borrada', '<=', before)
     .returning(['id', 'archivo'])
     .execute()

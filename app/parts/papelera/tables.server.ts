@@ -22,7 +22,7 @@ export const tables = {
     columns: {
       id: 'plain',
       tabla: 'plain',
-      fila: 'plain',
+      fila: 'personal',
       archivo: { picture: '' },
       borrada: 'plain',
     },

@@ -1,8 +1,9 @@
 import type { Tables } from './tables.server.ts'
 
 /**
- * What a column holds: personal data; a picture's URL, with the folder of its files ('' for any folder); JSON that
- * contains such URLs.
+ * What a column holds: personal data of a visitor or of an account's owner (who they are, how to reach them, what they
+ * wrote or did, from where; not ids, secrets, or what the church publishes); a picture's URL, with the folder of its
+ * files ('' for any folder); JSON that contains such URLs.
  */
 export type Column = 'plain' | 'personal' | { picture: string } | { picturesWithin: string }
 
@@ -33,10 +34,10 @@ export type Kept = {
 }
 
 /** Every column is required: a new one does not compile until somebody says what it holds. */
-type Table<T extends keyof Tables> = Kept & { columns: Record<keyof Tables[T], Column> }
+type Table<T extends keyof Tables, Holds> = Kept & { columns: Record<keyof Tables[T], Holds> }
 
-/** Tables and how to treat them. Each table is claimed by its owner: the platform or a feature. */
-export type Claims = { [T in keyof Tables]?: Table<T> }
+/** Tables and how to treat them. Each table is claimed by its owner: the platform, a part or a feature. */
+export type Claims<Holds extends Column = Column> = { [T in keyof Tables]?: Table<T, Holds> }
 
 type Claim = Kept & { columns: Record<string, Column> }
 
@@ -59,11 +60,17 @@ export function together(...parts: Claims[]): Claims {
 export const tablesThat = (claims: Claims, wanted: (claim: Claim) => boolean): (keyof Tables)[] =>
   listed(claims).flatMap(([table, claim]) => (wanted(claim) ? [table] : []))
 
-/** The columns that contain picture URLs: directly, or within JSON. */
-export function pictureColumns(claims: Claims) {
-  const columns = listed(claims).flatMap(([table, claim]) =>
+const listedColumns = (claims: Claims) =>
+  listed(claims).flatMap(([table, claim]) =>
     Object.entries(claim.columns).map(([column, holds]) => ({ table, column, holds })),
   )
+
+export const personalColumns = (claims: Claims) =>
+  listedColumns(claims).filter(({ holds }) => holds === 'personal')
+
+/** The columns that contain picture URLs: directly, or within JSON. */
+export function pictureColumns(claims: Claims) {
+  const columns = listedColumns(claims)
   return {
     addresses: columns.filter(({ holds }) => typeof holds === 'object' && 'picture' in holds),
     documents: columns.filter(({ holds }) => typeof holds === 'object' && 'picturesWithin' in holds),

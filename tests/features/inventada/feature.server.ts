@@ -1,15 +1,59 @@
+import { sql } from 'kysely'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import type { Quien } from '#app/parts/feature/person.server.ts'
+import { eraseDiscarded, listDiscarded } from '#app/parts/papelera/papelera.server.ts'
 import type { Claims } from '#app/platform/db/claims.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+
+export const INVENTOS = 'inventos' as keyof Tables
+
+type Invento = { id: string; titulo: string; foto: string; correo: string; ejemplo: number }
+
+async function findInventos(db: Db, { is }: Quien): Promise<Invento[]> {
+  const { rows } = await sql<Invento>`select * from inventos`.execute(db)
+  return [...rows, ...(await listDiscarded<Invento>(db, INVENTOS))].filter(({ correo }) => is(correo))
+}
 
 /** A made-up noun: whatever the site does with every noun must work with this one too. */
 export const inventada = {
   name: 'inventada',
   tables: {
     inventos: {
-      columns: { id: 'plain', titulo: 'plain', foto: { picture: 'inventos' }, ejemplo: 'plain' },
+      columns: {
+        id: 'plain',
+        titulo: 'plain',
+        foto: { picture: 'inventos' },
+        correo: 'personal',
+        ejemplo: 'plain',
+      },
       copied: true,
       bin: { seenByVisitors: true },
       examples: true,
     },
   } as Claims,
+  person: {
+    async find(db, quien) {
+      return (await findInventos(db, quien)).map(({ titulo }) => ({ titulo: `Invento · ${titulo}` }))
+    },
+    async export(db, quien) {
+      const inventos = await findInventos(db, quien)
+      return {
+        json: { inventos },
+        secciones: inventos.map(({ titulo, correo }) => ({
+          titulo: 'Invento',
+          lineas: [
+            ['Título', titulo],
+            ['Correo', correo],
+          ],
+        })),
+      }
+    },
+    async erase(trx, quien) {
+      const ids = (await findInventos(trx, quien)).map(({ id }) => id)
+      for (const id of ids) await sql`delete from inventos where id = ${id}`.execute(trx)
+      await eraseDiscarded(trx, ids)
+      return { inventos: ids.length }
+    },
+  },
 } satisfies FeatureServer

@@ -2,12 +2,13 @@ import { redirect } from 'react-router'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { SIN_PERMISOS } from '#app/parts/admin/textos.ts'
+import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
-import { findPersona } from '../persona.server.ts'
-import { buscarPersonaSchema, isNadie } from '../persona.ts'
+import { exportPersona } from '../persona.server.ts'
+import { buscarPersonaSchema, TEXTOS_PERSONA } from '../persona.ts'
 import type { Route } from './+types/copia'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
@@ -27,16 +28,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { quien } = asked.data
   const { db } = context.get(platformContext)
   try {
-    const [datos, sitio] = await Promise.all([findPersona(db, quien), readSitio(db)])
-    if (isNadie(datos)) return say('No guardamos nada de esa persona.', 404)
+    const { json, secciones } = await exportPersona(db, context.get(featuresContext), quien)
+    if (secciones.length === 0) return say(TEXTOS_PERSONA.nadie, 404)
+    const sitio = await readSitio(db)
     const iglesia = sitio.data.nombre
     const momento = now()
     // Loads the PDF writer and its fonts on demand.
     const { personaPdf } = await import('../persona-pdf.server.ts')
     const body =
       formato === 'json'
-        ? `${JSON.stringify({ responsable: iglesia, fecha: momento, de: quien, ...datos }, null, 2)}\n`
-        : new Uint8Array(await personaPdf(datos, { quien, iglesia, momento }))
+        ? `${JSON.stringify({ responsable: iglesia, fecha: momento, de: quien, ...json }, null, 2)}\n`
+        : new Uint8Array(await personaPdf(secciones, { quien, iglesia, momento }))
     await logActivity(db, yo.email, 'datos-exportados', formato.toUpperCase())
     return new Response(body, {
       headers: {

@@ -4,14 +4,14 @@ import { Braces, FileText, Search, Trash2 } from 'lucide'
 import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import type { Found } from '#app/parts/feature/person.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { buscarPersonaSchema, type DatosPersona, isNadie, TEXTOS_PERSONA } from '../persona.ts'
-import { nombreTipo, type TipoSolicitud } from '../solicitud.ts'
+import { buscarPersonaSchema, TEXTOS_PERSONA } from '../persona.ts'
 import type { ResultadoPersona } from './resultado-persona.server.ts'
 
 /** Finds one person's data, to export or erase it. `sinScripts`: the result of a form sent without JavaScript. */
@@ -49,13 +49,13 @@ export function Persona({ sinScripts }: { sinScripts: ResultadoPersona | undefin
   )
 }
 
-function Encontrada({ quien, datos }: { quien: string; datos: DatosPersona }) {
+function Encontrada({ quien, datos }: { quien: string; datos: Found[] }) {
   const fetcher = useFetcher<ResultadoPersona>()
   const resultado = fetcher.data as ResultadoPersona | undefined
   useResultado(resultado)
   const confirm = useConfirm()
-  const { peticiones, solicitudes, cuenta } = resultado?.ok ? resultado.persona.datos : datos
-  if (isNadie({ peticiones, solicitudes, cuenta })) return <Empty message={TEXTOS_PERSONA.nadie} />
+  const found = resultado?.ok ? resultado.persona.datos : datos
+  if (found.length === 0) return <Empty message={TEXTOS_PERSONA.nadie} />
   const erase = async () => {
     const question = {
       title: TEXTOS_PERSONA.confirmar,
@@ -67,34 +67,14 @@ function Encontrada({ quien, datos }: { quien: string; datos: DatosPersona }) {
   return (
     <Panel titulo={<>Lo que guardamos de {quien}</>}>
       <ul className="divide-y divide-borde">
-        {peticiones.map(({ fecha, nombre, peticion, atendida, eliminada }) => (
-          <li key={`${fecha}-${peticion}`} className="py-3 first:pt-0">
-            <p className="font-bold">
-              Petición de oración de {nombre} ·{' '}
-              {eliminada ? 'eliminada' : atendida ? 'atendida' : 'pendiente'}
-            </p>
-            <p className="line-clamp-3 max-w-[70ch] whitespace-pre-wrap break-words">{peticion}</p>
-            <p className="text-sm text-tinta-suave">{formatMoment(fecha)}</p>
+        {found.map(({ titulo, texto, nota, fecha }) => (
+          <li key={`${fecha} ${titulo} ${texto}`} className="py-3 first:pt-0">
+            <p className="font-bold">{titulo}</p>
+            {texto && <p className="line-clamp-3 max-w-[70ch] whitespace-pre-wrap break-words">{texto}</p>}
+            {nota && <p className="text-tinta-suave">{nota}</p>}
+            {fecha && <p className="text-sm text-tinta-suave">{formatMoment(fecha)}</p>}
           </li>
         ))}
-        {solicitudes.map(({ fecha, tipo, cerrada }) => (
-          <li key={fecha} className="py-3">
-            <p className="font-bold">
-              Solicitud de datos ({nombreTipo(tipo as TipoSolicitud)}) ·{' '}
-              {cerrada ? 'respondida' : 'por responder'}
-            </p>
-            <p className="text-sm text-tinta-suave">{formatMoment(fecha)}</p>
-          </li>
-        ))}
-        {cuenta && (
-          <li className="py-3">
-            <p className="font-bold">Cuenta del panel{cuenta.administra && ' · administra el sitio'}</p>
-            <p className="text-tinta-suave">
-              Desde el {formatMoment(cuenta.desde)}. Sesiones abiertas: {cuenta.sesiones.length}.
-              {cuenta.administra && ' Para borrarla, quítale antes el permiso en Ajustes › Administradores.'}
-            </p>
-          </li>
-        )}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3 border-borde border-t pt-5">
         <Copia quien={quien} formato="pdf">

@@ -1,0 +1,86 @@
+import { listActividadOf } from '#app/parts/actividad/actividad.server.ts'
+import type { Person, Quien } from '#app/parts/feature/person.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { formatMoment } from '#app/ui/dates.ts'
+import { isAdmin } from './administradores.server.ts'
+import { describeDevice } from './dispositivo.ts'
+
+/** An account of the dashboard, with its signed-in devices and what it did. */
+async function findCuenta(db: Db, { email }: Quien) {
+  if (!email) return null
+  const user = await db
+    .selectFrom('user')
+    .select(['id', 'createdAt'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!user) return null
+  const sesiones = await db
+    .selectFrom('session')
+    .select(['userAgent', 'ipAddress', 'createdAt'])
+    .where('userId', '=', user.id)
+    .execute()
+  return {
+    email,
+    desde: user.createdAt,
+    administra: await isAdmin(db, email),
+    sesiones: sesiones.map(({ userAgent, ipAddress, createdAt }) => ({
+      dispositivo: describeDevice(userAgent),
+      direccion: ipAddress,
+      desde: createdAt,
+    })),
+    actividad: await listActividadOf(db, email),
+  }
+}
+
+export const person: Person = {
+  async find(db, quien) {
+    const cuenta = await findCuenta(db, quien)
+    if (!cuenta) return []
+    const { administra, desde, sesiones } = cuenta
+    const nota = [
+      `Desde el ${formatMoment(desde)}. Sesiones abiertas: ${sesiones.length}.`,
+      administra && 'Para borrarla, quítale antes el permiso en Ajustes › Administradores.',
+    ]
+    return [
+      {
+        titulo: `Cuenta del panel${administra ? ' · administra el sitio' : ''}`,
+        nota: nota.filter(Boolean).join(' '),
+      },
+    ]
+  },
+
+  async export(db, quien) {
+    const cuenta = await findCuenta(db, quien)
+    if (!cuenta) return { json: { cuenta }, secciones: [] }
+    const sesiones = cuenta.sesiones.map(
+      ({ dispositivo, direccion, desde }) =>
+        `${dispositivo}, desde el ${formatMoment(desde)}, dirección IP ${direccion ?? 'desconocida'}`,
+    )
+    return {
+      json: { cuenta },
+      secciones: [
+        {
+          titulo: 'Cuenta del panel',
+          lineas: [
+            ['Correo electrónico', cuenta.email],
+            ['Desde', formatMoment(cuenta.desde)],
+            ...sesiones.map((sesion): [string, string] => ['Sesión', sesion]),
+            ['Acciones anotadas', String(cuenta.actividad.length)],
+          ],
+        },
+      ],
+    }
+  },
+
+  /**
+   * Erases an account with what hangs on it, its links and the mails on their way to it. Keeps an administrator's, who
+   * has to lose the role first, and the log of what was done, which expires by itself.
+   */
+  async erase(trx, { email }) {
+    if (!email || (await isAdmin(trx, email))) return {}
+    await trx.deleteFrom('enlaces').where('email', '=', email).execute()
+    await trx.deleteFrom('correos').where('para', '=', email).execute()
+    await trx.deleteFrom('user').where('email', '=', email).execute()
+    return {}
+  },
+}

@@ -1,0 +1,94 @@
+import type { Person, Quien } from '#app/parts/feature/person.server.ts'
+import { eraseDiscarded, listDiscarded } from '#app/parts/papelera/papelera.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { forgetMail } from '#app/platform/mail/outbox.server.ts'
+import { foldText } from '#app/platform/text/text.server.ts'
+import { formatMoment } from '#app/ui/dates.ts'
+import { CONSENTIMIENTOS } from './peticion.ts'
+
+type Fila = {
+  id: string
+  nombre: string
+  email: string
+  telefono: string | null
+  peticion: string
+  fecha: string
+  atendida: number
+  atendidaEn?: string | null
+  consentimiento: string
+  consentimientoEn?: string
+}
+
+/** A person's requests: those that are kept, then those in the bin. */
+async function findRows(db: Db, { email, is }: Quien): Promise<{ row: Fila; eliminada: boolean }[]> {
+  let query = db.selectFrom('peticiones').selectAll().orderBy('fecha')
+  // `busqueda` contains the folded e-mail, so it narrows the query. A telephone may be spelled in any way.
+  query = email
+    ? query.where('busqueda', 'like', `%${foldText(email).replace(/[%_\\]/g, '_')}%`)
+    : query.where('telefono', 'is not', null)
+  const own = (row: Fila) => is(row.email) || is(row.telefono)
+  const kept = (await query.execute()).filter(own)
+  const discarded = (await listDiscarded<Fila>(db, 'peticiones')).filter(own)
+  return [
+    ...kept.map((row) => ({ row, eliminada: false })),
+    ...discarded.map((row) => ({ row, eliminada: true })),
+  ]
+}
+
+const stateOf = ({ atendida }: Fila, eliminada: boolean) =>
+  eliminada ? 'Eliminada' : atendida === 1 ? 'Atendida' : 'Pendiente'
+
+export const person: Person = {
+  async find(db, quien) {
+    return (await findRows(db, quien)).map(({ row, eliminada }) => ({
+      titulo: `Petición de oración de ${row.nombre} · ${stateOf(row, eliminada).toLowerCase()}`,
+      texto: row.peticion,
+      fecha: row.fecha,
+    }))
+  },
+
+  async export(db, quien) {
+    const rows = await findRows(db, quien)
+    const peticiones = rows.map(({ row, eliminada }) => ({
+      nombre: row.nombre,
+      email: row.email,
+      telefono: row.telefono,
+      peticion: row.peticion,
+      fecha: row.fecha,
+      atendida: row.atendida === 1,
+      atendidaEl: row.atendidaEn ?? null,
+      consentimiento: {
+        version: row.consentimiento,
+        texto: CONSENTIMIENTOS.get(row.consentimiento) ?? '',
+        fecha: row.consentimientoEn || row.fecha,
+      },
+      /** Whether it is in the bin and can still be restored. */
+      eliminada,
+    }))
+    return {
+      json: { peticiones },
+      secciones: peticiones.map(({ consentimiento, ...peticion }, index) => ({
+        titulo: `Petición de oración ${index + 1}`,
+        lineas: [
+          ['Recibida', formatMoment(peticion.fecha)],
+          ['Nombre', peticion.nombre],
+          ['Correo electrónico', peticion.email],
+          ['Teléfono', peticion.telefono],
+          ['Petición', peticion.peticion],
+          ['Estado', peticion.eliminada ? 'Eliminada' : peticion.atendida ? 'Atendida' : 'Pendiente'],
+          ['Atendida el', peticion.atendidaEl && formatMoment(peticion.atendidaEl)],
+          ['Consentimiento', `«${consentimiento.texto}», el ${formatMoment(consentimiento.fecha)}`],
+        ],
+      })),
+    }
+  },
+
+  /** With the unsent mails about them. */
+  async erase(trx, quien) {
+    const ids = (await findRows(trx, quien)).map(({ row }) => row.id)
+    if (ids.length > 0) await trx.deleteFrom('peticiones').where('id', 'in', ids).execute()
+    await eraseDiscarded(trx, ids)
+    await forgetMail(trx, ids)
+    return { peticiones: ids.length }
+  },
+}
