@@ -202,6 +202,16 @@ export async function deleteDudosas(db: Db, hasta: string): Promise<number> {
   return Number(numDeletedRows)
 }
 
+/** Deletes for good the requests that were attended up to `hasta`. */
+export async function deleteAtendidas(db: Db, hasta: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('peticiones')
+    .where('atendida', '=', 1)
+    .where('atendidaEn', '<=', hasta)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Marks a request as attended or pending. @returns false if it no longer exists. */
 export async function setAtendida(db: Db, id: string, atendida: boolean): Promise<boolean> {
   const row = await db

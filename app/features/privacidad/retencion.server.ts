@@ -1,3 +1,4 @@
+import { deleteAtendidas } from '#app/features/peticiones/peticiones.server.ts'
 import { forgetActividad } from '#app/parts/actividad/actividad.server.ts'
 import { believedNow } from '#app/platform/db/clock.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -19,14 +20,10 @@ const DIAS_SOLICITUD_CERRADA = 4 * 365
 export async function deleteExpired(db: Db, at: Date): Promise<number> {
   const { borrarAtendidas } = (await readPrivacidad(db)).data
   const before = (days: number) => new Date(at.getTime() - days * DAY_MS).toISOString()
-  const { numDeletedRows } = await db
-    .deleteFrom('peticiones')
-    .where('atendida', '=', 1)
-    .where('atendidaEn', '<=', before(borrarAtendidas))
-    .executeTakeFirst()
+  const deleted = await deleteAtendidas(db, before(borrarAtendidas))
   await db.deleteFrom('solicitudes').where('cerrada', '<=', before(DIAS_SOLICITUD_CERRADA)).execute()
   await forgetActividad(db, at)
-  return Number(numDeletedRows)
+  return deleted
 }
 
 /** Keeps to what the privacy page promises: at the start, and then every day. */
