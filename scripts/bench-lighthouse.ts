@@ -57,7 +57,7 @@ try {
 }
 
 print()
-process.exit(rows.every(isReached) ? 0 : 1)
+process.exit(rows.every(meetsTarget) ? 0 : 1)
 
 async function measure(name: string, ruta: string): Promise<Report> {
   const file = `${FOLDER}/${name}.json`
@@ -105,7 +105,7 @@ function rowOf(page: string, reports: Report[]): Row {
   }
 }
 
-function isReached({ scores, LCP, CLS, TBT }: Row): boolean {
+function meetsTarget({ scores, LCP, CLS, TBT }: Row): boolean {
   return scores.every((score) => score === 100) && LCP < LIMITS.LCP && CLS <= LIMITS.CLS && TBT < LIMITS.TBT
 }
 
@@ -117,7 +117,7 @@ function print() {
     `${(row.LCP / 1000).toFixed(2)} s`,
     row.CLS.toFixed(3),
     `${Math.round(row.TBT)} ms`,
-    isReached(row) ? 'yes' : 'NO',
+    meetsTarget(row) ? 'yes' : 'NO',
   ])
   const wanted = ['wanted', '100', '100', '100', '100', '< 1.5 s', '0', '< 50 ms', '']
   const table = [head, ...lines, wanted]

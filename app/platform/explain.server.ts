@@ -19,7 +19,7 @@ export function isUnwritable(error: unknown): boolean {
 }
 
 /** Whether the disk is full, as the system, PostgreSQL or SQLite reports it. */
-export function isFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
   return /^(ENOSPC|EDQUOT|53100)$/.test(code) || (errcode & 0xff) === 13
 }

@@ -8,7 +8,7 @@ import { type Db, isPostgres } from './db/db.server.ts'
 import { isReadOnly } from './db/postgres/read-only.server.ts'
 import { DatabaseDamagedError } from './db/sqlite/damage.server.ts'
 import type { Integrity } from './db/sqlite/integrity.server.ts'
-import { isFull } from './explain.server.ts'
+import { isDiskFull } from './explain.server.ts'
 import { type FileStore, readFile } from './files/file-store.server.ts'
 import { newId, now } from './ids.server.ts'
 import type { Log } from './log.server.ts'
@@ -165,12 +165,12 @@ const DAMAGED = 'La base de datos está dañada: hay que recuperar el último re
 
 function describeDatabase(error: unknown): string {
   if (error instanceof DatabaseDamagedError) return DAMAGED
-  if (isFull(error)) return 'La base de datos no puede guardar nada: el disco está lleno.'
+  if (isDiskFull(error)) return 'La base de datos no puede guardar nada: el disco está lleno.'
   if (isReadOnly(error)) return 'La base de datos no puede guardar nada: solo deja leer.'
   return 'La base de datos no responde o no puede guardar nada.'
 }
 
 function describeFiles(error: unknown): string {
-  if (isFull(error)) return 'No se pueden guardar archivos: el disco está lleno.'
+  if (isDiskFull(error)) return 'No se pueden guardar archivos: el disco está lleno.'
   return 'No se pueden guardar archivos: el almacenamiento no responde o no deja escribir.'
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { Secret } from './auth/secret-value.server.ts'
-import { createLog, whatBroke } from './log.server.ts'
+import { createLog, plainError } from './log.server.ts'
 
 test('logs what an error is, without the row that the database refused', () => {
   const error = Object.assign(
@@ -12,11 +12,11 @@ test('logs what an error is, without the row that the database refused', () => {
       detail: 'Failing row contains (1, Rosa, Por mi mamá).',
     },
   )
-  const told = whatBroke(error)
+  const told = plainError(error)
   expect(told).toMatchObject({ type: 'Error', code: '23502', message: expect.stringContaining('null value') })
   expect(told).toMatchObject({ stack: expect.stringContaining('the disk is full') })
   expect(JSON.stringify(told)).not.toContain('Rosa')
-  expect(whatBroke('x')).toEqual({ message: 'x' })
+  expect(plainError('x')).toEqual({ message: 'x' })
 })
 
 /** What a person at a terminal reads, without its colours. */

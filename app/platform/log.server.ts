@@ -9,7 +9,7 @@ type Terminal = Pick<NodeJS.WriteStream, 'write'>
  * `terminal`. Never log what people typed.
  */
 export function createLog(level: string, terminal: Terminal | undefined = ownTerminal()): Log {
-  const serializers = { err: whatBroke }
+  const serializers = { err: plainError }
   const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers }
   if (!terminal) return pino(options)
   // From the JSON, so that both forms have the same fields and neither can hold what the other hides.
@@ -17,7 +17,7 @@ export function createLog(level: string, terminal: Terminal | undefined = ownTer
 }
 
 /** An error without its extra fields: PostgreSQL puts the refused row into one of them. */
-export function whatBroke(error: unknown) {
+export function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const { type, message, stack, code } = pino.stdSerializers.err(error) as pino.SerializedError & {
     code?: unknown

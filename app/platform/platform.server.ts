@@ -6,7 +6,7 @@ import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
 import { backupJobs } from './backup/schedule.server.ts'
 import { removeLeftStages } from './backup/stage.server.ts'
 import type { Claims } from './db/claims.server.ts'
-import { clockJob, lookAtClock } from './db/clock.server.ts'
+import { checkClock, clockJob } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { type Notifications, noNotifications, openNotifications } from './db/postgres/notifications.server.ts'
 import { type Integrity, watchIntegrity } from './db/sqlite/integrity.server.ts'
@@ -107,7 +107,7 @@ export async function openPlatform(env: Env, { isAdmin, tables, jobs: theirs }: 
     join: () => joinSite({ db, files, tables }, env),
   })
   // Before anything new is written: a clock that jumped ahead is found by how far it is from the last look.
-  await lookAtClock(db).catch((error) => log.warn({ err: error }, 'checking the clock failed; retrying'))
+  await checkClock(db).catch((error) => log.warn({ err: error }, 'checking the clock failed; retrying'))
   const replicaPool = openPool({ ...env, DATABASE_URL: env.DATABASE_REPLICA_URL }, ANSWER_WITHIN_MS)
   const replica = replicaPool && openDb(env, replicaPool)
   const notifications = env.DATABASE_URL ? openNotifications(env.DATABASE_URL, log) : noNotifications

@@ -1,7 +1,7 @@
 import { ACCESS } from '#app/access.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import type { Measure } from '../bench/table.ts'
-import { onSite, PATIENCE_MS, whileOthersRead } from './target.ts'
+import { measureOthers, onSite, PATIENCE_MS } from './target.ts'
 
 /** Every URL that accepts a form. */
 export const FORMS = ACCESS.filter(({ path, POST }) => POST && path !== '/admin/subidas').map(
@@ -60,7 +60,7 @@ export const attackForms = () =>
       if (ms >= PATIENCE_MS || (answer && answer.status >= 500)) failures++
       if (ms > slowest.ms) slowest = { ms, what: `${what}, ${path}` }
     }
-    const { worst } = await whileOthersRead(site.origin, async () => {
+    const { worst } = await measureOthers(site.origin, async () => {
       for (const path of FORMS)
         for (const form of BODIES) for (const suffix of ['', '.data']) await send(path + suffix, form)
     })

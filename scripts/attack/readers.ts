@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { residentNow } from '#tests/support/processes.ts'
 import type { Measure } from '../bench/table.ts'
-import { loopback, onSite, whileOthersRead } from './target.ts'
+import { loopback, measureOthers, onSite } from './target.ts'
 
 const READERS = 3_000
 const PHOTO_BYTES = 4_900_000
@@ -20,7 +20,7 @@ export const attackReaders = () =>
     const before = residentNow(site.pid())
     let most = before
     const sockets: Socket[] = []
-    const { p99, worst } = await whileOthersRead(site.origin, async () => {
+    const { p99, worst } = await measureOthers(site.origin, async () => {
       for (let n = 0; n < READERS; n++) {
         const socket = connect({ port, host: '127.0.0.1', localAddress: loopback(n % 100) })
         socket.on('error', () => {})

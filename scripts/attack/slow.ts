@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { Measure } from '../bench/table.ts'
-import { loopback, onSite, whileOthersRead } from './target.ts'
+import { loopback, measureOthers, onSite } from './target.ts'
 
 const CONNECTIONS = 400
 const STAY_MS = 15_000
@@ -22,7 +22,7 @@ export const attackSlowly = () =>
       open.add(socket)
     }
     await fetch(`${site.origin}/terminos`)
-    const { p99, worst } = await whileOthersRead(site.origin, async () => {
+    const { p99, worst } = await measureOthers(site.origin, async () => {
       for (let n = 0; n < CONNECTIONS; n++) begin(n)
       for (const until = performance.now() + STAY_MS; performance.now() < until; await pause(500))
         for (const socket of open) socket.write('x')

@@ -1,5 +1,5 @@
 import type { Measure } from '../bench/table.ts'
-import { onSite, whileOthersRead } from './target.ts'
+import { measureOthers, onSite } from './target.ts'
 
 const PAGES = ['contacto', 'galeria', 'radio', 'donaciones', 'privacidad', 'terminos']
 const REQUESTS = 3_000
@@ -25,7 +25,7 @@ export const attackSpellings = () =>
     let rendered = 0
     const example = new Set<string>()
     const begun = performance.now()
-    const { worst } = await whileOthersRead(site.origin, async () => {
+    const { worst } = await measureOthers(site.origin, async () => {
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
           while (next < REQUESTS) {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { askMeanwhile } from '../bench/asker.ts'
+import { askInTurn } from '../bench/asker.ts'
 import { percentile } from '../bench/table.ts'
 
 /** Timeout of a request, in milliseconds. */
@@ -17,9 +17,9 @@ export async function onSite<T>(env: Record<string, string>, attack: (site: Site
 }
 
 /** Other visitors' latency while `attack` runs: 99th percentile and maximum, in milliseconds. */
-export async function whileOthersRead<T>(origin: string, attack: () => Promise<T>) {
+export async function measureOthers<T>(origin: string, attack: () => Promise<T>) {
   const page = `${origin}/terminos`
-  const others = askMeanwhile([page])
+  const others = askInTurn([page])
   const result = await attack()
   const times = (await others.stop())[page] ?? []
   return { result, p99: percentile(times, 0.99), worst: Math.max(...times) }

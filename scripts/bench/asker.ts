@@ -6,7 +6,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 const PACE = 40
 
 /** Requests these addresses in turn until stopped. @returns the latency of each response, in milliseconds. */
-export function askMeanwhile(urls: string[]) {
+export function askInTurn(urls: string[]) {
   const worker = new Worker(new URL(import.meta.url), { workerData: urls })
   return {
     stop: () =>

@@ -7,7 +7,7 @@ import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { children, forgetPeak, processorTime, residentPeak } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
-import { askMeanwhile } from './asker.ts'
+import { askInTurn } from './asker.ts'
 import { BROWSER } from './browser.ts'
 import { type Measure, median, percentile } from './table.ts'
 
@@ -174,7 +174,7 @@ async function manyAtOnce(parts: Parts): Promise<Measure[]> {
     if (pid) workerPeak = Math.max(workerPeak, residentPeak(pid))
   }, 250)
   const asked = ['/', '/galeria'].map((path) => site.origin + path)
-  const asker = askMeanwhile(asked)
+  const asker = askInTurn(asked)
   const begun = performance.now()
   for (let index = 0; index < MANY; index++)
     await volunteer.savePhoto(await volunteer.upload(photoOf(parts, index)), `Foto ${index + 1} de muchas`)

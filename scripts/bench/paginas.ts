@@ -1,13 +1,13 @@
 import { Agent } from 'node:http'
 import { freePort } from '#tests/support/network/port.ts'
-import { isThere, startNginx } from '#tests/support/nginx.ts'
+import { isInstalled, startNginx } from '#tests/support/nginx.ts'
 import { residentPeak } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import { get } from './get.ts'
 import { addContent } from './rows.ts'
 import { type Measure, median, percentile } from './table.ts'
-import { againstStatic, changeSeen, withoutOne } from './tras-nginx.ts'
+import { againstStatic, benchOutages, measureChange } from './tras-nginx.ts'
 
 const ROUNDS = 5
 const RENDERS = 15
@@ -52,9 +52,9 @@ export async function benchPages(): Promise<Measure[]> {
         { measure: `miss: ${path}, one after the other`, figure: 1000 / median(times), unit: 'a second' },
       )
     }
-    measures.push(...(await changeSeen(site.origin, changed)))
+    measures.push(...(await measureChange(site.origin, changed)))
     measures.push(...(await stampede('bare', site.origin, site, changed)))
-    if (isThere('nginx')) {
+    if (isInstalled('nginx')) {
       const nginx = await startNginx({ instances: [site.origin] })
       measures.push(...(await stampede('behind nginx', nginx.origin, site, changed)))
       await nginx.stop()
@@ -65,7 +65,7 @@ export async function benchPages(): Promise<Measure[]> {
       figure: residentPeak(site.pid()),
       unit: 'MB',
     })
-    measures.push(...(await withoutOne()))
+    measures.push(...(await benchOutages()))
     return measures
   } finally {
     await site.stop()

@@ -20,7 +20,7 @@ export function percentile(values: number[], part: number): number {
 
 export const median = (values: number[]) => percentile(values, 0.5)
 
-export function isReached({ figure, wanted }: Measure): boolean | undefined {
+export function meetsTarget({ figure, wanted }: Measure): boolean | undefined {
   if (!wanted) return undefined
   return 'atMost' in wanted ? figure <= wanted.atMost : figure >= wanted.atLeast
 }
@@ -39,7 +39,7 @@ export function printTable(measures: Measure[]): string {
       : 'atMost' in wanted
         ? `≤ ${number(wanted.atMost)} ${unit}`
         : `≥ ${number(wanted.atLeast)} ${unit}`
-    const reached = isReached(each)
+    const reached = meetsTarget(each)
     const ok = reached === undefined ? '' : reached ? 'yes' : 'NO'
     return [measure, `${number(figure)} ${unit}`.trim(), bound.trim(), ok, note]
   })

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type File, isThere, startNginx } from '#tests/support/nginx.ts'
+import { type File, isInstalled, startNginx } from '#tests/support/nginx.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startSite } from '#tests/support/site.ts'
 import { get } from './get.ts'
@@ -17,7 +17,7 @@ const ASKED_FOR_MS = 2000
 const PER_SECOND = 500
 
 const missing = (...programs: string[]) => {
-  const away = programs.filter((program) => !isThere(program))
+  const away = programs.filter((program) => !isInstalled(program))
   return away.length === 0 ? undefined : `not measured: ${away.join(', ')} not installed`
 }
 const notMeasured = (measure: string, note: string): Measure => ({
@@ -78,7 +78,7 @@ async function inFront(origin: string, files: File[], tls: boolean): Promise<Mea
 }
 
 /** How long after a change is acknowledged anybody still gets the previous page. */
-export async function changeSeen(origin: string, change: () => Promise<unknown>): Promise<Measure[]> {
+export async function measureChange(origin: string, change: () => Promise<unknown>): Promise<Measure[]> {
   const bare: Measure = {
     measure: 'a change is seen, bare: answers from before it, however soon after it was acknowledged',
     figure: (await askAfter(origin, change)).old,
@@ -122,7 +122,7 @@ async function askAfter(origin: string, change: () => Promise<unknown>) {
 }
 
 /** 500 requests a second for a cached page while an instance is killed, and then while the database is frozen. */
-export async function withoutOne(): Promise<Measure[]> {
+export async function benchOutages(): Promise<Measure[]> {
   const measure = `an instance killed, then the database away, under ${PER_SECOND} requests a second`
   const without = missing('nginx')
   if (without) return [notMeasured(measure, without)]

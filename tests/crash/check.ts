@@ -3,7 +3,7 @@ import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { storedKeys, urlOf } from '#app/platform/images/variants.server.ts'
 import type { Found } from './ledger.ts'
-import { isRight, type Sample } from './pictures.ts'
+import { hasExpectedBytes, type Sample } from './pictures.ts'
 import type { Stack } from './stack.ts'
 import { contactoOf } from './writers/ajustes.ts'
 import { ATENDIDA, PENDIENTE, textOfPeticion } from './writers/peticiones.ts'
@@ -110,7 +110,7 @@ export async function checkFiles(
       if (seen.has(key)) continue
       const bytes = await readFile(files, key)
       if (!bytes) wrong.push(`${key} is missing`)
-      else if (isRight(sample, key, bytes) === false) wrong.push(`${key} is not what was sent`)
+      else if (hasExpectedBytes(sample, key, bytes) === false) wrong.push(`${key} is not what was sent`)
       seen.add(key)
     }
   }
@@ -118,13 +118,13 @@ export async function checkFiles(
 }
 
 /** Expires the limits' counters, as hours passing would, and with them the pressure on the prayer form. */
-export async function letHoursPass(db: Db): Promise<void> {
+export async function expireLimits(db: Db): Promise<void> {
   // SQLite's one process counts in memory, which the kill cleared.
   if (isPostgres(db)) await sql`delete from limites`.execute(db)
   await db.updateTable('peticiones').set({ fecha: '2026-01-01T00:00:00.000Z' }).execute()
 }
 
 /** Expires dead instances' claims on pictures, as seconds passing would. */
-export async function letClaimsRunOut(db: Db): Promise<void> {
+export async function expireClaims(db: Db): Promise<void> {
   await db.updateTable('imagenes').set({ reservada: '' }).execute()
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { children, isThere, kill } from '#tests/support/processes.ts'
+import { children, isRunning, kill } from '#tests/support/processes.ts'
 import { createRandom } from '#tests/support/random.ts'
-import { checkFiles, checkRows, findAll, letClaimsRunOut, letHoursPass } from './check.ts'
+import { checkFiles, checkRows, expireClaims, expireLimits, findAll } from './check.ts'
 import type { Life } from './client.ts'
 import { hireCrew } from './crew.ts'
 import { finish } from './finish.ts'
@@ -87,7 +87,7 @@ export async function crash(
         await starting
         kills.starting++
       }
-      if (kills.server >= wanted) await letClaimsRunOut(stack.db)
+      if (kills.server >= wanted) await expireClaims(stack.db)
       const begun = performance.now()
       await site.restart()
       starts.push(performance.now() - begun)
@@ -102,7 +102,7 @@ export async function crash(
         throw new Error(
           `After ${kills.server} kills, killed at ${Math.round(moment)} ms:\n${wrong.join('\n')}`,
         )
-      await letHoursPass(stack.db)
+      await expireLimits(stack.db)
       if (round % 20 === 0)
         say(
           `${kills.server} kills, ${ledger.counts.acknowledged} acknowledged, ${ledger.counts.unknown} in doubt`,
@@ -110,7 +110,7 @@ export async function crash(
     }
 
     const files = await finish(stack, site, samples)
-    const left = [...orphans].filter(isThere)
+    const left = [...orphans].filter(isRunning)
     if (left.length > 0) throw new Error(`Image processes of killed servers still run: ${left.join(', ')}`)
     const { acknowledged: _, ...counts } = ledger.counts
     return { kills, acknowledged: Object.fromEntries(ledger.acknowledgedOf), ...counts, starts, files }

@@ -6,7 +6,7 @@ import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
 import type { Site } from '#tests/support/site.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { pause } from './client.ts'
-import { isRight, type Sample } from './pictures.ts'
+import { hasExpectedBytes, type Sample } from './pictures.ts'
 import type { Stack } from './stack.ts'
 
 const ENCODED_WITHIN_MS = 120_000
@@ -50,7 +50,7 @@ export async function finish({ db, files }: Stack, site: Site, samples: Sample[]
   for (const [key, sample] of named) {
     const bytes = kept.has(key) ? await readFile(files, key) : null
     if (!bytes) wrong.push(`${key} is missing`)
-    else if (!sample || !isRight(sample, key, bytes)) wrong.push(`${key} is not what was sent`)
+    else if (!sample || !hasExpectedBytes(sample, key, bytes)) wrong.push(`${key} is not what was sent`)
   }
   if (wrong.length > 0) throw new Error(`In the end:\n${wrong.join('\n')}`)
   return kept.size

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '#tests/support/random.ts'
 import { type Aging, createAgeReaders } from './aging.ts'
 import { startBalancer } from './balancer.ts'
-import { checkFiles, checkRows, findAll, letHoursPass } from './check.ts'
+import { checkFiles, checkRows, expireLimits, findAll } from './check.ts'
 import type { Life } from './client.ts'
 import type { Plan } from './crash.ts'
 import { hireCrew } from './crew.ts'
@@ -45,7 +45,7 @@ export async function crashInstances({ kills: wanted, seed, say = () => {} }: Pl
         const site = random.pick(stack.sites)
         await site?.restart('SIGKILL')
         kills++
-        await letHoursPass(stack.db)
+        await expireLimits(stack.db)
       }
       life.over = true
       await working

@@ -39,7 +39,7 @@ export async function makeSamples(): Promise<Sample[]> {
 }
 
 /** Whether a stored file has the expected bytes; undefined if this photo should have no such file. */
-export function isRight({ files }: Sample, key: string, bytes: Uint8Array): boolean | undefined {
+export function hasExpectedBytes({ files }: Sample, key: string, bytes: Uint8Array): boolean | undefined {
   const end = [...files.keys()].filter((each) => key.endsWith(each)).sort((a, b) => b.length - a.length)[0]
   return end === undefined ? undefined : files.get(end) === sha256(bytes)
 }

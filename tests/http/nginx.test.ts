@@ -4,13 +4,13 @@ import { request as secureRequest } from 'node:https'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isThere, startNginx } from '#tests/support/nginx.ts'
+import { isInstalled, startNginx } from '#tests/support/nginx.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // The built server behind nginx with the shipped configuration (`deploy/nginx.conf`).
 
-const hasNginx = isThere('nginx')
+const hasNginx = isInstalled('nginx')
 beforeEach(({ skip }) => skip(!hasNginx, 'nginx is not installed (apt-get install nginx-light)'))
 
 let site: Site

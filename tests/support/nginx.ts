@@ -7,7 +7,7 @@ import { freePort } from './network/port.ts'
 
 const PATH = `${process.env.PATH}:/usr/sbin`
 
-export const isThere = (program: string) =>
+export const isInstalled = (program: string) =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH } }).status === 0
 
 /** A static file for nginx, with the bytes and headers of a page. */

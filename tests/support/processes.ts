@@ -41,7 +41,7 @@ export function kill(pid: number): void {
 }
 
 /** Whether it still runs; a zombie does not. */
-export function isThere(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
   } catch {

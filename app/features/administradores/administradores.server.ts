@@ -53,7 +53,7 @@ export async function grantAdministrator(trx: Db, email: string, hash: string): 
 
 /** Gives `email` the role, inside the caller's transaction. @returns false if it already had it. */
 export async function addAdminEmail(trx: Db, email: string): Promise<boolean> {
-  const emails = await takeRoles(trx)
+  const emails = await lockRoles(trx)
   if (emails.includes(email)) return false
   await saveAdminEmails(trx, [...emails, email])
   return true
@@ -65,7 +65,7 @@ export async function addAdminEmail(trx: Db, email: string): Promise<boolean> {
  */
 export async function removeAdministrator(db: Db, email: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const left = (await takeRoles(trx)).filter((other) => other !== email)
+    const left = (await lockRoles(trx)).filter((other) => other !== email)
     if ((await accountsOf(trx, left)).size === 0) return false
     await saveAdminEmails(trx, left)
     await endSessions(trx, email)
@@ -133,7 +133,7 @@ async function accountsOf(db: Db, emails: string[]): Promise<Set<string>> {
  * The administrators' e-mails, locked until the transaction ends. Without the lock, two concurrent changes would start
  * from the same list and one would be lost, or the last two administrators could remove each other.
  */
-export async function takeRoles(trx: Db): Promise<string[]> {
+export async function lockRoles(trx: Db): Promise<string[]> {
   const { data } = await trx
     .insertInto('admin')
     .values({ id: 'roles', data: JSON.stringify({ adminEmails: [] }), version: 1 })

@@ -4,7 +4,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/smtp.ts'
 import { grantAdministrator, removeAdministrator } from './administradores.server.ts'
 import { sendEnlace } from './avisos.server.ts'
-import { meetDevice } from './dispositivos.server.ts'
+import { rememberDevice } from './dispositivos.server.ts'
 
 const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 
@@ -22,7 +22,7 @@ onBothEngines("mails to an account's owner", (db) => {
     const email = 'marta@iglesia.cl'
     const android = 'Mozilla/5.0 (Linux; Android 15) Chrome/140'
     const meet = (cookie: string) =>
-      meetDevice(
+      rememberDevice(
         { db: db(), correo: CORREO },
         { email, headers: new Headers({ cookie, 'user-agent': android }) },
       )

@@ -61,7 +61,7 @@ export async function forgetOtherDevices(
  * one transaction.
  * @returns the cookie to set.
  */
-export async function meetDevice({ db, correo }: Deps, { email, headers }: Entering): Promise<string> {
+export async function rememberDevice({ db, correo }: Deps, { email, headers }: Entering): Promise<string> {
   const cookie = secretCookie(COOKIE, correo)
   const given = cookie.read(headers)
   // Replace a value that we never issued: somebody who knows it may have planted it.

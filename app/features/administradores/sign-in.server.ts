@@ -9,10 +9,10 @@ import {
   grantAdministrator,
   hasAdministrator,
   hashPassword,
+  lockRoles,
   setPassword,
-  takeRoles,
 } from './administradores.server.ts'
-import { findDevice, meetDevice } from './dispositivos.server.ts'
+import { findDevice, rememberDevice } from './dispositivos.server.ts'
 import { createEnlace, findEnlace, takeEnlace } from './enlaces.server.ts'
 import { readSegundoFactor, takeCodigo } from './segundo-factor.server.ts'
 
@@ -171,7 +171,7 @@ async function noteEntry(
   { headers }: From,
 ): Promise<string> {
   await logActivity(trx, email, accion)
-  return meetDevice({ db: trx, correo }, { email, headers })
+  return rememberDevice({ db: trx, correo }, { email, headers })
 }
 
 /** Opens a new session for every sign-in and ends the browser's old one. @returns the cookies to set. */
@@ -199,7 +199,7 @@ export async function createFirstAdministrator(
   if ((await findEnlace(db, codigo))?.tipo !== 'primer-administrador') return false
   const hash = await hashPassword(auth, clave)
   return db.transaction().execute(async (trx) => {
-    await takeRoles(trx)
+    await lockRoles(trx)
     if (!(await takeEnlace(trx, codigo, 'primer-administrador')) || (await hasAdministrator(trx)))
       return false
     await grantAdministrator(trx, email, hash)
@@ -222,7 +222,7 @@ export async function choosePassword(
   if ((await findEnlace(db, codigo))?.tipo !== 'clave') return undefined
   const hash = await hashPassword(auth, clave)
   const chosen = await db.transaction().execute(async (trx) => {
-    await takeRoles(trx)
+    await lockRoles(trx)
     const email = (await takeEnlace(trx, codigo, 'clave'))?.email
     if (!email) return undefined
     await setPassword(trx, email, hash)

@@ -9,7 +9,7 @@ import { addPeticion } from '#tests/support/rows.ts'
 import { NO_MAIL } from '#tests/support/smtp.ts'
 import { countDudosas, listPeticiones, receivePeticion } from './peticiones.server.ts'
 import { classifyRequest, createSello, isUnderPressure, PRESION_POR_HORA, readSello } from './sello.server.ts'
-import { isExigida, MINIMO_MS, SELLO_DURA_MS } from './sello.ts'
+import { MINIMO_MS, needsProof, SELLO_DURA_MS } from './sello.ts'
 
 const secret = 'a secret of thirty-two characters'
 const ROSA = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por un trabajo.' }
@@ -58,7 +58,7 @@ test('arbitrary input is no stamp and throws nothing', async () => {
 
 test('a stamp that asks for work counts only with the proof', async () => {
   const challenge = await createSello(secret, true)
-  expect(isExigida(challenge)).toBe(true)
+  expect(needsProof(challenge)).toBe(true)
   expect(await readSello(secret, encode({ challenge }))).toMatchObject({ probado: false })
   const guessed = encode({ challenge, solution: { counter: 1, derivedKey: '00'.repeat(32) } })
   expect(await readSello(secret, guessed)).toMatchObject({ probado: false })

@@ -15,4 +15,4 @@ export const CAMPO_TRAMPA = 'asunto'
 export type Sello = { challenge: Challenge; solution?: Solution }
 
 /** Whether the stamp asks for a proof of work. */
-export const isExigida = ({ parameters }: Challenge): boolean => parameters.data?.exigida === true
+export const needsProof = ({ parameters }: Challenge): boolean => parameters.data?.exigida === true

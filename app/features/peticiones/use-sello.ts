@@ -1,6 +1,6 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
 import { useMemo } from 'react'
-import { isExigida, MINIMO_MS, RUTA_SELLO, SELLO_DURA_MS, type Sello } from './sello.ts'
+import { MINIMO_MS, needsProof, RUTA_SELLO, SELLO_DURA_MS, type Sello } from './sello.ts'
 
 const FETCH_MS = 5_000
 const SOLVE_MS = 30_000
@@ -44,7 +44,7 @@ async function fetchSello(): Promise<Sello | undefined> {
     if (!answer.ok) return undefined
     const longEnough = new Promise((resolve) => setTimeout(resolve, MINIMO_MS))
     const challenge: Challenge = await answer.json()
-    const solution = isExigida(challenge) ? await solve(challenge) : undefined
+    const solution = needsProof(challenge) ? await solve(challenge) : undefined
     await longEnough
     return { challenge, ...(solution && { solution }) }
   } catch {

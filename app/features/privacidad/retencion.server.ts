@@ -1,6 +1,6 @@
 import { deleteAtendidas } from '#app/features/peticiones/peticiones.server.ts'
 import { forgetActividad } from '#app/parts/actividad/actividad.server.ts'
-import { believedNow } from '#app/platform/db/clock.server.ts'
+import { trustedNow } from '#app/platform/db/clock.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
@@ -32,7 +32,7 @@ export const retencionJob: Job = {
   everyMs: EVERY_MS,
   againMs: AGAIN_MS,
   async run({ db, log }) {
-    const at = await believedNow(db)
+    const at = await trustedNow(db)
     if (!at) return 'later'
     const deleted = await deleteExpired(db, at)
     if (deleted > 0) log.info({ deleted }, 'attended requests deleted after their time')

@@ -25,7 +25,7 @@ import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
-import { lookAtOutbox } from '#app/platform/mail/outbox.server.ts'
+import { readRefusedMail } from '#app/platform/mail/outbox.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/ajustes'
 
@@ -33,7 +33,7 @@ export const loader = adminLoader(async ({ platform: { db, settings }, url, yo }
   const sitio = await readSitio(db)
   const privacidad = await readPrivacidad(db)
   const correo: EstadoCorreo = settings.mail
-    ? { activo: true, espera: await lookAtOutbox(db), avisados: await listAvisados(db) }
+    ? { activo: true, espera: await readRefusedMail(db), avisados: await listAvisados(db) }
     : { activo: false }
   const place = {
     desde: url.searchParams.get('desde') ?? undefined,

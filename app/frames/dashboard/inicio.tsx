@@ -15,9 +15,9 @@ import { TEXTOS_EJEMPLO } from '#app/parts/ejemplo/ejemplo.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
-import { readDoubt } from '#app/platform/db/clock.server.ts'
-import { countLeftOver } from '#app/platform/images/sweep.server.ts'
-import { lookAtOutbox } from '#app/platform/mail/outbox.server.ts'
+import { readClockWarning } from '#app/platform/db/clock.server.ts'
+import { countUnswept } from '#app/platform/images/sweep.server.ts'
+import { readRefusedMail } from '#app/platform/mail/outbox.server.ts'
 import { useConfirm } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -51,11 +51,11 @@ export const loader = adminLoader(async ({ platform: { db, settings, backups, in
     countPeticiones(db),
     countExampleContent(db),
     countDudosas(db),
-    settings.mail ? lookAtOutbox(db) : undefined,
+    settings.mail ? readRefusedMail(db) : undefined,
     countAbiertas(db),
     backupState(db, backups, settings.backupEvery),
-    readDoubt(db),
-    countLeftOver(db),
+    readClockWarning(db),
+    countUnswept(db),
   ])
   const porCompletar = listPorCompletar({ contacto: contacto.data, sitio: sitio.data, cuentas })
   const correo = { activo: settings.mail, espera }

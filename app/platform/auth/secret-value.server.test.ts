@@ -2,7 +2,7 @@ import { format, inspect } from 'node:util'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { publicSettings, readEnv } from '../env.server.ts'
-import { whatBroke } from '../log.server.ts'
+import { plainError } from '../log.server.ts'
 import { Secret } from './secret-value.server.ts'
 
 const TEXT = 'gallo-campana-1731'
@@ -13,7 +13,7 @@ describe('a secret', () => {
 
   const logged = () => {
     const lines: string[] = []
-    const log = pino({ serializers: { err: whatBroke } }, { write: (line) => void lines.push(line) })
+    const log = pino({ serializers: { err: plainError } }, { write: (line) => void lines.push(line) })
     log.error({ err: new Error(`with ${secret}`), ...kept }, `and ${secret}`)
     return lines.join('')
   }

@@ -16,7 +16,7 @@ import { addPicture, contents, emptySites, fill, onEveryStorage, type Storage } 
 import { backUp } from './backup.server.ts'
 import { openPlace } from './place.server.ts'
 import { RestoreError, restoreBackup } from './restore.server.ts'
-import { lastBackup, thin } from './state.server.ts'
+import { deleteOldBackups, lastBackup } from './state.server.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -211,7 +211,7 @@ describe('a backup', () => {
     const to = `s3://${site.env.S3_BUCKET}/respaldos/sitio`
     const names = ['01', '02', '03'].map((day) => `campanario-2024-11-${day}-030000.tar`)
     for (const name of names) await backup(site, to, { name })
-    await thin(openPlace(to, site.env), 2, names[2] ?? '')
+    await deleteOldBackups(openPlace(to, site.env), 2, names[2] ?? '')
     const kept = await Array.fromAsync(site.files.list('respaldos/'))
     expect(kept.map(({ key }) => key).sort()).toEqual(names.slice(1).map((name) => `respaldos/sitio/${name}`))
     const other = await make(here)

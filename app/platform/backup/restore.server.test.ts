@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { believedNow } from '#app/platform/db/clock.server.ts'
+import { trustedNow } from '#app/platform/db/clock.server.ts'
 import { SettingsError } from '#app/platform/env.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { adoptFiles, areOneSite, joinSite, readSitio } from '#app/platform/identity.server.ts'
@@ -157,7 +157,7 @@ test('old data is not deleted for its age before somebody can notice', async () 
   bytes.write('2026-01-15', header + '"creado": "'.length)
   const other = await make(HERE)
   await restoreBackup(async () => [bytes] as unknown as AsyncIterable<Uint8Array>, other, { replace: false })
-  expect(await believedNow(other.db)).toBe(undefined)
+  expect(await trustedNow(other.db)).toBe(undefined)
 })
 
 test('reports a read-only storage in a sentence', async () => {

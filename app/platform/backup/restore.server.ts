@@ -8,7 +8,7 @@ import { type Claims, claimOf, tablesThat } from '#app/platform/db/claims.server
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { migrations } from '#app/platform/db/migrations/migrations.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { isFull } from '#app/platform/explain.server.ts'
+import { isDiskFull } from '#app/platform/explain.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
@@ -156,7 +156,7 @@ async function readAll(
   }
   await eachEntry(bytes, read).catch((error) => {
     // A full disk is not the backup's fault.
-    if (error instanceof RestoreError || isFull(error)) throw error
+    if (error instanceof RestoreError || isDiskFull(error)) throw error
     throw new RestoreError('El respaldo está dañado: no se puede leer.', { cause: error })
   })
   if (!manifiesto) throw new RestoreError('El respaldo está incompleto: le falta el final.')

@@ -9,7 +9,7 @@ import type { Job } from '#app/platform/jobs.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { backUp } from './backup.server.ts'
 import type { Place } from './place.server.ts'
-import { lastBackup, thin } from './state.server.ts'
+import { deleteOldBackups, lastBackup } from './state.server.ts'
 
 const LOOK_EVERY_MS = 5 * 60_000
 const LEASE_MS = 120_000
@@ -59,7 +59,7 @@ export async function backUpWhenDue(
       lost,
       ...(integrity && { check: integrity.check }),
     })
-    await thin(place, env.BACKUP_KEEP, name)
+    await deleteOldBackups(place, env.BACKUP_KEEP, name)
     log.info({ backup: place.describe(name), bytes }, 'backup made')
     return name
   })

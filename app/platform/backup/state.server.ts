@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { within } from '#app/platform/within.server.ts'
 import { backupName } from './format.server.ts'
 import type { Place } from './place.server.ts'
-import { isWhole } from './verify.server.ts'
+import { isComplete } from './verify.server.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -55,7 +55,8 @@ async function findThere(place: Place, good: Noted[]): Promise<Noted | undefined
   const sizes = await place.sizes()
   for (const each of good) {
     if (each.lugar !== place.id) return each
-    if (sizes.get(each.nombre) === each.bytes && (await isWhole(place, each.nombre, each.bytes))) return each
+    if (sizes.get(each.nombre) === each.bytes && (await isComplete(place, each.nombre, each.bytes)))
+      return each
   }
 }
 
@@ -82,13 +83,13 @@ export async function backupState(db: Db, place: Place, every: number | undefine
  * Deletes all backups but the newest `keep`, of which `made` is one: it is the latest, whatever its name says. Names in
  * the future, from a clock that was ahead, neither count nor go; unreadable backups do not count.
  */
-export async function thin(place: Place, keep: number, made: string): Promise<void> {
+export async function deleteOldBackups(place: Place, keep: number, made: string): Promise<void> {
   const latest = backupName(new Date(Date.now() + CLOCKS_APART_MS))
   const sizes = await place.sizes()
   const older = [...sizes.keys()].filter((name) => name !== made && name <= latest)
   let kept = 1
   for (const name of older.sort().reverse()) {
     if (kept >= keep) await place.remove(name)
-    else if (await isWhole(place, name, sizes.get(name) ?? 0)) kept++
+    else if (await isComplete(place, name, sizes.get(name) ?? 0)) kept++
   }
 }

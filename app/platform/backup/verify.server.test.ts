@@ -8,7 +8,7 @@ import { backUp } from './backup.server.ts'
 import { backupName } from './format.server.ts'
 import { openPlace, type Place } from './place.server.ts'
 import { backUpWhenDue } from './schedule.server.ts'
-import { backupState, thin } from './state.server.ts'
+import { backupState, deleteOldBackups } from './state.server.ts'
 
 const HOUR = 60 * 60 * 1000
 const log = createLog('silent')
@@ -56,7 +56,7 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     // Nor if its name is older than others because the clock is behind.
     const behind = nameIn(-10 * 24 * HOUR)
     await put(behind)
-    await thin(place, 2, behind)
+    await deleteOldBackups(place, 2, behind)
     expect(await there()).toEqual([behind, made, ...ahead])
   })
 

@@ -55,7 +55,7 @@ export async function verify(
 }
 
 /** Whether a backup is readable and complete, by its end. */
-export async function isWhole(place: Place, name: string, bytes: number): Promise<boolean> {
+export async function isComplete(place: Place, name: string, bytes: number): Promise<boolean> {
   if (bytes < CLOSE.length) return false
   // An unreadable file does not count.
   const end = await read(place, name, { start: bytes - CLOSE.length, end: bytes - 1 }).catch(() => null)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { believedNow, lookAtClock, readDoubt } from './clock.server.ts'
+import { checkClock, readClockWarning, trustedNow } from './clock.server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -20,38 +20,38 @@ onBothEngines('a clock that may be ahead', (db) => {
 
   test('is trusted up to two days after the last check', async () => {
     await lastRan(2 * DAY - MINUTE)
-    const now = await believedNow(db())
+    const now = await trustedNow(db())
     expect(Math.abs((now?.getTime() ?? 0) - Date.now())).toBeLessThan(MINUTE)
-    expect(await readDoubt(db())).toBe(null)
+    expect(await readClockWarning(db())).toBe(null)
   })
 
   test('is trusted again after a day of running, across restarts', async () => {
     await lastRan(2 * DAY + MINUTE)
-    expect(await believedNow(db())).toBe(undefined)
-    expect(await believedNow(db())).toBe(undefined)
-    expect(Date.parse((await readDoubt(db())) ?? '')).toBeGreaterThan(Date.now() - MINUTE)
+    expect(await trustedNow(db())).toBe(undefined)
+    expect(await trustedNow(db())).toBe(undefined)
+    expect(Date.parse((await readClockWarning(db())) ?? '')).toBeGreaterThan(Date.now() - MINUTE)
     let looks = 0
-    for (; (await readDoubt(db())) && looks < 200; looks++) {
+    for (; (await readClockWarning(db())) && looks < 200; looks++) {
       await lastRan(10 * MINUTE)
-      await lookAtClock(db())
+      await checkClock(db())
     }
     expect(looks).toBe(24 * 6)
-    expect(await believedNow(db())).toBeDefined()
+    expect(await trustedNow(db())).toBeDefined()
   })
 
   test('downtime does not count as running', async () => {
     await lastRan(3 * DAY)
-    await lookAtClock(db())
+    await checkClock(db())
     await lastRan(40 * HOUR)
-    const { espera } = await lookAtClock(db())
+    const { espera } = await checkClock(db())
     expect(espera).toBe(DAY - 20 * MINUTE)
   })
 
   test('is trusted when it moved back, and two checks may run at once', async () => {
     await lastRan(-3 * 365 * DAY)
-    const looks = await Promise.all([1, 2, 3].map(() => lookAtClock(db())))
+    const looks = await Promise.all([1, 2, 3].map(() => checkClock(db())))
     expect(looks.map(({ espera }) => espera)).toEqual([0, 0, 0])
     await lastRan(3 * DAY)
-    expect(await believedNow(db())).toBe(undefined)
+    expect(await trustedNow(db())).toBe(undefined)
   })
 })

@@ -17,7 +17,7 @@ export type Clock = { ahora: Date; espera: number }
  * Checks and records the clock. One that jumped over two days ahead since the last check, whoever made it and however
  * often the site restarted since, is distrusted until the site has run for a day.
  */
-export async function lookAtClock(db: Db): Promise<Clock> {
+export async function checkClock(db: Db): Promise<Clock> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('instalacion')
@@ -33,13 +33,13 @@ export async function lookAtClock(db: Db): Promise<Clock> {
 }
 
 /** The time for deciding what is old enough to delete; undefined while the clock is distrusted. */
-export async function believedNow(db: Db): Promise<Date | undefined> {
-  const { ahora, espera } = await lookAtClock(db)
+export async function trustedNow(db: Db): Promise<Date | undefined> {
+  const { ahora, espera } = await checkClock(db)
   return espera === 0 ? ahora : undefined
 }
 
 /** The clock's time for the dashboard's warning while nothing is deleted by age; otherwise null. */
-export async function readDoubt(db: Db): Promise<string | null> {
+export async function readClockWarning(db: Db): Promise<string | null> {
   const { reloj, espera } = await db
     .selectFrom('instalacion')
     .select(['reloj', 'espera'])
@@ -54,7 +54,7 @@ export function clockJob(): Job {
     name: 'reloj',
     everyMs: LOOK_EVERY_MS,
     async run({ db, log }) {
-      const { ahora, espera } = await lookAtClock(db)
+      const { ahora, espera } = await checkClock(db)
       if (espera > 0 && !doubted)
         log.warn(
           { clock: ahora.toISOString() },

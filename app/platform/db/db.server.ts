@@ -8,7 +8,7 @@ import { announceVersion } from './content-version.server.ts'
 import { migrations } from './migrations/migrations.server.ts'
 import { setIdleTimeout } from './postgres/idle-timeout.server.ts'
 import { notificationOf } from './postgres/notifications.server.ts'
-import { leaveReadOnly } from './postgres/read-only.server.ts'
+import { dropReadOnlyConnections } from './postgres/read-only.server.ts'
 import { type NodeSqliteDialect, nodeSqliteDialect } from './sqlite/sqlite.server.ts'
 import type { Tables } from './tables.server.ts'
 
@@ -47,7 +47,7 @@ export function openPool(
     client.on('error', () => {})
     if (answerWithin) setIdleTimeout(client, answerWithin)
   })
-  leaveReadOnly(pool)
+  dropReadOnlyConnections(pool)
   return pool
 }
 

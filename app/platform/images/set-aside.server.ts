@@ -41,7 +41,7 @@ export async function replacingPictures<T>(
 }
 
 /** Restores files that rows name again, after an older database replaced a newer one. */
-export async function bringBack(
+export async function restoreSetAside(
   files: FileStore,
   names: { has(key: string): boolean },
   lost?: AbortSignal,
@@ -57,7 +57,7 @@ export async function bringBack(
 }
 
 /** Deletes what was set aside over a month ago. */
-export async function clearAway(files: FileStore, at: Date, lost?: AbortSignal): Promise<number> {
+export async function deleteSetAside(files: FileStore, at: Date, lost?: AbortSignal): Promise<number> {
   const lastDay = dayOf(new Date(at.getTime() - (DAYS_ASIDE + 1) * DAY_MS))
   const over = (await listAside(files)).filter(({ day }) => day <= lastDay)
   for (const { aside } of over) {

@@ -6,7 +6,7 @@ import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { adoptFiles } from '#app/platform/identity.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { addPicture, onEveryStorage, type Storage } from '#tests/support/sites.ts'
-import { countLeftOver, sweep } from './sweep.server.ts'
+import { countUnswept, sweep } from './sweep.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const MINUTE = 60_000
@@ -119,10 +119,10 @@ onEveryStorage('the sweep', (make) => {
     const before = await shown()
     expect(await sweepAt(inDays(1))).toEqual({ aside: 0, left: 11 })
     expect(await shown()).toEqual(before)
-    expect(await countLeftOver(site.db)).toBe(11)
+    expect(await countUnswept(site.db)).toBe(11)
 
     expect(await sweepAt(inDays(1), true)).toEqual({ aside: 11, left: 0 })
-    expect(await countLeftOver(site.db)).toBe(0)
+    expect(await countUnswept(site.db)).toBe(0)
     expect(await aside()).toHaveLength(11)
   })
 

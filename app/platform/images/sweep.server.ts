@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Claims, pictureColumns, pictureFolders } from '#app/platform/db/claims.server.ts'
-import { believedNow } from '#app/platform/db/clock.server.ts'
+import { trustedNow } from '#app/platform/db/clock.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
@@ -9,7 +9,7 @@ import type { Job } from '#app/platform/jobs.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { readParts, removeUpload } from '#app/platform/uploads/upload-parts.server.ts'
 import { UPLOAD_LIFETIME } from '#app/platform/uploads/upload-store.server.ts'
-import { bringBack, clearAway, setAside } from './set-aside.server.ts'
+import { deleteSetAside, restoreSetAside, setAside } from './set-aside.server.ts'
 import { pictureOf, VARIANTS } from './variants.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -54,9 +54,9 @@ async function sweepAlone(
     log.warn('no sweep: the file storage does not carry the mark of this database')
     return nothing
   }
-  const back = await bringBack(files, await readNames(db), lost)
+  const back = await restoreSetAside(files, await readNames(db), lost)
   if (back > 0) log.info({ files: back }, 'restored files that are named again')
-  const now = at ?? (await believedNow(db))
+  const now = at ?? (await trustedNow(db))
   const { desde } = await db.selectFrom('instalacion').select('desde').executeTakeFirstOrThrow()
   if (!now || now.getTime() - Date.parse(desde) < DAY_MS) return nothing
 
@@ -79,9 +79,9 @@ async function sweepAlone(
   }
   if (images.length > 0) await db.deleteFrom('imagenes').where('clave', 'in', images).execute()
   await setAside(files, found.keys, now, lost)
-  const cleared = await clearAway(files, now, lost)
+  const cleared = await deleteSetAside(files, now, lost)
   // A restore may have named some of them meanwhile.
-  await bringBack(files, await readNames(db), lost)
+  await restoreSetAside(files, await readNames(db), lost)
   if (uploads + aside + cleared > 0)
     log.info(
       { uploads, aside, cleared },
@@ -91,7 +91,7 @@ async function sweepAlone(
 }
 
 /** How many unnamed pictures were too many for the last sweep to set aside. */
-export const countLeftOver = async (db: Db): Promise<number> =>
+export const countUnswept = async (db: Db): Promise<number> =>
   (await db.selectFrom('instalacion').select('sobran').executeTakeFirstOrThrow()).sobran
 
 /** Everything that rows name: pictures, without their sizes, and parts of uploads. */

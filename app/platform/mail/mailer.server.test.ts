@@ -10,9 +10,9 @@ import {
   claimMail,
   forgetMail,
   LEASE_MS,
-  lookAtOutbox,
   pauseAfter,
   queueMail,
+  readRefusedMail,
   sentMail,
 } from './outbox.server.ts'
 
@@ -95,7 +95,7 @@ onBothEngines('the outbox', (db) => {
     expect(refused).toMatchObject({ intentos: 1, falla: expect.stringContaining('451') })
     expect(Date.parse(refused?.proximo ?? '') - before).toBeGreaterThanOrEqual(pauseAfter(1))
     expect(await sendNext(parts()), 'not before its time').toBe(false)
-    expect(await lookAtOutbox(db())).toMatchObject({ total: 1, desde: refused?.createdAt })
+    expect(await readRefusedMail(db())).toMatchObject({ total: 1, desde: refused?.createdAt })
 
     await smtp.goAway()
     await dueNow()
@@ -108,7 +108,7 @@ onBothEngines('the outbox', (db) => {
     await sendNext(parts())
     expect(smtp.received).toHaveLength(1)
     expect(await rows()).toEqual([])
-    expect(await lookAtOutbox(db())).toBeUndefined()
+    expect(await readRefusedMail(db())).toBeUndefined()
   })
 
   test('the next process takes over after a dead process’s lease', async () => {

@@ -116,7 +116,7 @@ export const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE_MS)
 
 /** How much refused mail is waiting, since when, and the latest refusal's code. */
-export async function lookAtOutbox(
+export async function readRefusedMail(
   db: Db,
 ): Promise<{ total: number; desde: string; falla: string } | undefined> {
   const waiting = await db

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { numericTypes, sqlitePath } from '#app/platform/db/db.server.ts'
 import { setIdleTimeout } from '#app/platform/db/postgres/idle-timeout.server.ts'
-import { orDamaged } from '#app/platform/db/sqlite/damage.server.ts'
+import { withDamageDetection } from '#app/platform/db/sqlite/damage.server.ts'
 
 /** A row as stored: text, numbers and null, the same in both engines. */
 export type Row = Record<string, string | number | null>
@@ -37,7 +37,7 @@ export function openSnapshot(env: {
 
 async function openSqlite(path: string): Promise<Snapshot> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
-  const read = <T>(work: () => T): T => orDamaged(path, work)
+  const read = <T>(work: () => T): T => withDamageDetection(path, work)
   read(() => database.exec('begin'))
   // The first query fixes the snapshot's moment.
   const found = read(() =>

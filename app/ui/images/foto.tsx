@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
-import { isTakingOver } from '../page/served.ts'
+import { isHydrating } from '../page/served.ts'
 import { fallbackUrl, type Imagen, srcset } from './image.ts'
 import { thumbhashUrl } from './thumbhash.ts'
 
@@ -23,7 +23,7 @@ interface FotoProps {
  */
 export function Foto({ imagen, alt, sizes, priority = false, blurred = true, className, style }: FotoProps) {
   const blur = useMemo(
-    () => (blurred && !isTakingOver() ? thumbhashUrl(imagen.thumbhash) : undefined),
+    () => (blurred && !isHydrating() ? thumbhashUrl(imagen.thumbhash) : undefined),
     [blurred, imagen.thumbhash],
   )
   const avif = srcset(imagen, 'avif')

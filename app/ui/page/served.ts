@@ -1,7 +1,7 @@
 // Skip re-rendering server-drawn SVG during hydration: it is already in the page, and drawing it again costs a slow phone.
 
 /** True in the browser until React has hydrated the page. What a component leaves out then stays as the server drew it. */
-export const isTakingOver = (): boolean =>
+export const isHydrating = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.listo !== 'si'
 
 /** The inner markup of the element `id`, if it holds this very drawing (`data-dibujo`). */

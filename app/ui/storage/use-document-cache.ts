@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTakingOver } from '../page/served.ts'
+import { isHydrating } from '../page/served.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { type Entries, writeCaches } from './local-cache.ts'
 
@@ -8,7 +8,7 @@ import { type Entries, writeCaches } from './local-cache.ts'
  * caches nothing.
  */
 export function useDocumentCache<T extends object>(entries: Entries<T>, data: T | undefined): void {
-  const fresh = useRef(isTakingOver())
+  const fresh = useRef(isHydrating())
   useEffect(() => {
     if (!fresh.current) return
     fresh.current = false

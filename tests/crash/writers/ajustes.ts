@@ -1,6 +1,6 @@
 import { PLAZOS } from '#app/features/privacidad/ajustes-privacidad.ts'
 import { sendForm } from '../client.ts'
-import { createWriter, type Form, look, type Parts, type Writer } from './writer.ts'
+import { createWriter, type Form, type Parts, readIfUp, type Writer } from './writer.ts'
 
 export const contactoOf = (direccion: string) => ({
   direccion,
@@ -12,7 +12,7 @@ export const contactoOf = (direccion: string) => ({
 export function createSetter({ origin, db, ledger, random, headers, number }: Parts): Writer {
   return createWriter(ledger, async (): Promise<Form | undefined> => {
     const id = random.chance(0.5) ? 'contacto' : 'privacidad'
-    const row = await look(
+    const row = await readIfUp(
       db()
         .selectFrom('config')
         .select('version')

@@ -1,6 +1,6 @@
 import { ask, type Life, sendForm } from '../client.ts'
 import type { Sample } from '../pictures.ts'
-import { FOTO, noted } from './registros.ts'
+import { FOTO, withEntry } from './registros.ts'
 import { createWriter, type Form, type Parts, type Writer } from './writer.ts'
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
@@ -61,7 +61,7 @@ export function createPhotographer(parts: Parts, samples: Sample[]): Writer {
     const titulo = `${name}.0 de ${sample}`
     const fields = { intencion: 'subir', subida: url.split('/').at(-1) ?? '', ...FOTO.datosOf(titulo) }
     return {
-      changes: noted(name, titulo, 'foto-agregada'),
+      changes: withEntry(name, titulo, 'foto-agregada'),
       send: () => sendForm(origin + FOTO.ruta, fields, headers),
       again: true,
     }

@@ -1,7 +1,7 @@
 import { CAMPO_SELLO } from '#app/features/peticiones/sello.ts'
 import { ask, sendForm } from '../client.ts'
 import { GONE } from '../ledger.ts'
-import { createWriter, type Form, look, type Parts, type Writer } from './writer.ts'
+import { createWriter, type Form, type Parts, readIfUp, type Writer } from './writer.ts'
 
 export const PENDIENTE = 'pendiente'
 export const ATENDIDA = 'atendida'
@@ -42,7 +42,7 @@ export function createReader({ origin, db, ledger, random, headers }: Parts): Wr
     const taken = ledger.take('peticion', random)
     if (!taken) return undefined
     const { name, value } = taken
-    const row = await look(
+    const row = await readIfUp(
       db()
         .selectFrom('peticiones')
         .select('id')

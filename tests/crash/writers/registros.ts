@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { sendForm } from '../client.ts'
 import { type Changes, GONE } from '../ledger.ts'
-import { createWriter, type Form, look, type Parts, type Writer } from './writer.ts'
+import { createWriter, type Form, type Parts, readIfUp, type Writer } from './writer.ts'
 
 /** Sermons, bank accounts and photos: what a volunteer adds, edits and deletes one by one. */
 export type Tipo = {
@@ -63,7 +63,7 @@ export const FOTO: Tipo = {
 }
 
 /** The change and its entry in Actividad, which are one transaction. */
-export const noted = (name: string, titulo: string, accion: string): Changes => ({
+export const withEntry = (name: string, titulo: string, accion: string): Changes => ({
   [name]: titulo,
   [`actividad ${accion} ${titulo}`]: 'anotada',
 })
@@ -78,7 +78,7 @@ export function createKeeper({ origin, db, ledger, random, headers, number }: Pa
     const name = `${nombre} ${number()}`
     const titulo = `${name}.0`
     const fields = { intencion: 'agregar', clave: newId(), ...datosOf(titulo) }
-    return { changes: noted(name, titulo, `${nombre}-agregada`), send: send(fields), again: true }
+    return { changes: withEntry(name, titulo, `${nombre}-agregada`), send: send(fields), again: true }
   }
 
   const undo = (): Form | undefined => {
@@ -95,7 +95,7 @@ export function createKeeper({ origin, db, ledger, random, headers, number }: Pa
     const taken = random.chance(nombre === 'foto' ? 0.2 : 0.6) ? ledger.take(nombre, random) : undefined
     if (!taken) return nombre === 'foto' ? undefined : add()
     const { name, value: titulo } = taken
-    const row = await look(tipo.find(db(), titulo))
+    const row = await readIfUp(tipo.find(db(), titulo))
     if (!row) {
       ledger.giveBack(name)
       return undefined
@@ -109,7 +109,7 @@ export function createKeeper({ origin, db, ledger, random, headers, number }: Pa
       // The title's suffix tells which picture the photo has: keep it.
       const nuevo = titulo.replace(/\.\d+/, `.${number()}`)
       const fields = { intencion: tipo.editar, ...version, ...datosOf(nuevo) }
-      return { changes: noted(name, nuevo, `${nombre}-editada`), send: send(fields) }
+      return { changes: withEntry(name, nuevo, `${nombre}-editada`), send: send(fields) }
     }
     const one = edit()
     if (random.chance(0.7)) return one

@@ -46,4 +46,4 @@ export function createWriter(ledger: Ledger, next: (life: Life) => Promise<Form 
 }
 
 /** Reads from a database that may be down. */
-export const look = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined)
+export const readIfUp = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined)

@@ -4,8 +4,8 @@ import {
   enVivo,
   expectSilence,
   expectSound,
-  hear,
   listen,
+  measureSound,
   playedTime,
   player,
   test,
@@ -123,7 +123,7 @@ test('one audio element plays on while the visitor navigates', async ({ page, st
   ] as const) {
     await footer.getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) })).toBeVisible()
-    expect((await hear(page)).loudness, link).toBeGreaterThan(0.005)
+    expect((await measureSound(page)).loudness, link).toBeGreaterThan(0.005)
     const now = await playedTime(page)
     expect(now, link).toBeGreaterThan(played)
     played = now

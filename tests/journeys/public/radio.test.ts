@@ -1,5 +1,13 @@
 import { expect, expectAccessible, test as journey, visit } from '#tests/support/journey.ts'
-import { addressOf, enVivo, expectSound, hear, listen, player, test } from '#tests/support/radio/journey.ts'
+import {
+  addressOf,
+  enVivo,
+  expectSound,
+  listen,
+  measureSound,
+  player,
+  test,
+} from '#tests/support/radio/journey.ts'
 import { startStation } from '#tests/support/radio/station.ts'
 
 /** Silence is heard only after the buffer has played. */
@@ -13,7 +21,7 @@ test('plays and pauses, shows which, and disconnects from the stream on pause', 
 
   await page.getByRole('button', { name: 'Pausar' }).click()
   await expect(page.getByText('RADIO', { exact: true })).toBeVisible()
-  await expect.poll(async () => (await hear(page)).loudness).toBeLessThan(0.001)
+  await expect.poll(async () => (await measureSound(page)).loudness).toBeLessThan(0.001)
   await expect.poll(() => station.listeners()).toBe(0)
 
   await page.getByRole('button', { name: 'Reproducir' }).click()
@@ -23,14 +31,14 @@ test('plays and pauses, shows which, and disconnects from the stream on pause', 
 
 test('the volume starts at 80 of 100, changes the sound and is remembered', async ({ page }) => {
   await listen(page)
-  const loud = (await hear(page)).loudness
+  const loud = (await measureSound(page)).loudness
   const slider = page.getByRole('slider', { name: 'Volumen' })
   await expect(slider).toHaveValue('80')
   await expect(slider).toHaveAttribute('min', '0')
   await expect(slider).toHaveAttribute('max', '100')
   await slider.fill('35')
   await expect(page.locator('audio')).toHaveJSProperty('volume', 0.35)
-  await expect.poll(async () => (await hear(page)).loudness / loud).toBeCloseTo(35 / 80, 1)
+  await expect.poll(async () => (await measureSound(page)).loudness / loud).toBeCloseTo(35 / 80, 1)
   await page.reload()
   await expect(slider).toHaveValue('35')
 })

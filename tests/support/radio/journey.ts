@@ -74,7 +74,7 @@ async function attachEar(page: Page): Promise<void> {
 }
 
 /** @returns how loud it is now (0 to 1), and the strongest tone in hertz. */
-export const hear = (page: Page): Promise<{ loudness: number; tone: number }> =>
+export const measureSound = (page: Page): Promise<{ loudness: number; tone: number }> =>
   page.evaluate(() => {
     const analyser = Reflect.get(window, 'ear') as AnalyserNode
     const samples = new Float32Array(analyser.fftSize)
@@ -95,7 +95,7 @@ export async function expectSound(page: Page, { tone = 440, timeout = BACK_WITHI
   await expect
     .poll(
       async () => {
-        const heard = await hear(page)
+        const heard = await measureSound(page)
         const advances = (await playedTime(page)) !== before
         return advances && heard.loudness > 0.005 ? Math.round(heard.tone / 20) * 20 : 'silence'
       },
@@ -107,5 +107,5 @@ export async function expectSound(page: Page, { tone = 440, timeout = BACK_WITHI
 /** Expects silence: the buffer has been played. */
 export async function expectSilence(page: Page, timeout = 20_000): Promise<void> {
   await expect(enVivo(page)).toBeHidden({ timeout })
-  await expect.poll(async () => (await hear(page)).loudness, { timeout: 3000 }).toBeLessThan(0.001)
+  await expect.poll(async () => (await measureSound(page)).loudness, { timeout: 3000 }).toBeLessThan(0.001)
 }

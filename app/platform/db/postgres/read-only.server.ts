@@ -19,7 +19,7 @@ export function isReadOnly(error: unknown): boolean {
  * Drops every connection to a server that has become read-only. After a failover the host name leads to the new
  * primary, but open connections would stay with the demoted one.
  */
-export function leaveReadOnly(pool: Pool): void {
+export function dropReadOnlyConnections(pool: Pool): void {
   const open = new Set<PoolClient>()
   const idle = new Set<PoolClient>()
   const stale = new WeakSet<PoolClient>()

@@ -13,16 +13,16 @@ export class DatabaseDamagedError extends OperatorError {
   }
 }
 
-export function damageIn(path: string, error: unknown): unknown {
+export function asDatabaseDamage(path: string, error: unknown): unknown {
   const { errcode = 0, message = '' } = error as { errcode?: number; message?: string }
   return DAMAGED.has(errcode & 0xff) ? new DatabaseDamagedError(path, message, { cause: error }) : error
 }
 
 /** Runs a read or write of SQLite's file. @throws DatabaseDamagedError if the file proves damaged. */
-export function orDamaged<T>(path: string, work: () => T): T {
+export function withDamageDetection<T>(path: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw damageIn(path, error)
+    throw asDatabaseDamage(path, error)
   }
 }

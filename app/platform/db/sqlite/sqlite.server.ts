@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { makeFolder } from '#app/platform/files/durable.server.ts'
-import { orDamaged } from './damage.server.ts'
+import { withDamageDetection } from './damage.server.ts'
 import { DatabaseFile } from './database-file.server.ts'
 
 const MOST_COMPILED = 200
@@ -26,19 +26,19 @@ export function nodeSqliteDialect(path: string): NodeSqliteDialect {
      * acknowledged.
      */
     const checked = <T>(sql: string, execute: () => T): T => {
-      if (HARMLESS.test(sql)) return orDamaged(path, execute)
+      if (HARMLESS.test(sql)) return withDamageDetection(path, execute)
       if (!database.isTransaction) file.check()
-      const result = orDamaged(path, execute)
+      const result = withDamageDetection(path, execute)
       if (!database.isTransaction) file.check()
       return result
     }
     // Pages repeat the same few queries.
     const compiled = new LRUCache<string, StatementSync>({ max: MOST_COMPILED })
-    orDamaged(path, () => database.exec('pragma journal_mode = wal; pragma synchronous = full'))
+    withDamageDetection(path, () => database.exec('pragma journal_mode = wal; pragma synchronous = full'))
     return {
       close: () => database.close(),
       prepare(sql: string) {
-        const statement = compiled.get(sql) ?? orDamaged(path, () => database.prepare(sql))
+        const statement = compiled.get(sql) ?? withDamageDetection(path, () => database.prepare(sql))
         compiled.set(sql, statement)
         const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
         return {
