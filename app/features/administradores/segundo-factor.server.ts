@@ -16,8 +16,8 @@ const CODIGOS = 8
 // No letters and digits that look alike on paper.
 const LETRAS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** For the authenticator app: the secret in groups of four, and the QR code as an SVG path. */
-export type ClaveNueva = { secreto: string; lado: number; camino: string }
+/** For the authenticator app: the secret in groups of four, the `otpauth:` link to it, and its QR code as an SVG path. */
+export type ClaveNueva = { secreto: string; enlace: string; lado: number; camino: string }
 
 export type EstadoSegundoFactor = { activo: boolean; codigos: number }
 
@@ -60,9 +60,10 @@ export async function prepareSegundoFactor(
     .returning('userId')
     .executeTakeFirst()
   if (!prepared) return TEXTOS_SEGUNDO.yaActivo
-  const { size, data } = encode(totpUri(secreto, sitio, yo.email), { border: 2, ecc: 'M' })
+  const enlace = totpUri(secreto, sitio, yo.email)
+  const { size, data } = encode(enlace, { border: 2, ecc: 'M' })
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { secreto: secreto.replace(/(.{4})(?=.)/g, '$1 '), lado: size, camino: dark.join('') }
+  return { secreto: secreto.replace(/(.{4})(?=.)/g, '$1 '), enlace, lado: size, camino: dark.join('') }
 }
 
 /**

@@ -121,3 +121,39 @@ test('works without JavaScript, and lets the person switch to another account', 
   await plain.waitForURL('**/admin/dashboard')
   await context.close()
 })
+
+test('is set up on the telephone that also holds the authenticator', async ({
+  browser,
+  site,
+  signIn,
+  page,
+}) => {
+  await signIn()
+  const storageState = await page.context().storageState()
+  const viewport = { width: 360, height: 740 }
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    storageState,
+    viewport,
+    isMobile: true,
+    hasTouch: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const phone = await context.newPage()
+  await visit(phone, PATH)
+  await phone.getByRole('button', { name: 'Activar' }).tap()
+  await confirmPassword(phone, 'Continuar')
+  const link = phone.getByRole('link', { name: 'Abrir en tu aplicación' })
+  const uri = new URL((await link.getAttribute('href')) ?? '')
+  const secreto = (await phone.locator('code').innerText()).replace(/\s/g, '')
+  expect(uri.protocol + uri.hostname).toBe('otpauth:totp')
+  expect(uri.searchParams.get('secret')).toBe(secreto)
+  await phone.getByRole('button', { name: 'Copiar clave' }).tap()
+  await expect(phone.getByRole('button', { name: 'Clave copiada' })).toBeVisible()
+  expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe(secreto)
+  await expectAccessible(phone)
+  await phone.getByLabel('Código de la aplicación').fill(totpCode(secreto, step() - 1))
+  await phone.getByRole('button', { name: 'Activar' }).tap()
+  await expect(phone.getByRole('list', { name: 'Códigos de recuperación' })).toBeVisible()
+  await context.close()
+})

@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps } from '@conform-to/react'
-import { Check, Copy, KeyRound, UserMinus } from 'lucide'
+import { KeyRound, UserMinus } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -8,6 +8,7 @@ import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { useConfirm } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { nuevoAdministradorSchema } from '../administrador.ts'
@@ -131,19 +132,9 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
 }
 
 function EnlaceNuevo({ email, codigo, enviado }: Enlace) {
-  const [copied, setCopied] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const url = new URL(`/admin/login?codigo=${codigo}`, location.origin).href
   useEffect(() => input.current?.focus(), [])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied(true)
-    } catch {
-      // The clipboard was denied: select the link, to be copied by hand.
-      input.current?.select()
-    }
-  }
   return (
     <Panel titulo="Enlace para elegir la contraseña" className="border-2 border-vitral-ambar">
       <p>
@@ -161,10 +152,7 @@ function EnlaceNuevo({ email, codigo, enviado }: Enlace) {
           onFocus={(event) => event.currentTarget.select()}
           className="min-h-12 min-w-0 flex-1 rounded-xl border-[1.5px] border-borde-control bg-relieve px-4 text-sm"
         />
-        <Button variant="secondary" onClick={copy}>
-          {copied ? <Icon of={Check} className="size-5" /> : <Icon of={Copy} className="size-5" />}
-          <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
-        </Button>
+        <CopyButton text={url} onRefused={() => input.current?.select()} />
       </div>
     </Panel>
   )

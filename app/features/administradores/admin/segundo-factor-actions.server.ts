@@ -12,7 +12,9 @@ import {
 
 const resultadoSegundoFactor = resultadoWith({
   /** The secret for the authenticator app; a first code confirms it. */
-  claveNueva: z.object({ secreto: z.string(), lado: z.number(), camino: z.string() }).optional(),
+  claveNueva: z
+    .object({ secreto: z.string(), enlace: z.string(), lado: z.number(), camino: z.string() })
+    .optional(),
   /** Recovery codes: shown once. */
   codigos: z.array(z.string()).optional(),
 })

@@ -1,9 +1,10 @@
 import { getFormProps, getInputProps } from '@conform-to/react'
-import { Check, Copy, Download, ShieldCheck } from 'lucide'
+import { Download, ShieldCheck, Smartphone } from 'lucide'
 import { useState } from 'react'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { claveDeNuevoSchema, segundoPasoSchema } from '../administrador.ts'
@@ -134,12 +135,20 @@ function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNuev
         <path fill="#fff" d={`M0 0h${clave.lado}v${clave.lado}H0z`} />
         <path fill="#000" d={clave.camino} />
       </svg>
+      <p className="pointer-fine:hidden">
+        ¿La tienes en este mismo teléfono?
+        <a href={clave.enlace} className={buttonClass('secondary', 'mt-2 w-full')}>
+          <Icon of={Smartphone} className="size-5" />
+          Abrir en tu aplicación
+        </a>
+      </p>
       <p>
-        Si no puedes escanearlo, escribe esta clave en la aplicación:{' '}
+        Si no puedes escanearlo, copia esta clave y pégala en la aplicación:{' '}
         <code className="mt-1 block select-all break-words rounded-xl bg-relieve px-4 py-3 text-center font-bold">
           {clave.secreto}
         </code>
       </p>
+      <CopyButton text={clave.secreto.replaceAll(' ', '')} label="Copiar clave" done="Clave copiada" />
       <TextField
         label="Código de la aplicación"
         hint="Los seis números que muestra ahora."
@@ -168,16 +177,7 @@ function Botones({ pending, boton, onCancel }: { pending: boolean; boton: string
 
 /** The recovery codes, for a lost telephone. Shown only once. */
 function Codigos({ codigos, onClose }: { codigos: string[]; onClose: () => void }) {
-  const [copied, setCopied] = useState(false)
   const texto = codigos.join('\n')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(texto)
-      setCopied(true)
-    } catch {
-      // The clipboard was denied; the codes can still be written down or downloaded.
-    }
-  }
   return (
     <>
       <p>
@@ -193,10 +193,7 @@ function Codigos({ codigos, onClose }: { codigos: string[]; onClose: () => void 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={copy}>
-          {copied ? <Icon of={Check} className="size-5" /> : <Icon of={Copy} className="size-5" />}
-          <span aria-live="polite">{copied ? 'Copiados' : 'Copiar'}</span>
-        </Button>
+        <CopyButton text={texto} done="Copiados" />
         <Button variant="secondary" onClick={() => download('codigos-de-recuperacion.txt', `${texto}\n`)}>
           <Icon of={Download} className="size-5" />
           Descargar

@@ -1,0 +1,29 @@
+import { Check, Copy } from 'lucide'
+import { useState } from 'react'
+import { copyText } from '../copy.ts'
+import { Icon } from '../icon.tsx'
+import { Button } from './button.tsx'
+
+interface CopyButtonProps {
+  text: string
+  label?: string
+  done?: string
+  /** Called if the browser refuses: mark the text, so that the person only has to copy it. */
+  onRefused?: () => void
+}
+
+/** Copies a text, and says so. */
+export function CopyButton({ text, label = 'Copiar', done = 'Copiado', onRefused }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    const success = await copyText(text)
+    setCopied(success)
+    if (!success) onRefused?.()
+  }
+  return (
+    <Button variant="secondary" onClick={copy}>
+      <Icon of={copied ? Check : Copy} className="size-5" />
+      <span aria-live="polite">{copied ? done : label}</span>
+    </Button>
+  )
+}
