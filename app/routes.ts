@@ -30,6 +30,7 @@ export default [
     ]),
   ]),
   route('galeria/mas', 'features/galeria/mas.ts'),
+  route('predicaciones/mas', 'features/predicaciones/mas.ts'),
   route('contacto/sello', 'features/peticiones/sello-route.ts'),
   route('radio/sonando', 'features/radio/sonando-route.ts'),
   route('tarjeta/:archivo', 'frames/public/tarjeta-route.ts'),

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Foto } from './foto.ts'
 import { sameButFoto } from './foto-abierta.ts'
-import { joinFotos } from './lista-fotos.ts'
 import { layMosaico } from './page/mosaico.ts'
 import { createMoveLock, slidesAround } from './slider/slider.ts'
-
-const fotos = (...ids: string[]) => ids.map((id) => ({ id })) as Foto[]
 
 test('the slider ignores moves for 400 ms after one', () => {
   const mayMove = createMoveLock()
@@ -31,12 +27,6 @@ test('the mosaic fills the shortest column; added photos move none', () => {
   expect(places.map(({ column }) => column)).toEqual([0, 1, 1, 0])
   expect([heights, gaps]).toEqual([2, 1])
   expect(layMosaico([1, 0.5, 0.75, 1, 2, 3], 2).places.slice(0, 4)).toEqual(places)
-})
-
-test('a list grows at either end without duplicates', () => {
-  const tramo = { fotos: fotos('c', 'd'), offset: 2 }
-  expect(joinFotos(tramo, fotos('d', 'e'), 'after')).toEqual({ fotos: fotos('c', 'd', 'e'), offset: 2 })
-  expect(joinFotos(tramo, fotos('a', 'b'), 'before')).toEqual({ fotos: fotos('a', 'b', 'c', 'd'), offset: 0 })
 })
 
 test('pages that differ only in the open photo have the same data', () => {

@@ -5,13 +5,15 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
+import type { Slice } from '#app/ui/page/use-growing-list.ts'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 import { GALERIA_COMPLETA_CACHE, GALERIA_RESUMEN_CACHE } from './cache.ts'
+import type { Foto } from './foto.ts'
 import { sameButFoto, useFotoAbierta } from './foto-abierta.ts'
 import { findFoto, findPosition, listFotos, summarizeGaleria } from './fotos.server.ts'
-import { type ListaFotos, type TramoFotos, useListaFotos } from './lista-fotos.ts'
+import { type ListaFotos, useListaFotos } from './lista-fotos.ts'
 import { Filtros } from './page/filtros.tsx'
 import { FotosLista } from './page/fotos-lista.tsx'
 import { useVista } from './page/vista.ts'
@@ -25,7 +27,7 @@ const AHEAD = '1200px 0px'
 /** Whether this is the unfiltered gallery from its beginning, the only one that the browser caches. */
 const isPlain = (params: URLSearchParams) => !params.get('categoria') && !params.get('desde')
 
-const NINGUNA: TramoFotos = { fotos: [], offset: 0 }
+const NINGUNA: Slice<Foto> = { items: [], offset: 0 }
 
 function readSearch(url: URL) {
   const given = (name: string) => url.searchParams.get(name) || undefined
@@ -49,11 +51,11 @@ async function readGaleria(db: Db, { categoria, desde, foto }: ReturnType<typeof
     summarizeGaleria(db),
     desde === undefined ? -1 : findPosition(db, desde, categoria),
   ])
-  const tramo: TramoFotos = { fotos, offset: (before ?? -1) + 1 }
+  const tramo: Slice<Foto> = { items: fotos, offset: (before ?? -1) + 1 }
   const shown = foto === undefined || fotos.some(({ id }) => id === foto)
   const open = shown ? undefined : await findFoto(db, foto)
-  const abierta: TramoFotos = open
-    ? { fotos: [open], offset: (await findPosition(db, open.id, categoria)) ?? 0 }
+  const abierta: Slice<Foto> = open
+    ? { items: [open], offset: (await findPosition(db, open.id, categoria)) ?? 0 }
     : NINGUNA
   const known =
     (shown || open !== undefined) &&
@@ -83,14 +85,14 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { fotos, resumen } = await loadCached(CACHES, async () => {
     if (!plain) throw new Error('asked in vain')
     const { tramo, resumen } = await ask()
-    return { fotos: tramo.fotos, resumen }
+    return { fotos: tramo.items, resumen }
   })
   if (asked) return asked
   const shown = categoria === undefined ? fotos : fotos.filter((each) => each.categoria === categoria)
   const missing = foto !== undefined && !shown.some(({ id }) => id === foto)
   const answer = missing && plain ? await ask().catch(() => undefined) : undefined
   return (
-    answer ?? { tramo: { fotos: shown, offset: 0 }, resumen, categoria: categoria ?? '', abierta: NINGUNA }
+    answer ?? { tramo: { items: shown, offset: 0 }, resumen, categoria: categoria ?? '', abierta: NINGUNA }
   )
 }
 
@@ -105,11 +107,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { tramo, resumen, categoria, abierta } = loaderData
   const [params] = useSearchParams()
-  useDocumentCache(CACHES, isPlain(params) ? { fotos: tramo.fotos, resumen } : undefined)
+  useDocumentCache(CACHES, isPlain(params) ? { fotos: tramo.items, resumen } : undefined)
   const total =
     categoria === ''
       ? resumen.total
-      : (resumen.categorias.find(({ nombre }) => nombre === categoria)?.total ?? tramo.fotos.length)
+      : (resumen.categorias.find(({ nombre }) => nombre === categoria)?.total ?? tramo.items.length)
   const lista = useListaFotos(tramo, total, categoria)
   const aparte = useListaFotos(abierta, total, categoria)
   const [vista, setVista] = useVista()

@@ -1,13 +1,14 @@
 import { MapPin } from 'lucide'
-import type { ShouldRevalidateFunction } from 'react-router'
+import { redirect, type ShouldRevalidateFunction } from 'react-router'
 import { iglesiaJsonLd } from '#app/features/contacto/iglesia-jsonld.ts'
 import { GALERIA_HOME_CACHE } from '#app/features/galeria/cache.ts'
 import { sameButFoto } from '#app/features/galeria/foto-abierta.ts'
 import { listFotos } from '#app/features/galeria/fotos.server.ts'
 import { SliderEventos } from '#app/features/galeria/slider/slider-eventos.tsx'
 import { LIMITE_INICIO, TEXTOS_GALERIA } from '#app/features/galeria/textos.ts'
-import { PREDICACIONES_CACHE } from '#app/features/predicaciones/cache.ts'
+import { PREDICACIONES_CACHE, PREDICACIONES_RESUMEN_CACHE } from '#app/features/predicaciones/cache.ts'
 import { CarruselPredicaciones } from '#app/features/predicaciones/carrusel-predicaciones.tsx'
+import { summarizePredicaciones } from '#app/features/predicaciones/predicaciones.server.ts'
 import { listPredicacionesConImagen } from '#app/features/predicaciones/predicaciones-imagen.server.ts'
 import { predicacionesJsonLd } from '#app/features/predicaciones/predicaciones-jsonld.ts'
 import { EscucharRadio } from '#app/features/radio/escuchar-radio.tsx'
@@ -26,19 +27,24 @@ import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 import { PAGINA } from './pagina.ts'
 
-/** The most sermons in the carousel: a church has thousands, and each costs a phone data. */
-const PREDICACIONES_EN_INICIO = 24
-
-export async function loader({ context }: Route.LoaderArgs) {
+/** With `?desde`, which only a browser without scripts asks for, the sermons begin after that one. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
-  const [predicaciones, fotos] = await Promise.all([
-    listPredicacionesConImagen(db, PREDICACIONES_EN_INICIO),
+  const desde = url.searchParams.get('desde') || undefined
+  const [predicaciones, predicacionesResumen, fotos] = await Promise.all([
+    listPredicacionesConImagen(db, desde),
+    summarizePredicaciones(db, desde),
     listFotos(db, { limit: LIMITE_INICIO }),
   ])
-  return { predicaciones, fotos }
+  if (!predicacionesResumen) throw redirect('/')
+  return { predicaciones, predicacionesResumen, fotos }
 }
 
-const CACHES = { predicaciones: PREDICACIONES_CACHE, fotos: GALERIA_HOME_CACHE }
+const CACHES = {
+  predicaciones: PREDICACIONES_CACHE,
+  predicacionesResumen: PREDICACIONES_RESUMEN_CACHE,
+  fotos: GALERIA_HOME_CACHE,
+}
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   loadCached(CACHES, () => serverLoader())
@@ -58,8 +64,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  useDocumentCache(CACHES, loaderData)
-  const { predicaciones, fotos } = loaderData
+  const { predicaciones, predicacionesResumen, fotos } = loaderData
+  useDocumentCache(CACHES, predicacionesResumen.offset === 0 ? loaderData : undefined)
   const { sitio, contacto, retratos } = useSitio()
   const comoLlegar = enlaceComoLlegar(contacto)
   return (
@@ -99,7 +105,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
         <div className="contenedor mb-6">
           <h2 id="predicaciones">Predicaciones</h2>
         </div>
-        <CarruselPredicaciones predicaciones={predicaciones} />
+        <CarruselPredicaciones predicaciones={predicaciones} resumen={predicacionesResumen} />
       </section>
 
       <section aria-labelledby="eventos" className="seccion contenedor">

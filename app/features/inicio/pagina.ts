@@ -4,6 +4,7 @@ export const PAGINA = {
   nombre: 'inicio',
   ruta: '/',
   route: 'features/inicio/page',
+  parameters: ['desde'],
   titulo: null,
   descripcion: ({ nombre, localidad, mision }) => `${nombre}, en ${localidad}. ${mision}`,
   tono: 'alba',

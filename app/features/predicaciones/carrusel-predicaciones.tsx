@@ -1,28 +1,50 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Empty } from '#app/ui/card.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { useSwipe } from '#app/ui/gestures/use-swipe.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useGrowingList } from '#app/ui/page/use-growing-list.ts'
 import { PredicacionCard } from './predicacion-card.tsx'
-import type { PredicacionConImagen } from './predicacion-imagen.ts'
+import type { PredicacionConImagen, ResumenPredicaciones } from './predicacion-imagen.ts'
 import { TEXTOS_PREDICACION } from './textos.ts'
 
 /** The swipe's threshold in CSS pixels. */
 const SWIPE_PX = 50
 
+/** How many sermons before the last loaded one the next are fetched. */
+const AHEAD = 3
+
 const BOTON =
   'grid size-12 place-items-center rounded-full border-[1.5px] border-borde-control transition-colors hover:border-tinta hover:bg-relieve disabled:border-borde disabled:opacity-45'
 
 /** Sermons, newest first, one at a time with the next one peeking in (docs/product.md, Sermons). */
-export function CarruselPredicaciones({ predicaciones }: { predicaciones: PredicacionConImagen[] }) {
+export function CarruselPredicaciones({
+  predicaciones,
+  resumen,
+}: {
+  predicaciones: PredicacionConImagen[]
+  resumen: ResumenPredicaciones
+}) {
+  const initial = useMemo(
+    () => ({ items: predicaciones, offset: resumen.offset }),
+    [predicaciones, resumen.offset],
+  )
+  const { items, offset, total, hasAfter, pending, loadAfter } = useGrowingList(
+    initial,
+    resumen.total,
+    (edge) => `/predicaciones/mas?${new URLSearchParams({ desde: edge })}`,
+  )
   const [chosen, setChosen] = useState(0)
   const [moved, setMoved] = useState(false)
   const track = useRef<HTMLUListElement>(null)
-  const last = predicaciones.length - 1
+  const last = items.length - 1
+  // Behind `chosen` while the chosen one is still loading.
   const index = Math.min(chosen, last)
 
   const go = (to: number) => {
-    if (to < 0 || to > last || to === index) return
+    if (hasAfter && to > last - AHEAD) void loadAfter()
+    if (to < 0 || to > (hasAfter ? last + 1 : last) || to === index) return
     setChosen(to)
     setMoved(true)
   }
@@ -41,7 +63,7 @@ export function CarruselPredicaciones({ predicaciones }: { predicaciones: Predic
     go(index + step)
   }
 
-  const current = predicaciones[index]
+  const current = items[index]
   if (!current)
     return (
       <div className="contenedor">
@@ -55,9 +77,9 @@ export function CarruselPredicaciones({ predicaciones }: { predicaciones: Predic
         <ul
           ref={track}
           className="carrusel-pista"
-          style={{ '--i': index, '--n': predicaciones.length } as CSSProperties}
+          style={{ '--i': index, '--n': items.length } as CSSProperties}
         >
-          {predicaciones.map((predicacion, i) => (
+          {items.map((predicacion, i) => (
             <li
               key={predicacion.id}
               className="carrusel-lugar"
@@ -72,18 +94,37 @@ export function CarruselPredicaciones({ predicaciones }: { predicaciones: Predic
       {last > 0 && (
         <div className="carrusel-mando contenedor">
           <p aria-hidden="true" className="mr-auto text-tinta-suave tabular-nums">
-            {`${index + 1} / ${last + 1}`}
+            {`${offset + index + 1} / ${total}`}
           </p>
           <Mando label="Anterior" disabled={index === 0} onClick={() => go(index - 1)}>
             <Icon of={ChevronLeft} />
           </Mando>
-          <Mando label="Siguiente" disabled={index === last} onClick={() => go(index + 1)}>
+          <Mando
+            label="Siguiente"
+            disabled={index === last && !hasAfter}
+            aria-busy={pending && chosen > last}
+            onClick={() => go(index + 1)}
+          >
             <Icon of={ChevronRight} />
           </Mando>
         </div>
       )}
+      {hasAfter && (
+        <p className="contenedor hidden noscript:block">
+          <a href={`/?desde=${items[last]?.id}#predicaciones`} className={buttonClass('secondary')}>
+            Ver predicaciones anteriores
+          </a>
+        </p>
+      )}
+      {offset > 0 && (
+        <p className="contenedor mt-4">
+          <a href="/#predicaciones" className={buttonClass('quiet')}>
+            Volver a las más recientes
+          </a>
+        </p>
+      )}
       <p aria-live="polite" className="sr-only">
-        {moved && `Predicación ${index + 1} de ${last + 1}: ${current.titulo}`}
+        {moved && `Predicación ${offset + index + 1} de ${total}: ${current.titulo}`}
       </p>
     </div>
   )

@@ -1,10 +1,12 @@
 import { BookOpenText } from 'lucide'
-import { section } from '#app/parts/feature/access.ts'
+import { page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
+import { MAS } from './pagina.ts'
 
 export const predicaciones = {
   name: 'predicaciones',
-  access: [section('/admin/dashboard/predicaciones')],
+  access: [page('/predicaciones/mas'), section('/admin/dashboard/predicaciones')],
+  cached: [MAS],
   section: {
     titulo: 'Predicaciones',
     ruta: '/admin/dashboard/predicaciones',

@@ -3,6 +3,7 @@ import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { DatosPredicacion, Predicacion } from './predicacion.ts'
+import type { ResumenPredicaciones } from './predicacion-imagen.ts'
 import { tables } from './tables.server.ts'
 
 const columns = [
@@ -17,12 +18,38 @@ const columns = [
   'version',
 ] as const
 
-/** Sermons by day, newest first; all of them, or the first `limit`. */
-export async function listPredicaciones(db: Db, limit?: number): Promise<Predicacion[]> {
-  let query = db.selectFrom('predicaciones').select(columns).orderBy('fecha', 'desc').orderBy('id', 'desc')
-  if (limit !== undefined) query = query.limit(limit)
+/** The `limit` sermons after the sermon `desde` (an id), or the first ones, newest first; none if that is unknown. */
+export async function listPredicaciones(db: Db, limit: number, desde?: string): Promise<Predicacion[]> {
+  let query = db
+    .selectFrom('predicaciones')
+    .select(columns)
+    .orderBy('fecha', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (desde !== undefined) {
+    const place = await findPlace(db, desde)
+    if (!place) return []
+    query = query.where(isBeyond('<', place))
+  }
   const rows = await query.execute()
   return rows.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 }))
+}
+
+const findPlace = (db: Db, id: string) =>
+  db.selectFrom('predicaciones').select(['fecha', 'id']).where('id', '=', id).executeTakeFirst()
+
+/** How many sermons there are, and how many up to the sermon `desde`; undefined if there is none with that id. */
+export async function summarizePredicaciones(
+  db: Db,
+  desde?: string,
+): Promise<ResumenPredicaciones | undefined> {
+  const count = db.selectFrom('predicaciones').select((eb) => eb.fn.countAll<number>().as('total'))
+  const { total } = await count.executeTakeFirstOrThrow()
+  if (desde === undefined) return { total, offset: 0 }
+  const place = await findPlace(db, desde)
+  if (!place) return undefined
+  const upTo = await count.where(isBeyond('>=', place)).executeTakeFirstOrThrow()
+  return { total, offset: upTo.total }
 }
 
 /** A page of sermons for the dashboard, newest first. */

@@ -35,7 +35,9 @@ test('known parameters do, regardless of their order', () => {
   expect(key('/galeria?foto=1')).not.toBe(key('/galeria'))
 })
 
-test('the gallery’s further pages are cached too', () => {
+test('the further photos and sermons are cached too', () => {
+  expect(key('/predicaciones/mas?desde=1&x=2')).toBe('http://iglesia.cl /predicaciones/mas&desde=1')
+  expect(key('/?desde=1')).not.toBe(key('/'))
   expect(key('/galeria/mas?desde=1&x=2')).toBe('http://iglesia.cl /galeria/mas&desde=1')
   expect(key('/galeria/mas?antes=1')).not.toBe(key('/galeria/mas?desde=1'))
 })

@@ -54,6 +54,36 @@ test('sermons: one at a time, by buttons, keys and swipes of 50 px', async ({ pa
   await expectAccessible(page)
 })
 
+test('sermons: the carousel loads on to the oldest one, also after a lost connection', async ({
+  page,
+  db,
+  context,
+  problems,
+}) => {
+  await addPredicaciones(db, 27)
+  await visit(page, '/')
+  const region = page.getByRole('region', { name: 'Predicaciones' })
+  const next = region.getByRole('button', { name: 'Siguiente' })
+  const current = region.locator('[aria-current="true"]').getByRole('heading')
+  await expect(region.getByText('1 / 27')).toBeVisible()
+  // No page is asked for before somebody comes near the end.
+  await expect(region.getByRole('article')).toHaveCount(24)
+  await context.setOffline(true)
+  await region.getByRole('article').nth(22).getByRole('link').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(current).toHaveText('Predicación 24')
+  await next.click()
+  await expect(current).toHaveText('Predicación 24')
+  await context.setOffline(false)
+  await next.click()
+  await expect(current).toHaveText('Predicación 25')
+  await next.click()
+  await next.click()
+  await expect(region.getByText('27 / 27')).toBeVisible()
+  await expect(next).toBeDisabled()
+  problems.expect(/net::ERR_INTERNET_DISCONNECTED .*\/predicaciones\/mas/)
+})
+
 test('events: the latest ten in a loop, with 400 ms between moves', async ({ page, db }) => {
   await addFotos(db, 12)
   await visit(page, '/')
@@ -167,5 +197,21 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Predicación 3', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: /Foto 3/ })).toHaveAttribute('href', /\/galeria\?foto=/)
     await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test('leads on to the older sermons, and back', async ({ page, db }) => {
+    await addPredicaciones(db, 30)
+    await page.goto('/')
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await page.getByRole('link', { name: 'Ver predicaciones anteriores' }).click()
+    await expect(page.getByRole('heading', { name: /^Predicación \d+$/ }).first()).toHaveText(
+      'Predicación 25',
+    )
+    await expect(page.getByRole('article')).toHaveCount(6)
+    await expect(page.getByRole('link', { name: 'Ver predicaciones anteriores' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Volver a las más recientes' }).click()
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await page.goto('/?desde=inventada')
+    expect(new URL(page.url()).search).toBe('')
   })
 })

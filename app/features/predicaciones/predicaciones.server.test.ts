@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { addPredicacion, listPredicaciones, summarizePredicaciones } from './predicaciones.server.ts'
+
+onBothEngines('the carousel’s sermons', (db) => {
+  const datos = { conductor: 'Marta', descripcion: 'Una.', link: 'https://youtu.be/1' }
+
+  test('reach every sermon once, also those of one day, and say where each page begins', async () => {
+    await changeContent(db(), async (trx) => {
+      for (let n = 0; n < 7; n++)
+        await addPredicacion(trx, newId(), { ...datos, titulo: `${n}`, fecha: `2026-11-0${(n % 3) + 1}` }, '')
+    })
+    const reached: string[] = []
+    for (let desde: string | undefined; ; ) {
+      expect(await summarizePredicaciones(db(), desde)).toEqual({ total: 7, offset: reached.length })
+      const page = await listPredicaciones(db(), 2, desde)
+      if (page.length === 0) break
+      reached.push(...page.map(({ titulo }) => titulo))
+      desde = page.at(-1)?.id
+    }
+    expect(reached.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6'])
+    expect(reached.slice(0, 2).toSorted()).toEqual(['2', '5'])
+  })
+
+  test('of an unknown sermon: none', async () => {
+    expect(await listPredicaciones(db(), 2, newId())).toEqual([])
+    expect(await summarizePredicaciones(db(), newId())).toBeUndefined()
+  })
+})
