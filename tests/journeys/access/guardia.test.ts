@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -18,11 +19,13 @@ const PAGES = [
   '/ajustes?parte=administradores',
   '/ajustes?parte=cuenta',
 ].map((path) => `/admin/dashboard${path}`)
+/** Modules of two sections; React Router names a route after its module. */
+const SECTION_ROUTES = ['frames/dashboard/donaciones', 'frames/dashboard/ajustes']
 /** What a client navigation requests: all loaders of an address, or the one that `_routes` names. */
 const DATA = PAGES.flatMap((page) => {
   const [path, search] = page.split('?')
   const data = `${path}.data?${search ?? ''}`
-  return [data, `${data}&_routes=routes%2Fadmin%2Fdonaciones`, `${data}&_routes=routes%2Fadmin%2Fajustes`]
+  return [data, ...SECTION_ROUTES.map((id) => `${data}&_routes=${encodeURIComponent(id)}`)]
 })
 /** Undoes a deletion; the only one of these that is no page. */
 const PAPELERA = '/admin/papelera'
@@ -91,6 +94,7 @@ async function snapshot(db: Db) {
 }
 
 test('answers the dashboard’s routes by method and role', async ({ site, db }) => {
+  for (const id of SECTION_ROUTES) expect(existsSync(`app/${id}.tsx`), id).toBe(true)
   const peticion = await addPeticion(db, { nombre: 'Ana', email: 'ana@correo.cl', peticion: SECRET })
   await addCuenta(db, { banco: SECRET, tipo: 'Cuenta Vista', titular: 'X', numero: '1', rut: '12.345.678-5' })
   const [cuenta] = await listCuentas(db)
