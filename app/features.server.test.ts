@@ -9,11 +9,11 @@ import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.serv
 import { erasePersona, exportPersona } from '#app/features/privacidad/persona.server.ts'
 import { addSolicitud, closeSolicitud, extendSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
-import { addExampleContent } from '#app/parts/ejemplo/example-content.server.ts'
+import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
-import { claimOf, personalColumns, together } from '#app/platform/db/claims.server.ts'
+import { claimOf, personalColumns, tablesThat, together } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
@@ -86,7 +86,11 @@ onBothEngines('the list of tables', (db) => {
 
   test('claims every column in which the address of a picture is found', async () => {
     const parts = { db: db(), files: files() }
-    await addExampleContent(parts)
+    await addExampleContent({ ...parts, tables: TABLES }, FEATURES)
+    for (const table of tablesThat(TABLES, ({ examples }) => examples === true)) {
+      const { rows } = await sql`select 1 from ${sql.table(table)} where ejemplo = 1`.execute(db())
+      expect(rows.length, `examples of ${table}`).toBeGreaterThan(0)
+    }
     const bytes = await drawPhoto(300, 400)
     const keep = async (folder: string) => {
       return (await keepImage(parts, { bytes, folder, nombre: folder })).url
@@ -104,7 +108,8 @@ onBothEngines('the list of tables', (db) => {
     })
     expect(unclaimed).toEqual([])
     expect(holding).toEqual(expect.arrayContaining(['galeria.url', 'predicaciones.imagen', 'config.data']))
-  })
+    // The example content is eight drawings, each encoded.
+  }, 60_000)
 
   test('marks every column in which somebody’s data is found as personal, and some feature erases it', async () => {
     await leaveTraces(db())

@@ -8,8 +8,8 @@ import {
   isAdmin,
 } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
-import { JOBS, TABLES } from '#app/features.server.ts'
-import { addExampleContent } from '#app/parts/ejemplo/example-content.server.ts'
+import { FEATURES, JOBS, TABLES } from '#app/features.server.ts'
+import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
@@ -101,7 +101,7 @@ export async function start(
 /** A storage outage does not stop the start: a site that is still empty gets its examples at the next one. */
 async function addExamples(platform: Platform) {
   try {
-    if (await addExampleContent(platform)) platform.encoding.wake()
+    if (await addExampleContent(platform, FEATURES)) platform.encoding.wake()
   } catch (error) {
     platform.log.error({ err: error }, 'adding the example content failed')
   }

@@ -3,6 +3,11 @@ import { expect, test } from 'vitest'
 import { erasePersona, exportPersona, findPersona } from '#app/features/privacidad/persona.server.ts'
 import { personaPdf } from '#app/features/privacidad/persona-pdf.server.ts'
 import { FEATURES, TABLES } from '#app/features.server.ts'
+import {
+  addExampleContent,
+  countExampleContent,
+  deleteExampleContent,
+} from '#app/parts/ejemplo/ejemplo.server.ts'
 import { discard, emptyPapelera, restore } from '#app/parts/papelera/papelera.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
 import { pictureFolders, together } from '#app/platform/db/claims.server.ts'
@@ -117,5 +122,33 @@ onEveryStorage('a feature that only the tests know', (make) => {
     await emptyPapelera(site)
     await sweep({ ...site, log }, { at: inDays(2) })
     expect(await stored(site)).toEqual([kept])
+  })
+
+  test('its examples are added to a new site, counted, and deleted with their pictures', async () => {
+    const site = await start()
+    const insert = () => Promise.reject(new Error('disk full'))
+    const failing = { ...inventada.examples, insert }
+    await expect(addExampleContent(site, [{ examples: failing }])).rejects.toThrow('disk full')
+    expect(await stored(site)).toEqual([])
+
+    expect(await addExampleContent(site, [inventada])).toBe(true)
+    expect(await addExampleContent(site, [inventada])).toBe(false)
+    expect(await titles(site)).toEqual(['Arado'])
+    expect(await countExampleContent(site.db, tables)).toBe(1)
+    expect(await stored(site)).toHaveLength(1)
+
+    const { clave: own } = await add(site, 'rueda')
+    expect(await countExampleContent(site.db, tables)).toBe(1)
+    await deleteExampleContent({ ...site, log }, features)
+    expect(await countExampleContent(site.db, tables)).toBe(0)
+    expect(await titles(site)).toEqual(['rueda'])
+    expect(await stored(site)).toEqual([own])
+  })
+
+  test('no examples are added where it has content', async () => {
+    const site = await start()
+    await add(site, 'rueda')
+    expect(await addExampleContent(site, [inventada])).toBe(false)
+    expect(await titles(site)).toEqual(['rueda'])
   })
 })

@@ -1,4 +1,5 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { examples } from './ejemplos.server.ts'
 import { tables } from './tables.server.ts'
 
-export const donaciones = { name: 'donaciones', tables } satisfies FeatureServer
+export const donaciones = { name: 'donaciones', tables, examples } satisfies FeatureServer

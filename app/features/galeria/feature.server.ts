@@ -1,4 +1,5 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { examples } from './ejemplos.server.ts'
 import { tables } from './tables.server.ts'
 
-export const galeria = { name: 'galeria', tables } satisfies FeatureServer
+export const galeria = { name: 'galeria', tables, examples } satisfies FeatureServer

@@ -11,7 +11,7 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { countExampleContent, deleteExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
-import { TEXTOS_EJEMPLO } from '#app/parts/ejemplo/ejemplo.ts'
+import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
@@ -24,6 +24,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
 import { Archivos } from './archivos.tsx'
 import { Correo } from './correo.tsx'
+import { TEXTOS_EJEMPLO } from './ejemplo.ts'
 import { Integridad } from './integridad.tsx'
 import { listPorCompletar, type PorCompletar } from './por-completar.ts'
 import { Reloj } from './reloj.tsx'
@@ -31,7 +32,7 @@ import { isWellBackedUp, Respaldo } from './respaldo.tsx'
 import { SECCIONES } from './secciones.ts'
 
 /** The dashboard's home: what needs attention, and links to every section. */
-export const loader = adminLoader(async ({ platform: { db, settings, backups, integrity } }) => {
+export const loader = adminLoader(async ({ platform: { db, tables, settings, backups, integrity } }) => {
   const [
     contacto,
     sitio,
@@ -49,7 +50,7 @@ export const loader = adminLoader(async ({ platform: { db, settings, backups, in
     readSitio(db),
     listCuentas(db),
     countPeticiones(db),
-    countExampleContent(db),
+    countExampleContent(db, tables),
     countDudosas(db),
     settings.mail ? readRefusedMail(db) : undefined,
     countAbiertas(db),
@@ -68,8 +69,9 @@ export const action = adminAction(
   TEXTOS_EJEMPLO.errorBorrar,
   intention({
     schema: z.object({}),
-    async run({ platform: { db, files }, info, logActivity }) {
-      await deleteExampleContent({ db, files, log: info.log }, (trx) =>
+    async run({ platform: { db, files, tables }, context, info, logActivity }) {
+      const features = context.get(featuresContext)
+      await deleteExampleContent({ db, files, tables, log: info.log }, features, (trx) =>
         logActivity(trx, { accion: 'ejemplos-borrados' }),
       )
       return { ok: true, mensaje: TEXTOS_EJEMPLO.borrado }

@@ -18,15 +18,18 @@ const EMBLEMS = {
     'M-6 150V-90H6V150ZM0-158C20-136 20-112 0-90C-20-112-20-136 0-158ZM8-84C34-92 54-80 62-56C36-50 16-58 8-84ZM-8-84C-34-92-54-80-62-56C-36-50-16-58-8-84ZM8-32C34-40 54-28 62-4C36 2 16-6 8-32ZM-8-32C-34-40-54-28-62-4C-36 2-16-6-8-32ZM8 20C34 12 54 24 62 48C36 54 16 46 8 20ZM-8 20C-34 12-54 24-62 48C-36 54-16 46-8 20Z',
 } as const
 
-export type Emblema = keyof typeof EMBLEMS
+/** An example picture: what it shows, its colours, and its height in pixels. */
+export type Drawing = { titulo: string; emblema: keyof typeof EMBLEMS; tono: Tono; alto: number }
 
-/** Draws an example photo as SVG: a stained-glass window with an emblem. Sizes in pixels. */
-export function drawExample(emblema: Emblema, tono: Tono, ancho: number, alto: number): string {
+const ANCHO = 1600
+
+/** Draws an example picture as SVG, 1600 pixels wide: a stained-glass window with an emblem. */
+export function drawExample({ emblema, tono, alto }: Drawing): string {
   const random = seededRandom(emblema)
   const sol = [0.5, 0.46 + random() * 0.08] as const
-  const window = vitralSvg(`ejemplo ${emblema}`, ancho, alto, { sol, anillos: 6, tono })
-  const scale = Math.min(ancho, alto) / 460
-  const place = `translate(${ancho / 2} ${alto * sol[1]}) scale(${scale})`
+  const window = vitralSvg(`ejemplo ${emblema}`, ANCHO, alto, { sol, anillos: 6, tono })
+  const scale = Math.min(ANCHO, alto) / 460
+  const place = `translate(${ANCHO / 2} ${alto * sol[1]}) scale(${scale})`
   const emblem =
     `<g transform="${place}" fill-rule="evenodd" stroke="#0d0f1c" stroke-linejoin="round">` +
     `<path d="${EMBLEMS[emblema]}" fill="#fff6dc" fill-opacity=".92" stroke-width="9"/>` +

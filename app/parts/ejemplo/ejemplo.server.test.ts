@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FEATURES, TABLES } from '#app/features.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -39,11 +40,11 @@ onBothEngines('deleting the example content', (db) => {
     await foto(db(), own, 'Cultos', 0)
     for (const nombre of ['Bautizos', 'Cultos'])
       await db().insertInto('categorias').values({ id: newId(), nombre, ejemplo: 1 }).execute()
-    expect(await countExampleContent(db())).toBe(3)
+    expect(await countExampleContent(db(), TABLES)).toBe(3)
 
-    await deleteExampleContent({ db: db(), files: files(), log })
+    await deleteExampleContent({ db: db(), files: files(), tables: TABLES, log }, FEATURES)
 
-    expect(await countExampleContent(db())).toBe(0)
+    expect(await countExampleContent(db(), TABLES)).toBe(0)
     expect(await db().selectFrom('galeria').select('url').execute()).toEqual([{ url: own }])
     expect(await db().selectFrom('categorias').select(['nombre', 'ejemplo']).execute()).toEqual([
       { nombre: 'Cultos', ejemplo: 0 },

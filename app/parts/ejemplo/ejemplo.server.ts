@@ -1,53 +1,132 @@
+import { sql, type Transaction } from 'kysely'
+import { type Claims, pictureColumns, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
-import { deleteImage } from '#app/platform/images/images.server.ts'
+import { drawJpeg } from '#app/platform/images/image-process.server.ts'
+import {
+  deleteImage,
+  discardImage,
+  insertImage,
+  type PreparedImage,
+  prepareImage,
+} from '#app/platform/images/images.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { type Drawing, drawExample } from './dibujos.ts'
+
+/** A feature's example content: rows of its tables with `examples`, marked by `ejemplo`. */
+export type Examples = {
+  /** Pictures to draw before the rows are inserted, and the folder of their files. */
+  pictures?: readonly (Drawing & { folder: string })[]
+  /** Inserts the rows; `urls` are those of `pictures`. */
+  insert(trx: Transaction<Tables>, urls: string[]): Promise<void>
+  /** Before the examples are deleted: makes the church's own what its own content needs. */
+  keep?(trx: Transaction<Tables>): Promise<void>
+}
+
+type Features = readonly { examples?: Examples }[]
+type Site = { db: Db; files: FileStore; tables: Claims }
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The day `weeks` Sundays ago, the last one being 0. */
+export function sunday(weeks: number): string {
+  const today = new Date()
+  const last = today.getTime() - today.getUTCDay() * DAY
+  return new Date(last - weeks * 7 * DAY).toISOString().slice(0, 10)
+}
+
+const exampleTables = (claims: Claims) => tablesThat(claims, ({ examples }) => examples === true)
+
+/**
+ * Adds example content once, on a new and empty site (docs/product.md, Example content). Its pictures are our own
+ * drawings, free of rights. Deleted examples do not come back.
+ * @returns whether it was added now.
+ */
+export async function addExampleContent({ db, files, tables }: Site, features: Features): Promise<boolean> {
+  if (!(await isNew(db, tables))) return false
+  const ready: { examples: Examples; pictures: PreparedImage[] }[] = []
+  try {
+    for (const { examples } of features) {
+      if (!examples) continue
+      const pictures: PreparedImage[] = []
+      ready.push({ examples, pictures })
+      for (const picture of examples.pictures ?? []) pictures.push(await drawPicture(files, picture))
+    }
+    await changeContent(db, async (trx) => {
+      // Another instance starting at the same time may have added it first.
+      if (!(await isNew(trx, tables))) throw new AlreadyThere()
+      for (const { examples, pictures } of ready) {
+        for (const imagen of pictures) await insertImage(trx, imagen)
+        await examples.insert(
+          trx,
+          pictures.map(({ url }) => url),
+        )
+      }
+      await trx.insertInto('config').values({ id: 'ejemplo', data: '{}', version: 1 }).execute()
+    })
+    return true
+  } catch (error) {
+    const drawn = ready.flatMap(({ pictures }) => pictures)
+    await Promise.all(drawn.map((imagen) => discardImage({ files }, imagen)))
+    if (!(error instanceof AlreadyThere)) throw error
+    return false
+  }
+}
+
+class AlreadyThere extends Error {}
+
+async function isNew(db: Db, claims: Claims): Promise<boolean> {
+  const done = await db.selectFrom('config').select('id').where('id', '=', 'ejemplo').executeTakeFirst()
+  if (done) return false
+  for (const table of exampleTables(claims)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0) return false
+  }
+  return true
+}
+
+async function drawPicture(
+  files: FileStore,
+  { folder, ...drawing }: Drawing & { folder: string },
+): Promise<PreparedImage> {
+  const bytes = await drawJpeg(drawExample(drawing), 88)
+  const result = await prepareImage({ files }, { bytes, folder, nombre: drawing.titulo })
+  if (!result.ok) throw new Error(result.mensaje)
+  return result.imagen
+}
 
 /** Counts the remaining example rows; an edited row counts as the church's own. */
-export async function countExampleContent(db: Db): Promise<number> {
-  const { total } = await db
-    .selectNoFrom((eb) => {
-      const count = (table: 'predicaciones' | 'galeria' | 'categorias' | 'cuentas_bancarias') =>
-        eb
-          .selectFrom(table)
-          .where('ejemplo', '=', 1)
-          .select((of) => of.fn.countAll<number>().as('n'))
-      return [
-        count('predicaciones').as('predicaciones'),
-        count('galeria').as('galeria'),
-        count('categorias').as('categorias'),
-        count('cuentas_bancarias').as('cuentas'),
-      ]
-    })
-    .executeTakeFirstOrThrow()
-    .then((counts) => ({ total: Object.values(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0) }))
-  return total
+export async function countExampleContent(db: Db, claims: Claims): Promise<number> {
+  const counts = exampleTables(claims).map(
+    (table) => sql`(select count(*) from ${sql.table(table)} where ejemplo = 1)`,
+  )
+  const sum = sql.join([sql`0`, ...counts], sql` + `)
+  const { rows } = await sql<{ total: number }>`select ${sum} as total`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /**
- * Deletes the example content: all rows in one transaction, in which `together` can write too, then their files. Keeps a
- * category that the church's own photos use, as the church's own.
+ * Deletes the example content: all rows in one transaction, in which `together` can write too, then their files. Keeps
+ * what the church's own content needs.
  */
 export async function deleteExampleContent(
-  { db, files, log }: { db: Db; files: FileStore; log: Log },
+  { db, files, tables, log }: Site & { log: Log },
+  features: Features,
   together: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const urls = await changeContent(db, async (trx) => {
-    const photos = await trx.deleteFrom('galeria').where('ejemplo', '=', 1).returning('url').execute()
-    const sermons = await trx
-      .deleteFrom('predicaciones')
-      .where('ejemplo', '=', 1)
-      .returning('imagen')
-      .execute()
-    await trx
-      .deleteFrom('categorias')
-      .where('ejemplo', '=', 1)
-      .where('nombre', 'not in', trx.selectFrom('galeria').select('categoria'))
-      .execute()
-    await trx.updateTable('categorias').set({ ejemplo: 0 }).where('ejemplo', '=', 1).execute()
-    await trx.deleteFrom('cuentas_bancarias').where('ejemplo', '=', 1).execute()
+    for (const { examples } of features) await examples?.keep?.(trx)
+    const pictures = pictureColumns(tables).addresses
+    const deleted: string[] = []
+    for (const table of exampleTables(tables)) {
+      const { rows } = await sql<Record<string, string | null>>`
+        delete from ${sql.table(table)} where ejemplo = 1 returning *`.execute(trx)
+      const columns = pictures.filter((column) => column.table === table)
+      for (const row of rows) deleted.push(...columns.flatMap(({ column }) => row[column] || []))
+    }
     await together(trx)
-    return [...photos.map(({ url }) => url), ...sermons.map(({ imagen }) => imagen)].filter(Boolean)
+    return deleted
   })
   for (const url of urls)
     await deleteImage({ db, files }, url).catch((error) =>

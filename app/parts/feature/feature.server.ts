@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Examples } from '#app/parts/ejemplo/ejemplo.server.ts'
 import type { Claims, Column } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
@@ -9,6 +10,8 @@ export type FeatureServer = {
   name: string
   /** What is done by itself, again and again. */
   jobs?: readonly Job[]
+  /** Its part of the example content that a new site begins with. */
+  examples?: Examples
   /** The paths of further public pages that depend on its content, for the site map; its `pages` are in it anyway. */
   siteMap?(db: Db): Promise<string[]>
 } & (

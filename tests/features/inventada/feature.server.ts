@@ -32,6 +32,13 @@ export const inventada = {
       examples: true,
     },
   } as Claims,
+  examples: {
+    pictures: [{ titulo: 'Arado', emblema: 'espiga', tono: 'bosque', alto: 1600, folder: 'inventos' }],
+    async insert(trx, [foto]) {
+      await sql`insert into inventos (id, titulo, foto, correo, ejemplo)
+        values ('arado', 'Arado', ${foto}, '', 1)`.execute(trx)
+    },
+  },
   person: {
     async find(db, quien) {
       return (await findInventos(db, quien)).map(({ titulo }) => ({ titulo: `Invento · ${titulo}` }))
