@@ -1,5 +1,5 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
@@ -9,6 +9,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/login'
 import {
   elegirClaveSchema,
@@ -158,26 +159,13 @@ const lastResult = (resultado: Resultado | undefined) =>
 
 function IngresoForm({ resultado }: { resultado: Resultado | undefined }) {
   const pending = usePending()
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm(loginSchema, {
     lastResult: lastResult(resultado),
-    constraint: getZodConstraint(loginSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
-      <TextField
-        label="Correo electrónico"
-        error={fields.email.errors}
-        {...getInputProps(fields.email, { type: 'email' })}
-        autoComplete="username"
-      />
-      <TextField
-        label="Contraseña"
-        error={fields.clave.errors}
-        {...getInputProps(fields.clave, { type: 'password' })}
-        autoComplete="current-password"
-      />
+      <TextField label="Correo electrónico" field={fields.email} type="email" autoComplete="username" />
+      <TextField label="Contraseña" field={fields.clave} type="password" autoComplete="current-password" />
       <Button type="submit" pending={pending} pendingText="Entrando...">
         Iniciar sesión
       </Button>
@@ -196,22 +184,14 @@ function CuentaForm({
 }) {
   const pending = usePending()
   const schema = modo === 'primera' ? primeraCuentaSchema : elegirClaveSchema
-  const [form, fields] = useForm<{ email: string; clave: string; claveRepetida: string }>({
+  const [form, fields] = useSchemaForm(schema as typeof primeraCuentaSchema, {
     lastResult: lastResult(resultado),
-    constraint: getZodConstraint(primeraCuentaSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-    shouldRevalidate: 'onInput',
   })
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <input type="hidden" name="intencion" value={modo} />
       {modo === 'primera' ? (
-        <TextField
-          label="Correo electrónico"
-          error={fields.email.errors}
-          {...getInputProps(fields.email, { type: 'email' })}
-          autoComplete="username"
-        />
+        <TextField label="Correo electrónico" field={fields.email} type="email" autoComplete="username" />
       ) : (
         <p>
           Para la cuenta <strong>{email}</strong>.
@@ -220,14 +200,14 @@ function CuentaForm({
       <TextField
         label="Contraseña"
         hint="Al menos 10 caracteres; una frase corta sirve."
-        error={fields.clave.errors}
-        {...getInputProps(fields.clave, { type: 'password' })}
+        field={fields.clave}
+        type="password"
         autoComplete="new-password"
       />
       <TextField
         label="Repite la contraseña"
-        error={fields.claveRepetida.errors}
-        {...getInputProps(fields.claveRepetida, { type: 'password' })}
+        field={fields.claveRepetida}
+        type="password"
         autoComplete="new-password"
       />
       <Button type="submit" pending={pending} pendingText="Guardando...">

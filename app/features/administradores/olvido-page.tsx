@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
@@ -8,6 +8,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/olvido-page'
 import { nuevoAdministradorSchema, TEXTOS_LOGIN } from './administrador.ts'
 import { Marco } from './login/marco.tsx'
@@ -54,10 +55,8 @@ export const meta: Route.MetaFunction = () => [
 export default function Olvido({ loaderData, actionData }: Route.ComponentProps) {
   const resultado = actionData as Resultado | undefined
   const pending = useNavigation().state !== 'idle'
-  const [form, { email }] = useForm<{ email: string }>({
+  const [form, { email }] = useSchemaForm(nuevoAdministradorSchema, {
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: nuevoAdministradorSchema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <Marco
@@ -76,8 +75,8 @@ export default function Olvido({ loaderData, actionData }: Route.ComponentProps)
           <TextField
             label="Correo electrónico"
             hint="El de tu cuenta. Te enviamos un enlace para elegir otra contraseña."
-            error={email.errors}
-            {...getInputProps(email, { type: 'email' })}
+            field={email}
+            type="email"
             autoComplete="username"
           />
           <Button type="submit" pending={pending} pendingText="Enviando...">

@@ -1,5 +1,4 @@
-import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import { z } from 'zod'
 import { adminAction, differences, intention } from '#app/parts/admin/actions.server.ts'
 import { Filas } from '#app/parts/admin/filas.tsx'
@@ -14,6 +13,7 @@ import { useGuardado } from '#app/parts/admin/use-guardado.ts'
 import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { type Contacto, formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/admin'
 import { CAMPOS_CONTACTO, contactoFormSchema, TEXTOS_CONTACTO } from './formulario.ts'
 import { followShortLink } from './mapa.server.ts'
@@ -53,13 +53,10 @@ const asText = ({ horarios, ...rest }: Contacto): Record<string, string> => ({
 export default function ContactoSection({ loaderData }: Route.ComponentProps) {
   const { fetcher, base, version, envio, actual, pending } = useGuardado(loaderData)
   const defaultValue = { ...base.contacto, whatsapp: formatWhatsapp(base.contacto.whatsapp) }
-  const [form, fields] = useForm<Contacto>({
+  const [form, fields] = useSchemaForm(contactoFormSchema, {
     id: `contacto-${base.version}`,
     defaultValue,
     lastResult: envio,
-    constraint: getZodConstraint(contactoFormSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: contactoFormSchema }),
-    shouldRevalidate: 'onInput',
   })
   const mapa = parseMapa(String(fields.ubicacionMapa.value ?? ''))
 
@@ -73,51 +70,35 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Panel titulo="Cómo encontrarnos">
             <div className="space-y-5">
-              <TextField
-                label={CAMPOS_CONTACTO.direccion}
-                error={fields.direccion.errors}
-                {...getInputProps(fields.direccion, { type: 'text' })}
-                key={fields.direccion.key}
-                autoComplete="off"
-              />
+              <TextField label={CAMPOS_CONTACTO.direccion} field={fields.direccion} autoComplete="off" />
               <TextField
                 label={CAMPOS_CONTACTO.telefono}
-                error={fields.telefono.errors}
-                {...getInputProps(fields.telefono, { type: 'tel' })}
-                key={fields.telefono.key}
+                field={fields.telefono}
+                type="tel"
                 autoComplete="off"
               />
-              <TextField
-                label={CAMPOS_CONTACTO.email}
-                error={fields.email.errors}
-                {...getInputProps(fields.email, { type: 'email' })}
-                key={fields.email.key}
-                autoComplete="off"
-              />
+              <TextField label={CAMPOS_CONTACTO.email} field={fields.email} type="email" autoComplete="off" />
             </div>
           </Panel>
           <Panel titulo="Redes">
             <div className="space-y-5">
               <TextField
                 label={CAMPOS_CONTACTO.facebook}
-                error={fields.facebook.errors}
-                {...getInputProps(fields.facebook, { type: 'url' })}
-                key={fields.facebook.key}
+                field={fields.facebook}
+                type="url"
                 placeholder="https://www.facebook.com/…"
               />
               <TextField
                 label={CAMPOS_CONTACTO.instagram}
-                error={fields.instagram.errors}
-                {...getInputProps(fields.instagram, { type: 'url' })}
-                key={fields.instagram.key}
+                field={fields.instagram}
+                type="url"
                 placeholder="https://www.instagram.com/…"
               />
               <TextField
                 label={CAMPOS_CONTACTO.whatsapp}
                 hint="Con código de país: +56 9 1234 5678."
-                error={fields.whatsapp.errors}
-                {...getInputProps(fields.whatsapp, { type: 'tel' })}
-                key={fields.whatsapp.key}
+                field={fields.whatsapp}
+                type="tel"
               />
             </div>
           </Panel>
@@ -135,18 +116,8 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
                 const { dia, hora } = fila.getFieldset()
                 return (
                   <div className="grid grid-cols-2 gap-3">
-                    <TextField
-                      label="Día"
-                      error={dia.errors}
-                      {...getInputProps(dia, { type: 'text' })}
-                      key={dia.key}
-                    />
-                    <TextField
-                      label="Hora"
-                      error={hora.errors}
-                      {...getInputProps(hora, { type: 'text' })}
-                      key={hora.key}
-                    />
+                    <TextField label="Día" field={dia} />
+                    <TextField label="Hora" field={hora} />
                   </div>
                 )
               }}
@@ -156,9 +127,7 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
             <TextArea
               label={CAMPOS_CONTACTO.ubicacionMapa}
               hint="En Google Maps toca Compartir › Copiar enlace y pégalo aquí."
-              error={fields.ubicacionMapa.errors}
-              {...getTextareaProps(fields.ubicacionMapa)}
-              key={fields.ubicacionMapa.key}
+              field={fields.ubicacionMapa}
               rows={2}
               spellCheck={false}
             />

@@ -1,12 +1,11 @@
-import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { CircleCheck } from 'lucide'
+import { getFormProps } from '@conform-to/react'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
+import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { CONSENTIMIENTO, peticionSchema, TEXTOS_PETICION } from './peticion.ts'
 import { CAMPO_SELLO, CAMPO_TRAMPA } from './sello.ts'
 import { useSello } from './use-sello.ts'
@@ -37,12 +36,9 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
   }, [fetcher.data, sello])
   const exito = useExito(fetcher.data, recibida) && !pending
   const fallido = !pending && resultado?.ok === false ? resultado : undefined
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm(peticionSchema, {
     id: 'peticion',
     lastResult: pending ? undefined : resultado?.envio,
-    constraint: getZodConstraint(peticionSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: peticionSchema }),
-    shouldRevalidate: 'onInput',
     async onSubmit(event, { formData }) {
       event.preventDefault()
       setPreparing(true)
@@ -56,37 +52,20 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
     <fetcher.Form method="post" action={ACCION} {...getFormProps(form)} onFocus={sello.touch}>
       <fieldset disabled={pending} className="grid gap-5">
         <legend className="sr-only">Tus datos y por qué orar</legend>
-        <TextField
-          label="Nombre"
-          error={fields.nombre.errors}
-          {...getInputProps(fields.nombre, { type: 'text' })}
-          autoComplete="name"
-        />
+        <TextField label="Nombre" field={fields.nombre} autoComplete="name" />
         <TextField
           label="Teléfono (opcional)"
-          error={fields.telefono.errors}
-          {...getInputProps(fields.telefono, { type: 'tel' })}
+          field={fields.telefono}
+          type="tel"
           // No pattern: the server accepts more than one could express.
           pattern={undefined}
           autoComplete="tel"
         />
-        <TextField
-          label="Correo electrónico"
-          error={fields.email.errors}
-          {...getInputProps(fields.email, { type: 'email' })}
-          autoComplete="email"
-        />
-        <TextArea
-          label="Petición de oración"
-          error={fields.peticion.errors}
-          {...getTextareaProps(fields.peticion)}
-          rows={6}
-          className="min-h-40"
-        />
+        <TextField label="Correo electrónico" field={fields.email} type="email" autoComplete="email" />
+        <TextArea label="Petición de oración" field={fields.peticion} rows={6} className="min-h-40" />
         <CheckboxField
           label={CONSENTIMIENTO}
-          error={fields.consentimiento.errors}
-          {...getInputProps(fields.consentimiento, { type: 'checkbox', value: 'on' })}
+          field={fields.consentimiento}
           hint={
             <>
               Solo la leerá quien ora por ti.{' '}
@@ -103,13 +82,7 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
         />
         <Trampa />
       </fieldset>
-      <div role="alert">
-        {fallido?.mensaje ? (
-          <p className="mt-5 rounded-xl border-error border-l-4 bg-error/10 px-4 py-3 font-bold">
-            {fallido.mensaje}
-          </p>
-        ) : null}
-      </div>
+      <Failure className="mt-5">{fallido?.mensaje}</Failure>
       {fallido?.sinGuardar ? (
         <p className="mt-3">
           No pudimos guardar tu petición; lo que escribiste sigue aquí. Si no quieres esperar, también puedes{' '}
@@ -124,14 +97,7 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
           .
         </p>
       ) : null}
-      <div role="status">
-        {exito ? (
-          <p className="mt-5 flex items-start gap-3 rounded-xl border-vitral-oliva border-l-4 bg-vitral-oliva/12 px-4 py-3 font-bold">
-            <Icon of={CircleCheck} className="mt-0.5 size-6 shrink-0 text-vitral-oliva" />
-            {TEXTOS_PETICION.recibida}
-          </p>
-        ) : null}
-      </div>
+      <Success className="mt-5">{exito && TEXTOS_PETICION.recibida}</Success>
       <Button
         type="submit"
         pending={pending}

@@ -1,12 +1,11 @@
-import { getFormProps, getInputProps, getSelectProps, getTextareaProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
-import { CircleCheck } from 'lucide'
+import { getFormProps } from '@conform-to/react'
 import { useFetcher } from 'react-router'
 import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
+import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { type NuevaSolicitud, solicitudSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { solicitudSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.ts'
 
 const ACCION = '/privacidad#pedir'
 
@@ -23,59 +22,33 @@ export function SolicitudForm({
   const pending = fetcher.state !== 'idle'
   const resultado = fetcher.data ?? deLaPagina
   const fallo = !pending && resultado?.ok === false ? resultado : undefined
-  const [form, fields] = useForm<NuevaSolicitud>({
+  const [form, fields] = useSchemaForm(solicitudSchema, {
     id: 'pedir-datos',
     lastResult: pending ? undefined : fallo?.envio,
-    constraint: getZodConstraint(solicitudSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: solicitudSchema }),
-    shouldRevalidate: 'onInput',
   })
   const done = resultado?.ok === true || (recibida && resultado === undefined)
   return (
     <>
-      <div role="status">
-        {done && (
-          <p className="flex items-start gap-3 rounded-xl border-vitral-oliva border-l-4 bg-vitral-oliva/12 px-4 py-3 font-bold">
-            <Icon of={CircleCheck} className="mt-0.5 size-6 shrink-0 text-vitral-oliva" />
-            {TEXTOS_SOLICITUD.recibida}
-          </p>
-        )}
-      </div>
+      <Success>{done && TEXTOS_SOLICITUD.recibida}</Success>
       {!done && (
         <fetcher.Form method="post" action={ACCION} {...getFormProps(form)} className="space-y-5">
-          <SelectField label="Qué necesitas" error={fields.tipo.errors} {...getSelectProps(fields.tipo)}>
+          <SelectField label="Qué necesitas" field={fields.tipo}>
             {Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
               <option key={tipo} value={tipo}>
                 {texto}
               </option>
             ))}
           </SelectField>
-          <TextField
-            label="Tu nombre"
-            error={fields.nombre.errors}
-            {...getInputProps(fields.nombre, { type: 'text' })}
-            autoComplete="name"
-          />
+          <TextField label="Tu nombre" field={fields.nombre} autoComplete="name" />
           <TextField
             label="Tu correo electrónico"
             hint="El mismo con que enviaste tu petición: a él te respondemos."
-            error={fields.contacto.errors}
-            {...getInputProps(fields.contacto, { type: 'email' })}
+            field={fields.contacto}
+            type="email"
             autoComplete="email"
           />
-          <TextArea
-            label="Detalle (opcional)"
-            error={fields.detalle.errors}
-            {...getTextareaProps(fields.detalle)}
-            rows={3}
-          />
-          <div role="alert">
-            {fallo?.mensaje && (
-              <p className="rounded-xl border-error border-l-4 bg-error/10 px-4 py-3 font-bold">
-                {fallo.mensaje}
-              </p>
-            )}
-          </div>
+          <TextArea label="Detalle (opcional)" field={fields.detalle} rows={3} />
+          <Failure>{fallo?.mensaje}</Failure>
           <Button type="submit" pending={pending} pendingText="Enviando..." className="w-full sm:w-auto">
             Enviar solicitud
           </Button>

@@ -1,9 +1,9 @@
-import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { type FieldMetadata, getFormProps } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { z } from 'zod'
 import { Button } from '#app/ui/forms/button.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { hasChanges } from './has-changes.ts'
 import { Overtaken } from './overtaken.tsx'
 import { Panel } from './panel.tsx'
@@ -43,12 +43,9 @@ export function EditForm<Campo extends string>({
     },
   })
   const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
-  const [form, fields] = useForm<Record<string, string>>({
+  const [form, fields] = useSchemaForm(schema as z.ZodType<unknown, Record<string, string>>, {
     lastResult: refused?.envio,
     defaultValue: schema.parse(item),
-    constraint: getZodConstraint(schema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <Panel titulo={titulo}>

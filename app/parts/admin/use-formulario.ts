@@ -1,26 +1,26 @@
-import { type DefaultValue, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import type { DefaultValue } from '@conform-to/react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { ZodType } from 'zod'
+import type { z } from 'zod'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Resultado } from './resultado.ts'
 import { useResultado } from './use-resultado.ts'
 
 type Options<Campos, R extends Resultado> = {
   /** The form's id on its page. */
   id: string
-  defaultValue?: DefaultValue<Campos>
+  defaultValue?: DefaultValue<Campos> | undefined
   onOk?: (resultado: R & { ok: true }) => void
 }
 
 /**
  * A dashboard form that is sent without leaving its page: validates by `schema` while typing, announces the answer, and
- * resets after a success. Put `turn` into the keys of its fields.
+ * resets after a success.
  */
-export function useFormulario<Campos extends Record<string, unknown>, R extends Resultado = Resultado>(
-  schema: ZodType,
-  { id, defaultValue, onOk }: Options<Campos, R>,
-) {
+export function useFormulario<
+  Schema extends z.ZodType<unknown, Record<string, unknown>>,
+  R extends Resultado = Resultado,
+>(schema: Schema, { id, defaultValue, onOk }: Options<z.input<Schema>, R>) {
   const fetcher = useFetcher<R>({ key: id })
   const resultado = fetcher.data as R | undefined
   const [turn, setTurn] = useState(0)
@@ -30,13 +30,10 @@ export function useFormulario<Campos extends Record<string, unknown>, R extends 
       onOk?.(done as R & { ok: true })
     },
   })
-  const [form, fields] = useForm<Campos>({
+  const [form, fields] = useSchemaForm(schema, {
     id: `${id}-${turn}`,
-    ...(defaultValue && { defaultValue }),
+    defaultValue,
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    constraint: getZodConstraint(schema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
-    shouldRevalidate: 'onInput',
   })
-  return { Form: fetcher.Form, form, fields, resultado, turn, pending: fetcher.state !== 'idle' }
+  return { Form: fetcher.Form, form, fields, resultado, pending: fetcher.state !== 'idle' }
 }

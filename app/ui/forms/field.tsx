@@ -1,16 +1,24 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** Messages under the field, as Conform's `field.errors` gives them. */
+  /** Messages under the control. */
   error?: string[] | undefined
 }
 
 const CONTROL =
   'block w-full min-h-12 rounded-xl border-[1.5px] border-borde-control bg-superficie px-4 py-2.5 text-tinta lining-nums placeholder:text-tinta-suave aria-invalid:border-error disabled:opacity-60'
 
-type Given<Control extends 'input' | 'textarea' | 'select'> = FieldProps & ComponentProps<Control>
+type Given<Control extends 'input' | 'textarea' | 'select'> = FieldProps &
+  ComponentProps<Control> & {
+    /** Conform's field, from which the control takes its name, initial value, limits and `error`. */
+    field?: FieldMetadata<unknown>
+  }
+
+/** Renews a control when its form is reset, or gives way to a form with another id. */
+const keyOf = (field: FieldMetadata<unknown> | undefined) => field && `${field.formId} ${field.key}`
 
 /**
  * Props for a field's surroundings (`frame`) and for its control, linked by ids. The id of the messages is the one
@@ -67,20 +75,34 @@ function Notes({ hint, hintId, error, errorId }: FrameProps) {
   )
 }
 
-export function TextField({ className = '', ...props }: Given<'input'>) {
-  const { frame, control } = useField(props)
+type TextType = 'text' | 'email' | 'tel' | 'url' | 'password' | 'date'
+
+export function TextField({
+  className = '',
+  field,
+  type = 'text',
+  ...props
+}: Given<'input'> & { type?: TextType }) {
+  const { frame, control } = useField({
+    ...(field && { ...getInputProps(field, { type }), error: field.errors }),
+    ...props,
+  })
   return (
     <Frame {...frame}>
-      <input {...control} className={`${CONTROL} ${className}`} />
+      <input key={keyOf(field)} {...control} type={type} className={`${CONTROL} ${className}`} />
     </Frame>
   )
 }
 
-export function TextArea({ className = '', rows = 5, ...props }: Given<'textarea'>) {
-  const { frame, control } = useField(props)
+export function TextArea({ className = '', rows = 5, field, ...props }: Given<'textarea'>) {
+  const { frame, control } = useField({
+    ...(field && { ...getTextareaProps(field), error: field.errors }),
+    ...props,
+  })
   return (
     <Frame {...frame}>
       <textarea
+        key={keyOf(field)}
         {...control}
         rows={rows}
         // `field-sizing: content` makes it grow and disables `rows`; this is its minimum height.
@@ -92,16 +114,19 @@ export function TextArea({ className = '', rows = 5, ...props }: Given<'textarea
 }
 
 /** Its children are the `<option>`s. */
-export function SelectField({ className = '', ...props }: Given<'select'>) {
-  const { frame, control } = useField(props)
+export function SelectField({ className = '', field, ...props }: Given<'select'>) {
+  const { frame, control } = useField({
+    ...(field && { ...getSelectProps(field), error: field.errors }),
+    ...props,
+  })
   return (
     <Frame {...frame}>
-      <select {...control} className={`${CONTROL} ${className}`} />
+      <select key={keyOf(field)} {...control} className={`${CONTROL} ${className}`} />
     </Frame>
   )
 }
 
-export function FileField({ className = '', ...props }: Given<'input'>) {
+export function FileField({ className = '', ...props }: FieldProps & ComponentProps<'input'>) {
   const { frame, control } = useField(props)
   return (
     <Frame {...frame}>
@@ -115,12 +140,20 @@ export function FileField({ className = '', ...props }: Given<'input'>) {
 }
 
 /** The whole line is the label, so touching anywhere on it toggles the box. */
-export function CheckboxField({ className = '', ...props }: Given<'input'>) {
-  const { frame, control } = useField(props)
+export function CheckboxField({ className = '', field, ...props }: Given<'input'>) {
+  const { frame, control } = useField({
+    ...(field && { ...getInputProps(field, { type: 'checkbox' }), error: field.errors }),
+    ...props,
+  })
   return (
     <div className={className}>
       <label htmlFor={frame.id} className="flex min-h-11 items-start gap-3 py-2">
-        <input {...control} type="checkbox" className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro" />
+        <input
+          key={keyOf(field)}
+          {...control}
+          type="checkbox"
+          className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro"
+        />
         <span>{frame.label}</span>
       </label>
       <Notes {...frame} />

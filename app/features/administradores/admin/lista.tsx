@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { KeyRound, UserMinus } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
@@ -107,10 +107,9 @@ function Persona({
 }
 
 function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
-  const { Form, form, fields, resultado, turn, pending } = useFormulario<{ email: string }>(
-    nuevoAdministradorSchema,
-    { id: 'nuevo-administrador' },
-  )
+  const { Form, form, fields, resultado, pending } = useFormulario(nuevoAdministradorSchema, {
+    id: 'nuevo-administrador',
+  })
   const { email } = fields
   useEnlace(resultado, onEnlace)
   return (
@@ -119,9 +118,8 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
       <TextField
         label="Correo electrónico"
         hint="Te daremos un enlace para que esa persona elija su contraseña."
-        error={email.errors}
-        {...getInputProps(email, { type: 'email' })}
-        key={`${turn}-${email.key}`}
+        field={email}
+        type="email"
         autoComplete="off"
       />
       <Button type="submit" pending={pending} pendingText="Agregando..." className="max-sm:w-full">

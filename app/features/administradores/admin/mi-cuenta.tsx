@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { MonitorSmartphone } from 'lucide'
 import { useFetcher } from 'react-router'
 import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
@@ -74,33 +74,32 @@ function AvisosForm({ avisos, hayCorreo, yo }: { avisos: boolean; hayCorreo: boo
   )
 }
 
-type Claves = { claveActual: string; clave: string; claveRepetida: string }
-
 function ClaveForm({ yo }: { yo: string }) {
-  const { Form, form, fields, turn, pending } = useFormulario<Claves>(cambiarClaveSchema, { id: 'clave' })
-  const field = (name: keyof Claves, label: string, autoComplete: string, hint?: string) => (
-    <TextField
-      label={label}
-      hint={hint}
-      error={fields[name].errors}
-      {...getInputProps(fields[name], { type: 'password' })}
-      key={`${turn}-${name}`}
-      autoComplete={autoComplete}
-    />
-  )
+  const { Form, form, fields, pending } = useFormulario(cambiarClaveSchema, { id: 'clave' })
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-5">
       <input type="hidden" name="intencion" value="clave" />
       {/* Tells password managers which entry to change. */}
       <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
-      {field('claveActual', 'Contraseña actual', 'current-password')}
-      {field(
-        'clave',
-        'Contraseña nueva',
-        'new-password',
-        `Al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`,
-      )}
-      {field('claveRepetida', 'Repite la contraseña nueva', 'new-password')}
+      <TextField
+        label="Contraseña actual"
+        field={fields.claveActual}
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextField
+        label="Contraseña nueva"
+        hint={`Al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`}
+        field={fields.clave}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        label="Repite la contraseña nueva"
+        field={fields.claveRepetida}
+        type="password"
+        autoComplete="new-password"
+      />
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
         Cambiar contraseña
       </Button>

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Download, ShieldCheck, Smartphone } from 'lucide'
 import { useState } from 'react'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -88,10 +88,10 @@ const PASOS: Record<Paso, { texto: string; boton: string }> = {
 type FormProps = { onOk: (resultado: Exito) => void; onCancel: () => void }
 
 function PasoForm({ paso, yo, onOk, onCancel }: FormProps & { paso: Paso; yo: string }) {
-  const { Form, form, fields, pending } = useFormulario<{ claveActual: string }, ResultadoSegundoFactor>(
-    claveDeNuevoSchema,
-    { id: `segundo-factor-${paso}`, onOk },
-  )
+  const { Form, form, fields, pending } = useFormulario(claveDeNuevoSchema, {
+    id: `segundo-factor-${paso}`,
+    onOk,
+  })
   const { claveActual } = fields
   const { texto, boton } = PASOS[paso]
   return (
@@ -101,8 +101,8 @@ function PasoForm({ paso, yo, onOk, onCancel }: FormProps & { paso: Paso; yo: st
       <p>{texto}</p>
       <TextField
         label="Tu contraseña"
-        error={claveActual.errors}
-        {...getInputProps(claveActual, { type: 'password' })}
+        field={claveActual}
+        type="password"
         autoComplete="current-password"
         autoFocus
       />
@@ -112,10 +112,10 @@ function PasoForm({ paso, yo, onOk, onCancel }: FormProps & { paso: Paso; yo: st
 }
 
 function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNueva }) {
-  const { Form, form, fields, pending } = useFormulario<{ codigo: string }, ResultadoSegundoFactor>(
-    segundoPasoSchema,
-    { id: 'segundo-factor-confirmar', onOk },
-  )
+  const { Form, form, fields, pending } = useFormulario(segundoPasoSchema, {
+    id: 'segundo-factor-confirmar',
+    onOk,
+  })
   const { codigo } = fields
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-5">
@@ -152,8 +152,7 @@ function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNuev
       <TextField
         label="Código de la aplicación"
         hint="Los seis números que muestra ahora."
-        error={codigo.errors}
-        {...getInputProps(codigo, { type: 'text' })}
+        field={codigo}
         inputMode="numeric"
         autoComplete="one-time-code"
       />

@@ -1,19 +1,17 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from 'react-router'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { segundoPasoSchema } from '../administrador.ts'
 
 /** The second step, after the right password: the authenticator's code. */
 export function CodigoForm({ resultado }: { resultado: Resultado | undefined }) {
   const pending = useNavigation().state !== 'idle'
-  const [form, { codigo }] = useForm<{ codigo: string }>({
+  const [form, { codigo }] = useSchemaForm(segundoPasoSchema, {
     id: 'segundo-paso',
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: segundoPasoSchema }),
-    shouldRevalidate: 'onInput',
   })
   return (
     <>
@@ -22,8 +20,7 @@ export function CodigoForm({ resultado }: { resultado: Resultado | undefined }) 
         <TextField
           label="Código"
           hint="Los seis números que muestra ahora tu aplicación. Si no tienes tu teléfono, escribe uno de tus códigos de recuperación."
-          error={codigo.errors}
-          {...getInputProps(codigo, { type: 'text' })}
+          field={codigo}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

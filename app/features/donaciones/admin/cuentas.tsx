@@ -1,5 +1,4 @@
-import { getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import { Pencil, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
@@ -14,6 +13,7 @@ import { Empty } from '#app/ui/card.tsx'
 import { useConfirm } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   CAMPOS_CUENTA,
@@ -84,16 +84,13 @@ function CuentaForm({ cuenta, clave, onDone }: FormProps) {
   useResultado(resultado, { onOk: onDone })
   const pending = fetcher.state !== 'idle'
   const fallido = resultado && !resultado.ok ? resultado : undefined
-  const [form, fields] = useForm<DatosCuenta>({
+  const [form, fields] = useSchemaForm(cuentaBancariaSchema, {
     defaultValue: cuenta && {
       ...cuenta,
       tipo: cuenta.tipo as DatosCuenta['tipo'],
       correo: cuenta.correo ?? '',
     },
     lastResult: fallido?.envio,
-    constraint: getZodConstraint(cuentaBancariaSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: cuentaBancariaSchema }),
-    shouldRevalidate: 'onInput',
   })
   const typed = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, String(field.value ?? '')]),
@@ -109,45 +106,24 @@ function CuentaForm({ cuenta, clave, onDone }: FormProps) {
         {!cuenta && <input type="hidden" name="clave" value={clave} />}
         {cuenta && <input type="hidden" name="id" value={cuenta.id} />}
         {cuenta && <input type="hidden" name="version" value={fallido?.actual?.version ?? cuenta.version} />}
-        <TextField
-          label={CAMPOS_CUENTA.banco}
-          error={fields.banco.errors}
-          {...getInputProps(fields.banco, { type: 'text' })}
-          key={fields.banco.key}
-          autoComplete="off"
-        />
-        <SelectField
-          label={CAMPOS_CUENTA.tipo}
-          error={fields.tipo.errors}
-          {...getSelectProps(fields.tipo)}
-          key={fields.tipo.key}
-        >
+        <TextField label={CAMPOS_CUENTA.banco} field={fields.banco} autoComplete="off" />
+        <SelectField label={CAMPOS_CUENTA.tipo} field={fields.tipo}>
           <option value="">Elige el tipo</option>
           {TIPOS_CUENTA.map((tipo) => (
             <option key={tipo}>{tipo}</option>
           ))}
         </SelectField>
-        <TextField
-          label={CAMPOS_CUENTA.titular}
-          error={fields.titular.errors}
-          {...getInputProps(fields.titular, { type: 'text' })}
-          key={fields.titular.key}
-          autoComplete="off"
-        />
+        <TextField label={CAMPOS_CUENTA.titular} field={fields.titular} autoComplete="off" />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label={CAMPOS_CUENTA.numero}
-            error={fields.numero.errors}
-            {...getInputProps(fields.numero, { type: 'text' })}
-            key={fields.numero.key}
+            field={fields.numero}
             inputMode="numeric"
             autoComplete="off"
           />
           <TextField
             label={CAMPOS_CUENTA.rut}
-            error={fields.rut.errors}
-            {...getInputProps(fields.rut, { type: 'text' })}
-            key={fields.rut.key}
+            field={fields.rut}
             placeholder="12.345.678-5"
             autoComplete="off"
             onBlur={(event) => {
@@ -156,13 +132,7 @@ function CuentaForm({ cuenta, clave, onDone }: FormProps) {
             }}
           />
         </div>
-        <TextField
-          label={CAMPOS_CUENTA.correo}
-          error={fields.correo.errors}
-          {...getInputProps(fields.correo, { type: 'email' })}
-          key={fields.correo.key}
-          autoComplete="off"
-        />
+        <TextField label={CAMPOS_CUENTA.correo} field={fields.correo} type="email" autoComplete="off" />
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit" pending={pending} pendingText="Guardando...">
             {cuenta ? 'Guardar cambios' : 'Agregar cuenta'}

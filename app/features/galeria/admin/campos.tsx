@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 
 type Fields = Record<'titulo' | 'categoria' | 'fecha' | 'descripcion', FieldMetadata<string>>
@@ -23,22 +23,15 @@ export function CamposFoto({
   const { titulo, categoria, fecha, descripcion } = fields
   return (
     <>
-      {!sinTitulo && (
-        <TextField
-          label="Título"
-          error={titulo.errors}
-          {...getInputProps(titulo, { type: 'text' })}
-          autoComplete="off"
-        />
-      )}
-      <SelectField label="Categoría" error={categoria.errors} {...getSelectProps(categoria)}>
+      {!sinTitulo && <TextField label="Título" field={titulo} autoComplete="off" />}
+      <SelectField label="Categoría" field={categoria}>
         <option value="">Elige una categoría</option>
         {categorias.map((nombre) => (
           <option key={nombre}>{nombre}</option>
         ))}
       </SelectField>
-      <TextField label="Fecha" error={fecha.errors} {...getInputProps(fecha, { type: 'date' })} />
-      <TextArea label="Descripción" rows={3} error={descripcion.errors} {...getTextareaProps(descripcion)} />
+      <TextField label="Fecha" field={fecha} type="date" />
+      <TextArea label="Descripción" rows={3} field={descripcion} />
     </>
   )
 }

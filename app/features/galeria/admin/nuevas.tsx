@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import { X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
@@ -12,6 +11,7 @@ import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { type DatosFoto, fotoSchema, TEXTOS_GALERIA } from '../foto.ts'
 import { CamposFoto } from './campos.tsx'
@@ -39,12 +39,8 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
   const sending = items.find(({ id }) => id === waitingFor)
   const busy = sending !== undefined && sending.estado !== 'fallida'
 
-  const [form, fields] = useForm<DatosFoto>({
+  const [form, fields] = useSchemaForm((varias ? variasSchema : fotoSchema) as typeof fotoSchema, {
     defaultValue: { fecha: today() },
-    constraint: getZodConstraint(fotoSchema),
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: varias ? variasSchema : fotoSchema }) as never,
-    shouldRevalidate: 'onInput',
     onSubmit(event, { submission }) {
       event.preventDefault()
       if (busy || submission?.status !== 'success') return

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { useState } from 'react'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
@@ -19,25 +19,16 @@ export function CamposPredicacion({ fields }: { fields: Fields }) {
   const { titulo, conductor, fecha, descripcion, link } = fields
   return (
     <>
-      <TextField
-        label="Título"
-        error={titulo.errors}
-        {...getInputProps(titulo, { type: 'text' })}
-        autoComplete="off"
-      />
-      <TextField
-        label="Predicador"
-        error={conductor.errors}
-        {...getInputProps(conductor, { type: 'text' })}
-      />
-      <TextField label="Fecha" error={fecha.errors} {...getInputProps(fecha, { type: 'date' })} />
-      <TextArea label="Descripción" rows={4} error={descripcion.errors} {...getTextareaProps(descripcion)} />
+      <TextField label="Título" field={titulo} autoComplete="off" />
+      <TextField label="Predicador" field={conductor} />
+      <TextField label="Fecha" field={fecha} type="date" />
+      <TextArea label="Descripción" rows={4} field={descripcion} />
       <div>
         <TextField
           label="Enlace"
           hint="De YouTube, de Facebook o de donde esté la grabación."
-          error={link.errors}
-          {...getInputProps(link, { type: 'url' })}
+          field={link}
+          type="url"
           inputMode="url"
           autoComplete="off"
         />

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
@@ -14,6 +13,7 @@ import { today } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { predicacionSchema } from '../predicacion.ts'
 import { CamposPredicacion } from './campos.tsx'
 
@@ -45,12 +45,9 @@ export function NuevaPredicacion({ clave }: { clave: string }) {
   useEffect(() => () => transfer.current?.cancel(), [])
 
   const busy = progreso !== undefined || fetcher.state !== 'idle'
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm(predicacionSchema, {
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
     defaultValue: { fecha: today() },
-    constraint: getZodConstraint(predicacionSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: predicacionSchema }),
-    shouldRevalidate: 'onInput',
     onSubmit(event, { submission }) {
       event.preventDefault()
       if (busy || submission?.status !== 'success') return

@@ -1,5 +1,4 @@
-import { getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import { MailCheck, MailWarning } from 'lucide'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -7,6 +6,7 @@ import { useGuardado } from '#app/parts/admin/use-guardado.ts'
 import { type Espera, sinEnviar } from '#app/parts/avisos/avisos.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, SelectField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   type AjustesPrivacidad,
@@ -29,11 +29,10 @@ type PrivacidadProps = {
 export function PrivacidadForm({ cargado, correo }: PrivacidadProps) {
   const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado)
   const { ajustes } = base
-  const [form, fields] = useForm<{ borrarAtendidas: string; textoEnAvisos: boolean }>({
+  const [form, fields] = useSchemaForm(ajustesPrivacidadSchema, {
     id: `privacidad-${base.version}`,
     defaultValue: { ...ajustes, borrarAtendidas: String(ajustes.borrarAtendidas) },
     lastResult: envio,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ajustesPrivacidadSchema }) as never,
   })
   return (
     <fetcher.Form method="post" {...getFormProps(form)} className="grid items-start gap-6 lg:grid-cols-2">
@@ -44,9 +43,7 @@ export function PrivacidadForm({ cargado, correo }: PrivacidadProps) {
         <SelectField
           label={ETIQUETAS.borrarAtendidas}
           hint="Se cuenta desde que la marcas como atendida. Las pendientes no se borran solas. La Política de Privacidad muestra este plazo."
-          error={fields.borrarAtendidas.errors}
-          {...getSelectProps(fields.borrarAtendidas)}
-          key={fields.borrarAtendidas.key}
+          field={fields.borrarAtendidas}
         >
           {PLAZOS.map((dias) => (
             <option key={dias} value={dias}>
@@ -61,9 +58,7 @@ export function PrivacidadForm({ cargado, correo }: PrivacidadProps) {
           className="mt-4"
           label={ETIQUETAS.textoEnAvisos}
           hint="Sin marcar, el correo solo dice que llegó una y trae el enlace al panel. Un correo pasa por otros servidores y queda en el teléfono: piénsalo bien."
-          error={fields.textoEnAvisos.errors}
-          {...getInputProps(fields.textoEnAvisos, { type: 'checkbox', value: 'on' })}
-          key={fields.textoEnAvisos.key}
+          field={fields.textoEnAvisos}
         />
       </Panel>
       <Button

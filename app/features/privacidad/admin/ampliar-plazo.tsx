@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -6,7 +6,7 @@ import { DIAS_DE_PRORROGA, prorrogaSchema, type Solicitud } from '../solicitud.t
 
 /** Extends the time to answer, once. Collapsed, since it is seldom needed. */
 export function AmpliarPlazo({ solicitud: { id, nombre } }: { solicitud: Solicitud }) {
-  const { Form, form, fields, pending } = useFormulario<{ motivo: string }>(prorrogaSchema, {
+  const { Form, form, fields, pending } = useFormulario(prorrogaSchema, {
     id: `ampliar-${id}`,
   })
   return (
@@ -24,8 +24,7 @@ export function AmpliarPlazo({ solicitud: { id, nombre } }: { solicitud: Solicit
             </>
           }
           hint={`Se puede una sola vez, hasta ${DIAS_DE_PRORROGA} días más, y antes de que venza el plazo. Escríbele primero a la persona y cuéntale el motivo.`}
-          error={fields.motivo.errors}
-          {...getTextareaProps(fields.motivo)}
+          field={fields.motivo}
           rows={2}
         />
         <Button

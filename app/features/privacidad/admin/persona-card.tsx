@@ -1,5 +1,4 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import { Braces, FileText, Search, Trash2 } from 'lucide'
 import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -10,6 +9,7 @@ import { formatMoment } from '#app/ui/dates.ts'
 import { useConfirm } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { buscarPersonaSchema, TEXTOS_PERSONA } from '../persona.ts'
 import type { ResultadoPersona } from './resultado-persona.server.ts'
@@ -19,11 +19,9 @@ export function Persona({ sinScripts }: { sinScripts: ResultadoPersona | undefin
   const fetcher = useFetcher<ResultadoPersona>()
   const resultado = (fetcher.data as ResultadoPersona | undefined) ?? sinScripts
   const pending = fetcher.state !== 'idle'
-  const [form, { quien }] = useForm<{ quien: string }>({
+  const [form, { quien }] = useSchemaForm(buscarPersonaSchema, {
     id: 'buscar-persona',
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: buscarPersonaSchema }),
-    shouldRevalidate: 'onInput',
   })
   const persona = resultado?.ok ? resultado.persona : undefined
   return (
@@ -34,8 +32,7 @@ export function Persona({ sinScripts }: { sinScripts: ResultadoPersona | undefin
           <TextField
             label="Correo electrónico o teléfono"
             hint="Asegúrate de que es la misma persona quien lo pide antes de entregar o borrar nada."
-            error={quien.errors}
-            {...getInputProps(quien, { type: 'text' })}
+            field={quien}
             autoComplete="off"
           />
           <Button type="submit" pending={pending} pendingText="Buscando..." className="max-sm:w-full">

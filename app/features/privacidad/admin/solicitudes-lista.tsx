@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { CalendarClock, CircleCheck } from 'lucide'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
@@ -70,7 +70,7 @@ function Reloj({ vence, hoy }: { vence: string; hoy: string }) {
 
 function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
   const { id, tipo, nombre, contacto, detalle, fecha, vence, prorroga } = solicitud
-  const { Form, form, fields, pending } = useFormulario<{ respuesta: string }>(respuestaSchema, {
+  const { Form, form, fields, pending } = useFormulario(respuestaSchema, {
     id: `respuesta-${id}`,
   })
   return (
@@ -103,8 +103,7 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
               </>
             }
             hint="Respóndele primero a la persona; aquí queda la constancia, sin repetir sus datos."
-            error={fields.respuesta.errors}
-            {...getTextareaProps(fields.respuesta)}
+            field={fields.respuesta}
             rows={2}
           />
           <Button
@@ -145,57 +144,31 @@ function Respondidas({ cerradas }: { cerradas: Solicitud[] }) {
   )
 }
 
-type Anotada = { tipo: string; nombre: string; contacto: string; detalle: string; recibida: string }
-
 function AnotarForm({ hoy }: { hoy: string }) {
-  const { Form, form, fields, turn, pending } = useFormulario<Anotada>(solicitudAnotadaSchema, {
+  const { Form, form, fields, pending } = useFormulario(solicitudAnotadaSchema, {
     id: 'anotar',
     defaultValue: { recibida: hoy },
   })
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-5">
       <input type="hidden" name="intencion" value="anotar" />
-      <SelectField
-        label="Qué pide"
-        error={fields.tipo.errors}
-        {...getSelectProps(fields.tipo)}
-        key={`${turn}-tipo`}
-      >
+      <SelectField label="Qué pide" field={fields.tipo}>
         {Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
           <option key={tipo} value={tipo}>
             {texto}
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Nombre"
-        error={fields.nombre.errors}
-        {...getInputProps(fields.nombre, { type: 'text' })}
-        key={`${turn}-nombre`}
-        autoComplete="off"
-      />
-      <TextField
-        label="Correo o teléfono"
-        error={fields.contacto.errors}
-        {...getInputProps(fields.contacto, { type: 'text' })}
-        key={`${turn}-contacto`}
-        autoComplete="off"
-      />
+      <TextField label="Nombre" field={fields.nombre} autoComplete="off" />
+      <TextField label="Correo o teléfono" field={fields.contacto} autoComplete="off" />
       <TextField
         label="Día en que llegó"
         hint="Desde ese día hay 30 días para responder."
-        error={fields.recibida.errors}
-        {...getInputProps(fields.recibida, { type: 'date' })}
-        key={`${turn}-recibida`}
+        field={fields.recibida}
+        type="date"
         max={hoy}
       />
-      <TextArea
-        label="Detalle (opcional)"
-        error={fields.detalle.errors}
-        {...getTextareaProps(fields.detalle)}
-        key={`${turn}-detalle`}
-        rows={3}
-      />
+      <TextArea label="Detalle (opcional)" field={fields.detalle} rows={3} />
       <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
         Anotar solicitud
       </Button>

@@ -1,5 +1,4 @@
-import { type FieldMetadata, getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { type FieldMetadata, getFormProps } from '@conform-to/react'
 import { useCallback, useEffect, useState } from 'react'
 import { Filas } from '#app/parts/admin/filas.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
@@ -10,6 +9,7 @@ import { useGuardado } from '#app/parts/admin/use-guardado.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
 import { FotoPastor } from './foto-pastor.tsx'
@@ -25,13 +25,10 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const notices = useNotices()
   const [subiendo, setSubiendo] = useState(0)
   const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
-  const [form, fields] = useForm<Sitio>({
+  const [form, fields] = useSchemaForm(sitioSchema, {
     id: `sitio-${base.version}`,
     defaultValue: base.sitio,
     lastResult: envio,
-    constraint: getZodConstraint(sitioSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: sitioSchema }),
-    shouldRevalidate: 'onInput',
     onSubmit(event) {
       if (subiendo === 0) return
       event.preventDefault()
@@ -51,20 +48,28 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       <Panel titulo="Iglesia">
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="space-y-5">
-            <Line campo={fields.nombre} label={CAMPOS_SITIO.nombre} />
-            <Line campo={fields.localidad} label={CAMPOS_SITIO.localidad} />
-            <Line campo={fields.tituloBienvenida} label={CAMPOS_SITIO.tituloBienvenida} />
-            <Text campo={fields.versiculo} label={CAMPOS_SITIO.versiculo} rows={2} />
-            <Line campo={fields.versiculoReferencia} label={CAMPOS_SITIO.versiculoReferencia} />
+            <TextField autoComplete="off" field={fields.nombre} label={CAMPOS_SITIO.nombre} />
+            <TextField autoComplete="off" field={fields.localidad} label={CAMPOS_SITIO.localidad} />
+            <TextField
+              autoComplete="off"
+              field={fields.tituloBienvenida}
+              label={CAMPOS_SITIO.tituloBienvenida}
+            />
+            <TextArea field={fields.versiculo} label={CAMPOS_SITIO.versiculo} rows={2} />
+            <TextField
+              autoComplete="off"
+              field={fields.versiculoReferencia}
+              label={CAMPOS_SITIO.versiculoReferencia}
+            />
           </div>
           <BannerPreview fields={fields} />
         </div>
       </Panel>
       <Panel titulo="Quiénes somos y pastores">
         <div className="space-y-5">
-          <Text campo={fields.quienesSomos} label={CAMPOS_SITIO.quienesSomos} rows={4} />
-          <Text
-            campo={fields.mision}
+          <TextArea field={fields.quienesSomos} label={CAMPOS_SITIO.quienesSomos} rows={4} />
+          <TextArea
+            field={fields.mision}
             label={CAMPOS_SITIO.mision}
             hint="Una frase: aparece al pie de todas las páginas."
             rows={2}
@@ -84,8 +89,8 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
               return (
                 <div className="space-y-4">
                   <div className="grid gap-3 sm:grid-cols-2">
-                    <Line campo={nombre} label="Nombre" />
-                    <Line campo={cargo} label="Cargo" />
+                    <TextField autoComplete="off" field={nombre} label="Nombre" />
+                    <TextField autoComplete="off" field={cargo} label="Cargo" />
                   </div>
                   <FotoPastor form={form} campo={foto} nombre={nombre.value ?? ''} onBusy={onBusy} />
                 </div>
@@ -96,9 +101,9 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       </Panel>
       <Panel titulo="Radio">
         <div className="space-y-5">
-          <Line campo={fields.radioNombre} label={CAMPOS_SITIO.radioNombre} />
-          <Text
-            campo={fields.radioUrl}
+          <TextField autoComplete="off" field={fields.radioNombre} label={CAMPOS_SITIO.radioNombre} />
+          <TextArea
+            field={fields.radioUrl}
             label={CAMPOS_SITIO.radioUrl}
             hint="El enlace que te dio el servicio de transmisión. Si tienes varias, una por línea: se usa la primera que responda."
             rows={2}
@@ -107,8 +112,9 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       </Panel>
       <Panel titulo="Donaciones">
         <div className="space-y-5">
-          <Line
-            campo={fields.paypal}
+          <TextField
+            autoComplete="off"
+            field={fields.paypal}
             label={CAMPOS_SITIO.paypal}
             type="url"
             hint="Si lo dejas en blanco, no se muestra el botón."
@@ -127,8 +133,8 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
               const { titulo, descripcion } = fila.getFieldset()
               return (
                 <div className="grid gap-3 sm:grid-cols-[2fr_3fr]">
-                  <Line campo={titulo} label="Propósito" />
-                  <Line campo={descripcion} label="Explicación" />
+                  <TextField autoComplete="off" field={titulo} label="Propósito" />
+                  <TextField autoComplete="off" field={descripcion} label="Explicación" />
                 </div>
               )
             }}
@@ -147,19 +153,19 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
               const { pregunta, respuesta } = fila.getFieldset()
               return (
                 <div className="space-y-3">
-                  <Line campo={pregunta} label="Pregunta" />
-                  <Text campo={respuesta} label="Respuesta" rows={2} />
+                  <TextField autoComplete="off" field={pregunta} label="Pregunta" />
+                  <TextArea field={respuesta} label="Respuesta" rows={2} />
                 </div>
               )
             }}
           </Filas>
-          <Text campo={fields.agradecimiento} label={CAMPOS_SITIO.agradecimiento} rows={2} />
+          <TextArea field={fields.agradecimiento} label={CAMPOS_SITIO.agradecimiento} rows={2} />
         </div>
       </Panel>
       <Panel titulo="Aplicación">
         <div className="space-y-5">
-          <Line campo={fields.appTitulo} label={CAMPOS_SITIO.appTitulo} />
-          <Text campo={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
+          <TextField autoComplete="off" field={fields.appTitulo} label={CAMPOS_SITIO.appTitulo} />
+          <TextArea field={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
         </div>
       </Panel>
       <Panel titulo="Privacidad y términos">
@@ -172,34 +178,6 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       </Panel>
       <SaveBar pending={pending} />
     </fetcher.Form>
-  )
-}
-
-type CampoProps = { campo: FieldMetadata<string>; label: string; hint?: string }
-
-function Line({ campo, label, hint, type = 'text' }: CampoProps & { type?: 'text' | 'url' }) {
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      error={campo.errors}
-      {...getInputProps(campo, { type })}
-      key={campo.key}
-      autoComplete="off"
-    />
-  )
-}
-
-function Text({ campo, label, hint, rows }: CampoProps & { rows: number }) {
-  return (
-    <TextArea
-      label={label}
-      hint={hint}
-      error={campo.errors}
-      {...getTextareaProps(campo)}
-      key={campo.key}
-      rows={rows}
-    />
   )
 }
 
