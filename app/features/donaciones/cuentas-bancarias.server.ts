@@ -1,5 +1,6 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import type { CuentaBancaria, DatosCuenta } from './cuenta-bancaria.ts'
 import { tables } from './tables.server.ts'
 
@@ -29,16 +30,9 @@ export async function updateCuenta(
   version: number,
   datos: DatosCuenta,
 ): Promise<boolean> {
-  return changeContent(db, async (trx) => {
-    const row = await trx
-      .updateTable('cuentas_bancarias')
-      .set({ ...columns(datos), ejemplo: 0, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  })
+  return changeContent(db, (trx) =>
+    updateUnlessOvertaken(trx, 'cuentas_bancarias', { id, version }, { ...columns(datos), ejemplo: 0 }),
+  )
 }
 
 /** @returns what `restore` needs; nothing when it is gone already. */

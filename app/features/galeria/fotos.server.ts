@@ -1,6 +1,7 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
@@ -72,17 +73,9 @@ export async function pageFotos(
   size: number,
   { categoria, ...place }: PageOf & { categoria?: string | undefined },
 ): Promise<Page<Foto>> {
-  const page = await readPage(size, place, ({ order, after, limit }) => {
-    let query = db
-      .selectFrom('galeria')
-      .select(columns)
-      .orderBy('fecha', order)
-      .orderBy('id', order)
-      .limit(limit)
-    if (categoria !== undefined) query = query.where('categoria', '=', categoria)
-    if (after) query = query.where(isBeyond(after.compare, after))
-    return query.execute()
-  })
+  const all = db.selectFrom('galeria').select(columns)
+  const list = categoria === undefined ? all : all.where('categoria', '=', categoria)
+  const page = await readPage(list, size, place)
   return { ...page, filas: await withImages(db, page.filas) }
 }
 
@@ -131,16 +124,9 @@ export async function addFoto(trx: Db, id: string, datos: DatosFoto, url: string
  * @returns false when somebody else changed or deleted it since `version` was read.
  */
 export async function updateFoto(db: Db, id: string, version: number, datos: DatosFoto): Promise<boolean> {
-  return changeContent(db, async (trx) => {
-    const row = await trx
-      .updateTable('galeria')
-      .set({ ...datos, ejemplo: 0, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  })
+  return changeContent(db, (trx) =>
+    updateUnlessOvertaken(trx, 'galeria', { id, version }, { ...datos, ejemplo: 0 }),
+  )
 }
 
 /**

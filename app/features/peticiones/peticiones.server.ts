@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { isBeyond, type Place } from '#app/platform/db/pages.server.ts'
+import { cursorOf, isBeyond, type Place, parseCursor } from '#app/platform/db/pages.server.ts'
 import { idOfForm, newId, now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
@@ -79,12 +79,6 @@ export const PETICIONES_POR_PAGINA = 20
 /** Requests that one page of a search looks through, so that its cost does not grow with the table. */
 export const PETICIONES_MIRADAS = 3_000
 
-const toText = ({ fecha, id }: Place) => `${fecha}_${id}`
-function fromText(text: string): Place {
-  const [fecha = '', id = ''] = text.split('_')
-  return { fecha, id }
-}
-
 /**
  * A page of requests, newest first, with the cursor of the next one. `busca` matches requests that contain all its words
  * in name, e-mail, telephone or text, ignoring case and accents. It looks through the first `mirar` requests; if there
@@ -110,7 +104,8 @@ export async function listPeticiones(
   },
 ): Promise<{ peticiones: Peticion[]; siguiente: string | undefined; hayMas: boolean }> {
   const words = foldText(busca).split(/\s+/).filter(Boolean)
-  const edge = words.length > 0 ? await findEdge(db, { filtro, desde, mirar }) : undefined
+  const after = parseCursor(desde)
+  const edge = words.length > 0 ? await findEdge(db, { filtro, after, mirar }) : undefined
   let query = db
     .selectFrom('peticiones')
     .select(['id', 'nombre', 'telefono', 'email', 'peticion', 'fecha', 'atendida', 'sospecha'])
@@ -123,7 +118,7 @@ export async function listPeticiones(
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(sql<boolean>`busqueda like ${like} escape '\\'`)
   }
-  if (desde) query = query.where(isBeyond('<', fromText(desde)))
+  if (after) query = query.where(isBeyond('<', after))
   if (edge) query = query.where(isBeyond('>=', edge))
   const rows = await query.execute()
   const page = rows.slice(0, limit)
@@ -134,7 +129,7 @@ export async function listPeticiones(
       atendida: row.atendida === 1,
       sospecha: row.sospecha as Sospecha | '',
     })),
-    siguiente: last && toText(last),
+    siguiente: cursorOf(last),
     hayMas: rows.length <= limit && edge !== undefined,
   }
 }
@@ -142,7 +137,7 @@ export async function listPeticiones(
 /** The last request within a search's bound; undefined if there are no more after it. */
 async function findEdge(
   db: Db,
-  { filtro, desde, mirar }: { filtro: Filtro; desde: string | undefined; mirar: number },
+  { filtro, after, mirar }: { filtro: Filtro; after: Place | undefined; mirar: number },
 ): Promise<Place | undefined> {
   let query = db
     .selectFrom('peticiones')
@@ -152,7 +147,7 @@ async function findEdge(
     .limit(2)
     .offset(mirar - 1)
   if (filtro !== 'todas') query = query.where('atendida', '=', filtro === 'atendidas' ? 1 : 0)
-  if (desde) query = query.where(isBeyond('<', fromText(desde)))
+  if (after) query = query.where(isBeyond('<', after))
   const [edge, next] = await query.execute()
   return next && edge
 }

@@ -1,6 +1,7 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { DatosPredicacion, Predicacion } from './predicacion.ts'
 import type { ResumenPredicaciones } from './predicacion-imagen.ts'
@@ -54,16 +55,7 @@ export async function summarizePredicaciones(
 
 /** A page of sermons for the dashboard, newest first. */
 export async function pagePredicaciones(db: Db, size: number, place: PageOf): Promise<Page<Predicacion>> {
-  const page = await readPage(size, place, ({ order, after, limit }) => {
-    let query = db
-      .selectFrom('predicaciones')
-      .select(columns)
-      .orderBy('fecha', order)
-      .orderBy('id', order)
-      .limit(limit)
-    if (after) query = query.where(isBeyond(after.compare, after))
-    return query.execute()
-  })
+  const page = await readPage(db.selectFrom('predicaciones').select(columns), size, place)
   return { ...page, filas: page.filas.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 })) }
 }
 
@@ -102,16 +94,9 @@ export async function updatePredicacion(
   version: number,
   datos: DatosPredicacion,
 ): Promise<boolean> {
-  return changeContent(db, async (trx) => {
-    const row = await trx
-      .updateTable('predicaciones')
-      .set({ ...datos, ejemplo: 0, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  })
+  return changeContent(db, (trx) =>
+    updateUnlessOvertaken(trx, 'predicaciones', { id, version }, { ...datos, ejemplo: 0 }),
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { ACCIONES, type Accion, type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'
@@ -57,16 +57,7 @@ export async function pageActividad(
   place: PageOf,
   size = ENTRADAS_POR_PAGINA,
 ): Promise<Page<Actividad>> {
-  const page = await readPage(size, place, ({ order, after, limit }) => {
-    let query = db
-      .selectFrom('actividad')
-      .selectAll()
-      .orderBy('fecha', order)
-      .orderBy('id', order)
-      .limit(limit)
-    if (after) query = query.where(isBeyond(after.compare, after))
-    return query.execute()
-  })
+  const page = await readPage(db.selectFrom('actividad').selectAll(), size, place)
   // An entry written by a later version may be of an unknown kind: show its name.
   const texto = (accion: string) => TEXTOS.get(accion) ?? accion
   return { ...page, filas: page.filas.map(({ accion, ...row }) => ({ ...row, texto: texto(accion) })) }

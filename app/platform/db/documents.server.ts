@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from './db.server.ts'
+import { updateUnlessOvertaken } from './versions.server.ts'
 
 type DocumentTable = 'config' | 'admin'
 
@@ -43,12 +44,5 @@ export async function writeDocument<T extends object>(
       .executeTakeFirst()
     return inserted !== undefined
   }
-  const updated = await trx
-    .updateTable(table)
-    .set({ data: text, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  return updated !== undefined
+  return updateUnlessOvertaken(trx, table, { id, version }, { data: text })
 }

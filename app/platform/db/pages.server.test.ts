@@ -1,47 +1,74 @@
-import { expect, test } from 'vitest'
-import { readPage, type Stretch } from './pages.server.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { type PageOf, readPage } from './pages.server.ts'
+import type { Tables } from './tables.server.ts'
 
-const rowsOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    fecha: `2026-01-${String(1 + Math.floor(index / 3)).padStart(2, '0')}`,
-    id: `id_${index}`,
-  }))
-
-/** An in-memory list that answers like the queries. */
-function listOf(rows: { fecha: string; id: string }[]) {
-  const key = (row: { fecha: string; id: string }) => `${row.fecha} ${row.id}`
-  return async ({ order, after, limit }: Stretch) => {
-    const sorted = rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
-    if (order === 'desc') sorted.reverse()
-    return sorted
-      .filter((row) => !after || (after.compare === '<' ? key(row) < key(after) : key(row) > key(after)))
-      .slice(0, limit)
+declare module './tables.server.ts' {
+  interface Tables {
+    /** A list of this test's own. */
+    lista_de_prueba: { fecha: string; id: string }
   }
 }
 
-const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+onBothEngines('a list, page by page', (db) => {
+  const lista = 'lista_de_prueba' satisfies keyof Tables
+  beforeEach(async () => {
+    await db().schema.dropTable(lista).ifExists().execute()
+    await sql`create table ${sql.table(lista)} (fecha text not null, id text primary key)`.execute(db())
+  })
 
-test('paging forward and back visits every row once', async () => {
-  const read = listOf(rowsOf(10))
-  const first = await readPage(4, {}, read)
-  expect(ids(first.filas)).toEqual(['id_9', 'id_8', 'id_7', 'id_6'])
-  expect(first.nuevas).toBeUndefined()
-  const second = await readPage(4, { desde: first.antiguas }, read)
-  expect(ids(second.filas)).toEqual(['id_5', 'id_4', 'id_3', 'id_2'])
-  const third = await readPage(4, { desde: second.antiguas }, read)
-  expect(ids(third.filas)).toEqual(['id_1', 'id_0'])
-  expect(third.antiguas).toBeUndefined()
-  const back = await readPage(4, { hasta: third.nuevas }, read)
-  expect(back).toEqual({ ...second, nuevas: back.nuevas })
-  expect(ids((await readPage(4, { hasta: back.nuevas }, read)).filas)).toEqual(ids(first.filas))
-})
+  /** Three rows a day, the newest last. */
+  const add = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      fecha: `2026-01-${String(1 + Math.floor(index / 3)).padStart(2, '0')}`,
+      id: `id_${index}`,
+    }))
+    await db().insertInto(lista).values(rows).execute()
+  }
+  const read = (size: number, place: PageOf) => readPage(db().selectFrom(lista).selectAll(), size, place)
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-test('a deleted row’s cursor still works; past the end the first page follows', async () => {
-  const rows = rowsOf(6)
-  const { antiguas } = await readPage(3, {}, listOf(rows))
-  const left = rows.filter(({ id }) => id !== 'id_3')
-  expect(ids((await readPage(3, { desde: antiguas }, listOf(left))).filas)).toEqual(['id_2', 'id_1', 'id_0'])
-  const few = rows.slice(4)
-  expect(ids((await readPage(3, { desde: antiguas }, listOf(few))).filas)).toEqual(['id_5', 'id_4'])
-  expect(ids((await readPage(3, { desde: 'nonsense' }, listOf(few))).filas)).toEqual(['id_5', 'id_4'])
+  test('paging forward and back visits every row once', async () => {
+    await add(10)
+    const first = await read(4, {})
+    expect(ids(first.filas)).toEqual(['id_9', 'id_8', 'id_7', 'id_6'])
+    expect(first.nuevas).toBeUndefined()
+    const second = await read(4, { desde: first.antiguas })
+    expect(ids(second.filas)).toEqual(['id_5', 'id_4', 'id_3', 'id_2'])
+    const third = await read(4, { desde: second.antiguas })
+    expect(ids(third.filas)).toEqual(['id_1', 'id_0'])
+    expect(third.antiguas).toBeUndefined()
+    const back = await read(4, { hasta: third.nuevas })
+    expect(back).toEqual({ ...second, nuevas: back.nuevas })
+    expect(ids((await read(4, { hasta: back.nuevas })).filas)).toEqual(ids(first.filas))
+  })
+
+  test('a deleted row’s cursor still works; past the end the first page follows', async () => {
+    await add(6)
+    const { antiguas } = await read(3, {})
+    await db().deleteFrom(lista).where('id', '=', 'id_3').execute()
+    expect(ids((await read(3, { desde: antiguas })).filas)).toEqual(['id_2', 'id_1', 'id_0'])
+    await db().deleteFrom(lista).where('id', 'in', ['id_0', 'id_1', 'id_2']).execute()
+    expect(ids((await read(3, { desde: antiguas })).filas)).toEqual(['id_5', 'id_4'])
+    expect(ids((await read(3, { desde: 'nonsense' })).filas)).toEqual(['id_5', 'id_4'])
+  })
+
+  test('any cursor returns a page', async () => {
+    await add(3)
+    const unit = fc.constantFrom('\0', '_', '-', '2026', 'T', '9', 'id', 'é')
+    const text = fc.option(fc.string({ unit }), { nil: undefined })
+    await fc.assert(
+      fc.asyncProperty(text, text, async (desde, hasta) => {
+        expect((await read(2, { desde, hasta })).filas.length).toBeGreaterThan(0)
+      }),
+      {
+        examples: [
+          ['2026_\0', undefined],
+          [undefined, '\0_1'],
+        ],
+      },
+    )
+  })
 })

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from './tables.server.ts'
 
 /** A position in a list ordered by `fecha` and `id`: rows of the same moment have one each. */
 export type Place = { fecha: string; id: string }
@@ -9,54 +10,51 @@ export type PageOf = { desde?: string | undefined; hasta?: string | undefined }
 /** One page of a list, newest first, with cursors for the neighbouring pages. */
 export type Page<Row> = { filas: Row[]; nuevas: string | undefined; antiguas: string | undefined }
 
-type Compare = '<' | '>' | '>='
-
 /** Keyset condition: the rows on that side of a position. */
-export const isBeyond = (compare: Compare, { fecha, id }: Place): RawBuilder<boolean> =>
+export const isBeyond = (compare: '<' | '>' | '>=', { fecha, id }: Place): RawBuilder<boolean> =>
   sql<boolean>`(fecha, id) ${sql.raw(compare)} (${fecha}, ${id})`
 
-/** What the list's query must return: at most `limit` rows beyond `after` in that order. */
-export type Stretch = {
-  order: 'asc' | 'desc'
-  after: (Place & { compare: Compare }) | undefined
-  limit: number
-}
-
 /** `fecha_id`: a position in the order, so it stays valid when its row is deleted. */
-const cursorOf = (row: Place | undefined) => row && `${row.fecha}_${row.id}`
+export const cursorOf = (row: Place | undefined) => row && `${row.fecha}_${row.id}`
 
-function parseCursor(text: string | undefined) {
-  const at = text?.indexOf('_') ?? -1
-  return text && at > 0 ? { fecha: text.slice(0, at), id: text.slice(at + 1) } : undefined
+/** Reads only what `cursorOf` can have written: PostgreSQL refuses a query with a NUL. */
+export function parseCursor(text = ''): Place | undefined {
+  const [, fecha, id] = /^([\dTZ:.-]+)_([\w-]+)$/.exec(text) ?? []
+  return fecha && id ? { fecha, id } : undefined
 }
 
-/** Reads one page of a list ordered by `fecha` and `id`, newest first, by keyset: without counting or skipping rows. */
-export async function readPage<Row extends Place>(
+/**
+ * Reads one page of what `list` selects, newest first, by keyset: without counting or skipping rows.
+ * @param list selects `fecha` and `id` among its columns, and neither orders nor limits.
+ */
+export async function readPage<Table extends keyof Tables, Row extends Place>(
+  list: SelectQueryBuilder<Tables, Table, Row>,
   size: number,
   { desde, hasta }: PageOf,
-  read: (stretch: Stretch) => Promise<Row[]>,
 ): Promise<Page<Row>> {
+  const rowsIn = (order: 'asc' | 'desc') =>
+    list
+      .orderBy(sql`fecha`, order)
+      .orderBy(sql`id`, order)
+      .limit(size + 1)
   const older = parseCursor(desde)
   const newer = older ? undefined : parseCursor(hasta)
   if (newer) {
-    const rows = await read({ order: 'asc', after: { ...newer, compare: '>' }, limit: size + 1 })
+    const rows = await rowsIn('asc').where(isBeyond('>', newer)).execute()
     const filas = rows.slice(0, size).reverse()
     // Nothing is newer: show the first page.
-    if (filas.length === 0) return readPage(size, {}, read)
+    if (filas.length === 0) return readPage(list, size, {})
     return {
       filas,
       nuevas: rows.length > size ? cursorOf(filas[0]) : undefined,
       antiguas: cursorOf(filas.at(-1)),
     }
   }
-  const rows = await read({
-    order: 'desc',
-    after: older && { ...older, compare: '<' },
-    limit: size + 1,
-  })
+  const newestFirst = rowsIn('desc')
+  const rows = await (older ? newestFirst.where(isBeyond('<', older)) : newestFirst).execute()
   const filas = rows.slice(0, size)
   // The rows after the cursor are gone: show the first page.
-  if (older && filas.length === 0) return readPage(size, {}, read)
+  if (older && filas.length === 0) return readPage(list, size, {})
   return {
     filas,
     nuevas: older ? cursorOf(filas[0]) : undefined,
