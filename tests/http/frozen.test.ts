@@ -5,8 +5,10 @@ import { signIn } from '#tests/support/volunteer.ts'
 
 // PostgreSQL freezes (SIGSTOP), with every connection open, right after a change.
 
+const PICTURE = '/icono-192.png'
 const PATHS = ['/', '/galeria', '/radio', '/contacto', '/galeria.data']
-const WAITED_FOR_MS = 300
+
+const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 test('while the database hangs, serves every page’s last good version at once; afterwards the new one', async () => {
   const postgres = await startPostgres()
@@ -26,21 +28,26 @@ test('while the database hangs, serves every page’s last good version at once;
   await volunteer.post('/admin/dashboard/galeria.data', nueva)
   postgres.freeze()
 
-  // The first requests, in parallel, detect the hang.
+  // The first requests, in parallel, detect the hang: they wait for the database in vain.
   const first = await Promise.all(PATHS.map((path) => get(path)))
-  for (const { status, ms } of first) {
-    expect(status).toBe(200)
-    expect(ms).toBeLessThan(4000)
-  }
-  const times: number[] = []
-  for (let round = 0; round < 20; round++)
-    for (const { status, text, ms } of await Promise.all(PATHS.map((path) => get(path)))) {
+  for (const { status } of first) expect(status).toBe(200)
+  const inVain = Math.max(...first.map(({ ms }) => ms))
+  const pages: number[] = []
+  const pictures: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const [picture, ...answers] = await Promise.all([PICTURE, ...PATHS].map((path) => get(path)))
+    expect(picture?.status).toBe(200)
+    pictures.push(picture?.ms ?? 0)
+    for (const { status, text, ms } of answers) {
       expect(status).toBe(200)
       expect(text).not.toContain('Bautismos')
-      times.push(ms)
+      pages.push(ms)
     }
-  expect(Math.max(...times)).toBeLessThan(WAITED_FOR_MS + 200) // plus slack for a busy machine
-  expect([...times].sort((a, b) => a - b)[Math.floor(times.length * 0.9)]).toBeLessThan(WAITED_FOR_MS / 2)
+  }
+  // No later one waits in vain, and most come as fast as what needs no database, asked for beside them: a busy machine
+  // slows both. (How long one may wait is proved in `page-cache.server.test.ts`, where the time is the test's.)
+  expect(Math.max(...pages)).toBeLessThan(inVain)
+  expect(median(pages) - median(pictures)).toBeLessThan(150)
 
   postgres.thaw()
   await expect.poll(async () => (await get('/galeria')).text, { timeout: 10_000 }).toContain('Bautismos')

@@ -22,6 +22,8 @@ declare global {
     handle: UploadHandle
     percents: number[]
     outcome: string
+    /** Requests on their way. */
+    underWay: number
   }
 }
 
@@ -94,6 +96,15 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 
 async function open(at: number): Promise<Page> {
   const page = await browser.newPage()
+  await page.addInitScript(() => {
+    window.underWay = 0
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      window.underWay++
+      this.addEventListener('loadend', () => void window.underWay--)
+      send.call(this, body)
+    }
+  })
   await page.goto(`http://127.0.0.1:${at}/`)
   return page
 }
@@ -247,7 +258,8 @@ async function untilOver(page: Page) {
     if (await page.evaluate(() => window.outcome)) return seconds
     if (seconds > 1000) throw new Error('It went on for ever')
     await page.clock.runFor(5000)
-    await page.waitForTimeout(20) // the server answers in real time
+    // The server answers in real time, and the page's time stands still meanwhile.
+    await page.waitForFunction(() => window.underWay === 0)
   }
 }
 

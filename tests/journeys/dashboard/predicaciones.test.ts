@@ -53,7 +53,8 @@ test('a sermon with a picture is added, changed, and deleted with its files', as
   await expect(dialog).toContainText('¿Estás seguro de que quieres eliminar esta predicación?')
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByRole('status')).toContainText('Predicación eliminada con éxito')
-  // The file is deleted once the deletion can no longer be undone.
+  // The file is deleted once the deletion can no longer be undone: make it an old one.
+  await db.updateTable('papelera').set({ borrada: '2026-01-01T00:00:00.000Z' }).execute()
   await expect.poll(async () => (await page.request.get(imagen)).status(), { timeout: 25_000 }).toBe(404)
 })
 
