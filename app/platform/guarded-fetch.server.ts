@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
-export type Answer = { status: number; location: string | undefined; text: string }
+type Answer = { status: number; location: string | undefined; text: string }
 
 /** Fetches a URL that a person typed. @throws if it is not allowed, or does not answer within the bounds. */
 export type GuardedFetch = (

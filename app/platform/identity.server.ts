@@ -16,7 +16,7 @@ type Site = Storage & { tables: Claims }
 type Places = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>
 
 /** What will replace a site's rows: its mark, if known, and the pictures it names. */
-export type Incoming = { sitio: string; named: string[] }
+type Incoming = { sitio: string; named: string[] }
 
 /** What both sides hold: their marks ('' for none), and how many pictures are named, stored, and both. */
 type Sides = { database: string; storage: string; named: number; stored: number; shared: number }

@@ -17,7 +17,7 @@ export type Job = {
 }
 
 /** A job as an administrator sees it; `ultima` and `bien` are null before its first run is over. */
-export type JobState = { nombre: string; cada_segundos: number; ultima: string | null; bien: boolean | null }
+type JobState = { nombre: string; cada_segundos: number; ultima: string | null; bien: boolean | null }
 
 export type Jobs = {
   start(): void

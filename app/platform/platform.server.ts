@@ -80,7 +80,7 @@ export const platformContext = createContext<Platform>()
 export const requestContext = createContext<RequestInfo>()
 
 /** What the features tell the platform. */
-export type Rooms = { isAdmin: IsAdmin; tables: Claims; jobs: readonly Job[] }
+type Rooms = { isAdmin: IsAdmin; tables: Claims; jobs: readonly Job[] }
 
 /**
  * Opens everything the settings name, and migrates the tables.

@@ -9,7 +9,7 @@ import { signIn } from '#tests/support/volunteer.ts'
 const EVERY = { peticion: 1_000, edicion: 5_000, foto: 30_000, titulo: 10_000 }
 const LISTENERS = 50
 
-export type Done = { peticiones: number; ediciones: number; fotos: number; errors: string[] }
+type Done = { peticiones: number; ediciones: number; fotos: number; errors: string[] }
 
 /** Visitors who pray, volunteers who edit and upload, a radio whose title keeps changing for its listeners. */
 export async function startWriters({ site, db, station }: { site: Site; db: Db; station: Station }) {

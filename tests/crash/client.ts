@@ -28,7 +28,7 @@ export async function ask(
 const DONE = [200, 201, 204]
 
 /** Acknowledged: a complete, successful response. */
-export async function outcomeOf(url: string, init: RequestInit): Promise<Outcome> {
+async function outcomeOf(url: string, init: RequestInit): Promise<Outcome> {
   const answer = await ask(url, init)
   if (!answer || answer.status >= 500) return 'unknown'
   return DONE.includes(answer.status) ? 'acknowledged' : 'refused'

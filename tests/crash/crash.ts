@@ -7,7 +7,7 @@ import { hireCrew } from './crew.ts'
 import { finish } from './finish.ts'
 import { type Engine, openStack } from './stack.ts'
 
-export type Figures = {
+type Figures = {
   /** Kills per process. */
   kills: { server: number; starting: number; images: number; database: number }
   acknowledged: Record<string, number>

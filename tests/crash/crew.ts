@@ -8,8 +8,6 @@ import { createPhotographer } from './writers/fotos.ts'
 import { createReader, createVisitor } from './writers/peticiones.ts'
 import { CUENTA, createKeeper, FOTO, PREDICACION } from './writers/registros.ts'
 
-export type Crew = Awaited<ReturnType<typeof hireCrew>>
-
 /** All concurrent writers against one URL, and the ledger of their acknowledged writes. */
 export async function hireCrew(db: () => Db, origin: string, random: Random) {
   const ledger = createLedger()

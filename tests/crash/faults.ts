@@ -18,7 +18,7 @@ const TESTS = [
   'app/platform/images/sweep.server.test.ts',
 ]
 
-export type Figures = { passed: number; skipped: number }
+type Figures = { passed: number; skipped: number }
 
 /** Runs the tests of faults that need no crowd of writers. @throws if one fails. */
 export async function provokeFaults(): Promise<Figures> {

@@ -15,7 +15,7 @@ const OLDEST_MS = 1_000
 /** How long writers run between two checks, in milliseconds. */
 const KILLS_IN_A_ROW = 10
 
-export type Figures = {
+type Figures = {
   kills: number
   acknowledged: Record<string, number>
   unknown: number

@@ -6,7 +6,7 @@ import { phonePhoto } from '#tests/support/pictures/photos.ts'
 /** A photo to send, and the expected SHA-256 of each of its stored files, by file-name suffix. */
 export type Sample = { bytes: Uint8Array<ArrayBuffer>; files: Map<string, string> }
 
-export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Small photos: the moment of the kill matters here, and large ones would only cost processor time. */
 const SIZES: [number, number][] = [

@@ -13,7 +13,7 @@ import type { Plan } from './crash.ts'
 import { hireCrew } from './crew.ts'
 import { SETTINGS } from './stack.ts'
 
-export type Figures = { cuts: number; acknowledged: number; unknown: number; refused: number }
+type Figures = { cuts: number; acknowledged: number; unknown: number; refused: number }
 
 const DISK_MIB = 256
 /** The kernel's own write-back delay, after which unflushed data reach the disk anyway. */

@@ -4,7 +4,7 @@ import { freePort } from './network/port.ts'
 /** Settings of a site that sends no mail. */
 export const NO_MAIL = { mail: false, home: 'http://localhost:3000' }
 
-export type Received = { from: string; to: string[]; subject: string; text: string; messageId: string }
+type Received = { from: string; to: string[]; subject: string; text: string; messageId: string }
 
 /** A real mail server that keeps what it accepts, refuses on request, and can be stopped and restarted. */
 export async function startSmtp() {

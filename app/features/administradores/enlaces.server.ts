@@ -7,7 +7,7 @@ import { now } from '#app/platform/ids.server.ts'
 export const SEGUNDO_PASO_MS = 10 * 60 * 1000
 
 type Tipo = Tables['enlaces']['tipo']
-export type Enlace = { tipo: Tipo; email: string | null }
+type Enlace = { tipo: Tipo; email: string | null }
 
 /** Invitations last 7 days; in milliseconds. */
 export const ENLACE_DURA_MS = 7 * 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 /** The result of parsing what somebody pasted as the map. */
-export type Mapa =
+type Mapa =
   /** The address for the page's frame; '' when there is no map. */
   | { tipo: 'mapa'; url: string }
   /** A short link of Google's «Compartir»: the server has to ask Google where it leads. */

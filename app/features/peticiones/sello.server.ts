@@ -59,7 +59,7 @@ const selloSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }).optional(),
 })
 
-export type SelloLeido = { clave: string; emitido: number; edadMs: number; probado: boolean }
+type SelloLeido = { clave: string; emitido: number; edadMs: number; probado: boolean }
 
 /** Reads a form's stamp; undefined if it is missing, not ours or expired. */
 export async function readSello(

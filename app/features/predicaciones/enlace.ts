@@ -1,6 +1,7 @@
 import { parseUrl } from '#app/ui/parse-url.ts'
+
 /** The video that a sermon's link leads to, if we can embed it. */
-export type Video =
+type Video =
   | { sitio: 'YouTube'; id: string; miniatura: string; incrustado: string }
   | { sitio: 'Facebook'; incrustado: string }
 

@@ -22,7 +22,7 @@ type Errores = Record<string, string[] | null>
 export const idSchema = z.object({ id: z.string() })
 
 /** The arguments of an intention. */
-export type Write = AdminArgs & {
+type Write = AdminArgs & {
   /** Makes a change and logs that this administrator made it, in one transaction. */
   record<T>(
     entrada: Entrada,
@@ -48,7 +48,7 @@ type Spec<Schema extends z.ZodType<object>, Answer extends z.ZodType<Resultado>>
 }
 
 /** One action that a form of the dashboard may request. */
-export type Intention = {
+type Intention = {
   handle(form: FormData, args: AdminArgs): Promise<Resultado>
 }
 

@@ -1,5 +1,5 @@
 /** Who may do something; an `administrator` is signed in with an e-mail that is in `admin/roles`. */
-export type Who = 'anyone' | 'administrator'
+type Who = 'anyone' | 'administrator'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
 export type Access = { path: string } & Partial<Record<Method, Who>>

@@ -18,7 +18,6 @@ const pastorSchema = z.object({
   /** Address of the photo under `/archivos/sitio/…`; '' if there is none, which shows the initials in glass. */
   foto: opcional(400),
 })
-export type Pastor = z.output<typeof pastorSchema>
 
 const preguntaSchema = z.object({
   pregunta: requerido('Escribe la pregunta.', 200),

@@ -26,7 +26,7 @@ type Options = {
   lost?: AbortSignal
 }
 
-export type Backup = { place: Place; name: string; bytes: number; manifiesto: Manifiesto }
+type Backup = { place: Place; name: string; bytes: number; manifiesto: Manifiesto }
 
 /**
  * Backs up a running site, verifies the backup and records it for the dashboard. Records failures too, and throws them.

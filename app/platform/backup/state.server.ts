@@ -12,7 +12,7 @@ const ANSWER_WITHIN_MS = 2_000
 /** How many recorded backups to look for before giving up: more than anybody keeps who has old ones deleted. */
 const LOOKED_FOR = 100
 
-export type LastBackup = {
+type LastBackup = {
   /** When the newest finished, present and readable backup was made; ISO-8601. */
   momento: string | undefined
   /** When the last attempt began. */

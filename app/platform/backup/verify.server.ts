@@ -7,7 +7,7 @@ const END = 64 * 1024
 const CLOSE = Buffer.alloc(1024)
 
 /** What was written, for comparison with what can be read. */
-export type Written = { bytes: number; sha256: string; head: Buffer; tail: Buffer }
+type Written = { bytes: number; sha256: string; head: Buffer; tail: Buffer }
 
 /** Passes bytes through and hashes them. @returns `written`, to call at the end. */
 export function watch(source: AsyncIterable<Uint8Array>) {

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 10 * 60_000
 const LONGEST_STEP_MS = 2 * LOOK_EVERY_MS
 
 /** The database's time, and for how many more milliseconds of running it is distrusted. */
-export type Clock = { ahora: Date; espera: number }
+type Clock = { ahora: Date; espera: number }
 
 /**
  * Checks and records the clock. One that jumped over two days ahead since the last check, whoever made it and however

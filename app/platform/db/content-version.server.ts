@@ -15,7 +15,7 @@ export function announceVersion(db: Db, version: number): void {
   for (const tell of watchers.get(db) ?? []) tell(version)
 }
 
-export type ContentVersion = {
+type ContentVersion = {
   current(): number
   /** Whether the last look-up failed or has taken over a second. */
   isAway(): boolean

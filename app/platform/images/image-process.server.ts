@@ -8,7 +8,7 @@ import { pack, unpack } from './parcel.server.ts'
 import type { VariantFormat } from './variants.server.ts'
 
 /** A picture as stored: cleaned, with its first size (none if no format can hold it) and its ThumbHash in base64. */
-export type PreparedBytes = Normalised & {
+type PreparedBytes = Normalised & {
   first: { width: number; bytes: Uint8Array } | null
   thumbhash: string
 }
@@ -87,7 +87,7 @@ const background = async (task: Task) => {
   return run(task)
 }
 
-export interface OpenPicture {
+interface OpenPicture {
   variant: (width: number, format: VariantFormat) => Promise<Uint8Array>
   card: () => Promise<Uint8Array>
 }

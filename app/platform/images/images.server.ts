@@ -37,7 +37,7 @@ export interface PreparedImage {
   variantes: Variantes
 }
 
-export type ImageResult = { ok: true; imagen: PreparedImage } | { ok: false; mensaje: string }
+type ImageResult = { ok: true; imagen: PreparedImage } | { ok: false; mensaje: string }
 
 // One at a time: bounds the memory, and leaves a core to pages.
 const oneAtATime = pLimit(1)
@@ -112,7 +112,7 @@ async function listKeysOf(files: FileStore, clave: string): Promise<string[]> {
 }
 
 /** What a page needs to show a picture; same shape as `Imagen` of `app/ui/images/image.ts`. */
-export interface StoredImage {
+interface StoredImage {
   url: string
   ancho: number
   alto: number

@@ -45,7 +45,7 @@ type Page = {
 type Flight = { version: number; begun: number; work: Promise<Response | Page> }
 
 /** The parts of a request that select its response. */
-export type Asked = {
+type Asked = {
   /** The origin that visitors use. */
   origin: string
   /** Path and query as written in the request. */

@@ -6,7 +6,7 @@ const FONTS = {
   sans: '@fontsource/alegreya-sans/files/alegreya-sans-latin-400-normal.woff2',
 } as const
 
-export type FontName = keyof typeof FONTS
+type FontName = keyof typeof FONTS
 
 const opened = new Map<FontName, Font>()
 

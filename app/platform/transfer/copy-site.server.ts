@@ -15,7 +15,7 @@ import { openSnapshot } from './snapshot.server.ts'
 export class CopyError extends OperatorError {}
 
 /** Where a site's rows and files are. */
-export type Storage = {
+type Storage = {
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>
   db: Db
   files: FileStore
@@ -28,7 +28,7 @@ type Options = {
   progress?: (done: number, of: number) => void
 }
 
-export type Copied = { tables: Record<string, Sum>; files: number; bytes: number; missing: string[] }
+type Copied = { tables: Record<string, Sum>; files: number; bytes: number; missing: string[] }
 
 /**
  * Copies a whole site, including sessions and uploads in progress. Copies files first, reading each back, and then all

@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.server.ts'
 // The most files in memory at once, of at most 40 MB each.
 const AHEAD = 4
 
-export interface Gathered {
+interface Gathered {
   /** Still open: its rows match exactly these files. */
   snapshot: Snapshot
   /** The keys of the files that the rows name. */

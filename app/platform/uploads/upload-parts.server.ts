@@ -2,7 +2,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 
 /** One piece of an upload: an object in the file store. */
-export interface Part {
+interface Part {
   key: string
   length: number
 }

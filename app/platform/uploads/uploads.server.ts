@@ -13,7 +13,7 @@ import { UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
 /** Path of the upload endpoint; `handle` expects requests for it and below it. */
 export const UPLOADS_PATH = '/admin/subidas'
 
-export interface ReceivedUpload {
+interface ReceivedUpload {
   bytes: Uint8Array<ArrayBuffer>
   /** Bytes. */
   size: number

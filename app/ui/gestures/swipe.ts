@@ -1,4 +1,4 @@
-export type SwipeDirection = 'left' | 'right'
+type SwipeDirection = 'left' | 'right'
 
 export interface SwipeOptions {
   /** Distance in CSS pixels from which a swipe counts. */

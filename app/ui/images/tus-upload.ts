@@ -12,7 +12,7 @@ const UPLOAD_RETRY = 10 * 60_000
 const STALLED = 45_000
 const REMEMBERED = 24 * 60 * 60_000
 
-export interface UploadOptions {
+interface UploadOptions {
   /** The server's upload endpoint. */
   endpoint: string
   /** Whole percent, 0 to 100, of bytes acknowledged or in flight. 100 comes with the last acknowledgement. */

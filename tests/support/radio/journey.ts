@@ -44,7 +44,7 @@ export const addressOf = ({ port }: { port: number }, { path }: Pick<Station, 'p
   `http://127.0.0.1:${port}${path}`
 
 /** Sound must return by itself within this time of the stream's return. */
-export const BACK_WITHIN_MS = 5000
+const BACK_WITHIN_MS = 5000
 
 export const player = (page: Page) => page.getByRole('region', { name: 'Radio', exact: true })
 

@@ -6,7 +6,7 @@ import type { DatosFoto } from '../foto.ts'
  * navigations.
  */
 
-export type EstadoEnCola = 'espera' | 'subiendo' | 'pausada' | 'guardando' | 'lista' | 'fallida'
+type EstadoEnCola = 'espera' | 'subiendo' | 'pausada' | 'guardando' | 'lista' | 'fallida'
 
 export type EnCola = {
   id: string

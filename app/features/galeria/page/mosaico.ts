@@ -1,5 +1,5 @@
 /** A photo's place in the mosaic: its column and what is above it. */
-export type MosaicoPlace = {
+type MosaicoPlace = {
   column: number
   /** Total height of the photos above, in column widths. */
   heights: number

@@ -12,7 +12,7 @@ export function createMoveLock(): (now: number) => boolean {
 }
 
 /** `index`: which picture; `offset`: its position relative to the centre; `key`: stable while it moves. */
-export type SliderPlace = { key: number; index: number; offset: number }
+type SliderPlace = { key: number; index: number; offset: number }
 
 /**
  * The slides around `at`, an unbounded counter: each of `length` pictures once, half of them on either side. With two

@@ -10,7 +10,7 @@ import { joinStream } from './join.ts'
 import { startClock } from './radio-clock.ts'
 import { answers } from './stream.ts'
 
-export type RadioSnapshot = {
+type RadioSnapshot = {
   status: RadioStatus
   /** 0 to 100. */
   volume: number

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 
 /** The file was moved, replaced or deleted under the process: the next start would lack whatever is written now. */
-export class DatabaseReplacedError extends OperatorError {
+class DatabaseReplacedError extends OperatorError {
   readonly code = 'DATABASE_REPLACED'
   constructor(path: string) {
     super(
