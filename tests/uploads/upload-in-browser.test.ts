@@ -14,6 +14,7 @@ import type { UploadHandle, uploadFile } from '#app/ui/images/tus-upload.ts'
 import { BROWSER } from '#tests/support/browser.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { startCuttingProxy } from '#tests/support/network/cutting-proxy.ts'
+import { countPending } from '#tests/support/network/pending.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
 
 declare global {
@@ -22,8 +23,6 @@ declare global {
     handle: UploadHandle
     percents: number[]
     outcome: string
-    /** Requests on their way. */
-    underWay: number
   }
 }
 
@@ -96,15 +95,7 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 
 async function open(at: number): Promise<Page> {
   const page = await browser.newPage()
-  await page.addInitScript(() => {
-    window.underWay = 0
-    const { send } = XMLHttpRequest.prototype
-    XMLHttpRequest.prototype.send = function (body) {
-      window.underWay++
-      this.addEventListener('loadend', () => void window.underWay--)
-      send.call(this, body)
-    }
-  })
+  await page.addInitScript(countPending)
   await page.goto(`http://127.0.0.1:${at}/`)
   return page
 }
@@ -259,7 +250,7 @@ async function untilOver(page: Page) {
     if (seconds > 1000) throw new Error('It went on for ever')
     await page.clock.runFor(5000)
     // The server answers in real time, and the page's time stands still meanwhile.
-    await page.waitForFunction(() => window.underWay === 0)
+    await page.waitForFunction(() => window.pendingRequests === 0)
   }
 }
 
