@@ -6,7 +6,7 @@ const files = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.test\\
 /** What a volunteer does, who has a telephone and nothing else. */
 const TELEPHONE_ONLY = files('contacto-admin', 'donaciones-admin', 'voluntaria')
 
-/** What is alike on every screen, or takes the screens that it needs itself. */
+/** Files whose journeys are alike on every screen, or set their own; in other files such a journey is tagged `@once`. */
 const DESKTOP_ONLY = files(
   'acceso',
   'actividad',
@@ -18,8 +18,10 @@ const DESKTOP_ONLY = files(
   'entrega',
   'fallas-.*',
   'formularios',
+  'galeria-edicion',
   'guardia',
   'ingreso',
+  'intenciones',
   'late-scripts',
   'limites',
   'paginas-guardadas',
@@ -53,6 +55,7 @@ export default defineConfig({
     {
       name: 'telefono',
       testIgnore: DESKTOP_ONLY,
+      grepInvert: /@once/,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, defaultBrowserType: 'chromium' },
     },
     { name: 'escritorio', testIgnore: TELEPHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },

@@ -46,7 +46,12 @@ test('errors show beside their fields; switching tabs keeps what was typed', asy
   expect((await readSitio(db)).version).toBe(0)
 })
 
-test('a save after somebody else’s change shows both versions', async ({ page, db, signIn, problems }) => {
+test('a save after somebody else’s change shows both versions', { tag: '@once' }, async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
   await signIn()
   await visit(page, PATH)
   await field(page, 'Localidad').fill('La mía')
@@ -59,7 +64,7 @@ test('a save after somebody else’s change shows both versions', async ({ page,
   problems.expect(/400 .*ajustes\.data/)
 })
 
-test('an administrator gets a link shown once, chooses a password, and is removed', async ({
+test('an administrator gets a link shown once, chooses a password, and is removed', { tag: '@once' }, async ({
   page,
   db,
   site,
@@ -101,7 +106,7 @@ test('an administrator gets a link shown once, chooses a password, and is remove
   await context.close()
 })
 
-test('the last administrator cannot be removed', async ({ page, db, signIn, problems }) => {
+test('the last administrator cannot be removed', { tag: '@once' }, async ({ page, db, signIn, problems }) => {
   await signIn()
   await visit(page, `${PATH}?parte=administradores`)
   await page.getByRole('button', { name: `Quitar a ${ADMIN.email}` }).click()
@@ -112,7 +117,7 @@ test('the last administrator cannot be removed', async ({ page, db, signIn, prob
   problems.expect(/400 .*ajustes\.data\?parte=administradores/)
 })
 
-test("changing one's own password ends the other sessions and keeps this one", async ({
+test("changing one's own password ends the other sessions and keeps this one", { tag: '@once' }, async ({
   page,
   signIn,
   browser,
@@ -147,7 +152,12 @@ test("changing one's own password ends the other sessions and keeps this one", a
   problems.expect(/400 .*ajustes\.data\?parte=cuenta/)
 })
 
-test('«Cerrar las otras» ends the sessions on other devices', async ({ page, signIn, browser, site }) => {
+test('«Cerrar las otras» ends the sessions on other devices', { tag: '@once' }, async ({
+  page,
+  signIn,
+  browser,
+  site,
+}) => {
   const other = await browser.newContext()
   const credentials = { form: { email: ADMIN.email, clave: ADMIN.clave }, headers: { Origin: site.origin } }
   await other.request.post(`${site.origin}/admin/login`, { ...credentials, maxRedirects: 0 })
@@ -169,11 +179,9 @@ test('has no accessibility violations on any tab', async ({ page, signIn }) => {
   }
 })
 
-test("a pastor's photo is uploaded, shows on the home page, and is removed with its files", async ({
-  page,
-  db,
-  signIn,
-}) => {
+test("a pastor's photo is uploaded, shows on the home page, and is removed with its files", {
+  tag: '@once',
+}, async ({ page, db, signIn }) => {
   const jpeg = async (background: string) => ({
     name: 'IMG_0001.jpg',
     mimeType: 'image/jpeg',
@@ -229,12 +237,9 @@ test("a pastor's photo is uploaded, shows on the home page, and is removed with 
   expect(await db.selectFrom('imagenes').select('clave').execute()).toEqual([])
 })
 
-test('refuses a file that is no photo and an address of another site, and asks again for a lost photo', async ({
-  page,
-  db,
-  signIn,
-  problems,
-}) => {
+test('refuses a file that is no photo and an address of another site, and asks again for a lost photo', {
+  tag: '@once',
+}, async ({ page, db, signIn, problems }) => {
   await signIn()
   await visit(page, PATH)
   const photo = page.getByLabel('Foto de Daniel Rojas', { exact: true })

@@ -80,12 +80,9 @@ test('a category and a photo are added, shown to a visitor, edited and deleted',
   problems.expect(/400 .*galeria\.data/)
 })
 
-test('many photos upload at once, each with its title, while other sections are open', async ({
-  page,
-  signIn,
-  db,
-  problems,
-}) => {
+test('many photos upload at once, each with its title, while other sections are open', {
+  tag: '@once',
+}, async ({ page, signIn, db, problems }) => {
   await addCategoria(db)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
@@ -134,11 +131,9 @@ test('many photos upload at once, each with its title, while other sections are 
   problems.expect(/400 .*galeria\.data/)
 })
 
-test('accepts photos dropped on the form or pasted anywhere, and leaves out other files', async ({
-  page,
-  signIn,
-  db,
-}) => {
+test('accepts photos dropped on the form or pasted anywhere, and leaves out other files', {
+  tag: '@once',
+}, async ({ page, signIn, db }) => {
   await addCategoria(db)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
@@ -187,7 +182,7 @@ test('accepts photos dropped on the form or pasted anywhere, and leaves out othe
   ])
 })
 
-test('reports HEIC before sending anything', async ({ page, signIn, db }) => {
+test('reports HEIC before sending anything', { tag: '@once' }, async ({ page, signIn, db }) => {
   await addCategoria(db)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')

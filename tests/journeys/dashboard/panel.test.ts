@@ -14,7 +14,10 @@ const SECCIONES = [
   '/ajustes',
 ].map((path) => `/admin/dashboard${path}`)
 
-test('without a session the server sends nothing of the dashboard', async ({ request, site }) => {
+test('without a session the server sends nothing of the dashboard', { tag: '@once' }, async ({
+  request,
+  site,
+}) => {
   for (const path of SECCIONES) {
     const response = await request.get(path, { maxRedirects: 0 })
     expect(response.status(), path).toBe(302)
@@ -56,7 +59,7 @@ test('the frame shows title, e-mail, every section and the way out', async ({ pa
   await page.waitForURL('**/admin/login')
 })
 
-test('«Cargando...» shows while the session is checked', async ({ page, signIn }) => {
+test('«Cargando...» shows while the session is checked', { tag: '@once' }, async ({ page, signIn }) => {
   await signIn()
   await visit(page, '/admin/dashboard')
   let answer = () => {}
@@ -74,13 +77,9 @@ test('«Cargando...» shows while the session is checked', async ({ page, signIn
   await expect(page.getByText('Cargando...')).toBeHidden()
 })
 
-test('an account without the role sees the frame and the explanation, and cannot write', async ({
-  page,
-  signIn,
-  db,
-  site,
-  problems,
-}) => {
+test('an account without the role sees the frame and the explanation, and cannot write', {
+  tag: '@once',
+}, async ({ page, signIn, db, site, problems }) => {
   await signIn()
   await db
     .updateTable('admin')
@@ -100,7 +99,7 @@ test('an account without the role sees the frame and the explanation, and cannot
   problems.expect(...SECCIONES.map((path) => new RegExp(`403 .*${path}\\)`)))
 })
 
-test('an ended session leads to the sign-in', async ({ page, signIn, context }) => {
+test('an ended session leads to the sign-in', { tag: '@once' }, async ({ page, signIn, context }) => {
   await signIn()
   await visit(page, '/admin/dashboard')
   await context.clearCookies()
@@ -109,7 +108,11 @@ test('an ended session leads to the sign-in', async ({ page, signIn, context }) 
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
 })
 
-test('a lost connection replaces the section, not the frame', async ({ page, signIn, problems }) => {
+test('a lost connection replaces the section, not the frame', { tag: '@once' }, async ({
+  page,
+  signIn,
+  problems,
+}) => {
   await signIn()
   await visit(page, '/admin/dashboard')
   await page.route('**/galeria.data*', (route) => route.abort())
@@ -119,7 +122,7 @@ test('a lost connection replaces the section, not the frame', async ({ page, sig
   problems.expect(/ERR_FAILED .*galeria\.data/)
 })
 
-test('accepts uploads only from the site’s own pages', async ({ page, signIn }) => {
+test('accepts uploads only from the site’s own pages', { tag: '@once' }, async ({ page, signIn }) => {
   await signIn()
   const response = await page.request.post('/admin/subidas', {
     headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', Origin: 'https://otro.cl' },
@@ -139,7 +142,11 @@ test('the home lists what needs attention', async ({ page, signIn, db }) => {
 test.describe('with the example content of a new installation', () => {
   test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
-  test('example content is marked, and one button deletes it', async ({ page, signIn, db }) => {
+  test('example content is marked, and one button deletes it', { tag: '@once' }, async ({
+    page,
+    signIn,
+    db,
+  }) => {
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
     await expect(page.getByRole('main').getByText('Ejemplo', { exact: true }).first()).toBeVisible()
@@ -153,7 +160,7 @@ test.describe('with the example content of a new installation', () => {
   })
 })
 
-test('the home and /salud say that the database is damaged, and what to do', async ({
+test('the home and /salud say that the database is damaged, and what to do', { tag: '@once' }, async ({
   page,
   signIn,
   site,
@@ -178,7 +185,7 @@ test('the home and /salud say that the database is damaged, and what to do', asy
   await expectAccessible(page)
 })
 
-test('the home says that there is no backup, and when the last one was made', async ({
+test('the home says that there is no backup, and when the last one was made', { tag: '@once' }, async ({
   page,
   signIn,
   db,
@@ -207,11 +214,9 @@ test('the home says that there is no backup, and when the last one was made', as
   await expectAccessible(page)
 })
 
-test('the home says that the clock may be ahead, and that the restored database may be incomplete', async ({
-  page,
-  signIn,
-  db,
-}) => {
+test('the home says that the clock may be ahead, and that the restored database may be incomplete', {
+  tag: '@once',
+}, async ({ page, signIn, db }) => {
   await db.updateTable('instalacion').set({ espera: 60_000_000, sobran: 12 }).execute()
   await signIn()
   await visit(page, '/admin/dashboard')
@@ -224,7 +229,10 @@ test('the home says that the clock may be ahead, and that the restored database 
   await expect(page.getByText('Hay 12 fotos')).toBeHidden()
 })
 
-test('/salud shows only administrators the background jobs and their last runs', async ({ page, signIn }) => {
+test('/salud shows only administrators the background jobs and their last runs', { tag: '@once' }, async ({
+  page,
+  signIn,
+}) => {
   const ask = async () => (await page.request.get('/salud')).json()
   expect(await ask()).not.toHaveProperty('trabajos')
   await signIn()

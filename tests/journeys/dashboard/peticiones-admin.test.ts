@@ -62,7 +62,7 @@ test('links reach the person by telephone, WhatsApp and mail', async ({ page, db
   )
 })
 
-test('finds a request by a word without accents, and puts that word in no address', async ({
+test('finds a request by a word without accents, and puts that word in no address', { tag: '@once' }, async ({
   page,
   db,
   signIn,
@@ -107,7 +107,7 @@ test('finds a request by a word without accents, and puts that word in no addres
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('searches without JavaScript, and no address names anybody', async ({
+test('searches without JavaScript, and no address names anybody', { tag: '@once' }, async ({
   browser,
   site,
   db,
@@ -141,7 +141,7 @@ test('searches without JavaScript, and no address names anybody', async ({
   await context.close()
 })
 
-test('loads many requests page by page', async ({ page, db, signIn }) => {
+test('loads many requests page by page', { tag: '@once' }, async ({ page, db, signIn }) => {
   for (let n = 1; n <= 45; n++) await addPeticion(db, { ...ROSA, nombre: `Rosa ${n}` })
   await signIn()
   await visit(page, PATH)
@@ -156,11 +156,9 @@ test('loads many requests page by page', async ({ page, db, signIn }) => {
   await expect(page.getByRole('article')).toHaveCount(45)
 })
 
-test('the sheet for the prayer meeting has names and requests, and no contact details', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('the sheet for the prayer meeting has names and requests, and no contact details', {
+  tag: '@once',
+}, async ({ page, db, signIn }) => {
   await addPeticion(db, ANA)
   await signIn()
   await visit(page, PATH)
@@ -176,7 +174,7 @@ test('the sheet for the prayer meeting has names and requests, and no contact de
   await expect(page.getByRole('navigation', { name: 'Secciones' })).toHaveCount(0)
 })
 
-test('says when somebody else deleted a request, and when the connection is lost', async ({
+test('says when somebody else deleted a request, and when the connection is lost', { tag: '@once' }, async ({
   page,
   db,
   signIn,

@@ -58,7 +58,12 @@ test('a sermon with a picture is added, changed, and deleted with its files', as
   await expect.poll(async () => (await page.request.get(imagen)).status(), { timeout: 25_000 }).toBe(404)
 })
 
-test('a sermon without a picture survives a lost connection', async ({ page, signIn, db, problems }) => {
+test('a sermon without a picture survives a lost connection', { tag: '@once' }, async ({
+  page,
+  signIn,
+  db,
+  problems,
+}) => {
   await signIn()
   await visit(page, '/admin/dashboard/predicaciones')
   await fill(page, 'El buen pastor')
@@ -77,7 +82,7 @@ test('a sermon without a picture survives a lost connection', async ({ page, sig
   problems.expect(/ERR_FAILED .*predicaciones\.data/)
 })
 
-test('lists sermons newest first, page by page', async ({ page, signIn, db }) => {
+test('lists sermons newest first, page by page', { tag: '@once' }, async ({ page, signIn, db }) => {
   const rows = Array.from({ length: 45 }, (_, n) => ({
     id: `p-${n}`,
     titulo: `Predicación ${n + 1}.`,

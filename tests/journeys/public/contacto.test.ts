@@ -62,7 +62,7 @@ test('every contact detail is a link; the map loads only on request', async ({ p
   )
 })
 
-test('contact data comes from the browser’s cache for a day', async ({ page }) => {
+test('contact data comes from the browser’s cache for a day', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/contacto')
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('contacto_info') ?? 'null'))
   expect(stored.data.telefono).toBe(CONTACTO_INICIAL.telefono)

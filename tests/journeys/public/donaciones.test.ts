@@ -34,7 +34,7 @@ test.describe('an account', () => {
     await expectAccessible(page)
   })
 
-  test('is selected for copying by hand if the clipboard is refused', async ({ page }) => {
+  test('is selected for copying by hand if the clipboard is refused', { tag: '@once' }, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
       document.execCommand = () => false

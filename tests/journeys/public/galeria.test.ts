@@ -7,13 +7,13 @@ const photos = (page: Page) => page.getByRole('main').getByRole('link', { name: 
 const photo = (page: Page, n: number) => page.getByRole('link', { name: `Foto ${n}`, exact: true })
 const byThree = (n: number) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string
 
-test('says so when the gallery is empty', async ({ page }) => {
+test('says so when the gallery is empty', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/galeria')
   await expect(page.getByText('No hay imágenes disponibles en la galería.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('says so when a category is empty', async ({ page, db }) => {
+test('says so when a category is empty', { tag: '@once' }, async ({ page, db }) => {
   await addFotos(db, 1)
   await changeContent(db, (trx) => trx.updateTable('galeria').set({ categoria: 'Antiguas' }).execute())
   await visit(page, '/galeria')
@@ -24,7 +24,10 @@ test('says so when a category is empty', async ({ page, db }) => {
   await expectAccessible(page)
 })
 
-test('filters by category on the server; the address holds the category', async ({ page, db }) => {
+test('filters by category on the server; the address holds the category', { tag: '@once' }, async ({
+  page,
+  db,
+}) => {
   await addFotos(db, 9, byThree)
   await visit(page, '/galeria')
   await expect(photos(page)).toHaveCount(9)
@@ -86,10 +89,9 @@ test('loads more while scrolling, without jumping back, and caches the list', as
   await expect(page.getByRole('link', { name: 'Ver más' })).toHaveCount(0)
 })
 
-test('ten thousand photos: a small first page, more while scrolling, and the same place after closing one', async ({
-  page,
-  db,
-}) => {
+test('ten thousand photos: a small first page, more while scrolling, and the same place after closing one', {
+  tag: '@once',
+}, async ({ page, db }) => {
   await addFotos(db, 10_000, byThree)
   const answer = await page.goto('/galeria')
   expect((await answer?.body())?.length).toBeLessThan(150_000)

@@ -14,7 +14,7 @@ test('the banner welcomes, with 15 particles, and links on', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Daniel Rojas' })).toBeVisible()
 })
 
-test('says so if there are no sermons or photos', async ({ page }) => {
+test('says so if there are no sermons or photos', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByText('No hay predicaciones disponibles en este momento.')).toBeVisible()
   await expect(page.getByText('No hay imágenes disponibles en la galería.')).toBeVisible()
@@ -134,7 +134,7 @@ test('events: the lightbox counts the ten; Escape, its button and going back clo
   await expect(region).toBeVisible()
 })
 
-test('a single sermon and a single photo have no buttons', async ({ page, db }) => {
+test('a single sermon and a single photo have no buttons', { tag: '@once' }, async ({ page, db }) => {
   await addPredicaciones(db, 1)
   await addFotos(db, 1)
   await visit(page, '/')
@@ -142,12 +142,9 @@ test('a single sermon and a single photo have no buttons', async ({ page, db }) 
   await expect(page.getByRole('button', { name: 'Siguiente' })).toHaveCount(0)
 })
 
-test('uses fresh cached lists, falls back to stale ones, and is never an empty page', async ({
-  page,
-  db,
-  site,
-  problems,
-}) => {
+test('uses fresh cached lists, falls back to stale ones, and is never an empty page', {
+  tag: '@once',
+}, async ({ page, db, site, problems }) => {
   await addPredicaciones(db, 2)
   await addFotos(db, 3)
   await visit(page, '/')

@@ -74,7 +74,11 @@ test('missing fields show their error and nothing is sent', async ({ page, db })
   expect((await listPeticiones(db, { filtro: 'todas' })).peticiones).toEqual([])
 })
 
-test('reports a lost connection and keeps what was typed', async ({ page, context, problems }) => {
+test('reports a lost connection and keeps what was typed', { tag: '@once' }, async ({
+  page,
+  context,
+  problems,
+}) => {
   await visit(page, '/contacto')
   await fillIn(page)
   await context.setOffline(true)
@@ -90,7 +94,11 @@ test('reports a lost connection and keeps what was typed', async ({ page, contex
   problems.expect(/ERR_INTERNET_DISCONNECTED .*contacto\.data/, /ERR_INTERNET_DISCONNECTED .*\.woff2/)
 })
 
-test('too many requests from one address must wait, and are told so', async ({ page, site, problems }) => {
+test('too many requests from one address must wait, and are told so', { tag: '@once' }, async ({
+  page,
+  site,
+  problems,
+}) => {
   const headers = { Origin: site.origin }
   const form = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por Chile.', consentimiento: 'on' }
   for (let i = 0; i < 30; i++) await page.request.post('/contacto', { form, headers, maxRedirects: 0 })
@@ -108,7 +116,10 @@ test('too many requests from one address must wait, and are told so', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('sends a request and thanks for it on a page that can be reloaded', async ({ page, db }) => {
+  test('sends a request and thanks for it on a page that can be reloaded', { tag: '@once' }, async ({
+    page,
+    db,
+  }) => {
     await page.goto('/contacto')
     await fillIn(page)
     await page.getByRole('button', { name: 'Enviar petición' }).click()
@@ -118,7 +129,10 @@ test.describe('without JavaScript', () => {
     expect((await listPeticiones(db, { filtro: 'todas' })).peticiones).toHaveLength(1)
   })
 
-  test('shows the page again with its errors and what was typed', async ({ page, problems }) => {
+  test('shows the page again with its errors and what was typed', { tag: '@once' }, async ({
+    page,
+    problems,
+  }) => {
     await page.goto('/contacto')
     await fillIn(page)
     // The browser's validation would stop an empty field; spaces pass it.

@@ -29,7 +29,9 @@ test('plays and pauses, shows which, and disconnects from the stream on pause', 
   await expect.poll(() => station.listeners()).toBe(1)
 })
 
-test('the volume starts at 80 of 100, changes the sound and is remembered', async ({ page }) => {
+test('the volume starts at 80 of 100, changes the sound and is remembered', { tag: '@once' }, async ({
+  page,
+}) => {
   await listen(page)
   const loud = (await measureSound(page)).loudness
   const slider = page.getByRole('slider', { name: 'Volumen' })
@@ -93,7 +95,10 @@ test('shows the title and the data usage, and never blocks the controls', async 
   expect(session).toBe('Ñandú – Himno 12')
 })
 
-test('the lock screen and a headset’s keys pause, play and stop', async ({ page, station }) => {
+test('the lock screen and a headset’s keys pause, play and stop', { tag: '@once' }, async ({
+  page,
+  station,
+}) => {
   await page.addInitScript(() => {
     const keys: Record<string, MediaSessionActionHandler | null> = {}
     Object.assign(window, { keys })
@@ -121,7 +126,7 @@ test('the lock screen and a headset’s keys pause, play and stop', async ({ pag
   await expect.poll(() => station.listeners()).toBe(0)
 })
 
-test('the sleep timer is set, shown and cancelled', async ({ page, station }) => {
+test('the sleep timer is set, shown and cancelled', { tag: '@once' }, async ({ page, station }) => {
   await visit(page, '/radio')
   await expect(page.getByRole('button', { name: '30 min' })).toBeHidden()
   await page.getByRole('button', { name: 'Reproducir' }).click()
@@ -135,8 +140,7 @@ test('the sleep timer is set, shown and cancelled', async ({ page, station }) =>
 })
 
 for (const format of ['aac', 'opus'] as const)
-  test(`a station that sends ${format} plays`, async ({ page, setAddresses, site, isMobile }) => {
-    test.skip(isMobile, 'nothing of it depends on the screen')
+  test(`a station that sends ${format} plays`, { tag: '@once' }, async ({ page, setAddresses, site }) => {
     const other = await startStation({ format, tone: 880 })
     await setAddresses(addressOf(other, other))
     await site.restart()
@@ -144,8 +148,7 @@ for (const format of ['aac', 'opus'] as const)
     await other.stop()
   })
 
-test('a station without CORS plays too', async ({ page, setAddresses, site, problems, isMobile }) => {
-  test.skip(isMobile, 'nothing of it depends on the screen')
+test('a station without CORS plays too', { tag: '@once' }, async ({ page, setAddresses, site, problems }) => {
   const other = await startStation({ cors: false })
   await setAddresses(addressOf(other, other))
   await site.restart()
@@ -157,8 +160,7 @@ test('a station without CORS plays too', async ({ page, setAddresses, site, prob
   problems.expect(/\/vivo' .* blocked by CORS policy/, /net::ERR_FAILED .*\/vivo/)
 })
 
-test('an HLS station plays', async ({ page, site, setAddresses, isMobile }) => {
-  test.skip(isMobile, 'nothing of it depends on the screen')
+test('an HLS station plays', { tag: '@once' }, async ({ page, site, setAddresses }) => {
   const hls = await startStation({ hls: true })
   await setAddresses(addressOf(hls, { path: hls.hlsPath }))
   await site.restart()

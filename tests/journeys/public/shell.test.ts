@@ -23,7 +23,7 @@ test('the bar links to every page', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('public pages have one stylesheet, the dashboard another', async ({ page }) => {
+test('public pages have one stylesheet, the dashboard another', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/')
   const sheet = page.locator('link[rel="stylesheet"]')
   await expect(sheet).toHaveAttribute('href', /\/site-/)
@@ -68,7 +68,9 @@ test('the bar has a shadow past 50 pixels', async ({ page }) => {
   await expect(header).toHaveAttribute('data-sombra', 'true')
 })
 
-test('Inicio on the home page scrolls to the top instead of navigating', async ({ page }) => {
+test('Inicio on the home page scrolls to the top instead of navigating', { tag: '@once' }, async ({
+  page,
+}) => {
   await visit(page, '/')
   await page.evaluate(() => window.scrollTo(0, 900))
   const entries = await page.evaluate(() => history.length)
@@ -77,7 +79,9 @@ test('Inicio on the home page scrolls to the top instead of navigating', async (
   expect(await page.evaluate(() => history.length)).toBe(entries)
 })
 
-test('every navigation starts at the top, back too, and is stored in pageHistory', async ({ page }) => {
+test('every navigation starts at the top, back too, and is stored in pageHistory', { tag: '@once' }, async ({
+  page,
+}) => {
   await visit(page, '/')
   await expect.poll(() => visited(page)).toEqual(['/'])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Galería' }).click()
@@ -99,7 +103,7 @@ test('every navigation starts at the top, back too, and is stored in pageHistory
   await expect.poll(() => visited(page)).toEqual(['/', '/galeria', '/'])
 })
 
-test('the gallery scrolls to the top again after 50 ms', async ({ page }) => {
+test('the gallery scrolls to the top again after 50 ms', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/')
   await page.evaluate(() => {
     const calls: { at: number; path: string }[] = []

@@ -110,10 +110,9 @@ test('double taps and pinches zoom; then one finger pans', async ({ page, db }) 
   await expect.poll(scale).toBeCloseTo(2)
 })
 
-test('a shared photo’s address opens it, even beyond the first page, and closing shows the gallery', async ({
-  page,
-  db,
-}) => {
+test('a shared photo’s address opens it, even beyond the first page, and closing shows the gallery', {
+  tag: '@once',
+}, async ({ page, db }) => {
   await addFotos(db, 130)
   const { id } = await db
     .selectFrom('galeria')
@@ -136,7 +135,7 @@ test('a shared photo’s address opens it, even beyond the first page, and closi
   await expect(viewer).toBeHidden()
 })
 
-test('keys pressed before hydration take effect after it', async ({ page, db }) => {
+test('keys pressed before hydration take effect after it', { tag: '@once' }, async ({ page, db }) => {
   await addFotos(db, 8)
   await page.goto('/galeria')
   const address = await photo(page, 1).getAttribute('href')
@@ -164,7 +163,7 @@ test('keys pressed before hydration take effect after it', async ({ page, db }) 
   await expect(page).toHaveURL('/galeria')
 })
 
-test('moves on beyond the loaded photos', async ({ page, db }) => {
+test('moves on beyond the loaded photos', { tag: '@once' }, async ({ page, db }) => {
   await addFotos(db, 50)
   const { id } = await db
     .selectFrom('galeria')
@@ -182,7 +181,10 @@ test('moves on beyond the loaded photos', async ({ page, db }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('photos open, move on and close; categories and more photos are links', async ({ page, db }) => {
+  test('photos open, move on and close; categories and more photos are links', { tag: '@once' }, async ({
+    page,
+    db,
+  }) => {
     await addFotos(db, 45, byThree)
     await page.goto('/galeria')
     await photo(page, 2).click()
