@@ -5,6 +5,7 @@ import { claveNueva } from '#app/features/administradores/administrador.ts'
 import {
   addAdminEmail,
   grantAdministrator,
+  hasAccount,
   hashPassword,
   listAdminEmails,
   removeAdministrator,
@@ -72,8 +73,7 @@ async function main(env: Env, [command, correo = '', given]: string[]) {
       return `${email} ya es administrador. Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
     }
     if (command === 'password') {
-      const known = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-      if (!known && !(await listAdminEmails(db)).includes(email))
+      if (!(await hasAccount(db, email)) && !(await listAdminEmails(db)).includes(email))
         throw new UserError(`No hay ninguna cuenta de ${email}.`)
       const clave = given ?? (await askPassword())
       if (!clave) return `Para elegir la contraseña de ${email} (el enlace sirve una vez):\n${await link()}`

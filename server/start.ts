@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import {
   addAdminEmail,
   grantAdministrator,
+  hasAccount,
   hasAdministrator,
   hashPassword,
   isAdmin,
@@ -120,9 +121,8 @@ async function createAdministratorFromEnv(
 ) {
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return
   const email = ADMIN_EMAIL.toLowerCase()
-  const account = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
   // Never reset a password that was changed since.
-  if (account) {
+  if (await hasAccount(db, email)) {
     await db.transaction().execute((trx) => addAdminEmail(trx, email))
     return
   }

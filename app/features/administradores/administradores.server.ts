@@ -1,6 +1,7 @@
 import type { Auth } from '#app/platform/auth/auth.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { forgetMailTo } from '#app/platform/mail/outbox.server.ts'
 import { rolesSchema } from './administrador.ts'
 
 /** The administrators' e-mails, `admin/roles.adminEmails`, in lower case. */
@@ -70,7 +71,7 @@ export async function removeAdministrator(db: Db, email: string): Promise<boolea
     await saveAdminEmails(trx, left)
     await endSessions(trx, email)
     await trx.deleteFrom('enlaces').where('email', '=', email).execute()
-    await trx.deleteFrom('correos').where('para', '=', email).execute()
+    await forgetMailTo(trx, email)
     return true
   })
 }

@@ -1,6 +1,7 @@
 import { listActividadOf } from '#app/parts/actividad/actividad.server.ts'
 import type { Person, Quien } from '#app/parts/feature/person.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { forgetMailTo } from '#app/platform/mail/outbox.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { isAdmin } from './administradores.server.ts'
 import { describeDevice } from './dispositivo.ts'
@@ -79,7 +80,7 @@ export const person: Person = {
   async erase(trx, { email }) {
     if (!email || (await isAdmin(trx, email))) return {}
     await trx.deleteFrom('enlaces').where('email', '=', email).execute()
-    await trx.deleteFrom('correos').where('para', '=', email).execute()
+    await forgetMailTo(trx, email)
     await trx.deleteFrom('user').where('email', '=', email).execute()
     return {}
   },

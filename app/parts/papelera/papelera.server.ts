@@ -61,7 +61,8 @@ export async function discard(
 
 /**
  * Restores a deleted row with its id and all its values. Idempotent, for a retry after a lost answer.
- * @returns `tarde` if the time to undo is over, `repetida` if a category of the same name was added meanwhile.
+ * @returns `tarde` if the time to undo is over, `repetida` if a row with the same unique value was added
+ * meanwhile.
  */
 export async function restore(
   db: Db,

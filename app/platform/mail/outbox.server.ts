@@ -66,6 +66,11 @@ export async function forgetMail(trx: Db, sobre: string[]): Promise<void> {
   if (sobre.length > 0) await trx.deleteFrom('correos').where('sobre', 'in', sobre).execute()
 }
 
+/** Withdraws unsent mail to this address. */
+export async function forgetMailTo(trx: Db, para: string): Promise<void> {
+  await trx.deleteFrom('correos').where('para', '=', para).execute()
+}
+
 /**
  * Claims the next due mail for `LEASE_MS`; if the process dies, another takes over afterwards. Counts the attempt
  * before it is made.
