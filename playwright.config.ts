@@ -23,6 +23,8 @@ const DESKTOP_ONLY = files(
   'ingreso',
   'intenciones',
   'late-scripts',
+  'letras',
+  'todas-las-paginas',
   'limites',
   'paginas-guardadas',
   'radio-cortes',

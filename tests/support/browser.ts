@@ -18,3 +18,9 @@ export const BROWSER = {
     '--autoplay-policy=no-user-gesture-required',
   ],
 }
+
+/** The same with the letters of a person who set the browser's own to twice their size: 1rem is 32 px. */
+export const BROWSER_WITH_LARGE_LETTERS = {
+  ...BROWSER,
+  args: [...BROWSER.args, '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'],
+}

@@ -115,7 +115,7 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
               {(fila) => {
                 const { dia, hora } = fila.getFieldset()
                 return (
-                  <div className="grid grid-cols-2 gap-3">
+                  <div className="grid grid-cols-2 max-xs:grid-cols-1 gap-3">
                     <TextField label="Día" field={dia} />
                     <TextField label="Hora" field={hora} />
                   </div>

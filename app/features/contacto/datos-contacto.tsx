@@ -65,11 +65,11 @@ export function HorariosTable({ horarios }: { horarios: Horario[] }) {
       </thead>
       <tbody>
         {horarios.map(({ dia, hora }, index) => (
-          <tr key={index} className="border-borde border-b last:border-0">
-            <th scope="row" className="py-3 pr-4 text-left font-bold">
+          <tr key={index} className="border-borde border-b last:border-0 max-xs:grid max-xs:py-3">
+            <th scope="row" className="py-3 pr-4 text-left font-bold max-xs:p-0">
               {dia}
             </th>
-            <td className="py-3 text-right tabular-nums lining-nums">{hora}</td>
+            <td className="py-3 text-right tabular-nums lining-nums max-xs:p-0 max-xs:text-left">{hora}</td>
           </tr>
         ))}
       </tbody>

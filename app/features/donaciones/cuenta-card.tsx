@@ -41,13 +41,13 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
         {camposTransferencia(cuenta).map(({ nombre, valor }) => (
           <div
             key={nombre}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-borde border-b py-2.5 last:border-0"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 max-xs:grid-cols-1 border-borde border-b py-2.5 last:border-0"
           >
             <dt className="text-sm text-tinta-suave">{nombre}</dt>
             <dd className="row-start-2 min-w-0 select-all font-bold lining-nums [overflow-wrap:anywhere]">
               {valor}
             </dd>
-            <dd className="row-span-2">
+            <dd className="row-span-2 max-xs:row-start-3 max-xs:pt-1">
               <CopyButton
                 copied={copied === nombre}
                 // Which field it copies is plain to those who see the line.

@@ -121,7 +121,10 @@ function Propositos({ propositos }: Pick<Sitio, 'propositos'>) {
       <h2>Para qué se usa</h2>
       <ul className="mt-7 grid gap-7 md:grid-cols-2 lg:grid-cols-1">
         {propositos.map(({ titulo, descripcion }, index) => (
-          <li key={titulo} className="flex items-start gap-5">
+          <li
+            key={titulo}
+            className="flex items-start gap-5 max-xs:flex-col max-xs:items-stretch max-xs:gap-3"
+          >
             <Vitral
               semilla={titulo}
               ancho={200}
@@ -131,7 +134,7 @@ function Propositos({ propositos }: Pick<Sitio, 'propositos'>) {
               tono={TONOS[index % TONOS.length]}
               className="size-16 shrink-0 rounded-t-full rounded-b-md"
             />
-            <div>
+            <div className="min-w-0">
               <h3>{titulo}</h3>
               <p className="mt-1 text-tinta-suave">{descripcion}</p>
             </div>
@@ -150,7 +153,7 @@ function Preguntas({ preguntas }: Pick<Sitio, 'preguntas'>) {
       <div className="mt-4">
         {preguntas.map(({ pregunta, respuesta }) => (
           <details key={pregunta} className="group border-borde border-b">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-bold text-lg [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-bold text-lg wrap-anywhere [&::-webkit-details-marker]:hidden">
               {pregunta}
               <Icon
                 of={ChevronDown}

@@ -44,7 +44,7 @@ export default function Prox() {
           {FUNCIONES.map(({ titulo, detalle, icono }) => (
             <li
               key={titulo}
-              className="flex gap-4 rounded-carta bg-superficie/90 p-5 ring-1 ring-borde md:flex-col md:p-6"
+              className="flex gap-4 rounded-carta bg-superficie/90 p-5 ring-1 ring-borde max-xs:flex-col md:flex-col md:p-6"
             >
               <Icon of={icono} className="size-8 shrink-0 text-vitral-ambar" />
               <div>

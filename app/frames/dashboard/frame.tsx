@@ -43,8 +43,8 @@ export function Frame({ email, pendientes, porVencer, estrecho, children }: Fram
       <Sidebar esperan={{ pendientes, porVencer }} inicial={estrecho} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="border-borde border-b bg-superficie print:hidden">
-          <div className="mx-auto flex min-h-[70px] max-w-6xl items-center gap-2 px-4 py-2 md:px-8">
-            <div className="min-w-0 flex-1">
+          <div className="mx-auto flex min-h-[70px] max-w-6xl items-center gap-2 px-4 py-2 max-xs:flex-wrap md:px-8">
+            <div className="min-w-0 flex-1 max-xs:basis-full">
               <h1 className="text-2xl">{seccionOf(pathname).titulo}</h1>
               <p className="truncate text-tinta-suave text-xs md:hidden">{email}</p>
             </div>
@@ -212,7 +212,7 @@ function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
 }
 
 const BAR_ITEM =
-  'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-[0.875rem] leading-tight'
+  'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-[min(0.875rem,4.375vw)] leading-tight'
 
 /** The phone's bottom bar: the most used sections, the rest behind «Menú». */
 function BottomBar({ esperan }: { esperan: Esperan }) {

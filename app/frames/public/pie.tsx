@@ -30,7 +30,7 @@ export function Pie({ sitio, contacto }: { sitio: Sitio; contacto: Contacto }) {
     { texto: 'WhatsApp', href: enlaceWhatsapp(contacto), Icono: WhatsAppIcon },
   ].filter(({ href }) => href !== '')
   return (
-    <footer className="en-noche">
+    <footer className="en-noche wrap-anywhere">
       <div className="contenedor grid gap-x-12 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.3fr] lg:pt-20">
         <div className="md:col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-semibold font-titulo text-xl">
@@ -86,7 +86,7 @@ export function Pie({ sitio, contacto }: { sitio: Sitio; contacto: Contacto }) {
             <p>
               <a href={`mailto:${contacto.email}`} className={RENGLON}>
                 <Icon of={Mail} className="size-5 shrink-0 text-vitral-ambar" />
-                <span className="min-w-0 break-all">{contacto.email}</span>
+                {contacto.email}
               </a>
             </p>
           </address>

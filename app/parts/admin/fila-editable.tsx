@@ -43,16 +43,16 @@ export function FilaEditable({
   }
   return (
     <li
-      className={`flex items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
+      className={`flex flex-wrap items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
     >
       <div className="shrink-0">{picture}</div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_5.5rem]">
         <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
         <p className="text-tinta-suave text-xs leading-snug">
           {detalle} · {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
         </p>
       </div>
-      <div className="flex shrink-0">
+      <div className="ml-auto flex shrink-0">
         {children}
         <IconButton label={`Editar ${titulo}`} data-editar={id} onClick={onEdit}>
           <Icon of={Pencil} className="size-5" />

@@ -59,7 +59,8 @@ export function fieldsOf(schema: z.ZodType): string[] {
 
 type Wrapper = { innerType?: z.ZodType; in?: z.ZodType }
 const inner = ({ def }: z.ZodType) => (def as Wrapper).innerType ?? (def as Wrapper).in
-const unwrap = (schema: z.ZodType): z.ZodType => {
+/** A field without its defaults, transforms and pipes. */
+export const unwrap = (schema: z.ZodType): z.ZodType => {
   const within = inner(schema)
   return within ? unwrap(within) : schema
 }

@@ -24,7 +24,7 @@ export function Marco({
           <Logo className="h-9 w-auto" />
           {sitio.nombre}
         </a>
-        <h1 className="mb-4 text-3xl">{titulo}</h1>
+        <h1 className="mb-4 text-3xl max-xs:text-xl">{titulo}</h1>
         <div role="alert">
           {alerta && (
             <p className="mb-4 rounded-xl border-l-4 border-vitral-rubi bg-vitral-rubi/10 p-3">{alerta}</p>

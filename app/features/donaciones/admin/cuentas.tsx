@@ -174,18 +174,18 @@ function CuentaItem({
         {cuenta.banco}
         {cuenta.ejemplo && <MarcaEjemplo />}
       </h3>
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 max-xs:grid-cols-1 max-xs:[&_dd+dt]:mt-2">
         {(['tipo', 'titular', 'numero', 'rut', 'correo'] as const).map(
           (campo) =>
             cuenta[campo] && (
               <div key={campo} className="contents">
                 <dt className="text-tinta-suave">{CAMPOS_CUENTA[campo].replace(' (opcional)', '')}</dt>
-                <dd className="break-words tabular-nums lining-nums">{cuenta[campo]}</dd>
+                <dd className="tabular-nums lining-nums">{cuenta[campo]}</dd>
               </div>
             ),
         )}
       </dl>
-      <div className="mt-3 flex gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={onEdit} className="max-sm:flex-1">
           <Icon of={Pencil} className="size-4" />
           Editar <span className="sr-only">{name}</span>

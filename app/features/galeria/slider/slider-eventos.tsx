@@ -105,7 +105,7 @@ export function SliderEventos({ fotos }: { fotos: Foto[] }) {
                       {each.categoria} · {formatMonth(each.fecha)}
                     </span>
                   </span>
-                  <Icon of={Maximize2} className="size-5.5 mb-1 shrink-0" />
+                  <Icon of={Maximize2} className="size-5.5 mb-1 shrink-0 max-xs:hidden" />
                 </span>
               </Link>
             </li>

@@ -26,7 +26,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
         className={`rounded-carta border-l-4 bg-superficie p-4 shadow-carta sm:p-6 ${atendida ? 'border-vitral-oliva' : 'border-vitral-ambar'}`}
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="break-words text-lg">{nombre}</h3>
+          <h3 className="text-lg">{nombre}</h3>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-suave">
             <time dateTime={fecha}>{formatMoment(fecha)}</time>
             {sospecha && (
@@ -65,7 +65,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
               variant={atendida ? 'secondary' : 'primary'}
               pending={pending}
               onClick={() => send(atendida ? 'pendiente' : 'atendida')}
-              className="max-sm:flex-1 max-sm:whitespace-nowrap max-sm:px-2"
+              className="max-sm:flex-1 xs:max-sm:whitespace-nowrap max-sm:px-2"
             >
               {atendida ? <Icon of={RotateCcw} className="size-5" /> : <Icon of={Check} className="size-5" />}
               <span>

@@ -1,0 +1,21 @@
+import { everyPage } from '#tests/support/pages/every-page.ts'
+import { ADMIN, expect, test } from '#tests/support/journey.ts'
+import { fillWithLongest } from '#tests/support/pages/longest.ts'
+import { sideways } from '#tests/support/pages/room.ts'
+
+test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
+
+test('the longest content widens no page, and the browser has nothing to say of any', async ({
+  page,
+  signIn,
+  db,
+  site,
+}) => {
+  test.setTimeout(180_000)
+  await fillWithLongest(db, ADMIN.email)
+  await site.restart()
+  const said: string[] = []
+  page.on('console', (message) => said.push(`${message.text()} (${page.url()})`))
+  await everyPage(page, signIn, async (place) => expect(await sideways(page), place).toEqual([]))
+  expect(said).toEqual([])
+})

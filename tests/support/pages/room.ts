@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+
+/** The innermost elements that stick out of the screen sideways, save where they can be scrolled or are cut on purpose. */
+export function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const seen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const out = (element: Element) => {
+      const { left, right, width: own, height } = element.getBoundingClientRect()
+      return own > 1 && height > 1 && (right > width + 1 || left < -1)
+    }
+    /** Inside something that clips or scrolls, and that stands in the screen itself. */
+    const held = (element: Element) => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible' && !out(box)) return true
+      return false
+    }
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]} «${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 30)}» ${Math.round(element.getBoundingClientRect().right)} px`
+    const outside = Array.from(document.body.querySelectorAll(':not(svg *)')).filter(
+      (element) => seen(element) && out(element) && !held(element),
+    )
+    const innermost = outside.filter(
+      (element) => !outside.some((other) => other !== element && element.contains(other)),
+    )
+    const scrolls = document.documentElement.scrollWidth
+    return [...innermost.map(name), ...(scrolls > width ? [`the page: ${scrolls} px`] : [])]
+  })
+}
+
+/** Words that stand in two lines, as «Bienve/nidos» does; addresses may break anywhere. */
+export function splitWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const split: string[] = []
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      if (!text.parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]+/gu)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        const address =
+          /[@/.]\S*$/.test(text.data.slice(0, index)) || /^[@/.]\S/.test(text.data.slice(index + word.length))
+        if (lines.size > 1 && !address) split.push(word)
+      }
+    }
+    return split
+  })
+}
