@@ -1,6 +1,6 @@
 import { BROWSER_WITH_LARGE_LETTERS } from '#tests/support/browser.ts'
-import { everyPage } from '#tests/support/pages/every-page.ts'
 import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
+import { everyPage } from '#tests/support/pages/every-page.ts'
 import { fillWithLongest } from '#tests/support/pages/longest.ts'
 import { sideways, splitWords } from '#tests/support/pages/room.ts'
 

@@ -1,5 +1,5 @@
-import { everyPage } from '#tests/support/pages/every-page.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
+import { everyPage } from '#tests/support/pages/every-page.ts'
 import { fillWithLongest } from '#tests/support/pages/longest.ts'
 import { sideways } from '#tests/support/pages/room.ts'
 
