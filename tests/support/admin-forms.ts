@@ -41,6 +41,17 @@ export async function fillPeticion(page: Page) {
 export const alertOf = (page: Page) => page.getByRole('alert')
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Presses «Subir imagen», and lets the page's time run through its retries until it says that they failed. */
+export async function expectUploadFails(page: Page) {
+  await button(page, 'Subir imagen').click()
+  await expect(async () => {
+    await page.clock.fastForward(5_000)
+    await expect(alertOf(page)).toContainText('Error al subir la imagen. Inténtalo de nuevo.', {
+      timeout: 300,
+    })
+  }).toPass({ timeout: 35_000 })
+}
+
 /** Expects one photo, one picture and one original: no duplicates, no leftovers. */
 export async function expectOnePhoto(db: Db, dataDir: string) {
   const fotos = await db.selectFrom('galeria').select(['titulo', 'url']).execute()

@@ -6,6 +6,7 @@ import {
   button,
   chooseJpeg,
   expectOnePhoto,
+  expectUploadFails,
   fillFoto,
   fillPredicacion,
   plain,
@@ -35,14 +36,12 @@ test.describe('the files cannot be written', () => {
     }) => {
       problems.expect(failure)
       await addCategoria(db)
+      await page.clock.install()
       await signIn()
       await visit(page, '/admin/dashboard/galeria')
       await fillFoto(page, await plain())
       const mend = block(site.dataDir, folder)
-      await button(page, 'Subir imagen').click()
-      await expect(alertOf(page)).toContainText('Error al subir la imagen. Inténtalo de nuevo.', {
-        timeout: 35_000,
-      })
+      await expectUploadFails(page)
       await expect(page.getByLabel('Título')).toHaveValue('Culto de Navidad')
       expect(await db.selectFrom('galeria').select('id').execute()).toEqual([])
       mend()

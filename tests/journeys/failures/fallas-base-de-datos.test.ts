@@ -9,6 +9,7 @@ import {
   alertOf,
   button,
   expectOnePhoto,
+  expectUploadFails,
   fillFoto,
   fillPeticion,
   fillPredicacion,
@@ -135,14 +136,12 @@ test.describe('the database cannot be written', () => {
   test('uploads no photo, then uploads it on retry', async ({ page, db, signIn, site, problems }) => {
     problems.expect(/500 .*\/admin\/subidas/)
     await addCategoria(db)
+    await page.clock.install()
     await signIn()
     await visit(page, '/admin/dashboard/galeria')
     const mend = await breakWrites(db)
     await fillFoto(page, await plain())
-    await button(page, 'Subir imagen').click()
-    await expect(alertOf(page)).toContainText('Error al subir la imagen. Inténtalo de nuevo.', {
-      timeout: 25_000,
-    })
+    await expectUploadFails(page)
     await expect(page.getByLabel('Título')).toHaveValue('Culto de Navidad')
     expect(await db.selectFrom('galeria').select('id').execute()).toEqual([])
     await mend()
