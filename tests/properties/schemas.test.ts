@@ -154,6 +154,22 @@ describe('accepted values', () => {
     )
   })
 
+  test('a profile’s name and its links lead to the same profile, and saving again changes nothing', () => {
+    const name = fc.stringMatching(/^[A-Za-z0-9_](?:[A-Za-z0-9_.]{0,28}[A-Za-z0-9_])?$/)
+    fc.assert(
+      fc.property(fc.constantFrom('facebook', 'instagram'), name, (network, account) => {
+        const profile = contactoSchema.shape[network]
+        const typed = [account, `@${account}`, `www.${network}.com/${account}`, `${network}.com/${account}`]
+        for (const text of [...typed, `https://www.${network}.com/${account}`]) {
+          const url = new URL(profile.parse(` ${text} `))
+          expect(url.host.replace('www.', '') + url.pathname).toBe(`${network}.com/${account}`)
+          expect(profile.parse(url.href)).toBe(url.href)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('maps have an allowed origin', () => {
     const map = contactoFormSchema.shape.ubicacionMapa
     const pasted = fc.oneof(

@@ -85,14 +85,16 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
               <TextField
                 label={CAMPOS_CONTACTO.facebook}
                 field={fields.facebook}
-                type="url"
-                placeholder="https://www.facebook.com/…"
+                placeholder="miiglesia"
+                autoCapitalize="none"
+                spellCheck={false}
               />
               <TextField
                 label={CAMPOS_CONTACTO.instagram}
                 field={fields.instagram}
-                type="url"
-                placeholder="https://www.instagram.com/…"
+                placeholder="@miiglesia"
+                autoCapitalize="none"
+                spellCheck={false}
               />
               <TextField
                 label={CAMPOS_CONTACTO.whatsapp}
@@ -126,7 +128,7 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
           <Panel titulo="Dónde estamos">
             <TextArea
               label={CAMPOS_CONTACTO.ubicacionMapa}
-              hint="En Google Maps toca Compartir › Copiar enlace y pégalo aquí."
+              hint="En Google Maps toca Compartir › Copiar enlace y pégalo aquí. También sirve la dirección escrita; si lo dejas en blanco, usamos la de «Dirección»."
               field={fields.ubicacionMapa}
               rows={2}
               spellCheck={false}

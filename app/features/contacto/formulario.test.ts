@@ -23,10 +23,18 @@ test('requires address, telephone, e-mail, and day and hour of every row, and no
   ])
 })
 
-test('adds a missing https:// to links, and reports what is no link beside its field', () => {
-  expect(contactoFormSchema.parse({ ...valid, facebook: 'facebook.com/iglesia' }).facebook).toBe(
-    'https://facebook.com/iglesia',
-  )
-  for (const facebook of ['javascript:alert(1)', 'mi iglesia', '@iglesia', 'ftp://x.cl'])
+test('takes a profile’s link, with or without https://, or its name, and reports anything else beside its field', () => {
+  for (const [typed, kept] of [
+    ['', ''],
+    ['facebook.com/iglesia', 'https://facebook.com/iglesia'],
+    ['m.facebook.com', 'https://m.facebook.com'],
+    ['iglesia.cl/facebook', 'https://iglesia.cl/facebook'],
+    ['losbosques', 'https://www.facebook.com/losbosques'],
+    [' @los.bosques ', 'https://www.facebook.com/los.bosques'],
+  ])
+    expect(contactoFormSchema.parse({ ...valid, facebook: typed }).facebook).toBe(kept)
+  for (const facebook of ['javascript:alert(1)', 'mi iglesia', 'ftp://x.cl', '@', '@los bosques', 'a@b.cl'])
     expect(contactoFormSchema.safeParse({ ...valid, facebook }).success, facebook).toBe(false)
+  const { error } = contactoFormSchema.safeParse({ ...valid, instagram: 'mi iglesia' })
+  expect(error?.issues[0]?.message).toContain('https://www.instagram.com/miiglesia')
 })

@@ -23,9 +23,9 @@ const OSM = /^(?:www\.)?(?:openstreetmap\.org|osm\.org)$/
 const DEFAULT_ZOOM = 17
 
 /**
- * The map out of what people paste: a link or an embed code of Google Maps or OpenStreetMap, or coordinates.
- * What comes out is an address on one of `ORIGENES_DE_MAPA`, written
- * anew but for embed addresses; nothing else of what was pasted is kept.
+ * The map out of what people paste: a link or an embed code of Google Maps or OpenStreetMap, coordinates, or an address
+ * («Los Pinos 123, Quilicura»). What comes out is an address on one of `ORIGENES_DE_MAPA`, written anew but for embed
+ * addresses; nothing else of what was pasted is kept.
  */
 export function parseMapa(pasted: string): Mapa {
   const text = frameSource(pasted) ?? pasted.trim()
@@ -34,7 +34,7 @@ export function parseMapa(pasted: string): Mapa {
   if (place) return googleFrame(place, DEFAULT_ZOOM)
 
   const url = parseUrl(text)
-  if (!url) return { tipo: 'desconocido' }
+  if (!url) return isStreetAddress(text) ? googleFrame(text, DEFAULT_ZOOM) : { tipo: 'desconocido' }
   if (SHORT.test(url.hostname) && url.pathname.length > 1) return { tipo: 'corto', url: url.href }
   const frame = GOOGLE.test(url.hostname)
     ? fromGoogle(url)
@@ -68,6 +68,11 @@ function parseUrl(text: string): URL | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Words, and nothing of a link or of markup. */
+function isStreetAddress(text: string): boolean {
+  return text.length <= 300 && /\p{L}{3}/u.test(text) && !/[<>]|:\S|\.[a-z]{2,}(?:\/|$)/i.test(text)
 }
 
 type Place = { lat: number; lon: number }

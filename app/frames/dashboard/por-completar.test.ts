@@ -21,7 +21,7 @@ test('does not list filled-in fields and those left empty on purpose', () => {
     whatsapp: '',
     facebook: '',
     instagram: 'https://www.instagram.com/iglesia',
-    ubicacionMapa: 'https://www.google.com/maps/embed?pb=1',
+    direccion: 'Los Pinos 123, Quilicura',
   }
   const sitio = {
     ...SITIO_INICIAL,

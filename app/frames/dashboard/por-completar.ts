@@ -24,7 +24,10 @@ export function listPorCompletar({
     [untouched('whatsapp'), { texto: 'El número de WhatsApp', seccion: 'contacto' }],
     [untouched('facebook'), { texto: 'La página de Facebook', seccion: 'contacto' }],
     [untouched('instagram'), { texto: 'La cuenta de Instagram', seccion: 'contacto' }],
-    [contacto.ubicacionMapa === '', { texto: 'El mapa para llegar', seccion: 'contacto' }],
+    [
+      untouched('direccion') && contacto.ubicacionMapa === '',
+      { texto: 'La dirección para el mapa', seccion: 'contacto' },
+    ],
     [
       cuentas.length === 0 || cuentas.some(({ ejemplo }) => ejemplo),
       { texto: 'La cuenta bancaria para donaciones', seccion: 'donaciones' },

@@ -6,18 +6,27 @@ export type Horario = { dia: string; hora: string }
 const requerido = (error: string) =>
   z.string({ error }).trim().min(1, error).max(300, 'Usa como máximo 300 caracteres.')
 
-/** A web address, `https://…` or `http://…` (added if missing); '' if none was given. */
-const enlaceOpcional = z
-  .string()
-  .trim()
-  .transform((value) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value))
-  .refine((value) => value.length <= 2000, { error: 'Ese enlace es demasiado largo.', abort: true })
-  .refine(
-    // Match up to the first dot only: backtracking over a text of dots alone took a minute.
-    (value) => value === '' || /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(value),
-    'Escribe un enlace completo, por ejemplo https://www.facebook.com/miiglesia.',
-  )
-  .default('')
+/**
+ * The address of a profile, out of what people type: a link with or without its scheme, or only the profile's name, with
+ * or without an «@». '' if nothing was given. A name may have dots, so that only the network's own `host` is a link.
+ */
+function perfil(host: RegExp, home: string) {
+  const complete = (value: string) => {
+    if (host.test(value) || /^[\w-]+(\.[\w-]+)+\//.test(value)) return `https://${value}`
+    return /^@?\w[\w.-]*$/.test(value) ? home + value.replace('@', '') : value
+  }
+  return z
+    .string()
+    .trim()
+    .refine((value) => value.length <= 2000, { error: 'Ese enlace es demasiado largo.', abort: true })
+    .transform(complete)
+    .refine(
+      // Match up to the first dot only: backtracking over a text of dots alone took a minute.
+      (value) => value === '' || /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(value),
+      `Escribe el nombre de la cuenta o su enlace, por ejemplo ${home}miiglesia.`,
+    )
+    .default('')
+}
 
 /** Digits with country code, as `wa.me` needs them: «+56 9 1234 5678» → `56912345678`; '' stays ''. */
 export function normalizeWhatsapp(value: string): string {
@@ -32,8 +41,8 @@ export const contactoSchema = z.object({
   email: requerido('Escribe el correo electrónico.').pipe(
     z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'),
   ),
-  facebook: enlaceOpcional,
-  instagram: enlaceOpcional,
+  facebook: perfil(/^([\w-]+\.)?(facebook|fb)\.(com|me|watch)(\/|$)/i, 'https://www.facebook.com/'),
+  instagram: perfil(/^([\w-]+\.)?(instagram\.com|instagr\.am)(\/|$)/i, 'https://www.instagram.com/'),
   whatsapp: z
     .string()
     .default('')
