@@ -1,9 +1,14 @@
 import { lookup as systemLookup } from 'node:dns'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
-type Answer = { status: number; location: string | undefined; text: string }
+export type Answer = {
+  status: number
+  location: string | undefined
+  headers: IncomingHttpHeaders
+  text: string
+}
 
 /** Fetches a URL that a person typed. @throws if it is not allowed, or does not answer within the bounds. */
 export type GuardedFetch = (
@@ -13,6 +18,8 @@ export type GuardedFetch = (
     ms: number
     /** Of the body: a longer one is an error. 0 skips the body. */
     maxBytes: number
+    /** Take the first `maxBytes` of a longer body instead, for one that never ends. */
+    cut?: boolean
     accept?: string
   },
 ) => Promise<Answer>
@@ -129,7 +136,7 @@ export function createGuardedFetch(
         .end()
     })
 
-  return async (address, { ms, maxBytes, accept = '*/*' }) => {
+  return async (address, { ms, maxBytes, cut = false, accept = '*/*' }) => {
     const signal = AbortSignal.timeout(ms)
     let url = new URL(address)
     for (let redirects = 0; ; redirects++) {
@@ -138,10 +145,11 @@ export function createGuardedFetch(
         const { statusCode: status = 0, headers } = response
         const location = headers.location && URL.parse(headers.location, url)
         if (status < 300 || status > 399 || !location)
-          return { status, location: undefined, text: await readText(response, maxBytes) }
+          return { status, location: undefined, headers, text: await readText(response, maxBytes, cut) }
         const sameHost = location.hostname === url.hostname && location.port === url.port
         const safe = sameHost && !(url.protocol === 'https:' && location.protocol === 'http:')
-        if (!safe || redirects === MOST_REDIRECTS) return { status, location: location.href, text: '' }
+        if (!safe || redirects === MOST_REDIRECTS)
+          return { status, location: location.href, headers, text: '' }
         url = location
       } finally {
         response.destroy()
@@ -150,14 +158,15 @@ export function createGuardedFetch(
   }
 }
 
-async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+async function readText(response: IncomingMessage, maxBytes: number, cut: boolean): Promise<string> {
   if (maxBytes === 0) return ''
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
+    if (bytes > maxBytes && !cut) throw new Error(`more than ${maxBytes} bytes`)
     chunks.push(chunk)
+    if (bytes > maxBytes) break
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8')
 }

@@ -203,6 +203,8 @@ export function createLimits(db?: Db) {
     uploadAccount: createLimit('subida-cuenta', 600, HOUR, shared),
     uploadAddress: createLimit('subida-direccion', 1200, HOUR, shared),
     writeAccount: createLimit('escritura-cuenta', 1200, HOUR, shared),
+    // Each is up to five requests to other servers.
+    radioProbe: createLimit('probar-radio', 60, HOUR, shared),
     // Generous: many people share the address of a mobile network.
     publicForm: createLimit('formulario', 30, HOUR, shared),
     dataRequest: createLimit('solicitud', 10, HOUR, shared),

@@ -18,6 +18,9 @@ export const TEXTOS_RADIO: Record<RadioStatus, string> = {
   'off-air': 'La radio no está transmitiendo en este momento. Apenas vuelva, la escucharás aquí.',
 }
 
+/** «Probar» in Ajustes, when our own server does not answer. */
+export const TEXTO_PRUEBA_FALLIDA = 'No pudimos probar el enlace. Inténtalo de nuevo.'
+
 /** Whether somebody wants to listen, so that the button pauses. */
 export const isWanted = (status: RadioStatus): boolean => status !== 'no-station' && status !== 'idle'
 

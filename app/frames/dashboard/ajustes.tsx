@@ -14,6 +14,8 @@ import { PRIVACIDAD_ACTIONS } from '#app/features/privacidad/admin/ajustes-actio
 import { type EstadoCorreo, PrivacidadForm } from '#app/features/privacidad/admin/ajustes-form.tsx'
 import { readPrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
+import { RADIO_ACTIONS } from '#app/features/radio/probar-actions.server.ts'
+import { TEXTO_PRUEBA_FALLIDA } from '#app/features/radio/radio.ts'
 import { SITIO_ACTIONS } from '#app/features/sitio/admin/sitio-actions.server.ts'
 import { SitioForm } from '#app/features/sitio/admin/sitio-form.tsx'
 import { TEXTOS_SITIO } from '#app/features/sitio/formulario.ts'
@@ -56,6 +58,7 @@ export const loader = adminLoader(async ({ platform: { db, settings }, url, yo }
 const FALLAS = {
   sitio: TEXTOS_SITIO.error,
   'foto-pastor': TEXTOS_SUBIDA.error,
+  'probar-radio': TEXTO_PRUEBA_FALLIDA,
   'agregar-administrador': TEXTOS_AJUSTES.errorAgregar,
   'quitar-administrador': TEXTOS_AJUSTES.errorQuitar,
   enlace: TEXTOS_AJUSTES.errorEnlace,
@@ -71,6 +74,7 @@ const FALLAS = {
 
 export const action = adminActions(FALLAS, {
   ...SITIO_ACTIONS,
+  ...RADIO_ACTIONS,
   ...ADMINISTRADORES_ACTIONS,
   ...CUENTA_ACTIONS,
   ...SEGUNDO_FACTOR_ACTIONS,

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps } from '@conform-to/react'
 import { useCallback, useEffect, useState } from 'react'
+import { ProbarRadio } from '#app/features/radio/probar-radio.tsx'
 import { Filas } from '#app/parts/admin/filas.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
@@ -108,6 +109,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
             hint="El enlace que te dio el servicio de transmisión. Si tienes varias, una por línea: se usa la primera que responda."
             rows={2}
           />
+          <ProbarRadio radioUrl={String(fields.radioUrl.value ?? '')} />
         </div>
       </Panel>
       <Panel titulo="Donaciones">

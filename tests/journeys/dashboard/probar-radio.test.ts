@@ -1,0 +1,18 @@
+import { expect, expectAccessible, visit } from '#tests/support/journey.ts'
+import { addressOf, test } from '#tests/support/radio/journey.ts'
+
+test('«Probar» says what is heard at each address, before anything is saved', async ({
+  page,
+  signIn,
+  station,
+  line,
+  site,
+}) => {
+  await signIn()
+  await visit(page, '/admin/dashboard/ajustes')
+  await page.getByLabel('Enlace de la radio').fill(`${addressOf(line, station)}\n${site.origin}/radio`)
+  await page.getByRole('button', { name: 'Probar' }).click()
+  await expect(page.getByText(/^Suena: (MP3|WAV), 128 kbit\/s\.$/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/^Es una página web, no una radio\./)).toBeVisible()
+  await expectAccessible(page)
+})
