@@ -6,6 +6,8 @@ import { askedOrigin } from './host.ts'
 
 /** In characters, path plus query. Longer URLs get 414. */
 const LONGEST_URL = 4096
+/** PostgreSQL stores no NUL in a text, and fails on one in a query. */
+const NUL = '%00'
 
 /**
  * Refuses bad requests before any other code sees them: a URL that is too long (414) or malformed (400), a method that
@@ -17,7 +19,7 @@ export function guard(settings: Settings, log: Log): MiddlewareHandler {
     const { raw: request, method } = c.req
     const { pathname, search } = new URL(request.url)
     if (pathname.length + search.length > LONGEST_URL) return refuse(414, 'Esa dirección es demasiado larga.')
-    if (!isDecodable(pathname)) return refuse(400, 'Esa dirección no es válida.')
+    if (!isDecodable(pathname) || search.includes(NUL)) return refuse(400, 'Esa dirección no es válida.')
     const methods: string[] = methodsOf(accessOf(pathname))
     if (!methods.includes(method))
       return refuse(405, 'Aquí no se puede hacer eso.', { Allow: methods.join(', ') })

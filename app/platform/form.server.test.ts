@@ -190,3 +190,9 @@ describe('refuses what none of our forms sends', () => {
     if (typeof fields !== 'number') expect(fields.length).toBeLessThanOrEqual(300)
   })
 })
+
+test('refuses a NUL, on which PostgreSQL fails', async () => {
+  for (const body of ['nombre=Ana%00', 'nom%00bre=Ana', 'nombre=Ana\0'])
+    expect(await fieldsOf(body), body).toBe(400)
+  expect(await fieldsOf('nombre=%2500')).toEqual([['nombre', '%00']])
+})

@@ -10,6 +10,9 @@ export const FORM_BYTES = { public: 64 * KIBIBYTE, dashboard: 128 * KIBIBYTE } a
 /** Our fullest form has a hundred. */
 const MOST_FIELDS = 300
 
+/** PostgreSQL stores no NUL in a text. No browser types one. */
+const NUL = '%00'
+
 const TYPE = 'application/x-www-form-urlencoded'
 /**
  * `correo`, `horarios[3].dia`. Bounded because Conform creates an array as long as the index says, and an object per
@@ -59,6 +62,7 @@ async function readBytes(request: Request, most: number): Promise<Buffer | FormR
 }
 
 function isWellFormed(body: string): boolean {
+  if (body.includes(NUL) || body.includes('\0')) return false
   const pairs = body.split('&', MOST_FIELDS + 1)
   if (pairs.length > MOST_FIELDS) return false
   const names = pairs.filter((pair) => pair !== '').map((pair) => nameOf(pair.split('=', 1)[0] ?? ''))

@@ -31,6 +31,13 @@ test.each([
   expect(await answer.text()).toBe('')
 })
 
+test.each(['/galeria?desde=%00', '/galeria?foto=a%00', '/galeria/mas?categoria=%00', '/gal%00eria'])(
+  '%s is refused: PostgreSQL fails on a NUL',
+  async (path) => {
+    expect((await get(path)).status).toBe(400)
+  },
+)
+
 test('redirects a form sent to another spelling with its fields', async () => {
   const { headers } = await signIn(site)
   const answer = await fetch(`${site.origin}/ADMIN/Dashboard/galeria.data`, {
