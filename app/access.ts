@@ -1,12 +1,12 @@
 import { matchRoutes } from 'react-router'
 import { FEATURES } from './features.ts'
-import { type Access, form, type Method, page, section } from './parts/feature/access.ts'
+import { type Access, fileSection, form, type Method, page, section } from './parts/feature/access.ts'
 
 /** The addresses that belong to no single room. */
 const FRAMES: readonly Access[] = [
   form('/admin/papelera', 'anyone', 'administrator'),
   section('/admin/dashboard'),
-  section('/admin/dashboard/ajustes'),
+  fileSection('/admin/dashboard/ajustes'),
   page('/sitemap.xml'),
   page('/robots.txt'),
   page('/manifest.webmanifest'),
@@ -48,4 +48,5 @@ export function canonicalOf(pathname: string): string {
   return path === '/' ? '/_.data' : `${path}.data`
 }
 
-export const methodsOf = ({ path: _path, ...methods }: Access) => Object.keys(methods) as Method[]
+export const methodsOf = ({ path: _path, files: _files, ...methods }: Access) =>
+  Object.keys(methods) as Method[]

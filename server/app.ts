@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { FEATURES } from '#app/features.server.ts'
@@ -33,6 +33,11 @@ import { guard, refuse } from './guard.ts'
 import { originOf } from './host.ts'
 import { createTurns } from './turns.ts'
 
+type AppEnv = {
+  Bindings: HttpBindings
+  Variables: { id: string; origin: string; refusedFile?: string | undefined }
+}
+
 const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.'
 
 type Options = {
@@ -56,7 +61,7 @@ export function createApp(
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   const streams = createFileStreams({ log, inAll: platform.files.readersAtOnce })
   const takeTurn = createTurns()
-  const app = new Hono<{ Bindings: HttpBindings; Variables: { id: string; origin: string } }>()
+  const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
     const origin = originOf(settings, c.req.header('host') ?? '', c.req.header('x-forwarded-proto'))
@@ -92,7 +97,8 @@ export function createApp(
 
   app.use(builtFiles(clientFolder))
 
-  app.all('*', formDoor, async (c) => {
+  const ofVisitor = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw, settings.trustProxy)
+  app.all('*', formDoor(platform, ofVisitor), async (c) => {
     const started = performance.now()
     const id = c.get('id')
     const request = outerRequest(c.req.raw, c.get('origin'))
@@ -103,7 +109,7 @@ export function createApp(
       const context = new RouterContextProvider()
       context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
       context.set(featuresContext, FEATURES)
-      const info: RequestInfo = { id, address, log: requestLog }
+      const info: RequestInfo = { id, address, log: requestLog, refusedFile: c.get('refusedFile') }
       context.set(requestContext, info)
       const answer = await handle(asked, context)
       if (info.retryAfter) answer.headers.set('Retry-After', String(info.retryAfter))

@@ -1,14 +1,52 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
 import { accessOf } from '#app/access.ts'
+import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
+import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { boundForm, FORM_BYTES } from '#app/platform/form.server.ts'
+import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { isMultipart, receiveFiles } from '#app/platform/uploads/form-files.server.ts'
 import { refuse } from './guard.ts'
 
-/** Every POST that reaches a route is a form within its limits; others are refused here. */
-export const formDoor: MiddlewareHandler = async (c, next) => {
-  if (c.req.method !== 'POST') return next()
-  const { POST: who } = accessOf(new URL(c.req.url).pathname)
-  const form = await boundForm(c.req.raw, who === 'anyone' ? FORM_BYTES.public : FORM_BYTES.dashboard)
-  if (!(form instanceof Request)) return refuse(form.status, form.text)
-  c.req.raw = form
-  return next()
+type Env = { Bindings: HttpBindings; Variables: { refusedFile?: string | undefined } }
+
+/**
+ * Every POST that reaches a route is a form within its limits; others are refused here. Only where the access table says
+ * so a form may bring files, of an administrator, who is asked for before a byte of it is read.
+ */
+export function formDoor<E extends Env>(
+  platform: Platform,
+  addressOf: (c: Context<E>) => string,
+): MiddlewareHandler<E> {
+  return async (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    const { POST: who, files } = accessOf(new URL(c.req.url).pathname)
+    if (files && isMultipart(c.req.header('content-type'))) {
+      const { limits, log, uploads, whoAsks } = platform
+      const { who: yo } = await whoAsks(c.req.raw.headers)
+      if (!yo) return refuse(401, SESION_TERMINADA)
+      if (!yo.esAdmin) return refuse(403, SIN_PERMISOS)
+      prewarmImageProcess()
+      const received = await receiveFiles(uploads, c.req.raw, {
+        usuario: yo.id,
+        async mayBegin() {
+          const waits = [limits.uploadAccount.count(yo.id), limits.uploadAddress.count(addressOf(c))]
+          return Math.max(...(await Promise.all(waits))) > 0 ? DEMASIADOS_INTENTOS : undefined
+        },
+        onError(error) {
+          log.error({ err: error }, 'a file that a form sent was not kept')
+          return TEXTOS_SUBIDA.error
+        },
+      })
+      if ('status' in received) return refuse(received.status, received.text)
+      c.req.raw = received.request
+      c.set('refusedFile', received.refused)
+      return next()
+    }
+    const form = await boundForm(c.req.raw, who === 'anyone' ? FORM_BYTES.public : FORM_BYTES.dashboard)
+    if (!(form instanceof Request)) return refuse(form.status, form.text)
+    c.req.raw = form
+    return next()
+  }
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { isMultipart } from '#app/platform/uploads/form-files.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 
 const SECOND = 1000
@@ -56,9 +57,15 @@ export function createListener(handle: RequestListener, patience = PATIENCE): Se
 const mayHaveBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
-/** Closes a connection whose body is late: a form by its total time, an upload chunk by its longest pause. */
+/**
+ * Closes a connection whose body is late: a form by its total time, an upload chunk, or a form with files, by its longest
+ * pause.
+ */
 function cutWhenSlow(request: IncomingMessage, { form, uploadPause }: typeof PATIENCE) {
-  const isUpload = request.url?.startsWith(UPLOADS_PATH) === true
+  const { url = '', headers } = request
+  const isUpload =
+    url.startsWith(UPLOADS_PATH) ||
+    (isMultipart(headers['content-type']) && url.startsWith('/admin/dashboard/'))
   const cut = () => request.socket.destroy()
   let timer = setTimeout(cut, isUpload ? uploadPause : form)
   if (isUpload) {

@@ -8,7 +8,7 @@ const KIBIBYTE = 1024
  */
 export const FORM_BYTES = { public: 64 * KIBIBYTE, dashboard: 128 * KIBIBYTE } as const
 /** Our fullest form has a hundred. */
-const MOST_FIELDS = 300
+export const MOST_FIELDS = 300
 
 /** PostgreSQL stores no NUL in a text. No browser types one. */
 const NUL = '%00'
@@ -96,3 +96,5 @@ function withSpaces(body: Buffer): Uint8Array<ArrayBuffer> {
   return bytes
 }
 const [PLUS, SPACE] = [0x2b, 0x20]
+/** Whether the page's scripts sent this request, which read an answer themselves; a browser alone shows a document. */
+export const isByScript = (request: Request): boolean => new URL(request.url).pathname.endsWith('.data')

@@ -74,7 +74,14 @@ export type Platform = {
  * Per-request information, with or without a proxy; `address` is the visitor's. A route that answers 429 sets
  * `retryAfter` (seconds), because React Router drops a route's own headers from data responses.
  */
-export type RequestInfo = { id: string; address: string; log: Log; retryAfter?: number }
+export type RequestInfo = {
+  id: string
+  address: string
+  log: Log
+  retryAfter?: number
+  /** Why a file that the form brought was not taken. */
+  refusedFile?: string | undefined
+}
 
 export const platformContext = createContext<Platform>()
 export const requestContext = createContext<RequestInfo>()

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
 
 interface Tab<Id extends string> {
   id: Id
@@ -14,7 +15,8 @@ interface TabsProps<Id extends string> {
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
-  onSelect: (id: Id) => void
+  /** The query of a tab's own address: tabs are links, and work without scripts. */
+  search: (id: Id) => string
   /** The selected tab's panel. */
   children: ReactNode
 }
@@ -27,9 +29,10 @@ const STEPS = new Map<string, (at: number, count: number) => number>([
 ])
 
 /** Tabs after the ARIA pattern: one stop for the Tab key, arrows, Home and End between them. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, search, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
@@ -37,7 +40,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()
-    onSelect(tab.id)
+    void navigate({ search: search(tab.id) }, { preventScrollReset: true })
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next ?? 0]?.focus()
   }
 
@@ -51,15 +54,15 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
         className="relative flex gap-1 overflow-x-auto [contain:inline-size] border-borde border-b p-1.5 pb-0"
       >
         {tabs.map(({ id, label: name, badge, badgeLabel }) => (
-          <button
+          <Link
             key={id}
-            type="button"
+            to={{ search: search(id) }}
+            preventScrollReset
             role="tab"
             id={`${base}-${id}`}
             aria-selected={id === selected}
             aria-controls={id === selected ? `${base}-panel` : undefined}
             tabIndex={id === selected ? 0 : -1}
-            onClick={() => onSelect(id)}
             className="flex min-h-12 items-center gap-2 border-transparent border-b-[3px] px-2 text-left font-bold leading-tight sm:shrink-0 sm:px-4 text-tinta-suave transition-colors hover:text-tinta aria-selected:border-vitral-ambar aria-selected:text-tinta"
           >
             {name}
@@ -69,7 +72,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
                 {badgeLabel ? <span className="sr-only"> {badgeLabel}</span> : null}
               </span>
             ) : null}
-          </button>
+          </Link>
         ))}
       </div>
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`} className="pt-6">

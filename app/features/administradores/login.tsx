@@ -62,10 +62,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const pasoCookie = secretCookie(PASO, correo)
   const form = await readForm(request)
   const from = { headers: request.headers, address }
+  // Without scripts nobody else has what was typed. Passwords and codes never travel back.
+  const envio = { initialValue: { email: String(form.get('email') ?? '') } }
   const answer = (result: SignInResult) => {
     if (!result.ok) {
       const headers = result.retryAfter ? { 'Retry-After': String(result.retryAfter) } : undefined
-      return respond({ ok: false, mensaje: result.mensaje }, { status: result.status, headers })
+      return respond({ ok: false, mensaje: result.mensaje, envio }, { status: result.status, headers })
     }
     mailer.wake()
     const step = 'segundoPaso' in result
@@ -76,9 +78,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirect(step ? '/admin/login' : '/admin/dashboard', { headers })
   }
   const refuse = (resultado: Omit<Resultado & { ok: false }, 'ok'>, status: number) =>
-    respond({ ok: false, ...resultado }, status)
+    respond({ ok: false, envio, ...resultado }, status)
   const codigo = url.searchParams.get('codigo')
-  // Passwords and codes never travel back to the page.
   const hideFields = ['clave', 'claveRepetida', 'codigo']
 
   try {

@@ -1,10 +1,10 @@
 import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
-import { readForm } from '#app/platform/form.server.ts'
+import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -30,18 +30,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, settings: correo, limits, mailer } = context.get(platformContext)
   const { address, log } = context.get(requestContext)
   const submission = parseWithZod(await readForm(request), { schema: nuevoAdministradorSchema })
-  if (submission.status !== 'success') return respond({ ok: false, envio: submission.reply() }, 400)
+  const envio = submission.reply()
+  if (submission.status !== 'success') return respond({ ok: false, envio }, 400)
   try {
     const wait = await sendForgotten({ db, limits, correo }, submission.value.email, address)
     if (wait > 0) {
       const headers = { 'Retry-After': String(wait) }
-      return respond({ ok: false, mensaje: TEXTOS_LOGIN.limite }, { status: 429, headers })
+      return respond({ ok: false, mensaje: TEXTOS_LOGIN.limite, envio }, { status: 429, headers })
     }
     mailer.wake()
+    // Without scripts, so that reloading sends nothing again.
+    if (!isByScript(request)) return redirect('/admin/olvido?enviado=1', 303)
     return respond({ ok: true, mensaje: ENVIADO }, 200)
   } catch (error) {
     log.error({ err: error }, 'a link for a forgotten password was not sent')
-    return respond({ ok: false, mensaje: ERROR }, 500)
+    return respond({ ok: false, mensaje: ERROR, envio }, 500)
   }
 }
 
@@ -54,6 +57,8 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Olvido({ loaderData, actionData }: Route.ComponentProps) {
   const resultado = actionData as Resultado | undefined
+  const [params] = useSearchParams()
+  const enviado = resultado?.ok ?? params.has('enviado')
   const pending = useNavigation().state !== 'idle'
   const [form, { email }] = useSchemaForm(nuevoAdministradorSchema, {
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
@@ -63,14 +68,14 @@ export default function Olvido({ loaderData, actionData }: Route.ComponentProps)
       titulo="¿Olvidaste tu contraseña?"
       alerta={resultado && !resultado.ok ? resultado.mensaje : undefined}
     >
-      <div role="status">{resultado?.ok && <p className="mb-5">{resultado.mensaje}</p>}</div>
+      <div role="status">{enviado && <p className="mb-5">{ENVIADO}</p>}</div>
       {!loaderData.hayCorreo && (
         <p>
           Este sitio no envía correos. Pide a otro administrador que te cree un enlace en Ajustes ›
           Administradores, o a quien instaló el sitio.
         </p>
       )}
-      {loaderData.hayCorreo && !resultado?.ok && (
+      {loaderData.hayCorreo && !enviado && (
         <Form method="post" {...getFormProps(form)} className="grid gap-5">
           <TextField
             label="Correo electrónico"

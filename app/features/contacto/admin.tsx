@@ -28,6 +28,7 @@ export const action = adminAction(
   TEXTOS_CONTACTO.error,
   intention({
     schema: contactoFormSchema.extend({ version: z.coerce.number() }),
+    rows: ['horarios'],
     async run({ platform: { db, guardedFetch }, record, refuse }, { version, ...contacto }) {
       if (parseMapa(contacto.ubicacionMapa).tipo === 'corto') {
         const url = await followShortLink(contacto.ubicacionMapa, guardedFetch)
@@ -51,7 +52,7 @@ const asText = ({ horarios, ...rest }: Contacto): Record<string, string> => ({
 })
 
 export default function ContactoSection({ loaderData }: Route.ComponentProps) {
-  const { fetcher, base, version, envio, actual, pending } = useGuardado(loaderData)
+  const { fetcher, base, version, envio, actual, pending } = useGuardado(loaderData, '')
   const defaultValue = { ...base.contacto, whatsapp: formatWhatsapp(base.contacto.whatsapp) }
   const [form, fields] = useSchemaForm(contactoFormSchema, {
     id: `contacto-${base.version}`,

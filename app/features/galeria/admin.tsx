@@ -3,17 +3,16 @@ import { adminActions, idSchema, intention } from '#app/parts/admin/actions.serv
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
-import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
-import { takeUpload } from '#app/platform/images/take-upload.server.ts'
 import type { Route } from './+types/admin'
 import { Categorias } from './admin/categorias.tsx'
 import { EditarFoto } from './admin/editar.tsx'
 import { ListaFotos } from './admin/lista.tsx'
 import { NuevasFotos } from './admin/nuevas.tsx'
+import { SUBIR_ACTIONS } from './admin/subir-actions.server.ts'
 import { categoriaSchema, TEXTOS_CATEGORIA } from './categoria.ts'
 import { addCategoria, deleteCategoria, listCategorias } from './categorias.server.ts'
 import { type Foto, fotoSchema, TEXTOS_GALERIA } from './foto.ts'
-import { addFoto, deleteFoto, findFoto, pageFotos, summarizeGaleria, updateFoto } from './fotos.server.ts'
+import { deleteFoto, findFoto, pageFotos, summarizeGaleria, updateFoto } from './fotos.server.ts'
 
 const POR_PAGINA = 20
 
@@ -24,16 +23,18 @@ export const loader = adminLoader(async ({ platform: { db }, url }) => {
     desde: searchParams.get('desde') ?? undefined,
     hasta: searchParams.get('hasta') ?? undefined,
   }
-  const [pagina, categorias, resumen] = await Promise.all([
+  const [pagina, categorias, resumen, editando] = await Promise.all([
     pageFotos(db, POR_PAGINA, { ...place, categoria }),
     listCategorias(db),
     summarizeGaleria(db),
+    findFoto(db, searchParams.get('editar') ?? ''),
   ])
-  return { pagina, categorias, resumen, categoria: categoria ?? null }
+  return { pagina, categorias, resumen, categoria: categoria ?? null, editando }
 })
 
 const FALLAS = {
   subir: TEXTOS_GALERIA.errorGuardar,
+  'subir-fotos': TEXTOS_GALERIA.errorGuardar,
   editar: TEXTOS_GALERIA.errorActualizar,
   eliminar: TEXTOS_GALERIA.errorEliminar,
   'agregar-categoria': TEXTOS_CATEGORIA.errorAgregar,
@@ -41,22 +42,7 @@ const FALLAS = {
 }
 
 export const action = adminActions(FALLAS, {
-  subir: intention({
-    schema: fotoSchema.extend({ subida: z.uuid() }),
-    invalid: ({ subida }) => (subida ? TEXTOS_GALERIA.sinImagen : TEXTOS_GALERIA.errorGuardar),
-    async run({ platform, yo, logActivity }, { subida, ...datos }) {
-      const done = { ok: true, mensaje: TEXTOS_GALERIA.subida, id: subida } as const
-      // The photo takes its upload's id, so that asking again after a lost answer makes no second one.
-      if (await findFoto(platform.db, subida)) return done
-      const image = { usuario: yo.id, folder: 'galeria', nombre: datos.titulo, fecha: datos.fecha } as const
-      const taken = await takeUpload(platform, { id: subida, ...image }, async (trx, url) => {
-        await addFoto(trx, subida, datos, url)
-        await logActivity(trx, { accion: 'foto-agregada', detalle: datos.titulo })
-      })
-      if (taken.ok) return done
-      return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error, sinSubida: true }
-    },
-  }),
+  ...SUBIR_ACTIONS,
 
   editar: intention({
     schema: fotoSchema.extend({ id: z.string(), version: z.coerce.number() }),
@@ -102,8 +88,8 @@ export const action = adminActions(FALLAS, {
 export const clientAction = keepTyped(FALLAS)
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
-  const { pagina, categorias, resumen, categoria } = loaderData
-  const { editing, region, edit, close } = useEdicion<Foto>()
+  const { pagina, categorias, resumen, categoria, editando } = loaderData
+  const { editing, region, edit, close } = useEdicion<Foto>(editando)
   const nombres = categorias.map(({ nombre }) => nombre)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">

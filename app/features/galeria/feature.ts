@@ -1,11 +1,11 @@
 import { Images } from 'lucide'
-import { page, section } from '#app/parts/feature/access.ts'
+import { fileSection, page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 import { MAS, PAGINA } from './pagina.ts'
 
 export const galeria = {
   name: 'galeria',
-  access: [page('/galeria'), page('/galeria/mas'), section('/admin/dashboard/galeria')],
+  access: [page('/galeria'), page('/galeria/mas'), fileSection('/admin/dashboard/galeria')],
   pages: [PAGINA],
   cached: [MAS],
   section: {

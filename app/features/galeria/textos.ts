@@ -2,6 +2,7 @@
 
 export const TEXTOS_GALERIA = {
   sinImagen: 'Por favor selecciona una imagen',
+  titulos: 'Recibimos tus fotos: dale un título a cada una.',
   subida: 'Imagen subida con éxito',
   actualizada: 'Imagen actualizada con éxito',
   eliminada: 'Imagen eliminada con éxito',

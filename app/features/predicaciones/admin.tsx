@@ -33,7 +33,8 @@ export const loader = adminLoader(async ({ platform: { db }, url, info }) => {
       db,
       pagina.filas.map(({ imagen }) => imagen),
     )
-    return { pagina, imagenes: Object.fromEntries(images), clave: newId() }
+    const editando = await findPredicacion(db, url.searchParams.get('editar') ?? '')
+    return { pagina, imagenes: Object.fromEntries(images), clave: newId(), editando }
   } catch (error) {
     info.log.error({ err: error }, 'the sermons could not be read')
     throw new Response(TEXTOS_PREDICACION.errorCargar, { status: 500 })
@@ -95,8 +96,8 @@ export const action = adminActions(FALLAS, {
 export const clientAction = keepTyped(FALLAS)
 
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {
-  const { pagina, imagenes, clave } = loaderData
-  const { editing, region, edit, close } = useEdicion<Predicacion>()
+  const { pagina, imagenes, clave, editando } = loaderData
+  const { editing, region, edit, close } = useEdicion<Predicacion>(editando)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
       <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">

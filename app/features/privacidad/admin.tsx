@@ -8,7 +8,7 @@ import { today } from '#app/ui/dates.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/admin'
 import { Persona } from './admin/persona-card.tsx'
-import { type ResultadoPersona, resultadoPersona } from './admin/resultado-persona.server.ts'
+import { resultadoPersona } from './admin/resultado-persona.server.ts'
 import { Solicitudes } from './admin/solicitudes-lista.tsx'
 import { erasePersona, findPersona } from './persona.server.ts'
 import { buscarPersonaSchema, TEXTOS_PERSONA } from './persona.ts'
@@ -90,9 +90,9 @@ const PARTES = [
   { id: 'persona', label: 'Datos de una persona' },
 ] as const
 
-export default function PrivacidadSection({ loaderData, actionData }: Route.ComponentProps) {
+export default function PrivacidadSection({ loaderData }: Route.ComponentProps) {
   const { abiertas, cerradas, hoy } = loaderData
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const parte = PARTES.find(({ id }) => id === params.get('parte'))?.id ?? 'solicitudes'
   const [solicitudes, persona] = PARTES
   return (
@@ -100,14 +100,12 @@ export default function PrivacidadSection({ loaderData, actionData }: Route.Comp
       label="Privacidad"
       tabs={[{ ...solicitudes, badge: abiertas.length, badgeLabel: 'por responder' }, persona]}
       selected={parte}
-      onSelect={(id) => {
-        if (id !== parte) setParams(id === 'solicitudes' ? {} : { parte: id }, { preventScrollReset: true })
-      }}
+      search={(id) => (id === 'solicitudes' ? '' : `?parte=${id}`)}
     >
       {parte === 'solicitudes' ? (
         <Solicitudes abiertas={abiertas} cerradas={cerradas} hoy={hoy} />
       ) : (
-        <Persona sinScripts={actionData as ResultadoPersona | undefined} />
+        <Persona />
       )}
     </Tabs>
   )

@@ -93,7 +93,7 @@ const PARTES = [
 
 export default function AjustesSection({ loaderData }: Route.ComponentProps) {
   const { sitio, version, administradores, sesiones, actividad, privacidad, correo, yo } = loaderData
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const [dirty, setDirty] = useState(false)
   const parte = PARTES.find(({ id }) => id === params.get('parte'))?.id ?? 'sitio'
   return (
@@ -101,9 +101,7 @@ export default function AjustesSection({ loaderData }: Route.ComponentProps) {
       label="Ajustes"
       tabs={PARTES}
       selected={parte}
-      onSelect={(id) => {
-        if (id !== parte) setParams(id === 'sitio' ? {} : { parte: id }, { preventScrollReset: true })
-      }}
+      search={(id) => (id === 'sitio' ? '' : `?parte=${id}`)}
     >
       <UnsavedChanges when={dirty} />
       {/* Hide the tab, keep it mounted: typed text survives a look at the other tabs. */}

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { Cuentas } from '#app/features/donaciones/admin/cuentas.tsx'
 import { CUENTAS_ACTIONS } from '#app/features/donaciones/admin/cuentas-actions.server.ts'
 import { TEXTOS_CUENTA } from '#app/features/donaciones/cuenta-bancaria.ts'
@@ -45,10 +44,8 @@ export const action = adminActions(FALLAS, {
 export const clientAction = keepTyped(FALLAS)
 
 export default function DonacionesSection({ loaderData }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
   if (loaderData.vista === 'imprimir')
     return <HojaDeOracion peticiones={loaderData.hoja} total={loaderData.conteo.pendientes} />
-  const vista = params.get('vista') === 'peticiones' ? 'peticiones' : 'cuentas'
   return (
     <Tabs
       label="Donaciones"
@@ -62,9 +59,7 @@ export default function DonacionesSection({ loaderData }: Route.ComponentProps) 
         },
       ]}
       selected={loaderData.vista}
-      onSelect={(id) => {
-        if (id !== vista) setParams(id === 'peticiones' ? { vista: id } : {}, { preventScrollReset: true })
-      }}
+      search={(id) => (id === 'peticiones' ? '?vista=peticiones' : '')}
     >
       {loaderData.vista === 'cuentas' ? (
         <Cuentas cuentas={loaderData.cuentas} clave={loaderData.clave} />

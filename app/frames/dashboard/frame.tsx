@@ -185,7 +185,7 @@ function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
           aria-expanded={!estrecho}
           title={estrecho ? 'Desplegar la barra' : undefined}
           onClick={toggle}
-          className={`${line} bg-noche/70 text-sobre-noche hover:bg-relieve`}
+          className={`${line} noscript:hidden bg-noche/70 text-sobre-noche hover:bg-relieve`}
         >
           {estrecho ? (
             <Icon of={PanelLeftOpen} className="size-5 shrink-0" />
@@ -217,7 +217,7 @@ const BAR_ITEM =
 /** The phone's bottom bar: the most used sections, the rest behind «Menú». */
 function BottomBar({ esperan }: { esperan: Esperan }) {
   const sheet = useRef<HTMLDialogElement>(null)
-  const id = useId()
+  const [id, title] = [useId(), useId()]
   const rest = SECCIONES.filter(({ enBarra }) => !enBarra)
   const inRest = rest.includes(seccionOf(useLocation().pathname))
   return (
@@ -243,23 +243,35 @@ function BottomBar({ esperan }: { esperan: Esperan }) {
         <button
           type="button"
           aria-label="Abrir menú"
-          onClick={() => sheet.current?.showModal()}
+          popoverTarget={id}
+          onClick={(event) => {
+            event.preventDefault()
+            sheet.current?.showModal()
+          }}
           className={`${BAR_ITEM} ${inRest ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`}
         >
           <Icon of={Menu} className="size-6" />
           Menú
         </button>
       </nav>
+      {/* Without scripts a popover; with them a modal dialog. */}
       <dialog
         ref={sheet}
-        aria-labelledby={id}
+        id={id}
+        popover="auto"
+        aria-labelledby={title}
         className="m-0 mt-auto w-full max-w-none rounded-t-carta bg-superficie p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-tinta backdrop:bg-[#05060d]/60"
       >
         <div className="mb-2 flex items-center justify-between">
-          <h2 id={id} className="px-3 text-xl">
+          <h2 id={title} className="px-3 text-xl">
             Menú
           </h2>
-          <IconButton label="Cerrar menú" onClick={() => sheet.current?.close()}>
+          <IconButton
+            label="Cerrar menú"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => sheet.current?.close()}
+          >
             <Icon of={X} className="size-6" />
           </IconButton>
         </div>

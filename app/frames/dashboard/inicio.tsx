@@ -18,7 +18,7 @@ import { backupState } from '#app/platform/backup/state.server.ts'
 import { readClockWarning } from '#app/platform/db/clock.server.ts'
 import { countUnswept } from '#app/platform/images/sweep.server.ts'
 import { readRefusedMail } from '#app/platform/mail/outbox.server.ts'
-import { useConfirm } from '#app/ui/feedback/dialog.tsx'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
@@ -209,26 +209,31 @@ function Completar({ items }: { items: PorCompletar[] }) {
 function Ejemplos() {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  const confirm = useConfirm()
-  const remove = async () => {
-    const question = { title: TEXTOS_EJEMPLO.confirmar, detail: TEXTOS_EJEMPLO.detalle }
-    if (await confirm(question)) fetcher.submit({}, { method: 'post', action: '/admin/dashboard?index' })
-  }
+  const action = '/admin/dashboard?index'
   return (
     <Asunto icono={<Icon of={Sparkles} className="text-vitral-ambar" />}>
       <p className="py-2 font-bold">El sitio todavía muestra contenido de ejemplo</p>
       <p className="text-tinta-suave">
         Sirve para ver cómo queda. Bórralo cuando tengas tus propias fotos y predicaciones.
       </p>
-      <Button
-        variant="secondary"
-        className="mt-3"
-        pending={fetcher.state !== 'idle'}
-        pendingText="Borrando..."
-        onClick={remove}
+      <Confirmed
+        question={{ title: TEXTOS_EJEMPLO.confirmar, detail: TEXTOS_EJEMPLO.detalle }}
+        fields={{}}
+        action={action}
+        onConfirm={() => fetcher.submit({}, { method: 'post', action })}
       >
-        Borrar contenido de ejemplo
-      </Button>
+        {(trigger) => (
+          <Button
+            {...trigger}
+            variant="secondary"
+            className="mt-3"
+            pending={fetcher.state !== 'idle'}
+            pendingText="Borrando..."
+          >
+            Borrar contenido de ejemplo
+          </Button>
+        )}
+      </Confirmed>
     </Asunto>
   )
 }

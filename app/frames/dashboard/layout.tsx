@@ -2,18 +2,22 @@ import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { ColaProvider } from '#app/features/galeria/admin/cola.tsx'
 import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { countAbiertas } from '#app/features/privacidad/solicitudes.server.ts'
-import { DeshacerProvider } from '#app/parts/admin/deshacer.tsx'
+import { DashboardNotices } from '#app/parts/admin/deshacer.tsx'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
+import { flashMiddleware, readFlash } from '#app/parts/admin/without-scripts/flash.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { ConfirmProvider } from '#app/ui/feedback/dialog.tsx'
-import { NoticesProvider } from '#app/ui/feedback/notices.tsx'
+import { FirstError } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/layout'
 import { COOKIE_ESTRECHO, Frame } from './frame.tsx'
 import { seccionOf } from './secciones.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, flashMiddleware]
 
-/** The signed-in user, the pending counts (administrators only), and whether the sidebar is folded. */
+/**
+ * The signed-in user, the pending counts (administrators only), whether the sidebar is folded, and what happened to a
+ * form that was sent without scripts.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const yo = signedIn(context)
   if (!yo) throw redirect('/admin/login')
@@ -24,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pendientes: yo.esAdmin ? (await countPeticiones(db)).pendientes : 0,
     porVencer: yo.esAdmin ? (await countAbiertas(db)).urgentes : 0,
     estrecho: (request.headers.get('cookie') ?? '').includes(COOKIE_ESTRECHO),
+    flash: readFlash(context),
   }
 }
 
@@ -58,18 +63,18 @@ export const meta: Route.MetaFunction = ({ location }) => [
 const AVISOS =
   'inset-x-2 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:[:root:has([data-save-bar])_&]:bottom-[calc(8.75rem+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem]'
 
-export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { flash, ...yo } }: Route.ComponentProps) {
   return (
-    <NoticesProvider placement={AVISOS}>
+    <DashboardNotices flash={flash} placement={AVISOS}>
       <ConfirmProvider>
-        <DeshacerProvider>
-          <ColaProvider>
-            <Frame {...loaderData}>
+        <ColaProvider>
+          <Frame {...yo}>
+            <FirstError value={flash?.campo}>
               <Outlet />
-            </Frame>
-          </ColaProvider>
-        </DeshacerProvider>
+            </FirstError>
+          </Frame>
+        </ColaProvider>
       </ConfirmProvider>
-    </NoticesProvider>
+    </DashboardNotices>
   )
 }

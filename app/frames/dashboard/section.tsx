@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { isRouteErrorResponse, Outlet, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/section'
 
@@ -8,6 +8,7 @@ export default function Section() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const [params] = useSearchParams()
   if (isRouteErrorResponse(error) && error.status === 403 && typeof error.data === 'string')
     return <p className="rounded-carta bg-superficie p-6 text-lg shadow-carta">{error.data}</p>
   const message =
@@ -19,9 +20,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p role="alert" className="text-lg">
         {message}
       </p>
-      <Button variant="secondary" className="mt-5" onClick={() => location.reload()}>
-        Volver a cargar
-      </Button>
+      {/* The browser's own, so that it loads everything anew. */}
+      <form className="mt-5">
+        {[...params].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" variant="secondary">
+          Volver a cargar
+        </Button>
+      </form>
     </div>
   )
 }

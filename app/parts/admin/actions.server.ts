@@ -5,15 +5,18 @@ import { z } from 'zod'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import type { Accion } from '#app/parts/actividad/actividad.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
+import { envioSchema } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
-import { readForm } from '#app/platform/form.server.ts'
+import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { FilesFailed } from '#app/platform/images/take-upload.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { type AdminArgs, type Args, adminArgs, signedIn } from './gate.server.ts'
 import { type Resultado, resultadoSchema } from './resultado.server.ts'
 import { type Failures, failureText } from './resultado.ts'
 import { DEMASIADOS_INTENTOS, INTENCION_DESCONOCIDA, SESION_TERMINADA, SIN_PERMISOS } from './textos.ts'
+import { answerDocument } from './without-scripts/document.server.ts'
+import { CAMPO_FILA, changeRows } from './without-scripts/rows.server.ts'
 
 type Entrada = { accion: Accion; detalle?: string }
 type Errores = Record<string, string[] | null>
@@ -22,7 +25,7 @@ type Errores = Record<string, string[] | null>
 export const idSchema = z.object({ id: z.string() })
 
 /** The arguments of an intention. */
-type Write = AdminArgs & {
+export type Write = AdminArgs & {
   /** Makes a change and logs that this administrator made it, in one transaction. */
   record<T>(
     entrada: Entrada,
@@ -40,6 +43,8 @@ type Spec<Schema extends z.ZodType<object>, Answer extends z.ZodType<Resultado>>
   schema: Schema
   /** Announced for invalid input; by default only the messages beside the fields are shown. */
   invalid?: string | ((errors: Errores) => string)
+  /** The lists whose rows can be added, removed and moved without scripts. */
+  rows?: string[]
   /** Fields that never travel back to the page: passwords, codes. */
   hideFields?: string[]
   /** The fields it may answer: nothing else reaches the browser. */
@@ -50,13 +55,21 @@ type Spec<Schema extends z.ZodType<object>, Answer extends z.ZodType<Resultado>>
 /** One action that a form of the dashboard may request. */
 type Intention = {
   handle(form: FormData, args: AdminArgs): Promise<Resultado>
+  /** What was typed, for a page that is drawn again, with the messages beside the fields if it is invalid. */
+  typed(form: FormData): Envio
+  /** The lists whose rows its buttons change. */
+  rows?: string[] | undefined
 }
+
+type Envio = (Resultado & { ok: false })['envio']
 
 export function intention<
   Schema extends z.ZodType<object>,
   Answer extends z.ZodType<Resultado> = typeof resultadoSchema,
->({ schema, invalid, hideFields = [], answer, run }: Spec<Schema, Answer>): Intention {
+>({ schema, invalid, rows, hideFields = [], answer, run }: Spec<Schema, Answer>): Intention {
   return {
+    rows,
+    typed: (form) => envioSchema.parse(parseWithZod(form, { schema }).reply({ hideFields })),
     async handle(form, args) {
       const submission = parseWithZod(form, { schema })
       if (submission.status !== 'success') {
@@ -83,7 +96,8 @@ export function intention<
  * The action of a section: runs the intention that the form's `intencion` names, for administrators only. It returns
  * refusals as values, so that the typed text stays on the screen: 401 if the session ended, 403 without the role, 429
  * over the limit, 400 for an unknown intention, and 500 with the intention's text from `failures` for an unexpected error,
- * which it logs. `keepTyped` shows the same texts when the connection fails.
+ * which it logs. `keepTyped` shows the same texts when the connection fails. A form that was sent without scripts is
+ * answered by a page (`answerDocument`).
  */
 export function adminActions<Name extends string>(
   failures: Readonly<Record<Name, string>>,
@@ -96,30 +110,46 @@ export function adminActions<Name extends string>(
 /** The action of a form with a single intention. */
 export const adminAction = (failure: string, only: Intention) => door(failure, () => only)
 
+/** The upload of a form with one file, and its name. */
+const SUBIDA = ['subida', 'subida-nombre']
+
 function door(failures: Failures, find: (form: FormData) => Intention | undefined) {
   return async (args: Args) => {
-    const answer = (resultado: Resultado, status: number) => data<Resultado>(resultado, { status })
-    const refuse = (mensaje: string, status: number) => answer({ ok: false, mensaje }, status)
+    const refusal = (mensaje: string) => ({ ok: false as const, mensaje })
     const yo = signedIn(args.context)
-    if (!yo) return refuse(SESION_TERMINADA, 401)
-    if (!yo.esAdmin) return refuse(SIN_PERMISOS, 403)
+    if (!yo) return data<Resultado>(refusal(SESION_TERMINADA), { status: 401 })
+    if (!yo.esAdmin) return data<Resultado>(refusal(SIN_PERMISOS), { status: 403 })
     const info = args.context.get(requestContext)
     const wait = await args.context.get(platformContext).limits.writeAccount.count(yo.id)
-    if (wait > 0) {
-      info.retryAfter = wait
-      return refuse(DEMASIADOS_INTENTOS, 429)
-    }
+    if (wait > 0) info.retryAfter = wait
+    const byScript = isByScript(args.request)
+    if (wait > 0 && byScript) return data<Resultado>(refusal(DEMASIADOS_INTENTOS), { status: 429 })
+
     const form = await readForm(args.request)
     const asked = find(form)
-    if (!asked) return refuse(INTENCION_DESCONOCIDA, 400)
+    const answer = (resultado: Resultado, status: number) => {
+      if (byScript) return data<Resultado>(resultado, { status })
+      if (!resultado.ok && resultado.sinSubida) for (const name of SUBIDA) form.delete(name)
+      const typed = resultado.ok || resultado.envio ? {} : { envio: asked?.typed(form) }
+      return answerDocument(args, form, { ...resultado, ...typed }, status)
+    }
+    if (wait > 0) return answer(refusal(DEMASIADOS_INTENTOS), 429)
+    if (!asked) return answer(refusal(INTENCION_DESCONOCIDA), 400)
+    if (info.refusedFile) return answer(refusal(info.refusedFile), 400)
+    if (!byScript && form.has(CAMPO_FILA)) {
+      const envio = changeRows(asked.typed(form), form.get(CAMPO_FILA), asked.rows ?? [])
+      return envio ? answer({ ok: false, envio }, 200) : answer(refusal(INTENCION_DESCONOCIDA), 400)
+    }
+    let resultado: Resultado
     try {
-      const resultado = await asked.handle(form, adminArgs(args, yo))
-      return answer(resultado, resultado.ok ? 200 : 400)
+      resultado = await asked.handle(form, adminArgs(args, yo))
     } catch (error) {
       info.log.error({ err: error }, 'a write of the dashboard failed')
       // Distinguish a file that could not be stored from a row that could not be written.
-      return refuse(error instanceof FilesFailed ? TEXTOS_SUBIDA.error : failureText(failures, form), 500)
+      const text = error instanceof FilesFailed ? TEXTOS_SUBIDA.error : failureText(failures, form)
+      return answer(refusal(text), 500)
     }
+    return answer(resultado, resultado.ok ? 200 : 400)
   }
 }
 

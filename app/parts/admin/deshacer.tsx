@@ -1,41 +1,66 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
 import { DESHACER_MS, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
-import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { NoticesProvider, SUCCESS_MS, useNotices } from '#app/ui/feedback/notices.tsx'
 import type { Resultado } from './resultado.ts'
-import { DeshacerContext } from './use-deshacer.ts'
+import { type Deshacer, DeshacerContext } from './use-deshacer.ts'
+import type { Flash } from './without-scripts/flash.server.ts'
 
+const ACCION = '/admin/papelera'
 const keyOf = (id: string) => `deshacer-${id}`
 
+/** «Deshacer» in a notice, for as long as it can be undone. */
+export const undoing = (id: string, deshacer: Deshacer) => ({
+  duration: DESHACER_MS,
+  action: {
+    label: TEXTOS_PAPELERA.deshacer,
+    onAction: () => deshacer(id),
+    form: { action: ACCION, fields: { id } },
+    undoes: true,
+  },
+})
+
 /**
- * Restores deleted items. Wraps the whole dashboard, because by then the item has left its list, and the administrator
- * perhaps the section.
+ * The dashboard's notices, of which a deletion's can be undone: here, because by then the item has left its list, and
+ * the administrator perhaps the section. `flash` is what happened before this page was loaded.
  */
-export function DeshacerProvider({ children }: { children: ReactNode }) {
+export function DashboardNotices({
+  flash,
+  placement,
+  children,
+}: {
+  flash: Flash | undefined
+  placement: string
+  children: ReactNode
+}) {
   const [ids, setIds] = useState<readonly string[]>([])
   const submit = useSubmit()
   const deshacer = useCallback(
     (id: string) => {
       setIds((known) => (known.includes(id) ? known : [...known, id]))
-      void submit(
-        { id },
-        { method: 'post', action: '/admin/papelera', navigate: false, fetcherKey: keyOf(id) },
-      )
+      void submit({ id }, { method: 'post', action: ACCION, navigate: false, fetcherKey: keyOf(id) })
     },
     [submit],
   )
   return (
     <DeshacerContext value={deshacer}>
-      {children}
-      {ids.map((id) => (
-        <Aviso key={id} id={id} deshacer={deshacer} />
-      ))}
+      <NoticesProvider placement={placement} initial={flash && noticeOf(flash, deshacer)}>
+        {children}
+        {ids.map((id) => (
+          <Aviso key={id} id={id} deshacer={deshacer} />
+        ))}
+      </NoticesProvider>
     </DeshacerContext>
   )
 }
 
+function noticeOf({ ok, mensaje: text, deshacer: id }: Flash, deshacer: Deshacer) {
+  if (!ok) return { kind: 'failure' as const, text }
+  return { kind: 'success' as const, text, ...(id ? undoing(id, deshacer) : { duration: SUCCESS_MS }) }
+}
+
 /** Announces the result, with the button again if a retry can help. */
-function Aviso({ id, deshacer }: { id: string; deshacer: (id: string) => void }) {
+function Aviso({ id, deshacer }: { id: string; deshacer: Deshacer }) {
   const notices = useNotices()
   const resultado = useFetcher<Resultado>({ key: keyOf(id) }).data as Resultado | undefined
   const seen = useRef<Resultado | undefined>(undefined)
@@ -44,11 +69,7 @@ function Aviso({ id, deshacer }: { id: string; deshacer: (id: string) => void })
     seen.current = resultado
     if (resultado.ok) notices.success(resultado.mensaje)
     else if (resultado.mensaje !== TEXTOS_PAPELERA.error) notices.failure(resultado.mensaje)
-    else
-      notices.failure(resultado.mensaje, {
-        duration: DESHACER_MS,
-        action: { label: TEXTOS_PAPELERA.deshacer, onAction: () => deshacer(id), undoes: true },
-      })
+    else notices.failure(resultado.mensaje, undoing(id, deshacer))
   })
   return null
 }

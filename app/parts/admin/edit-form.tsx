@@ -7,9 +7,11 @@ import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { hasChanges } from './has-changes.ts'
 import { Overtaken } from './overtaken.tsx'
 import { Panel } from './panel.tsx'
-import type { Resultado } from './resultado.ts'
+import { formularioOf, type Resultado } from './resultado.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
+import { sentField, useRespuesta } from './use-respuesta.ts'
 import { useResultado } from './use-resultado.ts'
+import { BackToPage, Cancelar } from './without-scripts/page-button.tsx'
 
 interface EditFormProps<Campo extends string> {
   titulo: string
@@ -42,7 +44,8 @@ export function EditForm<Campo extends string>({
       onClose()
     },
   })
-  const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  const respuesta = useRespuesta(fetcher, formularioOf('editar', item.id))
+  const refused = respuesta && !respuesta.ok ? respuesta : undefined
   const [form, fields] = useSchemaForm(schema as z.ZodType<unknown, Record<string, string>>, {
     lastResult: refused?.envio,
     defaultValue: schema.parse(item),
@@ -61,17 +64,20 @@ export function EditForm<Campo extends string>({
       <fetcher.Form method="post" {...getFormProps(form)} className="grid gap-5">
         <input type="hidden" name="intencion" value="editar" />
         <input type="hidden" name="id" value={item.id} />
-        <input type="hidden" name="version" value={refused?.actual?.version ?? item.version} />
+        <input
+          type="hidden"
+          name="version"
+          value={refused?.actual?.version ?? sentField(refused, 'version') ?? item.version}
+        />
         {children(fields as Record<Campo, FieldMetadata<string>>)}
         <div className="grid gap-3 sm:grid-cols-2">
           <Button type="submit" pending={fetcher.state !== 'idle'} pendingText="Guardando...">
             Guardar cambios
           </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
+          <Cancelar onCancel={onClose} />
         </div>
       </fetcher.Form>
+      <BackToPage />
     </Panel>
   )
 }

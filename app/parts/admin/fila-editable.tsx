@@ -2,12 +2,13 @@ import { Pencil, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { formatDay } from '#app/ui/dates.ts'
-import { useConfirm } from '#app/ui/feedback/dialog.tsx'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MarcaEjemplo } from './panel.tsx'
 import type { Resultado } from './resultado.ts'
 import { useResultado } from './use-resultado.ts'
+import { PageState } from './without-scripts/page-button.tsx'
 
 type FilaProps = {
   item: { id: string; titulo: string; fecha: string; ejemplo: boolean }
@@ -36,11 +37,7 @@ export function FilaEditable({
 }: FilaProps) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  const confirm = useConfirm()
-  const remove = async () => {
-    if (await confirm({ title: confirmar, detail: `«${titulo}» dejará de verse en el sitio.` }))
-      fetcher.submit({ intencion: 'eliminar', id }, { method: 'post' })
-  }
+  const fields = { intencion: 'eliminar', id }
   return (
     <li
       className={`flex flex-wrap items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
@@ -54,12 +51,30 @@ export function FilaEditable({
       </div>
       <div className="ml-auto flex shrink-0">
         {children}
-        <IconButton label={`Editar ${titulo}`} data-editar={id} onClick={onEdit}>
-          <Icon of={Pencil} className="size-5" />
-        </IconButton>
-        <IconButton label={`Eliminar ${titulo}`} onClick={remove} className="text-error">
-          <Icon of={Trash2} className="size-5" />
-        </IconButton>
+        <PageState set={{ editar: id }}>
+          <IconButton
+            type="submit"
+            label={`Editar ${titulo}`}
+            data-editar={id}
+            onClick={(event) => {
+              event.preventDefault()
+              onEdit()
+            }}
+          >
+            <Icon of={Pencil} className="size-5" />
+          </IconButton>
+        </PageState>
+        <Confirmed
+          question={{ title: confirmar, detail: `«${titulo}» dejará de verse en el sitio.` }}
+          fields={fields}
+          onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+        >
+          {(trigger) => (
+            <IconButton {...trigger} label={`Eliminar ${titulo}`} className="text-error">
+              <Icon of={Trash2} className="size-5" />
+            </IconButton>
+          )}
+        </Confirmed>
       </div>
     </li>
   )

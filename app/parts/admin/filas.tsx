@@ -1,6 +1,6 @@
 import type { DefaultValue, FieldMetadata, FormMetadata } from '@conform-to/react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -19,8 +19,8 @@ type FilasProps<Fila> = {
 }
 
 /**
- * Rows of a form that can be added, removed and reordered. The buttons are of type `button`: Enter in a field would
- * trigger Conform's submit buttons.
+ * Rows of a form that can be added, removed and reordered. Without scripts the buttons send the form, and the page comes
+ * back with the rows changed (`changeRows`).
  */
 export function Filas<Fila>({
   form,
@@ -56,8 +56,22 @@ export function Filas<Fila>({
     next.current = { row: to, what }
     form.reorder({ name: campo.name, from, to })
   }
+  const anchor = `filas-${campo.name}`
+  /** A button that without scripts sends the form, and comes back to these rows. */
+  const sends = (value: string, act: () => void) => ({
+    type: 'submit' as const,
+    name: 'fila',
+    value,
+    formAction: `#${anchor}`,
+    onClick(event: MouseEvent) {
+      event.preventDefault()
+      act()
+    },
+  })
   return (
-    <div>
+    <div id={anchor} className="scroll-mt-4">
+      {/* Enter in a field presses the form's first submit button: this one, which only saves. */}
+      <button type="submit" hidden />
       {filas.length === 0 && <p className="mb-3 text-tinta-suave">{vacio}</p>}
       <ol ref={list} className="space-y-3">
         {filas.map((fila, index) => {
@@ -72,7 +86,7 @@ export function Filas<Fila>({
                     label={`Subir ${name}`}
                     data-move="up"
                     disabled={index === 0}
-                    onClick={() => move(index, 'up')}
+                    {...sends(`subir:${campo.name}:${index}`, () => move(index, 'up'))}
                   >
                     <Icon of={ArrowUp} className="size-5" />
                   </IconButton>
@@ -80,16 +94,16 @@ export function Filas<Fila>({
                     label={`Bajar ${name}`}
                     data-move="down"
                     disabled={index === filas.length - 1}
-                    onClick={() => move(index, 'down')}
+                    {...sends(`bajar:${campo.name}:${index}`, () => move(index, 'down'))}
                   >
                     <Icon of={ArrowDown} className="size-5" />
                   </IconButton>
                   <IconButton
                     label={`Eliminar ${name}`}
-                    onClick={() => {
+                    {...sends(`quitar:${campo.name}:${index}`, () => {
                       next.current = 'add'
                       form.remove({ name: campo.name, index })
-                    }}
+                    })}
                   >
                     <Icon of={Trash2} className="size-5 text-error" />
                   </IconButton>
@@ -105,10 +119,10 @@ export function Filas<Fila>({
           ref={add}
           variant="secondary"
           className="mt-3 max-sm:w-full"
-          onClick={() => {
+          {...sends(`agregar:${campo.name}`, () => {
             next.current = { row: filas.length, what: 'input' }
             form.insert({ name: campo.name, defaultValue: nueva })
-          }}
+          })}
         >
           <Icon of={Plus} className="size-5" />
           {agregar}

@@ -1,5 +1,5 @@
 /** The hidden fields of the dashboard's forms. */
-const OWN = new Set(['intencion', 'id', 'version', 'clave'])
+const OWN = new Set(['intencion', 'id', 'version', 'clave', 'subida', 'subida-nombre', 'fotos'])
 
 /**
  * Whether a form's values differ from its initial ones. Conform's own `dirty` compares JSON, so that hidden fields and

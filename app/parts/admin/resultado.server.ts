@@ -2,9 +2,13 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { envioSchema } from '#app/platform/answers.server.ts'
 
+/** The form that was answered (`formularioOf`), when it was sent without scripts: several forms stand on one page. */
+const formulario = z.string().optional()
+
 const hecho = z.object({
   ok: z.literal(true),
   mensaje: z.string(),
+  formulario,
   id: z.string().optional(),
   /** After a deletion: the id with which it can be undone, for a few seconds. */
   deshacer: z.string().optional(),
@@ -12,6 +16,7 @@ const hecho = z.object({
 
 const rechazado = z.object({
   ok: z.literal(false),
+  formulario,
   mensaje: z.string().optional(),
   envio: envioSchema.optional(),
   /** Somebody else's change came first: the stored values, or null if it was deleted. */

@@ -14,6 +14,9 @@ export const failureText = (failures: Failures, form: FormData): string =>
     ? failures
     : (new Map(Object.entries(failures)).get(String(form.get('intencion'))) ?? INTENCION_DESCONOCIDA)
 
+/** Names one of the forms of a page, by its `intencion` and the item that it is about. */
+export const formularioOf = (intencion: string, id = ''): string => (id ? `${intencion} ${id}` : intencion)
+
 type ClientActionArgs = { request: Request; serverAction: () => Promise<unknown> }
 
 /**

@@ -4,6 +4,9 @@ export const SESION_TERMINADA =
   'Tu sesión terminó. Inicia sesión en otra pestaña, vuelve aquí e inténtalo de nuevo.'
 export const DEMASIADOS_INTENTOS = 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'
 
+/** Sent without scripts, a refused form comes back as a page, which starts at its top. */
+export const REVISA_LO_MARCADO = 'No se guardó todavía: revisa lo que está marcado.'
+
 /** A page loaded before an update may send an intention that no longer exists. */
 export const INTENCION_DESCONOCIDA =
   'No se entendió lo que querías hacer. Recarga la página e inténtalo de nuevo.'

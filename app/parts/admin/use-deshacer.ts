@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** Restores the deleted item with this id. */
-type Deshacer = (id: string) => void
+export type Deshacer = (id: string) => void
 
 export const DeshacerContext = createContext<Deshacer | null>(null)
 

@@ -4,10 +4,11 @@ import { useFetcher } from 'react-router'
 import type { z } from 'zod'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Resultado } from './resultado.ts'
+import { useRespuesta } from './use-respuesta.ts'
 import { useResultado } from './use-resultado.ts'
 
 type Options<Campos, R extends Resultado> = {
-  /** The form's id on its page. */
+  /** The form's name by `formularioOf`, which is its id on the page too. */
   id: string
   defaultValue?: DefaultValue<Campos> | undefined
   onOk?: (resultado: R & { ok: true }) => void
@@ -22,16 +23,16 @@ export function useFormulario<
   R extends Resultado = Resultado,
 >(schema: Schema, { id, defaultValue, onOk }: Options<z.input<Schema>, R>) {
   const fetcher = useFetcher<R>({ key: id })
-  const resultado = fetcher.data as R | undefined
+  const resultado = useRespuesta<R>(fetcher, id)
   const [turn, setTurn] = useState(0)
-  useResultado(resultado, {
+  useResultado(fetcher.data as R | undefined, {
     onOk(done) {
       setTurn(turn + 1)
       onOk?.(done as R & { ok: true })
     },
   })
   const [form, fields] = useSchemaForm(schema, {
-    id: `${id}-${turn}`,
+    id: `${id.replaceAll(' ', '-')}-${turn}`,
     defaultValue,
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
   })

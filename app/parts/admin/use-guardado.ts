@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Resultado } from './resultado.ts'
+import { sentField, useRespuesta } from './use-respuesta.ts'
 import { useResultado } from './use-resultado.ts'
 
 type Cargado = { version: number }
 
 /**
- * A form for a document that is overwritten as a whole. Keeps its initial values until it is saved, whatever loads
+ * A form for a document that is overwritten as a whole; `formulario` is its name by `formularioOf`. Keeps its initial values until it is saved, whatever loads
  * meanwhile, so that somebody else's save never replaces the typed text. Send `version`; after a conflict it is the
  * version shown beside the typed text.
  */
-export function useGuardado<T extends Cargado>(cargado: T) {
+export function useGuardado<T extends Cargado>(cargado: T, formulario: string) {
   const fetcher = useFetcher<Resultado>()
-  const resultado = fetcher.data as Resultado | undefined
+  const resultado = useRespuesta(fetcher, formulario)
   const [base, setBase] = useState(cargado)
   const [saved, setSaved] = useState(false)
-  useResultado(resultado, { onOk: () => setSaved(true) })
+  useResultado(fetcher.data as Resultado | undefined, { onOk: () => setSaved(true) })
   useEffect(() => {
     if (!saved || cargado.version <= base.version) return
     setBase(cargado)
@@ -28,7 +29,7 @@ export function useGuardado<T extends Cargado>(cargado: T) {
     fetcher,
     base,
     /** Changes with every own save. As the form's id it resets the form. */
-    version: Math.max(base.version, actual?.version ?? 0),
+    version: actual?.version ?? (Number(sentField(resultado, 'version')) || base.version),
     envio: fallido?.envio,
     /** The fields that somebody else saved meanwhile, if they differ. */
     actual,

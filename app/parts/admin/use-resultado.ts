@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { DESHACER_MS, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { undoing } from './deshacer.tsx'
 import type { Resultado } from './resultado.ts'
 import { useDeshacer } from './use-deshacer.ts'
 
@@ -20,10 +20,8 @@ export function useResultado(
     seen.current = resultado
     if (resultado.ok) {
       const { mensaje, deshacer: id } = resultado
-      if (id) {
-        const action = { label: TEXTOS_PAPELERA.deshacer, onAction: () => deshacer(id), undoes: true }
-        notices.success(mensaje, { duration: DESHACER_MS, action })
-      } else if (mensaje) notices.success(mensaje)
+      if (id) notices.success(mensaje, undoing(id, deshacer))
+      else if (mensaje) notices.success(mensaje)
       onOk?.(resultado)
     } else if (resultado.mensaje) notices.failure(resultado.mensaje)
   })

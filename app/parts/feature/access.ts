@@ -2,10 +2,16 @@
 type Who = 'anyone' | 'administrator'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
-export type Access = { path: string } & Partial<Record<Method, Who>>
+export type Access = {
+  path: string
+  /** Its forms may bring files, where scripts do not send them. */
+  files?: boolean
+} & Partial<Record<Method, Who>>
 
 export const page = (path: string, read: Who = 'anyone'): Access => ({ path, GET: read, HEAD: read })
 /** A page with a form of its own. */
 export const form = (path: string, read: Who, write: Who): Access => ({ ...page(path, read), POST: write })
 /** A section of the dashboard. */
 export const section = (path: string): Access => form(path, 'administrator', 'administrator')
+/** A section whose forms may bring files. */
+export const fileSection = (path: string): Access => ({ ...section(path), files: true })

@@ -10,10 +10,12 @@ type Todas = {
   contacto: Contacto
   /** The pastors' stored photos by their address. */
   retratos: Record<string, Imagen>
+  /** The site's own, for links that are sent to others. */
+  origin: string
 }
 
 /** The church's own words and contact details, which the root loads for every page. */
 export function useSitio(): Todas {
   const root = useRouteLoaderData<Todas>('root')
-  return root ?? { sitio: SITIO_INICIAL, contacto: CONTACTO_INICIAL, retratos: {} }
+  return root ?? { sitio: SITIO_INICIAL, contacto: CONTACTO_INICIAL, retratos: {}, origin: '' }
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { envioSchema } from '#app/platform/answers.server.ts'
-import { readForm } from '#app/platform/form.server.ts'
+import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { databaseAwayContext } from '#app/platform/pages/last-good.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import type { Limit, Limits } from '#app/platform/rate-limit.server.ts'
@@ -50,7 +50,7 @@ export function publicAction<Schema extends z.ZodObject>({
     const platform = context.get(platformContext)
     const info = context.get(requestContext)
     const limit = limitOf(platform.limits)
-    const byScript = new URL(request.url).pathname.endsWith('.data')
+    const byScript = isByScript(request)
     const answer = (status: number, resultado: ResultadoPublico) =>
       data<ResultadoPublico>(resultadoPublicoSchema.parse(resultado), {
         status,

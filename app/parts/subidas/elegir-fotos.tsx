@@ -5,10 +5,15 @@ import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isHeic } from '#app/ui/images/heic.ts'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { TEXTOS_SUBIDA, TIPOS_DE_IMAGEN } from './textos.ts'
 
 type Props = {
   label: string
+  /** The field's name, where the form itself brings the files: without scripts. */
+  name: string
+  /** The form brings them although scripts run. */
+  inForm?: boolean
   input: RefObject<HTMLInputElement | null>
   /** The chosen files, the same as in the input. */
   onChoose: (files: File[]) => void
@@ -30,9 +35,19 @@ export function setFiles(input: HTMLInputElement | null, files: File[]): void {
  * A file input that also takes pictures dropped on it or pasted anywhere on the page. Refuses HEIC at once, with the
  * reason.
  */
-export function ElegirFotos({ label, input, onChoose, multiple = false, invalid, disabled }: Props) {
+export function ElegirFotos({
+  label,
+  name,
+  inForm = false,
+  input,
+  onChoose,
+  multiple = false,
+  invalid,
+  disabled,
+}: Props) {
   const notices = useNotices()
   const [over, setOver] = useState(false)
+  const hydrated = useHydrated()
 
   const choose = async (files: File[]) => {
     const heic = await Promise.all(files.map(isHeic))
@@ -80,6 +95,7 @@ export function ElegirFotos({ label, input, onChoose, multiple = false, invalid,
       <FileField
         ref={input}
         label={label}
+        name={hydrated && !inForm ? undefined : name}
         accept={TIPOS_DE_IMAGEN}
         multiple={multiple}
         disabled={disabled}

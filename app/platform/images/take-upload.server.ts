@@ -7,7 +7,7 @@ import { discardImage, type ImageInput, insertImage, prepareImage } from './imag
 
 type Parts = { db: Db; files: FileStore; uploads: Uploads; encoding: { wake(): void } }
 
-type TakenUpload =
+export type TakenUpload =
   | { ok: true }
   /** `mensaje` says why the file is refused; without it the upload does not exist (any more). */
   | { ok: false; mensaje?: string }

@@ -1,4 +1,5 @@
-import { Server } from '@tus/server'
+import type { Readable } from 'node:stream'
+import { Server, Upload } from '@tus/server'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { type Notifications, noNotifications } from '#app/platform/db/postgres/notifications.server.ts'
 import { type FileStore, readInto } from '#app/platform/files/file-store.server.ts'
@@ -82,6 +83,25 @@ export function createUploads({ db, files, log, notifications = noNotifications 
       if (request.method === 'POST' && (cut || !response.ok)) await remove(id).catch(() => {})
       response.headers.set('Cache-Control', 'no-store')
       return response
+    },
+
+    /**
+     * Takes a whole file at once. @returns the upload's id.
+     * @throws UploadsFull if too much is unfinished.
+     */
+    async receive(file: Readable, { usuario, nombre }: { usuario: string; nombre: string }): Promise<string> {
+      const id = newId()
+      const store = new UploadStore({ db, files, usuario })
+      try {
+        // Its length is known at its end: until then it counts as the largest.
+        await store.create(new Upload({ id, size: MAX_BYTES, offset: 0, metadata: { filename: nombre } }))
+        const largo = await store.write(file, id, 0)
+        await db.updateTable('subidas').set({ largo }).where('id', '=', id).execute()
+        return id
+      } catch (error) {
+        await remove(id).catch(() => {})
+        throw error
+      }
     },
 
     /** This person's finished upload; null if there is none or it is incomplete. */

@@ -22,6 +22,25 @@ interface ConfirmDialogProps {
   onAnswer: (confirmed: boolean) => void
 }
 
+export const DIALOG_LOOK =
+  'm-auto w-[min(30rem,calc(100vw-2rem))] rounded-carta bg-superficie p-6 text-tinta shadow-carta backdrop:bg-[#05060d]/60 sm:p-8'
+
+/** The question and its detail, with the ids that label the dialog. */
+export function DialogText({ id, title, detail }: { id: string } & Pick<Question, 'title' | 'detail'>) {
+  return (
+    <>
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      {detail ? (
+        <div id={`${id}-detail`} className="mt-3 text-tinta-suave">
+          {detail}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
 /** Asks before something is lost. The native dialog traps the focus and restores it. */
 export function ConfirmDialog({
   open,
@@ -50,16 +69,9 @@ export function ConfirmDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={detail ? `${id}-detail` : undefined}
       onClose={(event) => onAnswer(event.currentTarget.returnValue === 'confirm')}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-carta bg-superficie p-6 text-tinta shadow-carta backdrop:bg-[#05060d]/60 sm:p-8"
+      className={DIALOG_LOOK}
     >
-      <h2 id={`${id}-title`} className="text-xl">
-        {title}
-      </h2>
-      {detail ? (
-        <div id={`${id}-detail`} className="mt-3 text-tinta-suave">
-          {detail}
-        </div>
-      ) : null}
+      <DialogText id={id} title={title} detail={detail} />
       <form method="dialog" className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button ref={cancel} type="submit" variant="secondary" value="cancel">
           {cancelLabel}
@@ -72,7 +84,7 @@ export function ConfirmDialog({
   )
 }
 
-type Question = Pick<ConfirmDialogProps, 'title' | 'detail' | 'confirmLabel' | 'cancelLabel'>
+export type Question = Pick<ConfirmDialogProps, 'title' | 'detail' | 'confirmLabel' | 'cancelLabel'>
 type Confirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)

@@ -15,6 +15,8 @@ import { Icon } from '../icon.tsx'
 interface NoticeAction {
   label: string
   onAction: () => void
+  /** Sent instead where scripts do not run. */
+  form: { action: string; fields: Record<string, string> }
   /** Also on Ctrl+Z (⌘Z): reaching the notice with Tab can take longer than it stays. */
   undoes?: boolean
 }
@@ -26,10 +28,14 @@ interface NoticeOptions {
   action?: NoticeAction
 }
 
-interface Notice extends NoticeOptions {
-  id: number
+/** A notice that the server renders. */
+export interface InitialNotice extends NoticeOptions {
   kind: 'success' | 'failure'
   text: string
+}
+
+interface Notice extends InitialNotice {
+  id: number
 }
 
 interface Notices {
@@ -37,8 +43,12 @@ interface Notices {
   failure: (text: string, options?: NoticeOptions) => void
 }
 
-const SUCCESS_STAYS_MS = 6000
+/** How long a success is shown, in milliseconds. */
+export const SUCCESS_MS = 6000
 const AT_MOST = 4
+/** Without scripts a notice never closes: it stands at the top of the page and scrolls away with it. */
+const WITHOUT_SCRIPTS =
+  '[@media(scripting:none)]:absolute [@media(scripting:none)]:top-0 [@media(scripting:none)]:bottom-auto'
 const BELOW_THE_BAR =
   'inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] md:inset-x-auto md:top-[86px] md:right-6 md:bottom-auto md:w-[26rem]'
 
@@ -51,12 +61,15 @@ const NoticesContext = createContext<Notices | null>(null)
 export function NoticesProvider({
   children,
   placement = BELOW_THE_BAR,
+  initial,
 }: {
   children: ReactNode
+  /** What happened before this page was loaded: shown and announced from the start. */
+  initial?: InitialNotice | undefined
   /** Classes that place the notices where they cover nothing that is touched next. */
   placement?: string
 }) {
-  const [notices, setNotices] = useState<Notice[]>([])
+  const [notices, setNotices] = useState<Notice[]>(initial ? [{ id: 0, ...initial }] : [])
   const lastId = useRef(0)
 
   const api = useMemo<Notices>(() => {
@@ -68,7 +81,7 @@ export function NoticesProvider({
       setNotices((shown) => [...shown.filter(stays), notice].slice(-AT_MOST))
     }
     return {
-      success: (text, options) => show('success', text, { duration: SUCCESS_STAYS_MS, ...options }),
+      success: (text, options) => show('success', text, { duration: SUCCESS_MS, ...options }),
       failure: (text, options) => show('failure', text, options),
     }
   }, [])
@@ -76,6 +89,15 @@ export function NoticesProvider({
     (id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
     [],
   )
+  // The next form begins something else: beside its errors an earlier success would be misread.
+  useEffect(() => {
+    const onSubmit = ({ target }: SubmitEvent) => {
+      if (target instanceof Element && target.closest('[data-notices]')) return
+      setNotices((shown) => shown.filter(({ kind, action }) => kind === 'failure' || action))
+    }
+    addEventListener('submit', onSubmit, true)
+    return () => removeEventListener('submit', onSubmit, true)
+  }, [])
   const newestUndo = notices.findLast((notice) => notice.action?.undoes)
   useUndoKey(newestUndo, close)
   const cardsOf = (kind: Notice['kind']) =>
@@ -87,7 +109,10 @@ export function NoticesProvider({
   return (
     <NoticesContext value={api}>
       {children}
-      <div className={`pointer-events-none fixed z-50 flex flex-col print:hidden ${placement}`}>
+      <div
+        data-notices=""
+        className={`pointer-events-none fixed z-50 flex flex-col print:hidden ${placement} ${WITHOUT_SCRIPTS}`}
+      >
         {failures.length > 0 && <div role="alert">{failures}</div>}
         <div role="status">{cardsOf('success')}</div>
       </div>
@@ -121,21 +146,34 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
       <div className="flex min-w-0 flex-1 flex-wrap items-center">
         <p className="grow basis-40 py-2.5 leading-snug">{text}</p>
         {action ? (
-          <button
-            type="button"
-            aria-keyshortcuts={action.undoes ? 'Control+Z' : undefined}
-            title={action.undoes ? 'Ctrl+Z' : undefined}
-            className="-mx-3 min-h-12 rounded-lg px-3 sm:mx-0 font-bold text-vitral-zafiro underline underline-offset-4"
-            onClick={() => {
+          <form
+            method="post"
+            action={action.form.action}
+            onSubmit={(event) => {
+              event.preventDefault()
               onClose(id)
               action.onAction()
             }}
           >
-            {action.label}
-          </button>
+            {Object.entries(action.form.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button
+              type="submit"
+              aria-keyshortcuts={action.undoes ? 'Control+Z' : undefined}
+              title={action.undoes ? 'Ctrl+Z' : undefined}
+              className="-mx-3 min-h-12 rounded-lg px-3 sm:mx-0 font-bold text-vitral-zafiro underline underline-offset-4"
+            >
+              {action.label}
+            </button>
+          </form>
         ) : null}
       </div>
-      <IconButton label="Cerrar aviso" onClick={() => onClose(id)}>
+      <IconButton
+        label="Cerrar aviso"
+        onClick={() => onClose(id)}
+        className="[@media(scripting:none)]:hidden"
+      >
         <Icon of={X} className="size-5" />
       </IconButton>
     </div>

@@ -21,7 +21,7 @@ export function CopyButton({ text, label = 'Copiar', done = 'Copiado', onRefused
     if (!success) onRefused?.()
   }
   return (
-    <Button variant="secondary" onClick={copy}>
+    <Button variant="secondary" onClick={copy} className="noscript:hidden">
       <Icon of={copied ? Check : Copy} className="size-5" />
       <span aria-live="polite">{copied ? done : label}</span>
     </Button>

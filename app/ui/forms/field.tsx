@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 
 interface FieldProps {
   label: ReactNode
@@ -20,11 +20,14 @@ type Given<Control extends 'input' | 'textarea' | 'select'> = FieldProps &
 /** Renews a control when its form is reset, or gives way to a form with another id. */
 const keyOf = (field: FieldMetadata<unknown> | undefined) => field && `${field.formId} ${field.key}`
 
+/** The name of the first refused field of a form that was sent without scripts: the page begins with the focus in it. */
+export const FirstError = createContext<string | undefined>(undefined)
+
 /**
  * Props for a field's surroundings (`frame`) and for its control, linked by ids. The id of the messages is the one
  * Conform uses.
  */
-function useField<Props extends { id?: string | undefined }>({
+function useField<Props extends { id?: string | undefined; name?: string | undefined }>({
   label,
   hint,
   error,
@@ -35,10 +38,17 @@ function useField<Props extends { id?: string | undefined }>({
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const invalid = Boolean(error?.length)
+  const isFirst = use(FirstError) === props.name && invalid
   const describedBy = [invalid && errorId, hint && hintId].filter(Boolean).join(' ') || undefined
   return {
     frame: { label, id, hint, hintId, error, errorId },
-    control: { ...props, id, 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy },
+    control: {
+      autoFocus: isFirst,
+      ...props,
+      id,
+      'aria-invalid': invalid || undefined,
+      'aria-describedby': describedBy,
+    },
   }
 }
 

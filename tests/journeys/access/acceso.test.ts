@@ -91,7 +91,7 @@ test('answers every route by method and role', async ({ site, db }) => {
       // `?index` posts to the dashboard's home, not to its layout.
       const index = path === '/admin/dashboard' && method === 'POST' ? '?index' : ''
       const address = `${path.startsWith('/') ? '' : '/'}${path}${index}`
-      const who = (access as Record<string, string | undefined>)[method]
+      const who = (access as Record<string, unknown>)[method]
       for (const [name, cookie] of Object.entries({ ...nobody, 'without the role': withoutRole, admin })) {
         // Skip signing out: later requests need the session.
         if (access.path === '/admin/salir' && method === 'POST' && cookie) continue

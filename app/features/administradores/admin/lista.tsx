@@ -1,12 +1,13 @@
 import { getFormProps } from '@conform-to/react'
 import { KeyRound, UserMinus } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useActionData, useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
-import { useConfirm } from '#app/ui/feedback/dialog.tsx'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -18,7 +19,9 @@ type Enlace = { email: string; codigo: string; enviado: boolean }
 
 /** The administrators. A new one chooses the password with a link that is shown once. */
 export function Administradores({ administradores, yo }: { administradores: Administrador[]; yo: string }) {
-  const [enlace, setEnlace] = useState<Enlace>()
+  // Without scripts the page itself is the answer.
+  const served = useActionData() as { enlace?: Enlace } | undefined
+  const [enlace, setEnlace] = useState(served?.enlace)
   const acciones = useAcciones()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -69,20 +72,16 @@ function Persona({
   onEnlace: (enlace: Enlace) => void
 }) {
   const fetcher = useFetcher<Resultado>({ key: email })
-  const confirm = useConfirm()
   const pending = fetcher.state !== 'idle'
   useEnlace(fetcher.data, onEnlace)
-  const send = (intencion: string) => {
-    onAct(email)
-    return fetcher.submit({ intencion, email }, { method: 'post' })
-  }
-  const remove = async () => {
-    const detail = yo
+  const question = {
+    title: `¿Estás seguro de que quieres quitar a ${email}?`,
+    detail: yo
       ? 'Eres tú: tu sesión se cerrará y ya no podrás entrar al panel.'
-      : 'Sus sesiones se cerrarán y ya no podrá entrar al panel.'
-    const title = `¿Estás seguro de que quieres quitar a ${email}?`
-    if (await confirm({ title, detail, confirmLabel: 'Quitar' })) await send('quitar-administrador')
+      : 'Sus sesiones se cerrarán y ya no podrá entrar al panel.',
+    confirmLabel: 'Quitar',
   }
+  const removal = { intencion: 'quitar-administrador', email }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
@@ -92,15 +91,30 @@ function Persona({
       </div>
       <div className="-ml-4 flex flex-wrap gap-1 sm:ml-0">
         {!yo && (
-          <Button variant="quiet" pending={pending} onClick={() => send('enlace')}>
-            <Icon of={KeyRound} className="size-5" />
-            Crear enlace <span className="sr-only">para {email}</span>
-          </Button>
+          <fetcher.Form method="post" onSubmit={() => onAct(email)}>
+            <input type="hidden" name="intencion" value="enlace" />
+            <input type="hidden" name="email" value={email} />
+            <Button type="submit" variant="quiet" pending={pending}>
+              <Icon of={KeyRound} className="size-5" />
+              Crear enlace <span className="sr-only">para {email}</span>
+            </Button>
+          </fetcher.Form>
         )}
-        <Button variant="quiet" pending={pending} onClick={remove} className="text-error">
-          <Icon of={UserMinus} className="size-5" />
-          Quitar <span className="sr-only">a {email}</span>
-        </Button>
+        <Confirmed
+          question={question}
+          fields={removal}
+          onConfirm={() => {
+            onAct(email)
+            void fetcher.submit(removal, { method: 'post' })
+          }}
+        >
+          {(trigger) => (
+            <Button {...trigger} variant="quiet" pending={pending} className="text-error">
+              <Icon of={UserMinus} className="size-5" />
+              Quitar <span className="sr-only">a {email}</span>
+            </Button>
+          )}
+        </Confirmed>
       </div>
     </li>
   )
@@ -108,7 +122,7 @@ function Persona({
 
 function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
   const { Form, form, fields, resultado, pending } = useFormulario(nuevoAdministradorSchema, {
-    id: 'nuevo-administrador',
+    id: 'agregar-administrador',
   })
   const { email } = fields
   useEnlace(resultado, onEnlace)
@@ -131,7 +145,8 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
 
 function EnlaceNuevo({ email, codigo, enviado }: Enlace) {
   const input = useRef<HTMLInputElement>(null)
-  const url = new URL(`/admin/login?codigo=${codigo}`, location.origin).href
+  const { origin } = useSitio()
+  const url = new URL(`/admin/login?codigo=${codigo}`, origin).href
   useEffect(() => input.current?.focus(), [])
   return (
     <Panel titulo="Enlace para elegir la contraseña" className="border-2 border-vitral-ambar">

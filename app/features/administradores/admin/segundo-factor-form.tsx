@@ -1,8 +1,10 @@
 import { getFormProps } from '@conform-to/react'
 import { Download, ShieldCheck, Smartphone } from 'lucide'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { useActionData, useSearchParams } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -16,9 +18,14 @@ type Exito = ResultadoSegundoFactor & { ok: true }
 
 /** «Verificación en dos pasos»: off, being set up (QR code and first code), or on with its recovery codes. */
 export function SegundoFactor({ estado, yo }: { estado: EstadoSegundoFactor; yo: string }) {
-  const [clave, setClave] = useState<ClaveNueva>()
-  const [codigos, setCodigos] = useState<string[]>()
-  const [paso, setPaso] = useState<Paso>()
+  // Without scripts the page's address names the step, and the page itself is the answer.
+  const served = useActionData() as ResultadoSegundoFactor | undefined
+  const shown = served?.ok ? served : undefined
+  const [params] = useSearchParams()
+  const [clave, setClave] = useState<ClaveNueva | undefined>(shown?.claveNueva)
+  const [codigos, setCodigos] = useState(shown?.codigos)
+  const [paso, setPaso] = useState(isPaso(params.get('paso')))
+  const confirming = clave !== undefined || (!served?.ok && served?.formulario === CONFIRMAR)
   const onOk = ({ claveNueva, codigos: nuevos }: Exito) => {
     setPaso(undefined)
     setClave(claveNueva)
@@ -28,7 +35,7 @@ export function SegundoFactor({ estado, yo }: { estado: EstadoSegundoFactor; yo:
     <Panel titulo="Verificación en dos pasos">
       {codigos ? (
         <Codigos codigos={codigos} onClose={() => setCodigos(undefined)} />
-      ) : clave && !estado.activo ? (
+      ) : confirming && !estado.activo ? (
         <ConfirmarForm clave={clave} onOk={onOk} onCancel={() => setClave(undefined)} />
       ) : paso ? (
         <PasoForm key={paso} paso={paso} yo={yo} onOk={onOk} onCancel={() => setPaso(undefined)} />
@@ -40,11 +47,12 @@ export function SegundoFactor({ estado, yo }: { estado: EstadoSegundoFactor; yo:
             Además de tu contraseña, al entrar se te pedirá un código que muestra tu teléfono. Así nadie entra
             con tu cuenta aunque sepa tu contraseña.
           </p>
-          <Button variant="secondary" className="max-sm:w-full" onClick={() => setPaso('preparar')}>
+          <PasoButton paso="preparar" variant="secondary" onPaso={setPaso}>
             Activar
-          </Button>
+          </PasoButton>
         </>
       )}
+      <BackToPage />
     </Panel>
   )
 }
@@ -62,14 +70,36 @@ function Activo({ codigos, onPaso }: { codigos: number; onPaso: (paso: Paso) => 
           : `Te ${codigos === 1 ? 'queda 1 código' : `quedan ${codigos} códigos`} de recuperación.`}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" className="max-sm:w-full" onClick={() => onPaso('codigos')}>
+        <PasoButton paso="codigos" variant="secondary" onPaso={onPaso}>
           Crear códigos nuevos
-        </Button>
-        <Button variant="quiet" className="text-error max-sm:w-full" onClick={() => onPaso('desactivar')}>
+        </PasoButton>
+        <PasoButton paso="desactivar" variant="quiet" onPaso={onPaso} className="text-error">
           Desactivar
-        </Button>
+        </PasoButton>
       </div>
     </>
+  )
+}
+
+/** A button to another step. */
+function PasoButton({
+  paso,
+  onPaso,
+  className = '',
+  ...props
+}: { paso: Paso; onPaso: (paso: Paso) => void } & ComponentProps<typeof Button>) {
+  return (
+    <PageState set={{ paso }}>
+      <Button
+        {...props}
+        type="submit"
+        className={`max-sm:w-full ${className}`}
+        onClick={(event) => {
+          event.preventDefault()
+          onPaso(paso)
+        }}
+      />
+    </PageState>
   )
 }
 
@@ -84,6 +114,10 @@ const PASOS: Record<Paso, { texto: string; boton: string }> = {
     boton: 'Desactivar',
   },
 }
+
+const isPaso = (name: string | null): Paso | undefined =>
+  (Object.keys(PASOS) as Paso[]).find((paso) => paso === name)
+const CONFIRMAR = 'segundo-factor-confirmar'
 
 type FormProps = { onOk: (resultado: Exito) => void; onCancel: () => void }
 
@@ -111,44 +145,14 @@ function PasoForm({ paso, yo, onOk, onCancel }: FormProps & { paso: Paso; yo: st
   )
 }
 
-function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNueva }) {
-  const { Form, form, fields, pending } = useFormulario(segundoPasoSchema, {
-    id: 'segundo-factor-confirmar',
-    onOk,
-  })
+/** `clave` is shown once: a form that was refused without scripts comes again without it. */
+function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNueva | undefined }) {
+  const { Form, form, fields, pending } = useFormulario(segundoPasoSchema, { id: CONFIRMAR, onOk })
   const { codigo } = fields
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-5">
-      <input type="hidden" name="intencion" value="segundo-factor-confirmar" />
-      <p>
-        Escanea este código con una aplicación de autenticación de tu teléfono, por ejemplo Google
-        Authenticator o Microsoft Authenticator.
-      </p>
-      {/* Dark on white in every theme: cameras expect it. */}
-      <svg
-        role="img"
-        aria-label="Código QR para la aplicación"
-        viewBox={`0 0 ${clave.lado} ${clave.lado}`}
-        shapeRendering="crispEdges"
-        className="mx-auto w-full max-w-56 rounded-xl"
-      >
-        <path fill="#fff" d={`M0 0h${clave.lado}v${clave.lado}H0z`} />
-        <path fill="#000" d={clave.camino} />
-      </svg>
-      <p className="pointer-fine:hidden">
-        ¿La tienes en este mismo teléfono?
-        <a href={clave.enlace} className={buttonClass('secondary', 'mt-2 w-full')}>
-          <Icon of={Smartphone} className="size-5" />
-          Abrir en tu aplicación
-        </a>
-      </p>
-      <p>
-        Si no puedes escanearlo, copia esta clave y pégala en la aplicación:{' '}
-        <code className="mt-1 block select-all break-words rounded-xl bg-relieve px-4 py-3 text-center font-bold">
-          {clave.secreto}
-        </code>
-      </p>
-      <CopyButton text={clave.secreto.replaceAll(' ', '')} label="Copiar clave" done="Clave copiada" />
+      <input type="hidden" name="intencion" value={CONFIRMAR} />
+      {clave && <Escanear {...clave} />}
       <TextField
         label="Código de la aplicación"
         hint="Los seis números que muestra ahora."
@@ -161,15 +165,49 @@ function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNuev
   )
 }
 
+function Escanear({ lado, camino, secreto, enlace }: ClaveNueva) {
+  return (
+    <>
+      <p>
+        Escanea este código con una aplicación de autenticación de tu teléfono, por ejemplo Google
+        Authenticator o Microsoft Authenticator.
+      </p>
+      {/* Dark on white in every theme: cameras expect it. */}
+      <svg
+        role="img"
+        aria-label="Código QR para la aplicación"
+        viewBox={`0 0 ${lado} ${lado}`}
+        shapeRendering="crispEdges"
+        className="mx-auto w-full max-w-56 rounded-xl"
+      >
+        <path fill="#fff" d={`M0 0h${lado}v${lado}H0z`} />
+        <path fill="#000" d={camino} />
+      </svg>
+      <p className="pointer-fine:hidden">
+        ¿La tienes en este mismo teléfono?
+        <a href={enlace} className={buttonClass('secondary', 'mt-2 w-full')}>
+          <Icon of={Smartphone} className="size-5" />
+          Abrir en tu aplicación
+        </a>
+      </p>
+      <p>
+        Si no puedes escanearlo, copia esta clave y pégala en la aplicación:{' '}
+        <code className="mt-1 block select-all break-words rounded-xl bg-relieve px-4 py-3 text-center font-bold">
+          {secreto}
+        </code>
+      </p>
+      <CopyButton text={secreto.replaceAll(' ', '')} label="Copiar clave" done="Clave copiada" />
+    </>
+  )
+}
+
 function Botones({ pending, boton, onCancel }: { pending: boolean; boton: string; onCancel: () => void }) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" pending={pending} pendingText="Un momento..." className="max-sm:w-full">
         {boton}
       </Button>
-      <Button variant="quiet" onClick={onCancel} className="max-sm:w-full">
-        Cancelar
-      </Button>
+      <Cancelar variant="quiet" onCancel={onCancel} className="max-sm:w-full" />
     </div>
   )
 }
@@ -193,13 +231,26 @@ function Codigos({ codigos, onClose }: { codigos: string[]; onClose: () => void 
       </ul>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={texto} done="Copiados" />
-        <Button variant="secondary" onClick={() => download('codigos-de-recuperacion.txt', `${texto}\n`)}>
+        <Button
+          variant="secondary"
+          className="noscript:hidden"
+          onClick={() => download('codigos-de-recuperacion.txt', `${texto}\n`)}
+        >
           <Icon of={Download} className="size-5" />
           Descargar
         </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Ya los guardé
-        </Button>
+        <PageState>
+          <Button
+            type="submit"
+            variant="quiet"
+            onClick={(event) => {
+              event.preventDefault()
+              onClose()
+            }}
+          >
+            Ya los guardé
+          </Button>
+        </PageState>
       </div>
     </>
   )

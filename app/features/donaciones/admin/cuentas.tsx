@@ -1,16 +1,18 @@
 import { getFormProps } from '@conform-to/react'
 import { Pencil, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useSearchParams } from 'react-router'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
-import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
+import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { useConfirm } from '#app/ui/feedback/dialog.tsx'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
@@ -30,7 +32,8 @@ import { formatRut } from '../rut.ts'
  * sending the form again after a lost answer adds no second account.
  */
 export function Cuentas({ cuentas, clave }: { cuentas: CuentaBancaria[]; clave: string }) {
-  const [editing, setEditing] = useState<CuentaBancaria>()
+  const [params] = useSearchParams()
+  const [editing, setEditing] = useState(cuentas.find(({ id }) => id === params.get('editar')))
   // A key per use: resets the form after each success.
   const [turn, setTurn] = useState(0)
   const region = useRef<HTMLDivElement>(null)
@@ -80,8 +83,8 @@ type FormProps = { cuenta: CuentaBancaria | undefined; clave: string; onDone: ()
 
 function CuentaForm({ cuenta, clave, onDone }: FormProps) {
   const fetcher = useFetcher<Resultado>()
-  const resultado = fetcher.data as Resultado | undefined
-  useResultado(resultado, { onOk: onDone })
+  const resultado = useRespuesta(fetcher, cuenta ? formularioOf('actualizar', cuenta.id) : 'agregar')
+  useResultado(fetcher.data as Resultado | undefined, { onOk: onDone })
   const pending = fetcher.state !== 'idle'
   const fallido = resultado && !resultado.ok ? resultado : undefined
   const [form, fields] = useSchemaForm(cuentaBancariaSchema, {
@@ -103,9 +106,15 @@ function CuentaForm({ cuenta, clave, onDone }: FormProps) {
           <Overtaken actual={fallido.actual.datos} etiquetas={CAMPOS_CUENTA} escrito={typed} />
         )}
         <input type="hidden" name="intencion" value={cuenta ? 'actualizar' : 'agregar'} />
-        {!cuenta && <input type="hidden" name="clave" value={clave} />}
+        {!cuenta && <input type="hidden" name="clave" value={sentField(fallido, 'clave') ?? clave} />}
         {cuenta && <input type="hidden" name="id" value={cuenta.id} />}
-        {cuenta && <input type="hidden" name="version" value={fallido?.actual?.version ?? cuenta.version} />}
+        {cuenta && (
+          <input
+            type="hidden"
+            name="version"
+            value={fallido?.actual?.version ?? sentField(fallido, 'version') ?? cuenta.version}
+          />
+        )}
         <TextField label={CAMPOS_CUENTA.banco} field={fields.banco} autoComplete="off" />
         <SelectField label={CAMPOS_CUENTA.tipo} field={fields.tipo}>
           <option value="">Elige el tipo</option>
@@ -137,13 +146,10 @@ function CuentaForm({ cuenta, clave, onDone }: FormProps) {
           <Button type="submit" pending={pending} pendingText="Guardando...">
             {cuenta ? 'Guardar cambios' : 'Agregar cuenta'}
           </Button>
-          {cuenta && (
-            <Button variant="secondary" onClick={onDone}>
-              Cancelar
-            </Button>
-          )}
+          {cuenta && <Cancelar onCancel={onDone} />}
         </div>
       </fetcher.Form>
+      <BackToPage />
     </>
   )
 }
@@ -160,14 +166,8 @@ function CuentaItem({
   onDelete: () => void
 }) {
   const fetcher = useFetcher<Resultado>({ key: cuenta.id })
-  const confirm = useConfirm()
   const name = `${cuenta.banco}, ${cuenta.titular}`
-  const remove = async () => {
-    if (!(await confirm({ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` })))
-      return
-    onDelete()
-    await fetcher.submit({ intencion: 'eliminar', id: cuenta.id }, { method: 'post' })
-  }
+  const fields = { intencion: 'eliminar', id: cuenta.id }
   return (
     <li className={`py-4 first:pt-0 last:pb-0 ${editing ? 'border-vitral-ambar border-l-4 pl-3' : ''}`}>
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
@@ -186,19 +186,40 @@ function CuentaItem({
         )}
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={onEdit} className="max-sm:flex-1">
-          <Icon of={Pencil} className="size-4" />
-          Editar <span className="sr-only">{name}</span>
-        </Button>
-        <Button
-          variant="quiet"
-          pending={fetcher.state !== 'idle'}
-          onClick={remove}
-          className="text-error max-sm:flex-1"
+        <PageState set={{ editar: cuenta.id }}>
+          <Button
+            type="submit"
+            variant="secondary"
+            onClick={(event) => {
+              event.preventDefault()
+              onEdit()
+            }}
+            className="max-sm:flex-1"
+          >
+            <Icon of={Pencil} className="size-4" />
+            Editar <span className="sr-only">{name}</span>
+          </Button>
+        </PageState>
+        <Confirmed
+          question={{ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` }}
+          fields={fields}
+          onConfirm={() => {
+            onDelete()
+            void fetcher.submit(fields, { method: 'post' })
+          }}
         >
-          <Icon of={Trash2} className="size-4" />
-          Eliminar <span className="sr-only">{name}</span>
-        </Button>
+          {(trigger) => (
+            <Button
+              {...trigger}
+              variant="quiet"
+              pending={fetcher.state !== 'idle'}
+              className="text-error max-sm:flex-1"
+            >
+              <Icon of={Trash2} className="size-4" />
+              Eliminar <span className="sr-only">{name}</span>
+            </Button>
+          )}
+        </Confirmed>
       </div>
     </li>
   )

@@ -3,8 +3,9 @@ import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
-import { useConfirm } from '#app/ui/feedback/dialog.tsx'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,6 +14,8 @@ import { type Categoria, confirmarEliminarCategoria } from '../categoria.ts'
 /** Adds and deletes categories; photos keep the label of a deleted one. */
 export function Categorias({ categorias, className }: { categorias: Categoria[]; className?: string }) {
   const fetcher = useFetcher<Resultado>()
+  const respuesta = useRespuesta(fetcher, 'agregar-categoria')
+  const refused = respuesta && !respuesta.ok ? respuesta : undefined
   const form = useRef<HTMLFormElement>(null)
   useResultado(fetcher.data, { onOk: () => form.current?.reset() })
   const pending = fetcher.state !== 'idle'
@@ -21,7 +24,15 @@ export function Categorias({ categorias, className }: { categorias: Categoria[];
       {/* The server's sentence for a blank name is announced, so the browser's own must not come first. */}
       <fetcher.Form ref={form} method="post" noValidate className="grid gap-3">
         <input type="hidden" name="intencion" value="agregar-categoria" />
-        <TextField label="Nombre de la categoría" name="nombre" maxLength={60} required autoComplete="off" />
+        <TextField
+          label="Nombre de la categoría"
+          error={refused?.envio?.error?.nombre ?? undefined}
+          name="nombre"
+          defaultValue={sentField(respuesta, 'nombre')}
+          maxLength={60}
+          required
+          autoComplete="off"
+        />
         <Button type="submit" variant="secondary" pending={pending} pendingText="Agregando...">
           Agregar categoría
         </Button>
@@ -45,11 +56,7 @@ function Fila({ categoria }: { categoria: Categoria }) {
   const { id, nombre, imagenes, ejemplo } = categoria
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  const confirm = useConfirm()
-  const remove = async () => {
-    if (await confirm({ title: confirmarEliminarCategoria(categoria) }))
-      fetcher.submit({ intencion: 'eliminar-categoria', id }, { method: 'post' })
-  }
+  const fields = { intencion: 'eliminar-categoria', id }
   return (
     <li className={`flex items-center gap-2 py-1 ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}>
       <p className="min-w-0 flex-1">
@@ -57,9 +64,17 @@ function Fila({ categoria }: { categoria: Categoria }) {
         <span className="text-tinta-suave text-xs">{imagenes === 1 ? '1 foto' : `${imagenes} fotos`}</span>{' '}
         {ejemplo && <MarcaEjemplo />}
       </p>
-      <IconButton label={`Eliminar ${nombre}`} onClick={remove} className="text-error">
-        <Icon of={Trash2} className="size-5" />
-      </IconButton>
+      <Confirmed
+        question={{ title: confirmarEliminarCategoria(categoria) }}
+        fields={fields}
+        onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+      >
+        {(trigger) => (
+          <IconButton {...trigger} label={`Eliminar ${nombre}`} className="text-error">
+            <Icon of={Trash2} className="size-5" />
+          </IconButton>
+        )}
+      </Confirmed>
     </li>
   )
 }

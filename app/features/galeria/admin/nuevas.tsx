@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { ElegirFotos, setFiles } from '#app/parts/subidas/elegir-fotos.tsx'
+import { FotoRecibida } from '#app/parts/subidas/foto-recibida.tsx'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { today } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
@@ -39,9 +41,17 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
   const sending = items.find(({ id }) => id === waitingFor)
   const busy = sending !== undefined && sending.estado !== 'fallida'
 
-  const [form, fields] = useSchemaForm((varias ? variasSchema : fotoSchema) as typeof fotoSchema, {
+  // Photos that came with a form without scripts, which was refused for another field: they are sent with it again.
+  const respuesta = useRespuesta({}, 'subir-fotos')
+  const envio = respuesta && !respuesta.ok ? respuesta.envio : undefined
+  const recibidas = readRecibidas(envio?.initialValue?.fotos)
+  const conTitulos = varias || recibidas.length > 1
+
+  const [form, fields] = useSchemaForm((conTitulos ? variasSchema : fotoSchema) as typeof fotoSchema, {
+    lastResult: envio,
     defaultValue: { fecha: today() },
     onSubmit(event, { submission }) {
+      if (recibidas.length > 0) return
       event.preventDefault()
       if (busy || submission?.status !== 'success') return
       send(submission.value)
@@ -108,13 +118,14 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
   const progreso = sending?.progreso ?? 0
   return (
     <Panel titulo="Nueva foto">
-      <UnsavedChanges when={!busy && (hasChanges(form) || elegidas.length > 0)} />
+      <UnsavedChanges when={!busy && recibidas.length === 0 && (hasChanges(form) || elegidas.length > 0)} />
       <form
         {...getFormProps(form)}
         ref={element}
         method="post"
+        encType="multipart/form-data"
         onSubmit={(event) => {
-          if (elegidas.length === 0) {
+          if (elegidas.length === 0 && recibidas.length === 0) {
             setSinImagen(true)
             notices.failure(TEXTOS_GALERIA.sinImagen)
           }
@@ -122,9 +133,21 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
         }}
       >
         <fieldset disabled={busy} className="grid min-w-0 gap-5">
+          <input type="hidden" name="intencion" value="subir-fotos" />
           <legend className="sr-only">Datos de la foto</legend>
+          {recibidas.map((foto, index) => (
+            <Recibida
+              key={foto.subida}
+              {...foto}
+              index={index}
+              conTitulo={conTitulos}
+              errors={form.allErrors[`fotos[${index}].titulo`]}
+            />
+          ))}
           <ElegirFotos
             label="Imagen"
+            name="fotos[]"
+            inForm={recibidas.length > 0}
             input={input}
             multiple
             invalid={sinImagen}
@@ -135,7 +158,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
             <Miniatura archivo={elegidas[0].archivo} ancho={800} className="max-h-56 w-full" />
           )}
           {varias && <Titulos elegidas={elegidas} onRename={rename} onRemove={removeAt} />}
-          <CamposFoto fields={fields} categorias={categorias} sinTitulo={varias} />
+          <CamposFoto fields={fields} categorias={categorias} sinTitulo={conTitulos} />
         </fieldset>
         {busy && (
           <div className="mt-5 flex items-center gap-3">
@@ -161,6 +184,42 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
         </Button>
       </form>
     </Panel>
+  )
+}
+
+type Recibida = { subida: string; nombre: string; titulo: string | undefined }
+
+function readRecibidas(sent: unknown): Recibida[] {
+  const rows = Array.isArray(sent) ? (sent as Partial<Record<string, unknown>>[]) : []
+  return rows.flatMap(({ subida, nombre, titulo } = {}) =>
+    typeof subida === 'string'
+      ? [{ subida, nombre: String(nombre ?? ''), titulo: typeof titulo === 'string' ? titulo : undefined }]
+      : [],
+  )
+}
+
+function Recibida({
+  subida,
+  nombre,
+  titulo,
+  index,
+  conTitulo,
+  errors,
+}: Recibida & { index: number; conTitulo: boolean; errors: string[] | undefined }) {
+  const campo = `fotos[${index}]`
+  return (
+    <div className="grid gap-3">
+      <FotoRecibida campo={`${campo}.subida`} subida={subida} nombre={nombre} />
+      {conTitulo && (
+        <TextField
+          label={`Título de la foto ${index + 1}`}
+          name={`${campo}.titulo`}
+          defaultValue={titulo ?? (tituloFromFileName(nombre) || `Foto ${index + 1}`)}
+          maxLength={160}
+          error={titulo === undefined ? undefined : errors}
+        />
+      )}
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ export function HojaDeOracion({ peticiones, total }: { peticiones: Pedido[]; tot
   return (
     <div className="mx-auto max-w-3xl">
       <div className="mb-6 flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => print()} disabled={peticiones.length === 0}>
+        <Button onClick={() => print()} disabled={peticiones.length === 0} className="noscript:hidden">
           <Icon of={Printer} className="size-5" />
           Imprimir
         </Button>

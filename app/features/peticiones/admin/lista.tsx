@@ -4,8 +4,9 @@ import { Form, Link, useFetcher, useSearchParams } from 'react-router'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { QueryForm } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { useConfirm } from '#app/ui/feedback/dialog.tsx'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { FILTROS, type Filtro, NOMBRES_FILTRO, type Peticion, TEXTOS_PETICION } from '../peticion.ts'
@@ -136,16 +137,16 @@ function FilterButton({
   current: boolean
   children: React.ReactNode
 }) {
-  const [, setParams] = useSearchParams()
   return (
-    <button
-      type="button"
-      aria-pressed={current}
-      onClick={() => setParams(new URLSearchParams(to), { preventScrollReset: true })}
-      className="min-h-12 rounded-full border-[1.5px] border-borde-control px-3 font-bold transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
-    >
-      {children}
-    </button>
+    <QueryForm params={new URLSearchParams(to)}>
+      <button
+        type="submit"
+        aria-pressed={current}
+        className="min-h-12 rounded-full border-[1.5px] border-borde-control px-3 font-bold transition-colors sm:px-5 hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo"
+      >
+        {children}
+      </button>
+    </QueryForm>
   )
 }
 
@@ -153,22 +154,28 @@ function FilterButton({
 function SobreDudosas({ visto }: { visto: string }) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  const confirm = useConfirm()
-  const remove = async () => {
-    const detail = 'Míralas antes: alguna puede ser de una persona. No se pueden recuperar.'
-    if (await confirm({ title: TEXTOS_PETICION.confirmarDudosas, detail }))
-      await fetcher.submit({ intencion: 'eliminar-dudosas', visto }, { method: 'post' })
-  }
+  const fields = { intencion: 'eliminar-dudosas', visto }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-carta bg-superficie p-4 shadow-carta sm:px-6">
       <p className="max-w-[60ch]">
         Estas peticiones parecen escritas por una máquina. No avisamos por correo de ellas, pero no perdimos
         ninguna: si una es de una persona, quítale la marca.
       </p>
-      <Button variant="secondary" pending={fetcher.state !== 'idle'} onClick={remove} className="text-error">
-        <Icon of={Trash2} className="size-5" />
-        Eliminar las dudosas
-      </Button>
+      <Confirmed
+        question={{
+          title: TEXTOS_PETICION.confirmarDudosas,
+          detail: 'Míralas antes: alguna puede ser de una persona. No se pueden recuperar.',
+        }}
+        fields={fields}
+        onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+      >
+        {(trigger) => (
+          <Button {...trigger} variant="secondary" pending={fetcher.state !== 'idle'} className="text-error">
+            <Icon of={Trash2} className="size-5" />
+            Eliminar las dudosas
+          </Button>
+        )}
+      </Confirmed>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { Bot, Check, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide'
+import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { useConfirm } from '#app/ui/feedback/dialog.tsx'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Peticion, SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
@@ -12,12 +13,15 @@ import { type Peticion, SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
 export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: string) => void }) {
   const { id, nombre, telefono, email, fecha, atendida, sospecha } = peticion
   const fetcher = useFetcher<Resultado>({ key: id })
-  const confirm = useConfirm()
   const pending = fetcher.state !== 'idle'
-  const send = (intencion: string) => {
-    onAct(id)
-    return fetcher.submit({ intencion, id }, { method: 'post' })
-  }
+  const deletion = { intencion: 'eliminar-peticion', id }
+  const acting = (intencion: string, button: ReactNode) => (
+    <fetcher.Form method="post" onSubmit={() => onAct(id)} className="contents">
+      <input type="hidden" name="intencion" value={intencion} />
+      <input type="hidden" name="id" value={id} />
+      {button}
+    </fetcher.Form>
+  )
   const mark = atendida ? 'Marcar como pendiente' : 'Marcar como atendida'
   return (
     <li>
@@ -61,36 +65,48 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
             <Reach href={`mailto:${email}`} icon={Mail} text={email} />
           </ul>
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant={atendida ? 'secondary' : 'primary'}
-              pending={pending}
-              onClick={() => send(atendida ? 'pendiente' : 'atendida')}
-              className="max-sm:flex-1 xs:max-sm:whitespace-nowrap max-sm:px-2"
-            >
-              {atendida ? <Icon of={RotateCcw} className="size-5" /> : <Icon of={Check} className="size-5" />}
-              <span>
-                {mark}
-                <span className="sr-only"> la petición de {nombre}</span>
-              </span>
-            </Button>
-            {sospecha && (
-              <Button variant="secondary" pending={pending} onClick={() => send('no-es-dudosa')}>
-                No es dudosa<span className="sr-only"> la petición de {nombre}</span>
-              </Button>
+            {acting(
+              atendida ? 'pendiente' : 'atendida',
+              <Button
+                type="submit"
+                variant={atendida ? 'secondary' : 'primary'}
+                pending={pending}
+                className="max-sm:flex-1 xs:max-sm:whitespace-nowrap max-sm:px-2"
+              >
+                {atendida ? (
+                  <Icon of={RotateCcw} className="size-5" />
+                ) : (
+                  <Icon of={Check} className="size-5" />
+                )}
+                <span>
+                  {mark}
+                  <span className="sr-only"> la petición de {nombre}</span>
+                </span>
+              </Button>,
             )}
-            <Button
-              variant="quiet"
-              pending={pending}
-              onClick={async () => {
-                if (await confirm({ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }))
-                  await send('eliminar-peticion')
+            {sospecha &&
+              acting(
+                'no-es-dudosa',
+                <Button type="submit" variant="secondary" pending={pending}>
+                  No es dudosa<span className="sr-only"> la petición de {nombre}</span>
+                </Button>,
+              )}
+            <Confirmed
+              question={{ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }}
+              fields={deletion}
+              onConfirm={() => {
+                onAct(id)
+                void fetcher.submit(deletion, { method: 'post' })
               }}
-              className="text-error max-sm:px-3.5"
             >
-              <Icon of={Trash2} className="size-5" />
-              <span className="max-sm:sr-only">Eliminar</span>
-              <span className="sr-only">petición de {nombre}</span>
-            </Button>
+              {(trigger) => (
+                <Button {...trigger} variant="quiet" pending={pending} className="text-error max-sm:px-3.5">
+                  <Icon of={Trash2} className="size-5" />
+                  <span className="max-sm:sr-only">Eliminar</span>
+                  <span className="sr-only">petición de {nombre}</span>
+                </Button>
+              )}
+            </Confirmed>
           </div>
         </div>
       </article>

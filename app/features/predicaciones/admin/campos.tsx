@@ -70,7 +70,7 @@ function VistaPrevia({ link }: { link: string }) {
       <button
         type="button"
         onClick={() => setPlaying(incrustado)}
-        className="absolute inset-x-0 bottom-0 min-h-12 bg-[#05060d]/75 px-4 py-2 text-left font-bold text-white"
+        className="noscript:hidden absolute inset-x-0 bottom-0 min-h-12 bg-[#05060d]/75 px-4 py-2 text-left font-bold text-white"
       >
         Video de {sitio}: ver aquí
       </button>

@@ -5,8 +5,10 @@ import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { ElegirFotos } from '#app/parts/subidas/elegir-fotos.tsx'
+import { FotoRecibida } from '#app/parts/subidas/foto-recibida.tsx'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { startTransfer, type Transfer } from '#app/parts/subidas/transfer.ts'
 import { today } from '#app/ui/dates.ts'
@@ -30,12 +32,12 @@ export function NuevaPredicacion({ clave }: { clave: string }) {
   const [imagen, setImagen] = useState<File>()
   const [progreso, setProgreso] = useState<number>()
   /** The finished upload of the chosen picture, so that a retry need not send it again. */
-  const [subida, setSubida] = useState<string>()
-  const resultado = fetcher.data
+  const resultado = useRespuesta(fetcher, 'agregar')
+  const [subida, setSubida] = useState(sentField(resultado, 'subida'))
   useEffect(() => {
     if (resultado && !resultado.ok && resultado.sinSubida) setSubida(undefined)
   }, [resultado])
-  useResultado(resultado, {
+  useResultado(fetcher.data, {
     onOk() {
       element.current?.reset()
       setImagen(undefined)
@@ -53,7 +55,12 @@ export function NuevaPredicacion({ clave }: { clave: string }) {
       if (busy || submission?.status !== 'success') return
       const save = (id?: string) =>
         fetcher.submit(
-          { intencion: 'agregar', clave, ...submission.value, ...(id ? { subida: id } : {}) },
+          {
+            intencion: 'agregar',
+            clave: sentField(resultado, 'clave') ?? clave,
+            ...submission.value,
+            ...(id ? { subida: id } : {}),
+          },
           { method: 'post' },
         )
       if (!imagen || subida) return void save(subida)
@@ -75,12 +82,15 @@ export function NuevaPredicacion({ clave }: { clave: string }) {
   return (
     <Panel titulo="Nueva predicación">
       <UnsavedChanges when={fetcher.state === 'idle' && (hasChanges(form) || imagen !== undefined)} />
-      <form {...getFormProps(form)} ref={element} method="post">
+      <form {...getFormProps(form)} ref={element} method="post" encType="multipart/form-data">
+        <input type="hidden" name="intencion" value="agregar" />
+        <input type="hidden" name="clave" value={sentField(resultado, 'clave') ?? clave} />
         <fieldset disabled={busy} className="grid min-w-0 gap-5">
           <legend className="sr-only">Datos de la predicación</legend>
           <CamposPredicacion fields={fields} />
           <ElegirFotos
             label="Imagen (opcional)"
+            name="subida"
             input={input}
             disabled={busy}
             onChoose={([file]) => {
@@ -88,6 +98,9 @@ export function NuevaPredicacion({ clave }: { clave: string }) {
               setSubida(undefined)
             }}
           />
+          {subida && !imagen && (
+            <FotoRecibida campo="subida" subida={subida} nombre={sentField(resultado, 'subida-nombre')} />
+          )}
           {imagen && <Miniatura archivo={imagen} ancho={800} className="max-h-56 w-full" />}
         </fieldset>
         {progreso !== undefined && progreso > 0 && progreso < 100 && (

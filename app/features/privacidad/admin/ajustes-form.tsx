@@ -27,7 +27,7 @@ type PrivacidadProps = {
 
 /** The form of `config/privacidad`: how long requests are kept, and what mails say of them. */
 export function PrivacidadForm({ cargado, correo }: PrivacidadProps) {
-  const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado)
+  const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado, 'privacidad')
   const { ajustes } = base
   const [form, fields] = useSchemaForm(ajustesPrivacidadSchema, {
     id: `privacidad-${base.version}`,

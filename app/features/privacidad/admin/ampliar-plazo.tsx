@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react'
+import { formularioOf } from '#app/parts/admin/resultado.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -6,11 +7,11 @@ import { DIAS_DE_PRORROGA, prorrogaSchema, type Solicitud } from '../solicitud.t
 
 /** Extends the time to answer, once. Collapsed, since it is seldom needed. */
 export function AmpliarPlazo({ solicitud: { id, nombre } }: { solicitud: Solicitud }) {
-  const { Form, form, fields, pending } = useFormulario(prorrogaSchema, {
-    id: `ampliar-${id}`,
+  const { Form, form, fields, resultado, pending } = useFormulario(prorrogaSchema, {
+    id: formularioOf('ampliar', id),
   })
   return (
-    <details className="mt-4 border-borde border-t pt-3">
+    <details open={resultado?.ok === false || undefined} className="mt-4 border-borde border-t pt-3">
       <summary className="min-h-11 cursor-pointer content-center font-bold">
         Necesitamos más tiempo<span className="sr-only"> para la solicitud de {nombre}</span>
       </summary>

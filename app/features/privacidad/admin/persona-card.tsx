@@ -2,11 +2,12 @@ import { getFormProps } from '@conform-to/react'
 import { Braces, FileText, Search, Trash2 } from 'lucide'
 import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import type { Found } from '#app/parts/feature/person.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
-import { useConfirm } from '#app/ui/feedback/dialog.tsx'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
@@ -14,16 +15,17 @@ import { Icon } from '#app/ui/icon.tsx'
 import { buscarPersonaSchema, TEXTOS_PERSONA } from '../persona.ts'
 import type { ResultadoPersona } from './resultado-persona.server.ts'
 
-/** Finds one person's data, to export or erase it. `sinScripts`: the result of a form sent without JavaScript. */
-export function Persona({ sinScripts }: { sinScripts: ResultadoPersona | undefined }) {
+/** Finds one person's data, to export or erase it. */
+export function Persona() {
   const fetcher = useFetcher<ResultadoPersona>()
-  const resultado = (fetcher.data as ResultadoPersona | undefined) ?? sinScripts
+  const resultado = useRespuesta<ResultadoPersona>(fetcher, 'buscar')
   const pending = fetcher.state !== 'idle'
   const [form, { quien }] = useSchemaForm(buscarPersonaSchema, {
     id: 'buscar-persona',
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
   })
-  const persona = resultado?.ok ? resultado.persona : undefined
+  const borrado = useRespuesta<ResultadoPersona>({}, 'borrar')
+  const persona = resultado?.ok ? resultado.persona : borrado?.ok ? borrado.persona : undefined
   return (
     <div className="space-y-6">
       <Panel titulo="Buscar a una persona">
@@ -50,17 +52,9 @@ function Encontrada({ quien, datos }: { quien: string; datos: Found[] }) {
   const fetcher = useFetcher<ResultadoPersona>()
   const resultado = fetcher.data as ResultadoPersona | undefined
   useResultado(resultado)
-  const confirm = useConfirm()
   const found = resultado?.ok ? resultado.persona.datos : datos
   if (found.length === 0) return <Empty message={TEXTOS_PERSONA.nadie} />
-  const erase = async () => {
-    const question = {
-      title: TEXTOS_PERSONA.confirmar,
-      detail: TEXTOS_PERSONA.detalle,
-      confirmLabel: 'Borrar todo',
-    }
-    if (await confirm(question)) await fetcher.submit({ intencion: 'borrar', quien }, { method: 'post' })
-  }
+  const erasure = { intencion: 'borrar', quien }
   return (
     <Panel titulo={<>Lo que guardamos de {quien}</>}>
       <ul className="divide-y divide-borde">
@@ -82,16 +76,28 @@ function Encontrada({ quien, datos }: { quien: string; datos: Found[] }) {
           <Icon of={Braces} className="size-5" />
           Descargar JSON
         </Copia>
-        <Button
-          variant="danger"
-          pending={fetcher.state !== 'idle'}
-          pendingText="Borrando..."
-          onClick={erase}
-          className="max-sm:w-full sm:ml-auto"
+        <Confirmed
+          question={{
+            title: TEXTOS_PERSONA.confirmar,
+            detail: TEXTOS_PERSONA.detalle,
+            confirmLabel: 'Borrar todo',
+          }}
+          fields={erasure}
+          onConfirm={() => fetcher.submit(erasure, { method: 'post' })}
         >
-          <Icon of={Trash2} className="size-5" />
-          Borrar todo
-        </Button>
+          {(trigger) => (
+            <Button
+              {...trigger}
+              variant="danger"
+              pending={fetcher.state !== 'idle'}
+              pendingText="Borrando..."
+              className="max-sm:w-full sm:ml-auto"
+            >
+              <Icon of={Trash2} className="size-5" />
+              Borrar todo
+            </Button>
+          )}
+        </Confirmed>
       </div>
     </Panel>
   )

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { CalendarClock, CircleCheck } from 'lucide'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { formularioOf } from '#app/parts/admin/resultado.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay, formatMoment } from '#app/ui/dates.ts'
@@ -71,7 +72,7 @@ function Reloj({ vence, hoy }: { vence: string; hoy: string }) {
 function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
   const { id, tipo, nombre, contacto, detalle, fecha, vence, prorroga } = solicitud
   const { Form, form, fields, pending } = useFormulario(respuestaSchema, {
-    id: `respuesta-${id}`,
+    id: formularioOf('responder', id),
   })
   return (
     <li>

@@ -29,6 +29,7 @@ export type ResultadoFoto = z.output<typeof resultadoFoto>
 export const SITIO_ACTIONS = {
   sitio: intention({
     schema: sitioSchema.extend({ version: z.coerce.number() }),
+    rows: ['pastores', 'propositos', 'preguntas'],
     async run({ platform: { settings, db, files }, info, record, refuse }, { version, ...sent }) {
       const sitio = withOwnFotos(sent, settings.filesUrl)
       const lost = await findLostFotos(db, sitio)

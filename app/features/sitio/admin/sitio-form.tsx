@@ -22,7 +22,7 @@ type SitioFormProps = {
 
 /** The form for all of `config/sitio`, saved as a whole. */
 export function SitioForm({ cargado, onDirty }: SitioFormProps) {
-  const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado)
+  const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado, 'sitio')
   const notices = useNotices()
   const [subiendo, setSubiendo] = useState(0)
   const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
