@@ -147,7 +147,11 @@ function EnlaceNuevo({ email, codigo, enviado }: Enlace) {
   const input = useRef<HTMLInputElement>(null)
   const { origin } = useSitio()
   const url = new URL(`/admin/login?codigo=${codigo}`, origin).href
-  useEffect(() => input.current?.focus(), [])
+  // The notice that says so comes right after, at an edge of the screen.
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    input.current?.parentElement?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <Panel titulo="Enlace para elegir la contraseña" className="border-2 border-vitral-ambar">
       <p>

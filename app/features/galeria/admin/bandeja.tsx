@@ -24,6 +24,7 @@ export function Bandeja({ cola, items }: { cola: Cola; items: readonly EnCola[] 
   return (
     <section
       aria-label="Fotos en camino"
+      data-bandeja=""
       className="fixed inset-x-2 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-30 overflow-hidden rounded-carta bg-superficie text-sm shadow-carta ring-1 ring-borde md:inset-x-auto md:right-6 md:bottom-6 md:w-[26rem] print:hidden"
     >
       <div className="flex items-center bg-relieve pl-4">
