@@ -11,7 +11,10 @@ export function GaleriaParcial({ fotos }: { fotos: Foto[] }) {
     <>
       <ul className="grid grid-cols-2 gap-1.5 overflow-hidden rounded-carta md:grid-cols-3">
         {fotos.slice(0, LIMITE_PARCIAL).map((foto) => (
-          <li key={foto.id} className="aspect-square md:aspect-[4/3]">
+          <li
+            key={foto.id}
+            className="aspect-square max-md:last:odd:col-span-2 max-md:last:odd:aspect-[2/1] md:aspect-[4/3] md:last:[&:nth-child(3n+1)]:col-span-3 md:last:[&:nth-child(3n+1)]:aspect-[5/2] md:last:[&:nth-child(3n+2)]:col-span-2 md:last:[&:nth-child(3n+2)]:aspect-auto"
+          >
             <FotoCard
               foto={foto}
               to={`/galeria?${new URLSearchParams({ foto: foto.id })}`}

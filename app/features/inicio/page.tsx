@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide'
 import { redirect, type ShouldRevalidateFunction } from 'react-router'
 import { iglesiaJsonLd } from '#app/features/contacto/iglesia-jsonld.ts'
+import { Reuniones } from '#app/features/contacto/reuniones.tsx'
 import { GALERIA_HOME_CACHE } from '#app/features/galeria/cache.ts'
 import { sameButFoto } from '#app/features/galeria/foto-abierta.ts'
 import { listFotos } from '#app/features/galeria/fotos.server.ts'
@@ -98,6 +99,8 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
+
+      <Reuniones horarios={contacto.horarios} />
 
       <QuienesSomos sitio={sitio} retratos={retratos} comoLlegar={comoLlegar} />
 

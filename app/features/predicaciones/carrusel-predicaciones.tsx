@@ -18,7 +18,7 @@ const AHEAD = 3
 const BOTON =
   'grid size-12 place-items-center rounded-full border-[1.5px] border-borde-control transition-colors hover:border-tinta hover:bg-relieve disabled:border-borde disabled:opacity-45'
 
-/** Sermons, newest first, one at a time with the next one peeking in (docs/product.md, Sermons). */
+/** Sermons, newest first; one of those in sight is the current one (docs/product.md, Sermons). */
 export function CarruselPredicaciones({
   predicaciones,
   resumen,
@@ -72,7 +72,7 @@ export function CarruselPredicaciones({
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles arrow keys wherever the focus is inside
-    <div onKeyDown={onKeyDown} className="carrusel">
+    <div onKeyDown={onKeyDown} className="carrusel" data-cuantas={Math.min(predicaciones.length, 4)}>
       <div className="carrusel-ventana touch-pan-y" {...swipe}>
         <ul
           ref={track}

@@ -12,17 +12,17 @@ export function PredicacionCard({ predicacion }: { predicacion: PredicacionConIm
   const { titulo, conductor, fecha, descripcion, link } = predicacion
   const [icono, accion] = esVideo(link) ? [Play, 'Ver predicación'] : [Headphones, 'Escuchar predicación']
   return (
-    <article className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
-      <div className="relative aspect-[16/10] overflow-hidden bg-noche lg:aspect-auto lg:min-h-[26rem]">
+    <article className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta @3xl:grid-cols-[1.15fr_1fr] @3xl:grid-rows-1">
+      <div className="relative aspect-[16/10] overflow-hidden bg-noche @3xl:aspect-auto @3xl:min-h-[26rem]">
         <Imagen predicacion={predicacion} />
       </div>
-      <div className="flex flex-col p-6 lg:p-10">
+      <div className="flex flex-col p-6 @3xl:p-10">
         <p className="text-sm text-tinta-suave first-letter:uppercase">
           <time dateTime={fecha}>{formatMonth(fecha)}</time>
         </p>
-        <h3 className="mt-1 line-clamp-3 text-2xl">{titulo}</h3>
+        <h3 className="mt-1 line-clamp-3 text-2xl @max-3xl:text-[min(11.5cqw,var(--text-2xl))]">{titulo}</h3>
         <p className="mt-2 line-clamp-2 font-bold">{conductor}</p>
-        <p className="mt-4 line-clamp-4 whitespace-pre-line text-tinta-suave lg:line-clamp-6">
+        <p className="mt-4 line-clamp-4 whitespace-pre-line text-tinta-suave @3xl:line-clamp-6">
           {descripcion}
         </p>
         <p className="mt-auto pt-6">
@@ -46,7 +46,15 @@ const LLENA = 'absolute inset-0 h-full w-full object-cover'
 
 function Imagen({ predicacion: { id, imagen, foto } }: { predicacion: PredicacionConImagen }) {
   const [missing, setMissing] = useState(false)
-  if (foto) return <Foto imagen={foto} alt="" sizes="(max-width: 1023px) 86vw, 560px" className={LLENA} />
+  if (foto)
+    return (
+      <Foto
+        imagen={foto}
+        alt=""
+        sizes="(max-width: 639px) 86vw, (max-width: 1023px) 44vw, 560px"
+        className={LLENA}
+      />
+    )
   if (imagen === '' || missing) return <Vitral late semilla={id} className={LLENA} />
   return (
     <img

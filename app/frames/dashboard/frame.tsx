@@ -151,7 +151,9 @@ function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
       </div>
       <div className={`flex min-h-[70px] items-center gap-3 ${estrecho ? 'justify-center' : 'px-5'}`}>
         <Logo className="size-9 shrink-0" />
-        <span className={estrecho ? 'sr-only' : 'line-clamp-2 font-titulo text-base leading-tight'}>
+        <span
+          className={estrecho ? 'sr-only' : 'line-clamp-2 text-balance font-titulo text-base leading-tight'}
+        >
           {sitio.nombre}
         </span>
       </div>

@@ -44,7 +44,7 @@ export function Navegacion({ nombre }: { nombre: string }) {
       <div className="contenedor flex h-full items-center gap-4">
         <Link to="/" onClick={choose} className="navegacion-marca" aria-label={`${nombre}, portada`}>
           <Logo className="size-9 shrink-0" />
-          <span className="line-clamp-2">{nombre}</span>
+          <span className="line-clamp-2 text-balance">{nombre}</span>
         </Link>
         <nav aria-label="Principal" className="ml-auto">
           <button

@@ -31,11 +31,11 @@ export function Pie({ sitio, contacto }: { sitio: Sitio; contacto: Contacto }) {
   ].filter(({ href }) => href !== '')
   return (
     <footer className="en-noche wrap-anywhere">
-      <div className="contenedor grid gap-x-12 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.3fr] lg:pt-20">
-        <div className="md:col-span-2 lg:col-span-1">
+      <div className="contenedor grid gap-x-12 gap-y-12 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.3fr] lg:pt-20">
+        <div className="sm:col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-semibold font-titulo text-xl">
             <Logo className="size-10 shrink-0" />
-            {sitio.nombre}
+            <span className="text-balance">{sitio.nombre}</span>
           </p>
           <p className="mt-4 max-w-[26rem] text-sobre-noche-suave">{sitio.mision}</p>
           <ul className="mt-6 flex flex-wrap gap-3">

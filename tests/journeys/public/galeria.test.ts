@@ -71,6 +71,28 @@ test('remembers grid or mosaic; in the grid every 3rd is large and every 5th upr
   await expect(photos(page)).toHaveCount(15)
 })
 
+test('the grid ends in a full row at every width', { tag: '@once' }, async ({ page, db }) => {
+  await addFotos(db, 25, (n) => (n <= 7 ? 'Cultos' : 'Jóvenes'))
+  for (const [path, count] of [
+    ['/galeria', 25],
+    ['/galeria?categoria=Cultos', 7],
+  ] as const)
+    for (const width of [360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await visit(page, path)
+      await expect(photos(page)).toHaveCount(count)
+      const gaps = await page.locator('.fotos-cuadricula').evaluate((grid) => {
+        const { left, width, bottom } = grid.getBoundingClientRect()
+        const tiles = Array.from(grid.children, (tile) => tile.getBoundingClientRect())
+        const last = tiles.filter((tile) => Math.abs(tile.bottom - bottom) < 2)
+        return Array.from({ length: 24 }, (_, i) => left + ((i + 0.5) * width) / 24).filter(
+          (x) => !last.some((tile) => tile.left - 4 <= x && x <= tile.right + 4),
+        )
+      })
+      expect(gaps, `${count} photos at ${width} px`).toEqual([])
+    }
+})
+
 test('loads more while scrolling, without jumping back, and caches the list', async ({ page, db }) => {
   await addFotos(db, 130)
   await visit(page, '/galeria')

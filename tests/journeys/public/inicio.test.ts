@@ -1,3 +1,4 @@
+import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { addFotos, addPredicaciones, swipe } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
@@ -12,6 +13,50 @@ test('the banner welcomes, with 15 particles, and links on', async ({ page }) =>
   await expect(directions.first()).toHaveAttribute('href', /google\.com\/maps\/dir\/.*Quilicura/)
   await expect(page.getByRole('heading', { name: 'Quiénes somos' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Daniel Rojas' })).toBeVisible()
+})
+
+test('says when the church meets, and whom to ask while that is not known', { tag: '@once' }, async ({
+  page,
+  db,
+  site,
+}) => {
+  await visit(page, '/')
+  const meetings = page.getByRole('region', { name: 'Cuándo nos reunimos' })
+  await expect(meetings.getByRole('term')).toHaveText(['Domingo', 'Miércoles'])
+  await expect(meetings.getByRole('definition')).toHaveText(['11:00 AM', '8:00 PM'])
+
+  const { data, version } = await readContacto(db)
+  await saveContacto(db, { ...data, horarios: [] }, version)
+  await site.restart()
+  await page.reload()
+  await expect(meetings).toContainText('Escríbenos y te contamos cuándo nos reunimos.')
+  await expect(meetings.getByRole('link')).toHaveAttribute('href', '/contacto')
+})
+
+test('sermons fill the width: one on a phone, two on a tablet, three on a laptop, and the next peeks in', {
+  tag: '@once',
+}, async ({ page, db }) => {
+  await addPredicaciones(db, 6)
+  await visit(page, '/')
+  for (const [width, whole] of [
+    [360, 1],
+    [768, 2],
+    [1280, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const seen = await page.locator('.carrusel-lugar').evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right } = each.getBoundingClientRect()
+        return Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0)) / (right - left)
+      }),
+    )
+    expect(
+      seen.filter((part) => part > 0.999),
+      `${width} px`,
+    ).toHaveLength(whole)
+    expect(seen[whole], `${width} px`).toBeGreaterThan(0.1)
+    expect(seen[whole], `${width} px`).toBeLessThan(0.5)
+  }
 })
 
 test('says so if there are no sermons or photos', { tag: '@once' }, async ({ page }) => {

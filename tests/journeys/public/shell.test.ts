@@ -156,6 +156,14 @@ test('the footer has name, address and contact, and links to every page', async 
   expect((await page.request.get(`${site.origin}/home`, { maxRedirects: 0 })).status()).toBe(302)
 })
 
+test('on a tablet the footer uses the width', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await visit(page, '/terminos')
+  const footer = page.getByRole('contentinfo')
+  const top = async (name: string) => (await footer.getByRole('heading', { name }).boundingBox())?.y
+  expect(await top('Enlaces')).toBe(await top('Contacto'))
+})
+
 test('the content starts 70 px below the top, and a skip link leads to it', async ({ page }) => {
   await visit(page, '/galeria')
   await expect(page.getByRole('main')).toHaveCSS('padding-top', '70px')

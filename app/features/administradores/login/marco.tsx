@@ -21,8 +21,8 @@ export function Marco({
       </div>
       <div className="relative w-full max-w-md rounded-carta bg-superficie p-6 shadow-carta sm:p-8">
         <a href="/" className="mb-6 flex items-center gap-3 font-titulo text-lg text-tinta no-underline">
-          <Logo className="h-9 w-auto" />
-          {sitio.nombre}
+          <Logo className="h-9 w-auto shrink-0" />
+          <span className="text-balance wrap-anywhere">{sitio.nombre}</span>
         </a>
         <h1 className="mb-4 text-3xl max-xs:text-xl">{titulo}</h1>
         <div role="alert">

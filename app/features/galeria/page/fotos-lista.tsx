@@ -1,7 +1,8 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import type { LinkProps } from 'react-router'
 import type { Foto } from '../foto.ts'
 import { FotoCard } from '../foto-card.tsx'
+import { COLUMNAS, type Columnas, fillLastRow, isGrande, isVertical, sizeOf } from './cuadricula.ts'
 import { layMosaico } from './mosaico.ts'
 import type { Vista } from './vista.ts'
 
@@ -14,27 +15,44 @@ interface FotosListaProps {
 /** The first large photo fills most of a phone's first screen: fetch it first. */
 const LARGEST = 2
 
-/** On a phone, claim a little less than the real width: at its pixel density nobody sees the difference. */
-const SIZES = '(max-width: 768px) 44vw, (max-width: 1440px) 25vw, 17vw'
-const SIZES_GRANDE = '(max-width: 768px) 88vw, (max-width: 1440px) 50vw, 34vw'
+/** A column's width in vw. On a phone, claim a little less: at its pixel density nobody sees the difference. */
+const WIDTHS: Record<Columnas, number> = { 2: 44, 4: 25, 6: 17 }
 /** The aspect ratio while a photo's own is unknown. */
 const USUAL_RATIO = 3 / 4
 
-/** The photos as a grid, where every 3rd is large and every 5th upright, or as a mosaic. */
-export function FotosLista({ fotos, vista, linkTo }: FotosListaProps) {
-  return vista === 'mosaico' ? (
-    <Mosaico fotos={fotos} linkTo={linkTo} />
-  ) : (
+/** The photos as a grid or as a mosaic. */
+export function FotosLista({ vista, ...lista }: FotosListaProps) {
+  return vista === 'mosaico' ? <Mosaico {...lista} /> : <Cuadricula {...lista} />
+}
+
+/** A grid where every 3rd photo is large and every 5th upright, and the last row is full. */
+function Cuadricula({ fotos, linkTo }: Omit<FotosListaProps, 'vista'>) {
+  const count = fotos.length
+  const last = useMemo(
+    () => COLUMNAS.map((columns) => [columns, fillLastRow(count, columns)] as const),
+    [count],
+  )
+  return (
     <ul className="fotos-cuadricula">
       {fotos.map((foto, i) => {
-        const grande = (i + 1) % 3 === 0
-        const vertical = (i + 1) % 5 === 0
+        const n = i + 1
+        const changed = last.flatMap(([columns, sizes]) => {
+          const [width, height] = sizes.get(n) ?? []
+          return width ? [[`--c${columns}`, width] as const, [`--f${columns}`, height] as const] : []
+        })
+        const widths = last.map(
+          ([columns, sizes]) => (sizes.get(n) ?? sizeOf(n, columns))[0] * WIDTHS[columns],
+        )
         return (
-          <li key={foto.id} className={`fotos-lugar ${grande ? 'grande' : ''} ${vertical ? 'vertical' : ''}`}>
+          <li
+            key={foto.id}
+            className={`fotos-lugar ${isGrande(n) ? 'grande' : ''} ${isVertical(n) ? 'vertical' : ''}`}
+            style={changed.length > 0 ? (Object.fromEntries(changed) as CSSProperties) : undefined}
+          >
             <FotoCard
               foto={foto}
               {...linkTo(foto)}
-              sizes={grande ? SIZES_GRANDE : SIZES}
+              sizes={`(max-width: 768px) ${widths[0]}vw, (max-width: 1440px) ${widths[1]}vw, ${widths[2]}vw`}
               priority={i === LARGEST}
             />
           </li>
