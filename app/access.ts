@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { FEATURES } from './features.ts'
-import { type Access, fileSection, form, type Method, page, section } from './parts/feature/access.ts'
+import { type Access, fileSection, form, page, section } from './parts/feature/access.ts'
 
 /** The addresses that belong to no single room. */
 const FRAMES: readonly Access[] = [
@@ -20,9 +20,8 @@ const FRAMES: readonly Access[] = [
 ]
 
 /**
- * Every address and every write that the server knows, with who may use it. What is not here is refused by the
- * server itself, before anything of the site is asked (405); who asks is asked by the routes' gate, and a test
- * walks the whole table.
+ * Every address and every write that the server knows, with who may use it. The server refuses what is not here before
+ * anything else runs (405), and lets each route run only for whom its entry allows (`server/enforce-access.ts`).
  */
 export const ACCESS: readonly Access[] = [...FEATURES.flatMap(({ access }) => access), ...FRAMES]
 
@@ -47,6 +46,3 @@ export function canonicalOf(pathname: string): string {
   if (!isData) return path
   return path === '/' ? '/_.data' : `${path}.data`
 }
-
-export const methodsOf = ({ path: _path, files: _files, ...methods }: Access) =>
-  Object.keys(methods) as Method[]

@@ -2,8 +2,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { ACCESS, accessOf } from '#app/access.ts'
 import { FEATURES } from '#app/features.server.ts'
-import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
+import { refusalOf } from '#app/parts/admin/gate.server.ts'
+import { DEMASIADOS_INTENTOS, SESION_TERMINADA } from '#app/parts/admin/textos.ts'
+import { whoMay } from '#app/parts/feature/access.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { pictureFolders } from '#app/platform/db/claims.server.ts'
@@ -27,6 +30,7 @@ import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { networkOf } from './address.ts'
 import { builtFiles } from './built-files.ts'
+import { enforceAccess } from './enforce-access.ts'
 import { createFileStreams } from './file-streams.ts'
 import { formDoor } from './form-door.ts'
 import { guard, refuse } from './guard.ts'
@@ -58,7 +62,7 @@ export function createApp(
   { pages, reader, clientFolder = './build/client' }: Options = {},
 ) {
   const { settings, log } = platform
-  const handle = createRequestHandler(build, process.env.NODE_ENV)
+  const handle = createRequestHandler(enforceAccess(build, ACCESS), process.env.NODE_ENV)
   const streams = createFileStreams({ log, inAll: platform.files.readersAtOnce })
   const takeTurn = createTurns()
   const app = new Hono<AppEnv>()
@@ -146,7 +150,7 @@ export function createApp(
   }
 }
 
-/** Receives uploads from administrators only: 401 without a session, 403 without the role, 429 over the limit. */
+/** Receives uploads from whom the access list allows: 401 without a session, 403 without the permission, 429 over the limit. */
 async function receiveUpload(
   { whoAsks, limits, log, uploads }: Platform,
   request: Request,
@@ -154,8 +158,9 @@ async function receiveUpload(
 ): Promise<Response> {
   try {
     const { who } = await whoAsks(request.headers)
-    if (!who) return refuse(401, SESION_TERMINADA)
-    if (!who.esAdmin) return refuse(403, SIN_PERMISOS)
+    const needed = whoMay(accessOf(new URL(request.url).pathname), request.method)
+    const refused = refusalOf(who, needed ?? 'administrator')
+    if (!who || refused) return refuse(refused?.status ?? 401, refused?.text ?? SESION_TERMINADA)
     if (request.method === 'POST') {
       const waits = [limits.uploadAccount.count(who.id), limits.uploadAddress.count(address)]
       const wait = Math.max(...(await Promise.all(waits)))

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { accessOf } from '#app/access.ts'
-import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
+import { refusalOf } from '#app/parts/admin/gate.server.ts'
+import { DEMASIADOS_INTENTOS, SESION_TERMINADA } from '#app/parts/admin/textos.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { boundForm, FORM_BYTES } from '#app/platform/form.server.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
@@ -13,7 +14,7 @@ type Env = { Bindings: HttpBindings; Variables: { refusedFile?: string | undefin
 
 /**
  * Every POST that reaches a route is a form within its limits; others are refused here. Only where the access table says
- * so a form may bring files, of an administrator, who is asked for before a byte of it is read.
+ * so a form may bring files, of whom the table allows, which is asked before a byte of it is read.
  */
 export function formDoor<E extends Env>(
   platform: Platform,
@@ -25,8 +26,8 @@ export function formDoor<E extends Env>(
     if (files && isMultipart(c.req.header('content-type'))) {
       const { limits, log, uploads, whoAsks } = platform
       const { who: yo } = await whoAsks(c.req.raw.headers)
-      if (!yo) return refuse(401, SESION_TERMINADA)
-      if (!yo.esAdmin) return refuse(403, SIN_PERMISOS)
+      const refused = refusalOf(yo, who ?? 'administrator')
+      if (!yo || refused) return refuse(refused?.status ?? 401, refused?.text ?? SESION_TERMINADA)
       prewarmImageProcess()
       const received = await receiveFiles(uploads, c.req.raw, {
         usuario: yo.id,

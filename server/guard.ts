@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { accessOf, canonicalOf, methodsOf } from '#app/access.ts'
+import { accessOf, canonicalOf } from '#app/access.ts'
+import { methodsOf } from '#app/parts/feature/access.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { askedOrigin } from './host.ts'

@@ -1,9 +1,9 @@
-import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import { ColaProvider } from '#app/features/galeria/admin/cola.tsx'
 import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
 import { countAbiertas } from '#app/features/privacidad/solicitudes.server.ts'
 import { DashboardNotices } from '#app/parts/admin/deshacer.tsx'
-import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
+import { personOf } from '#app/parts/admin/gate.server.ts'
 import { flashMiddleware, readFlash } from '#app/parts/admin/without-scripts/flash.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { ConfirmProvider } from '#app/ui/feedback/dialog.tsx'
@@ -12,15 +12,14 @@ import type { Route } from './+types/layout'
 import { COOKIE_ESTRECHO, Frame } from './frame.tsx'
 import { seccionOf } from './secciones.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, flashMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [flashMiddleware]
 
 /**
  * The signed-in user, the pending counts (administrators only), whether the sidebar is folded, and what happened to a
  * form that was sent without scripts.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const yo = signedIn(context)
-  if (!yo) throw redirect('/admin/login')
+  const yo = personOf(context)
   const { db } = context.get(platformContext)
   return {
     email: yo.email,

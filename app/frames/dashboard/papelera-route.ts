@@ -1,12 +1,8 @@
 import { redirect } from 'react-router'
 import { adminAction, idSchema, intention } from '#app/parts/admin/actions.server.ts'
-import { sessionMiddleware } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { restore } from '#app/parts/papelera/papelera.server.ts'
 import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
-import type { Route } from './+types/papelera-route'
-
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
 /** «Deshacer»: restores a row of any kind that was deleted seconds ago. */
 export const action = adminAction(

@@ -10,11 +10,11 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { FilesFailed } from '#app/platform/images/take-upload.server.ts'
-import { platformContext, requestContext } from '#app/platform/platform.server.ts'
-import { type AdminArgs, type Args, adminArgs, signedIn } from './gate.server.ts'
+import { requestContext } from '#app/platform/platform.server.ts'
+import { type AdminArgs, type Args, adminArgs } from './gate.server.ts'
 import { type Resultado, resultadoSchema } from './resultado.server.ts'
 import { type Failures, failureText } from './resultado.ts'
-import { DEMASIADOS_INTENTOS, INTENCION_DESCONOCIDA, SESION_TERMINADA, SIN_PERMISOS } from './textos.ts'
+import { DEMASIADOS_INTENTOS, INTENCION_DESCONOCIDA } from './textos.ts'
 import { answerDocument } from './without-scripts/document.server.ts'
 import { CAMPO_FILA, changeRows } from './without-scripts/rows.server.ts'
 
@@ -93,11 +93,11 @@ export function intention<
 }
 
 /**
- * The action of a section: runs the intention that the form's `intencion` names, for administrators only. It returns
- * refusals as values, so that the typed text stays on the screen: 401 if the session ended, 403 without the role, 429
- * over the limit, 400 for an unknown intention, and 500 with the intention's text from `failures` for an unexpected error,
- * which it logs. `keepTyped` shows the same texts when the connection fails. A form that was sent without scripts is
- * answered by a page (`answerDocument`).
+ * The action of a section: runs the intention that the form's `intencion` names, once the gate let the person in. It
+ * returns refusals as values, so that the typed text stays on the screen: 400 for an unknown intention, and 500 with the
+ * intention's text from `failures` for an unexpected error, which it logs. `keepTyped` shows the same texts when the
+ * connection fails. A form that was sent without scripts is answered by a page (`answerDocument`), over the limit of
+ * writes too.
  */
 export function adminActions<Name extends string>(
   failures: Readonly<Record<Name, string>>,
@@ -116,15 +116,8 @@ const SUBIDA = ['subida', 'subida-nombre']
 function door(failures: Failures, find: (form: FormData) => Intention | undefined) {
   return async (args: Args) => {
     const refusal = (mensaje: string) => ({ ok: false as const, mensaje })
-    const yo = signedIn(args.context)
-    if (!yo) return data<Resultado>(refusal(SESION_TERMINADA), { status: 401 })
-    if (!yo.esAdmin) return data<Resultado>(refusal(SIN_PERMISOS), { status: 403 })
     const info = args.context.get(requestContext)
-    const wait = await args.context.get(platformContext).limits.writeAccount.count(yo.id)
-    if (wait > 0) info.retryAfter = wait
     const byScript = isByScript(args.request)
-    if (wait > 0 && byScript) return data<Resultado>(refusal(DEMASIADOS_INTENTOS), { status: 429 })
-
     const form = await readForm(args.request)
     const asked = find(form)
     const answer = (resultado: Resultado, status: number) => {
@@ -133,7 +126,7 @@ function door(failures: Failures, find: (form: FormData) => Intention | undefine
       const typed = resultado.ok || resultado.envio ? {} : { envio: asked?.typed(form) }
       return answerDocument(args, form, { ...resultado, ...typed }, status)
     }
-    if (wait > 0) return answer(refusal(DEMASIADOS_INTENTOS), 429)
+    if (info.retryAfter) return answer(refusal(DEMASIADOS_INTENTOS), 429)
     if (!asked) return answer(refusal(INTENCION_DESCONOCIDA), 400)
     if (info.refusedFile) return answer(refusal(info.refusedFile), 400)
     if (!byScript && form.has(CAMPO_FILA)) {
@@ -142,7 +135,7 @@ function door(failures: Failures, find: (form: FormData) => Intention | undefine
     }
     let resultado: Resultado
     try {
-      resultado = await asked.handle(form, adminArgs(args, yo))
+      resultado = await asked.handle(form, adminArgs(args))
     } catch (error) {
       info.log.error({ err: error }, 'a write of the dashboard failed')
       // Distinguish a file that could not be stored from a row that could not be written.

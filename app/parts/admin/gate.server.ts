@@ -1,51 +1,121 @@
 import {
+  type ActionFunction,
   createContext,
   data,
+  type LoaderFunction,
   type MiddlewareFunction,
   type RouterContextProvider,
   redirect,
 } from 'react-router'
+import { type Access, type Who as Needed, whoMay } from '#app/parts/feature/access.ts'
 import type { Who } from '#app/platform/auth/auth.server.ts'
+import { isByScript } from '#app/platform/form.server.ts'
 import {
   type Platform,
   platformContext,
   type RequestInfo,
   requestContext,
 } from '#app/platform/platform.server.ts'
-import { SIN_PERMISOS } from './textos.ts'
+import type { Resultado } from './resultado.server.ts'
+import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from './textos.ts'
 
-const signedContext = createContext<Who | null>(null)
+/** null until the session has been read. */
+const sessionContext = createContext<{ who: Who | null } | null>(null)
 
 /** Authenticates each request once, and forwards a renewed session cookie. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (context.get(sessionContext)) return next()
   const { who, cookies } = await context.get(platformContext).whoAsks(request.headers)
-  context.set(signedContext, who)
+  context.set(sessionContext, { who })
   const response = await next()
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-export const signedIn = (context: Readonly<RouterContextProvider>): Who | null => context.get(signedContext)
+/** Who is signed in; null for a visitor. */
+export function signedIn(context: Readonly<RouterContextProvider>): Who | null {
+  const session = context.get(sessionContext)
+  if (!session) throw new Error('Nobody read the session: the access list leaves this route open')
+  return session.who
+}
+
+/** Whom the gate let in. @throws on a route that the access list leaves open. */
+export function personOf(context: Readonly<RouterContextProvider>): Who {
+  const person = signedIn(context)
+  if (!person) throw new Error('Nobody is signed in: the access list leaves this route open')
+  return person
+}
+
+type Refusal = { status: 401 | 403; text: string }
+
+/** Why this person may not do what the access list asks `needed` for; undefined if they may. */
+export function refusalOf(person: Who | null, needed: Needed): Refusal | undefined {
+  if (needed === 'anyone') return undefined
+  if (!person) return { status: 401, text: SESION_TERMINADA }
+  return person.esAdmin ? undefined : { status: 403, text: SIN_PERMISOS }
+}
+
+/** A loader behind the gate: visitors go to the sign-in, a person without the permission gets 403 with the reason. */
+export function guardLoader(needed: Needed, loader: LoaderFunction = () => null): LoaderFunction {
+  return (args, ...more) => {
+    const refused = refusalOf(signedIn(args.context), needed)
+    if (refused?.status === 401) throw redirect('/admin/login')
+    if (refused) throw data(refused.text, { status: refused.status })
+    return loader(args, ...more)
+  }
+}
+
+/** The loader of a frame, for anybody who is signed in: it is drawn around a refusal too. */
+export function guardFrame(loader: LoaderFunction): LoaderFunction {
+  return (args, ...more) => {
+    if (!signedIn(args.context)) throw redirect('/admin/login')
+    return loader(args, ...more)
+  }
+}
+
+/**
+ * An action behind the gate, which also counts the limit of writes. A page that shows refusals beside its form gets
+ * them as a value, so that the typed text stays on the screen: 401 if the session ended, 403 without the permission,
+ * 429 over the limit. For other forms a visitor goes to the sign-in, and the reason is the whole answer.
+ */
+export function guardAction(access: Access, action: ActionFunction, showsRefusals: boolean): ActionFunction {
+  return async (args, ...more) => {
+    const needed = whoMay(access, args.request.method)
+    if (needed === 'anyone') return action(args, ...more)
+    if (!needed) throw new Response(null, { status: 405 })
+    const refuse = (status: number, mensaje: string) => {
+      if (showsRefusals) return data<Resultado>({ ok: false, mensaje }, { status })
+      if (status === 401) throw redirect('/admin/login')
+      throw new Response(mensaje, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+    }
+    const person = signedIn(args.context)
+    const refused = refusalOf(person, needed)
+    if (refused) return refuse(refused.status, refused.text)
+    const { limits } = args.context.get(platformContext)
+    const wait = await limits.writeAccount.count(personOf(args.context).id)
+    if (wait === 0) return action(args, ...more)
+    args.context.get(requestContext).retryAfter = wait
+    // Without scripts the page itself answers, with what was typed: `adminAction` sees `retryAfter`.
+    if (showsRefusals && !isByScript(args.request)) return action(args, ...more)
+    return refuse(429, DEMASIADOS_INTENTOS)
+  }
+}
 
 export type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 export type AdminArgs = Args & { platform: Platform; info: RequestInfo; yo: Who }
 
-export const adminArgs = (args: Args, yo: Who): AdminArgs => ({
-  request: args.request,
-  url: args.url,
-  context: args.context,
-  platform: args.context.get(platformContext),
-  info: args.context.get(requestContext),
-  yo,
+/** The arguments of a loader or action behind the gate, with who asks. */
+export const adminArgs = ({ request, url, context }: Args): AdminArgs => ({
+  request,
+  url,
+  context,
+  platform: context.get(platformContext),
+  info: context.get(requestContext),
+  yo: personOf(context),
 })
 
-/** A loader for administrators only: redirects others to the sign-in, or answers 403 to a user without the role. */
+/** The loader of a section; the access list says for whom it runs. */
 export function adminLoader<T>(load: (args: AdminArgs) => Promise<T> | T) {
-  return async (args: Args): Promise<T> => {
-    const yo = signedIn(args.context)
-    if (!yo) throw redirect('/admin/login')
-    if (!yo.esAdmin) throw data(SIN_PERMISOS, { status: 403 })
-    return load(adminArgs(args, yo))
-  }
+  return async (args: Args): Promise<T> => load(adminArgs(args))
 }

@@ -1,12 +1,22 @@
 /** Who may do something; an `administrator` is signed in with an e-mail that is in `admin/roles`. */
-type Who = 'anyone' | 'administrator'
+export type Who = 'anyone' | 'administrator'
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
+
+type Method = (typeof METHODS)[number]
 export type Access = {
   path: string
   /** Its forms may bring files, where scripts do not send them. */
   files?: boolean
 } & Partial<Record<Method, Who>>
+
+/** Who may use a method there; undefined if nobody. */
+export function whoMay(access: Access, method: string): Who | undefined {
+  const known = METHODS.find((each) => each === method)
+  return known && access[known]
+}
+
+export const methodsOf = (access: Access) => METHODS.filter((method) => access[method])
 
 export const page = (path: string, read: Who = 'anyone'): Access => ({ path, GET: read, HEAD: read })
 /** A page with a form of its own. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
-import { ACCESS, accessOf, methodsOf } from '#app/access.ts'
+import { ACCESS, accessOf } from '#app/access.ts'
+import { methodsOf } from '#app/parts/feature/access.ts'
 import routes from '#app/routes.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
