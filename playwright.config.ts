@@ -15,6 +15,7 @@ const DESKTOP_ONLY = files(
   'confidencias',
   'datos',
   'deshacer',
+  'disfraces',
   'entrega',
   'fallas-.*',
   'formularios',

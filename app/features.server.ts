@@ -1,9 +1,13 @@
 import { administradores } from './features/administradores/feature.server.ts'
+import { contacto } from './features/contacto/feature.server.ts'
 import { donaciones } from './features/donaciones/feature.server.ts'
 import { galeria } from './features/galeria/feature.server.ts'
+import { inicio } from './features/inicio/feature.server.ts'
 import { peticiones } from './features/peticiones/feature.server.ts'
 import { predicaciones } from './features/predicaciones/feature.server.ts'
 import { privacidad } from './features/privacidad/feature.server.ts'
+import { prox } from './features/prox/feature.server.ts'
+import { radio } from './features/radio/feature.server.ts'
 import { sitio } from './features/sitio/feature.server.ts'
 import { tables as actividad } from './parts/actividad/tables.server.ts'
 import type { FeatureServer } from './parts/feature/feature.server.ts'
@@ -14,16 +18,20 @@ import { PLATFORM_TABLES } from './platform/db/platform-tables.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 
 /**
- * The rooms, as the server sees them, in the order in which a person reads what each knows of them. A new noun is one
- * more line here.
+ * The rooms, as the server sees them, in the order of `features.ts`, in which a person also reads what each knows of
+ * them. A new noun is one more line here.
  */
 export const FEATURES: readonly FeatureServer[] = [
-  donaciones,
+  inicio,
   galeria,
-  peticiones,
   predicaciones,
+  contacto,
+  donaciones,
+  peticiones,
   privacidad,
   sitio,
+  radio,
+  prox,
   administradores,
 ]
 

@@ -1,7 +1,7 @@
 // npm run shots [-- página …]: the built site, with its example content and empty, photographed into `shots/`, to look at.
 import { mkdir, rm } from 'node:fs/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { PAGINAS } from '#app/pages.ts'
+import { PAGINAS } from '#app/pages.server.ts'
 import { ADMIN, startSite } from '#tests/support/site.ts'
 import { BROWSER } from './bench/browser.ts'
 import { whenEncoded } from './bench/bytes.ts'

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import { CACHED } from '#app/pages.ts'
+import { CACHED } from '#app/pages.server.ts'
 import { createPageKey } from '#app/parts/page/page-key.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { createReader } from '#app/platform/db/postgres/replica.server.ts'

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { PAGINAS } from '#app/pages.ts'
+import { PAGINAS } from '#app/pages.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { residentNow } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'

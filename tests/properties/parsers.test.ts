@@ -9,7 +9,7 @@ import { tituloFromFileName } from '#app/features/galeria/admin/nombre-de-archiv
 import { parseEnlace } from '#app/features/predicaciones/enlace.ts'
 import { parseAddresses } from '#app/features/radio/radio.ts'
 import { fuentesDe, parseAzuracast, parseIcecast, parseShoutcast } from '#app/features/radio/sonando.ts'
-import { CACHED } from '#app/pages.ts'
+import { CACHED } from '#app/pages.server.ts'
 import { formatWhatsapp, normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { createPageKey } from '#app/parts/page/page-key.ts'
 import { seal, unseal } from '#app/platform/auth/seal.server.ts'

@@ -1,12 +1,10 @@
 import { Mail } from 'lucide'
 import { form, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
-import { PAGINA } from './pagina.ts'
 
 export const contacto = {
   name: 'contacto',
   access: [form('/contacto', 'anyone', 'anyone'), section('/admin/dashboard/contacto')],
-  pages: [PAGINA],
   section: {
     titulo: 'Contacto',
     ruta: '/admin/dashboard/contacto',

@@ -1,5 +1,20 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { examples } from './ejemplos.server.ts'
+import { listCuentas } from './cuentas-bancarias.server.ts'
+import { PAGINA } from './pagina.ts'
 import { tables } from './tables.server.ts'
 
-export const donaciones = { name: 'donaciones', tables, examples } satisfies FeatureServer
+export const donaciones = {
+  name: 'donaciones',
+  tables,
+  examples,
+  pages: [PAGINA],
+  porCompletar: {
+    seccion: '/admin/dashboard/donaciones',
+    async list(db) {
+      const cuentas = await listCuentas(db)
+      const open = cuentas.length === 0 || cuentas.some(({ ejemplo }) => ejemplo)
+      return open ? ['La cuenta bancaria para donaciones'] : []
+    },
+  },
+} satisfies FeatureServer

@@ -1,12 +1,10 @@
 import { HandCoins } from 'lucide'
 import { page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
-import { PAGINA } from './pagina.ts'
 
 export const donaciones = {
   name: 'donaciones',
   access: [page('/donaciones'), section('/admin/dashboard/donaciones')],
-  pages: [PAGINA],
   section: {
     titulo: 'Donaciones',
     ruta: '/admin/dashboard/donaciones',

@@ -1,5 +1,12 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { examples } from './ejemplos.server.ts'
+import { MAS, PAGINA } from './pagina.ts'
 import { tables } from './tables.server.ts'
 
-export const galeria = { name: 'galeria', tables, examples } satisfies FeatureServer
+export const galeria = {
+  name: 'galeria',
+  tables,
+  examples,
+  pages: [PAGINA],
+  cached: [MAS],
+} satisfies FeatureServer

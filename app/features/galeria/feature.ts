@@ -1,13 +1,10 @@
 import { Images } from 'lucide'
 import { fileSection, page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
-import { MAS, PAGINA } from './pagina.ts'
 
 export const galeria = {
   name: 'galeria',
   access: [page('/galeria'), page('/galeria/mas'), fileSection('/admin/dashboard/galeria')],
-  pages: [PAGINA],
-  cached: [MAS],
   section: {
     titulo: 'Galería',
     ruta: '/admin/dashboard/galeria',

@@ -1,5 +1,11 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { listPendientes } from './pendientes.server.ts'
 import { person } from './persona.server.ts'
 import { tables } from './tables.server.ts'
 
-export const peticiones = { name: 'peticiones', tables, person } satisfies FeatureServer
+export const peticiones = {
+  name: 'peticiones',
+  tables,
+  person,
+  pendientes: listPendientes,
+} satisfies FeatureServer

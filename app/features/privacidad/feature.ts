@@ -1,7 +1,6 @@
 import { ShieldCheck } from 'lucide'
 import { form, page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
-import { PAGINA, TERMINOS } from './pagina.ts'
 
 export const privacidad = {
   name: 'privacidad',
@@ -11,7 +10,6 @@ export const privacidad = {
     form('/admin/privacidad/copia', 'anyone', 'administrator'),
     section('/admin/dashboard/privacidad'),
   ],
-  pages: [PAGINA, TERMINOS],
   section: {
     titulo: 'Privacidad',
     ruta: '/admin/dashboard/privacidad',
@@ -19,4 +17,12 @@ export const privacidad = {
     resumen: 'Solicitudes de datos, y los datos de una persona',
     enBarra: false,
   },
+  asuntos: [
+    {
+      nombre: 'solicitudes',
+      icono: ShieldCheck,
+      tono: 'zafiro',
+      ruta: '/admin/dashboard/privacidad',
+    },
+  ],
 } satisfies Feature

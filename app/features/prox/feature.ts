@@ -1,9 +1,7 @@
 import { page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
-import { PAGINA } from './pagina.ts'
 
 export const prox = {
   name: 'prox',
   access: [page('/Prox')],
-  pages: [PAGINA],
 } satisfies Feature

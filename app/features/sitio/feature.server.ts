@@ -1,4 +1,19 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { tables } from './tables.server.ts'
 
-export const sitio = { name: 'sitio', tables } satisfies FeatureServer
+const names = (list: Sitio['pastores']) => list.map(({ nombre }) => nombre).join()
+
+export const sitio = {
+  name: 'sitio',
+  tables,
+  porCompletar: {
+    seccion: '/admin/dashboard/ajustes',
+    async list(db) {
+      const { data: sitio } = await readSitio(db)
+      return names(sitio.pastores) === names(SITIO_INICIAL.pastores) ? ['Los nombres de los pastores'] : []
+    },
+  },
+} satisfies FeatureServer

@@ -1,12 +1,14 @@
 import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Form, NavLink, useLocation, useNavigation } from 'react-router'
+import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Seccion } from '#app/parts/feature/feature.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { badgeOf } from './para-atender.tsx'
 import { INICIO, SECCIONES, seccionOf } from './secciones.ts'
 
 /** Remembers that the sidebar is folded. A cookie, so that the server renders it folded. */
@@ -20,17 +22,15 @@ const rememberWidth = (estrecho: boolean) => {
 
 type FrameProps = {
   email: string
-  /** Pending prayer requests. */
-  pendientes: number
-  /** Requests about data that are due soon. */
-  porVencer: number
+  /** What waits for an answer, counted in the menu. */
+  pendientes: Pendiente[]
   /** Whether the sidebar is folded. */
   estrecho: boolean
   children: ReactNode
 }
 
 /** The frame of every section: header and sidebar, which is a bottom bar on a phone. */
-export function Frame({ email, pendientes, porVencer, estrecho, children }: FrameProps) {
+export function Frame({ email, pendientes, estrecho, children }: FrameProps) {
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-svh text-sm lining-nums">
@@ -40,7 +40,7 @@ export function Frame({ email, pendientes, porVencer, estrecho, children }: Fram
       >
         Saltar al contenido
       </a>
-      <Sidebar esperan={{ pendientes, porVencer }} inicial={estrecho} />
+      <Sidebar esperan={pendientes} inicial={estrecho} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="border-borde border-b bg-superficie print:hidden">
           <div className="mx-auto flex min-h-[70px] max-w-6xl items-center gap-2 px-4 py-2 max-xs:flex-wrap md:px-8">
@@ -68,7 +68,7 @@ export function Frame({ email, pendientes, porVencer, estrecho, children }: Fram
           {children}
         </main>
       </div>
-      <BottomBar esperan={{ pendientes, porVencer }} />
+      <BottomBar esperan={pendientes} />
     </div>
   )
 }
@@ -98,40 +98,29 @@ function SignOut({ className = '' }: { className?: string }) {
   )
 }
 
-/** The counts shown beside sections. */
-type Esperan = { pendientes: number; porVencer: number }
-
 function Badge({
   seccion,
   esperan,
   className = '',
 }: {
   seccion: Seccion
-  esperan: Esperan
+  esperan: Pendiente[]
   className?: string
 }) {
-  const espera = esperaEn(seccion, esperan)
-  if (!espera) return null
-  const { count, one, many } = espera
+  const badge = badgeOf(seccion.ruta, esperan)
+  if (!badge) return null
+  const { count, texto } = badge
   return (
     <span
       className={`min-w-6 rounded-full bg-vitral-rubi px-1.5 text-center font-bold text-sobre-rubi text-xs tabular-nums ${className}`}
     >
       {count > 999 ? '999+' : count}
-      <span className="sr-only"> {count === 1 ? one : many}</span>
+      <span className="sr-only"> {texto}</span>
     </span>
   )
 }
 
-function esperaEn({ titulo }: Seccion, { pendientes, porVencer }: Esperan) {
-  if (titulo === 'Donaciones' && pendientes > 0)
-    return { count: pendientes, one: 'petición pendiente', many: 'peticiones pendientes' }
-  if (titulo === 'Privacidad' && porVencer > 0)
-    return { count: porVencer, one: 'solicitud por vencer', many: 'solicitudes por vencer' }
-  return undefined
-}
-
-function Sidebar({ esperan, inicial }: { esperan: Esperan; inicial: boolean }) {
+function Sidebar({ esperan, inicial }: { esperan: Pendiente[]; inicial: boolean }) {
   const [estrecho, setEstrecho] = useState(inicial)
   const { sitio } = useSitio()
   const toggle = () => {
@@ -217,7 +206,7 @@ const BAR_ITEM =
   'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-[min(0.875rem,4.375vw)] leading-tight'
 
 /** The phone's bottom bar: the most used sections, the rest behind «Menú». */
-function BottomBar({ esperan }: { esperan: Esperan }) {
+function BottomBar({ esperan }: { esperan: Pendiente[] }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const [id, title] = [useId(), useId()]
   const rest = SECCIONES.filter(({ enBarra }) => !enBarra)

@@ -1,7 +1,6 @@
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import { ColaProvider } from '#app/features/galeria/admin/cola.tsx'
-import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
-import { countAbiertas } from '#app/features/privacidad/solicitudes.server.ts'
+import { FEATURES } from '#app/features.server.ts'
 import { DashboardNotices } from '#app/parts/admin/deshacer.tsx'
 import { personOf } from '#app/parts/admin/gate.server.ts'
 import { flashMiddleware, readFlash } from '#app/parts/admin/without-scripts/flash.server.ts'
@@ -10,12 +9,13 @@ import { ConfirmProvider } from '#app/ui/feedback/dialog.tsx'
 import { FirstError } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/layout'
 import { COOKIE_ESTRECHO, Frame } from './frame.tsx'
+import { listPendientes } from './para-atender.server.ts'
 import { seccionOf } from './secciones.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [flashMiddleware]
 
 /**
- * The signed-in user, the pending counts (administrators only), whether the sidebar is folded, and what happened to a
+ * The signed-in user, what waits for an answer (administrators only), whether the sidebar is folded, and what happened to a
  * form that was sent without scripts.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,8 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     email: yo.email,
     esAdmin: yo.esAdmin,
-    pendientes: yo.esAdmin ? (await countPeticiones(db)).pendientes : 0,
-    porVencer: yo.esAdmin ? (await countAbiertas(db)).urgentes : 0,
+    pendientes: yo.esAdmin ? await listPendientes(db, FEATURES) : [],
     estrecho: (request.headers.get('cookie') ?? '').includes(COOKIE_ESTRECHO),
     flash: readFlash(context),
   }

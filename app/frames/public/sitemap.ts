@@ -1,5 +1,5 @@
 import { FEATURES } from '#app/features.server.ts'
-import { PAGINAS } from '#app/pages.ts'
+import { PAGINAS } from '#app/pages.server.ts'
 import { siteMap } from '#app/parts/page/site-map.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/sitemap'

@@ -1,4 +1,4 @@
-import { PAGINAS } from '#app/pages.ts'
+import { PAGINAS } from '#app/pages.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { tarjetaVersion } from '#app/parts/page/meta.ts'
 import { platformContext } from '#app/platform/platform.server.ts'

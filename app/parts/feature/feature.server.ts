@@ -1,9 +1,22 @@
 import { createContext } from 'react-router'
 import type { Examples } from '#app/parts/ejemplo/ejemplo.server.ts'
+import type { Cached, Pagina } from '#app/parts/page/pagina.ts'
 import type { Claims, Column } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Person } from './person.server.ts'
+
+/** How much of an `Asunto` waits. */
+export type Pendiente = {
+  asunto: string
+  /** At 0 the home shows nothing. */
+  count: number
+  texto: string
+  /** Why it cannot wait. */
+  urgente?: string | undefined
+  /** What the menu counts beside the section; nothing at 0. */
+  badge?: { count: number; texto: string }
+}
 
 /** What a feature says of itself to the server: plain values, handed to whoever needs them. */
 export type FeatureServer = {
@@ -12,8 +25,16 @@ export type FeatureServer = {
   jobs?: readonly Job[]
   /** Its part of the example content that a new site begins with. */
   examples?: Examples
+  /** Its public pages. */
+  pages?: readonly Pagina[]
+  /** Further addresses that are cached like pages, such as the data that a page asks for later. */
+  cached?: readonly Cached[]
   /** The paths of further public pages that depend on its content, for the site map; its `pages` are in it anyway. */
   siteMap?(db: Db): Promise<string[]>
+  /** What visitors still see a placeholder of, and the address of the section where it is filled in. */
+  porCompletar?: { seccion: string; list(db: Db): Promise<string[]> }
+  /** What waits for an answer: one for each of its `asuntos`. */
+  pendientes?(db: Db): Promise<Pendiente[]>
 } & (
   | {
       /** The tables it keeps, and how each is to be treated. */

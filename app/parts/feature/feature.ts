@@ -1,5 +1,4 @@
 import type { IconNode } from 'lucide'
-import type { Cached, Pagina } from '#app/parts/page/pagina.ts'
 import type { Access } from './access.ts'
 
 /** A feature's place in the dashboard. */
@@ -13,14 +12,22 @@ export type Seccion = {
   enBarra: boolean
 }
 
+/** Something that may wait for an answer: a line of the home's «Para atender», and a count in the menu. */
+export type Asunto = {
+  /** As `pendientes` in the feature's server part names it. */
+  nombre: string
+  icono: IconNode
+  /** The icon's colour; an urgent line has the colour of errors. */
+  tono: 'rubi' | 'zafiro' | 'error'
+  /** Where it is attended to: in the section that shows its count. */
+  ruta: string
+}
+
 /** What a feature says of itself to everybody: safe in the browser. */
 export type Feature = {
   name: string
   /** Its addresses and who may use them, in the dashboard too. */
   access: readonly Access[]
-  /** Its public pages. */
-  pages?: readonly Pagina[]
-  /** Further addresses that are cached like pages, such as the data that a page asks for later. */
-  cached?: readonly Cached[]
   section?: Seccion
+  asuntos?: readonly Asunto[]
 }

@@ -1,4 +1,4 @@
-import { FEATURES } from './features.ts'
+import { FEATURES } from './features.server.ts'
 import type { Cached, Pagina } from './parts/page/pagina.ts'
 
 /** Every public page that has a head of its own: for the site map, the share cards and the tests. */

@@ -1,0 +1,9 @@
+import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { PAGINA } from './pagina.ts'
+import { listPorCompletar } from './por-completar.server.ts'
+
+export const contacto = {
+  name: 'contacto',
+  pages: [PAGINA],
+  porCompletar: { seccion: '/admin/dashboard/contacto', list: listPorCompletar },
+} satisfies FeatureServer

@@ -1,0 +1,69 @@
+import { PencilLine } from 'lucide'
+import { Link } from 'react-router'
+import { FEATURES } from '#app/features.ts'
+import { Asunto } from '#app/parts/admin/asunto.tsx'
+import type { Pendiente } from '#app/parts/feature/feature.server.ts'
+import type { Asunto as Espera } from '#app/parts/feature/feature.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { SECCIONES } from './secciones.ts'
+
+const ASUNTOS = new Map(
+  FEATURES.flatMap(({ asuntos }) => asuntos ?? []).map((asunto) => [asunto.nombre, asunto]),
+)
+const TONOS: Record<Espera['tono'], string> = {
+  rubi: 'text-vitral-rubi',
+  zafiro: 'text-vitral-zafiro',
+  error: 'text-error',
+}
+const ENLACE = 'inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4'
+
+/** What waits for an answer, one line each. */
+export function Pendientes({ items }: { items: Pendiente[] }) {
+  return items.map(({ asunto, texto, urgente }) => {
+    const espera = ASUNTOS.get(asunto)
+    if (!espera) return null
+    return (
+      <Asunto
+        key={asunto}
+        icono={<Icon of={espera.icono} className={TONOS[urgente ? 'error' : espera.tono]} />}
+      >
+        <Link to={espera.ruta} className={ENLACE}>
+          {texto}
+        </Link>
+        {urgente && <p className="font-bold text-error">{urgente}</p>}
+      </Asunto>
+    )
+  })
+}
+
+/** What is still a placeholder, section by section in the order of the menu. */
+export function Completar({ items }: { items: { seccion: string; texto: string }[] }) {
+  const secciones = SECCIONES.filter(({ ruta }) => items.some(({ seccion }) => seccion === ruta))
+  return (
+    <Asunto icono={<Icon of={PencilLine} className="text-vitral-zafiro" />}>
+      <p className="py-2 font-bold">Falta completar</p>
+      <p className="text-tinta-suave">El sitio muestra datos de relleno hasta que los cambies.</p>
+      {secciones.map(({ ruta, titulo }) => (
+        <div key={ruta} className="mt-2">
+          <Link to={ruta} className={ENLACE}>
+            {titulo}
+          </Link>
+          <ul className="list-disc pl-5">
+            {items
+              .filter(({ seccion }) => seccion === ruta)
+              .map(({ texto }) => (
+                <li key={texto}>{texto}</li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </Asunto>
+  )
+}
+
+/** What the menu counts beside a section: the first of its matters that has something to count. */
+export const badgeOf = (seccion: string, items: Pendiente[]) =>
+  items.find(({ asunto, badge }) => {
+    const ruta = ASUNTOS.get(asunto)?.ruta.split('?')[0]
+    return ruta === seccion && badge !== undefined && badge.count > 0
+  })?.badge
