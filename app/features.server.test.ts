@@ -20,7 +20,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { FEATURES, TABLES } from './features.server.ts'
+import { ACCIONES, FEATURES, TABLES } from './features.server.ts'
 
 /** The columns of every table of the database, but for those in which the migrations note what was done. */
 async function columnsOf(db: Db): Promise<Record<string, string[]>> {
@@ -146,4 +146,13 @@ test('a feature with a personal column and nothing to say of a person does not c
   // @ts-expect-error `person` is missing.
   const forgetful = { name: 'olvidadiza', tables } satisfies FeatureServer
   expect(personalColumns(forgetful.tables)).toEqual(personalColumns(complete.tables))
+})
+
+test('every kind of activity has its words', async () => {
+  const files = import.meta.glob<{ acciones: Record<string, string> }>('./**/acciones.server.ts', {
+    eager: true,
+  })
+  const declared = Object.values(files).flatMap(({ acciones }) => Object.keys(acciones))
+  expect(declared.length).toBeGreaterThan(30)
+  expect([...ACCIONES.keys()].sort()).toEqual(declared.sort())
 })

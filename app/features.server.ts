@@ -10,7 +10,9 @@ import { prox } from './features/prox/feature.server.ts'
 import { radio } from './features/radio/feature.server.ts'
 import { sitio } from './features/sitio/feature.server.ts'
 import { tables as actividad } from './parts/actividad/tables.server.ts'
+import { acciones as ejemplos } from './parts/ejemplo/acciones.server.ts'
 import type { FeatureServer } from './parts/feature/feature.server.ts'
+import { acciones as deshacer } from './parts/papelera/acciones.server.ts'
 import { papeleraJob } from './parts/papelera/papelera.server.ts'
 import { tables as papelera } from './parts/papelera/tables.server.ts'
 import { type Claims, together } from './platform/db/claims.server.ts'
@@ -37,6 +39,13 @@ export const FEATURES: readonly FeatureServer[] = [
 
 /** What the site does by itself, besides the platform's own. */
 export const JOBS: readonly Job[] = [papeleraJob, ...FEATURES.flatMap(({ jobs }) => jobs ?? [])]
+
+/** The words of every kind of entry in the activity log. */
+export const ACCIONES: ReadonlyMap<string, string> = new Map(
+  [deshacer, ejemplos, ...FEATURES.map(({ acciones }) => acciones ?? {})].flatMap((each) =>
+    Object.entries(each),
+  ),
+)
 
 /** Every table there is. */
 export const TABLES: Claims = together(

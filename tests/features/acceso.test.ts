@@ -1,16 +1,17 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { section } from '#app/parts/feature/access.ts'
+import { type Access, section } from '#app/parts/feature/access.ts'
 import type { Who } from '#app/platform/auth/auth.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { enforceAccess } from '#server/enforce-access.ts'
+import { inventada } from './inventada/feature.ts'
 
 const SECRETO = 'la receta del invento'
-const RUTA = '/admin/dashboard/inventos'
+const RUTA = inventada.section.ruta
 
-/** A site with a single address, whose route checks nothing itself. */
-function siteWith(access = [section('/'), section(RUTA)]) {
+/** A site with the made-up feature's section alone, whose route checks nothing itself. */
+function siteWith(access: readonly Access[] = [section('/'), ...inventada.access]) {
   const answer = async () => Response.json(SECRETO)
   const build = {
     entry: { module: { default: () => new Response() } },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accessOf } from '#app/access.ts'
-import { describeDevice } from '#app/features/administradores/dispositivo.ts'
+import { describeDevice } from '#app/features/administradores/dispositivos/dispositivo.ts'
 import { parseHorario } from '#app/features/contacto/iglesia-jsonld.ts'
 import { mapaUrl, ORIGENES_DE_MAPA, parseMapa } from '#app/features/contacto/mapa.ts'
 import { formatRut } from '#app/features/donaciones/rut.ts'

@@ -4,7 +4,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/smtp.ts'
 import { grantAdministrator, removeAdministrator } from './administradores.server.ts'
 import { sendEnlace } from './avisos.server.ts'
-import { rememberDevice } from './dispositivos.server.ts'
+import { rememberDevice } from './dispositivos/dispositivos.server.ts'
 
 const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { forgetMailTo } from '#app/platform/mail/outbox.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { isAdmin } from './administradores.server.ts'
-import { describeDevice } from './dispositivo.ts'
+import { describeDevice } from './dispositivos/dispositivo.ts'
 
 /** An account of the dashboard, with its signed-in devices and what it did. */
 async function findCuenta(db: Db, { email }: Quien) {

@@ -6,8 +6,8 @@ import { now } from '#app/platform/ids.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
 import { TEXTOS_AJUSTES } from './administrador.ts'
 import { hashPassword } from './administradores.server.ts'
-import { describeDevice } from './dispositivo.ts'
-import { forgetOtherDevices } from './dispositivos.server.ts'
+import { describeDevice } from './dispositivos/dispositivo.ts'
+import { forgetOtherDevices } from './dispositivos/dispositivos.server.ts'
 
 /** A session of the administrator; `desde` and `ultimoUso` are moments (ISO-8601 UTC), the latter to the day. */
 export type Sesion = { id: string; dispositivo: string; desde: string; ultimoUso: string; esta: boolean }

@@ -12,7 +12,7 @@ import {
   lockRoles,
   setPassword,
 } from './administradores.server.ts'
-import { findDevice, rememberDevice } from './dispositivos.server.ts'
+import { findDevice, rememberDevice } from './dispositivos/dispositivos.server.ts'
 import { createEnlace, findEnlace, takeEnlace } from './enlaces.server.ts'
 import { readSegundoFactor, takeCodigo } from './segundo-factor.server.ts'
 

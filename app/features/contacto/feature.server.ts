@@ -1,9 +1,11 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { acciones } from './acciones.server.ts'
 import { PAGINA } from './pagina.ts'
 import { listPorCompletar } from './por-completar.server.ts'
 
 export const contacto = {
   name: 'contacto',
+  acciones,
   pages: [PAGINA],
   porCompletar: { seccion: '/admin/dashboard/contacto', list: listPorCompletar },
 } satisfies FeatureServer

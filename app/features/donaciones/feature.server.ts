@@ -1,11 +1,13 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
-import { examples } from './ejemplos.server.ts'
+import { acciones } from './acciones.server.ts'
 import { listCuentas } from './cuentas-bancarias.server.ts'
+import { examples } from './ejemplos.server.ts'
 import { PAGINA } from './pagina.ts'
 import { tables } from './tables.server.ts'
 
 export const donaciones = {
   name: 'donaciones',
+  acciones,
   tables,
   examples,
   pages: [PAGINA],

@@ -1,10 +1,12 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { acciones } from './acciones.server.ts'
 import { examples } from './ejemplos.server.ts'
 import { MAS, PAGINA } from './pagina.ts'
 import { tables } from './tables.server.ts'
 
 export const galeria = {
   name: 'galeria',
+  acciones,
   tables,
   examples,
   pages: [PAGINA],

@@ -45,7 +45,10 @@ export const tables = {
       ejemplo: 'plain',
     },
     copied: true,
-    bin: { seenByVisitors: true },
+    bin: {
+      seenByVisitors: true,
+      taken: 'No se puede deshacer: ya existe otra categoría con ese nombre.',
+    },
     examples: true,
   },
   conteo_fotos: {

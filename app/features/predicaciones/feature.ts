@@ -1,12 +1,10 @@
 import { BookOpenText } from 'lucide'
 import { fileSection, page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
-import { MAS } from './pagina.ts'
 
 export const predicaciones = {
   name: 'predicaciones',
   access: [page('/predicaciones/mas'), fileSection('/admin/dashboard/predicaciones')],
-  cached: [MAS],
   section: {
     titulo: 'Predicaciones',
     ruta: '/admin/dashboard/predicaciones',

@@ -1,4 +1,5 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { acciones } from './acciones.server.ts'
 import { PAGINA, TERMINOS } from './pagina.ts'
 import { listPendientes } from './pendientes.server.ts'
 import { retencionJob } from './retencion.server.ts'
@@ -7,6 +8,7 @@ import { tables } from './tables.server.ts'
 
 export const privacidad = {
   name: 'privacidad',
+  acciones,
   tables,
   person,
   jobs: [retencionJob],

@@ -19,6 +19,7 @@ import { TEXTO_PRUEBA_FALLIDA } from '#app/features/radio/radio.ts'
 import { SITIO_ACTIONS } from '#app/features/sitio/admin/sitio-actions.server.ts'
 import { SitioForm } from '#app/features/sitio/admin/sitio-form.tsx'
 import { TEXTOS_SITIO } from '#app/features/sitio/formulario.ts'
+import { ACCIONES } from '#app/features.server.ts'
 import { pageActividad } from '#app/parts/actividad/actividad.server.ts'
 import { ListaActividad } from '#app/parts/actividad/actividad.tsx'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
@@ -47,7 +48,8 @@ export const loader = adminLoader(async ({ platform: { db, settings }, url, yo }
     administradores: await listAdministradores(db),
     sesiones: await listSesiones(db, yo),
     segundoFactor: await readSegundoFactor(db, yo.id),
-    actividad: url.searchParams.get('parte') === 'actividad' ? await pageActividad(db, place) : undefined,
+    actividad:
+      url.searchParams.get('parte') === 'actividad' ? await pageActividad(db, ACCIONES, place) : undefined,
     yo: yo.email,
     privacidad: { ajustes: privacidad.data, version: privacidad.version },
     correo,

@@ -1,7 +1,6 @@
 import { ChevronRight, CircleCheck, Sparkles } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { z } from 'zod'
-import { FEATURES } from '#app/features.server.ts'
 import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
@@ -29,10 +28,12 @@ import { isWellBackedUp, Respaldo } from './respaldo.tsx'
 import { SECCIONES } from './secciones.ts'
 
 /** The dashboard's home: what needs attention, and links to every section. */
-export const loader = adminLoader(async ({ platform: { db, tables, settings, backups, integrity } }) => {
+export const loader = adminLoader(async ({ context, platform }) => {
+  const { db, tables, settings, backups, integrity } = platform
+  const features = context.get(featuresContext)
   const [pendientes, porCompletar, ejemplos, espera, respaldo, reloj, sobran] = await Promise.all([
-    listPendientes(db, FEATURES),
-    listPorCompletar(db, FEATURES),
+    listPendientes(db, features),
+    listPorCompletar(db, features),
     countExampleContent(db, tables),
     settings.mail ? readRefusedMail(db) : undefined,
     backupState(db, backups, settings.backupEvery),

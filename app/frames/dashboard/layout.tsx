@@ -1,9 +1,9 @@
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
 import { ColaProvider } from '#app/features/galeria/admin/cola.tsx'
-import { FEATURES } from '#app/features.server.ts'
 import { DashboardNotices } from '#app/parts/admin/deshacer.tsx'
 import { personOf } from '#app/parts/admin/gate.server.ts'
 import { flashMiddleware, readFlash } from '#app/parts/admin/without-scripts/flash.server.ts'
+import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { ConfirmProvider } from '#app/ui/feedback/dialog.tsx'
 import { FirstError } from '#app/ui/forms/field.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     email: yo.email,
     esAdmin: yo.esAdmin,
-    pendientes: yo.esAdmin ? await listPendientes(db, FEATURES) : [],
+    pendientes: yo.esAdmin ? await listPendientes(db, context.get(featuresContext)) : [],
     estrecho: (request.headers.get('cookie') ?? '').includes(COOKIE_ESTRECHO),
     flash: readFlash(context),
   }

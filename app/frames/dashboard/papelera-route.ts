@@ -15,7 +15,8 @@ export const action = adminAction(
         (trx) => restore(trx, platform.tables, id),
         (result) => result === 'deshecha',
       )
-      return { ok: result === 'deshecha', mensaje: TEXTOS_PAPELERA[result] }
+      const mensaje = typeof result === 'string' ? TEXTOS_PAPELERA[result] : result.repetida
+      return { ok: result === 'deshecha', mensaje }
     },
   }),
 )

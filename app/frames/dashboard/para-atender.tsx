@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { FEATURES } from '#app/features.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
-import type { Asunto as Espera } from '#app/parts/feature/feature.ts'
+import type { Asunto as Espera, Feature } from '#app/parts/feature/feature.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { SECCIONES } from './secciones.ts'
 
-const ASUNTOS = new Map(
-  FEATURES.flatMap(({ asuntos }) => asuntos ?? []).map((asunto) => [asunto.nombre, asunto]),
-)
+export const asuntosOf = (features: readonly Feature[]): ReadonlyMap<string, Espera> =>
+  new Map(features.flatMap(({ asuntos }) => asuntos ?? []).map((asunto) => [asunto.nombre, asunto]))
+const ASUNTOS = asuntosOf(FEATURES)
 const TONOS: Record<Espera['tono'], string> = {
   rubi: 'text-vitral-rubi',
   zafiro: 'text-vitral-zafiro',
@@ -18,9 +18,9 @@ const TONOS: Record<Espera['tono'], string> = {
 const ENLACE = 'inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4'
 
 /** What waits for an answer, one line each. */
-export function Pendientes({ items }: { items: Pendiente[] }) {
+export function Pendientes({ items, asuntos = ASUNTOS }: { items: Pendiente[]; asuntos?: typeof ASUNTOS }) {
   return items.map(({ asunto, texto, urgente }) => {
-    const espera = ASUNTOS.get(asunto)
+    const espera = asuntos.get(asunto)
     if (!espera) return null
     return (
       <Asunto
@@ -62,8 +62,8 @@ export function Completar({ items }: { items: { seccion: string; texto: string }
 }
 
 /** What the menu counts beside a section: the first of its matters that has something to count. */
-export const badgeOf = (seccion: string, items: Pendiente[]) =>
+export const badgeOf = (seccion: string, items: Pendiente[], asuntos = ASUNTOS) =>
   items.find(({ asunto, badge }) => {
-    const ruta = ASUNTOS.get(asunto)?.ruta.split('?')[0]
+    const ruta = asuntos.get(asunto)?.ruta.split('?')[0]
     return ruta === seccion && badge !== undefined && badge.count > 0
   })?.badge

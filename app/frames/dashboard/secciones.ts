@@ -1,6 +1,6 @@
 import { House, Settings } from 'lucide'
 import { FEATURES } from '#app/features.ts'
-import type { Seccion } from '#app/parts/feature/feature.ts'
+import type { Feature, Seccion } from '#app/parts/feature/feature.ts'
 
 export const INICIO: Seccion = {
   titulo: 'Inicio',
@@ -10,18 +10,22 @@ export const INICIO: Seccion = {
   enBarra: true,
 }
 
-/** The dashboard's sections: the home, each feature's own, and those that several features share. */
-export const SECCIONES: readonly Seccion[] = [
+const AJUSTES: Seccion = {
+  titulo: 'Ajustes',
+  ruta: '/admin/dashboard/ajustes',
+  icono: Settings,
+  resumen: 'Textos del sitio, radio, pastores y administradores',
+  enBarra: false,
+}
+
+/** The dashboard's sections: the home, each feature's own, and the one that several features share. */
+export const seccionesOf = (features: readonly Feature[]): readonly Seccion[] => [
   INICIO,
-  ...FEATURES.flatMap(({ section }) => section ?? []),
-  {
-    titulo: 'Ajustes',
-    ruta: '/admin/dashboard/ajustes',
-    icono: Settings,
-    resumen: 'Textos del sitio, radio, pastores y administradores',
-    enBarra: false,
-  },
+  ...features.flatMap(({ section }) => section ?? []),
+  AJUSTES,
 ]
+
+export const SECCIONES = seccionesOf(FEATURES)
 
 /** The section of a dashboard path. */
 export function seccionOf(pathname: string): Seccion {

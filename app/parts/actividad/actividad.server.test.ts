@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addCategoria } from '#app/features/galeria/categorias.server.ts'
+import { ACCIONES } from '#app/features.server.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
@@ -10,7 +11,7 @@ onBothEngines('the activity log', (db) => {
   const entry = (detalle: string) =>
     ({ quien: 'ana@iglesia.cl', accion: 'categoria-agregada', detalle }) as const
   const add = (nombre: string) => record(db(), entry(nombre), (trx) => addCategoria(trx, nombre))
-  const details = async () => (await pageActividad(db(), {})).filas.map(({ detalle }) => detalle)
+  const details = async () => (await pageActividad(db(), ACCIONES, {})).filas.map(({ detalle }) => detalle)
 
   beforeEach(async () => {
     await db().deleteFrom('actividad').execute()
@@ -20,7 +21,7 @@ onBothEngines('the activity log', (db) => {
   test('lists who did what, newest first', async () => {
     await add('Cultos')
     await add('Bautizos')
-    const { filas } = await pageActividad(db(), {})
+    const { filas } = await pageActividad(db(), ACCIONES, {})
     expect(filas).toMatchObject([
       { quien: 'ana@iglesia.cl', texto: 'agregó la categoría', detalle: 'Bautizos' },
       { quien: 'ana@iglesia.cl', texto: 'agregó la categoría', detalle: 'Cultos' },
@@ -58,7 +59,7 @@ onBothEngines('the activity log', (db) => {
         .insertInto('actividad')
         .values({ ...entrada, id: accion, accion })
         .execute()
-    expect((await pageActividad(db(), {})).filas.map(({ texto }) => texto)).toEqual([
+    expect((await pageActividad(db(), ACCIONES, {})).filas.map(({ texto }) => texto)).toEqual([
       'mudanza',
       'constructor',
     ])
@@ -76,9 +77,9 @@ onBothEngines('the activity log', (db) => {
     })
     await forgetActividad(db(), new Date())
     expect(await details()).toEqual(['5', '4', '3', '2', '1'])
-    const first = await pageActividad(db(), {}, 2)
-    const second = await pageActividad(db(), { desde: first.antiguas }, 2)
+    const first = await pageActividad(db(), ACCIONES, {}, 2)
+    const second = await pageActividad(db(), ACCIONES, { desde: first.antiguas }, 2)
     expect(second.filas.map(({ detalle }) => detalle)).toEqual(['3', '2'])
-    expect((await pageActividad(db(), { hasta: second.nuevas }, 2)).filas).toEqual(first.filas)
+    expect((await pageActividad(db(), ACCIONES, { hasta: second.nuevas }, 2)).filas).toEqual(first.filas)
   })
 })

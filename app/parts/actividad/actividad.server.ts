@@ -3,11 +3,10 @@ import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
-import { ACCIONES, type Accion, type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'
+import { type Accion, type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const ENTRADAS_POR_PAGINA = 30
-const TEXTOS = new Map<string, string>(Object.entries(ACCIONES))
 
 /**
  * Logs who did what, inside the caller's transaction. `quien` is an administrator's e-mail or `CONSOLA`; `detalle` names
@@ -51,14 +50,15 @@ export function record<T>(
   })
 }
 
-/** A page of the log, newest first. */
+/** A page of the log, newest first. `acciones` words the kinds of entry. */
 export async function pageActividad(
   db: Db,
+  acciones: ReadonlyMap<string, string>,
   place: PageOf,
   size = ENTRADAS_POR_PAGINA,
 ): Promise<Page<Actividad>> {
   const page = await readPage(db.selectFrom('actividad').selectAll(), size, place)
   // An entry written by a later version may be of an unknown kind: show its name.
-  const texto = (accion: string) => TEXTOS.get(accion) ?? accion
+  const texto = (accion: string) => acciones.get(accion) ?? accion
   return { ...page, filas: page.filas.map(({ accion, ...row }) => ({ ...row, texto: texto(accion) })) }
 }

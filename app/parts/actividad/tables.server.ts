@@ -2,7 +2,7 @@ import type { Claims } from '#app/platform/db/claims.server.ts'
 
 declare module '#app/platform/db/tables.server.ts' {
   interface Tables {
-    /** The activity log: which administrator did what and when. `ACCIONES` lists the kinds. */
+    /** The activity log: which administrator did what and when. Each feature's `acciones` list the kinds. */
     actividad: {
       id: string
       fecha: string

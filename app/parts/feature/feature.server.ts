@@ -21,6 +21,8 @@ export type Pendiente = {
 /** What a feature says of itself to the server: plain values, handed to whoever needs them. */
 export type FeatureServer = {
   name: string
+  /** What «Actividad» says of its actions, after the person's name. */
+  acciones?: Readonly<Record<string, string>>
   /** What is done by itself, again and again. */
   jobs?: readonly Job[]
   /** Its part of the example content that a new site begins with. */

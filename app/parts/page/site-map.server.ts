@@ -1,15 +1,14 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import type { Pagina } from './pagina.ts'
 
-/** The site map (XML) of a site at `origin`: the `pages`, and the further ones that the features' content makes. */
+/** The site map (XML) of a site at `origin`: the features' pages, and the further ones that their content makes. */
 export async function siteMap(
   { db, origin }: { db: Db; origin: string },
-  pages: readonly Pagina[],
   features: readonly FeatureServer[],
 ): Promise<string> {
+  const pages = features.flatMap(({ pages }) => pages ?? []).map(({ ruta }) => ruta)
   const further = await Promise.all(features.map(({ siteMap }) => siteMap?.(db) ?? []))
-  const paths = [...pages.map(({ ruta }) => ruta), ...further.flat()]
+  const paths = [...pages, ...further.flat()]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`).join('\n')}

@@ -115,7 +115,9 @@ onBothEngines('the bin', (db) => {
     const { id } = await find()
     await deleteCategoria(db(), id)
     await addCategoria(db(), 'Campamento')
-    expect(await restore(db(), TABLES, id)).toBe('repetida')
+    expect(await restore(db(), TABLES, id)).toEqual({
+      repetida: 'No se puede deshacer: ya existe otra categoría con ese nombre.',
+    })
     expect((await find()).id).not.toBe(id)
   })
 

@@ -6,7 +6,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { deleteImage } from '#app/platform/images/images.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
-import { DESHACER_MS } from './papelera.ts'
+import { DESHACER_MS, TEXTOS_PAPELERA } from './papelera.ts'
 
 // Allow for a «Deshacer» pressed at the last moment that is still on its way.
 const GRACE_MS = 5_000
@@ -61,18 +61,18 @@ export async function discard(
 
 /**
  * Restores a deleted row with its id and all its values. Idempotent, for a retry after a lost answer.
- * @returns `tarde` if the time to undo is over, `repetida` if a row with the same unique value was added
- * meanwhile.
+ * @returns `tarde` if the time to undo is over; what to say if a row with the same unique value was added meanwhile.
  */
 export async function restore(
   db: Db,
   claims: Claims,
   id: string,
   since = cutoff(),
-): Promise<'deshecha' | 'tarde' | 'repetida'> {
+): Promise<'deshecha' | 'tarde' | { repetida: string }> {
   const found = await db.selectFrom('papelera').select('tabla').where('id', '=', id).executeTakeFirst()
   if (!found) return (await isThere(db, claims, id)) ? 'deshecha' : 'tarde'
-  return change(db, binOf(claims, found.tabla).bin, async (trx) => {
+  const { bin } = binOf(claims, found.tabla)
+  return change(db, bin, async (trx) => {
     const discarded = await trx
       .deleteFrom('papelera')
       .where('id', '=', id)
@@ -86,7 +86,7 @@ export async function restore(
       .onConflict((on) => on.doNothing())
       .returning('id')
       .executeTakeFirst()
-    return restored ? 'deshecha' : 'repetida'
+    return restored ? 'deshecha' : { repetida: bin.taken ?? TEXTOS_PAPELERA.repetida }
   })
 }
 

@@ -2,7 +2,7 @@ export const TEXTOS_PAPELERA = {
   deshacer: 'Deshacer',
   deshecha: 'Eliminación deshecha',
   tarde: 'Ya pasó el tiempo para deshacer: la eliminación es definitiva.',
-  repetida: 'No se puede deshacer: ya existe otra categoría con ese nombre.',
+  repetida: 'No se puede deshacer: ya existe otro con ese nombre.',
   error: 'Error al deshacer. Inténtalo de nuevo.',
 } as const
 

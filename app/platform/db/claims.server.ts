@@ -25,8 +25,11 @@ export type Kept = {
   private?: true
   /** Emptied by a restore: its rows may name what the backup restored. */
   emptiedByRestore?: true
-  /** Deleted rows can be restored for a few seconds; `seenByVisitors` tells whether pages change with it. */
-  bin?: { seenByVisitors: boolean }
+  /**
+   * Deleted rows can be restored for a few seconds; `seenByVisitors` tells whether pages change with it, `taken` what
+   * is said when another row has taken its place meanwhile.
+   */
+  bin?: { seenByVisitors: boolean; taken?: string }
   /** Its column `ejemplo` marks example content. */
   examples?: true
   /** Whether a row is real content; `before` counts the rows before it. */

@@ -15,6 +15,11 @@ async function findInventos(db: Db, { is }: Quien): Promise<Invento[]> {
   return [...rows, ...(await listDiscarded<Invento>(db, INVENTOS))].filter(({ correo }) => is(correo))
 }
 
+const titles = async (db: Db) =>
+  (await sql<{ titulo: string }>`select titulo from inventos order by titulo`.execute(db)).rows.map(
+    ({ titulo }) => titulo,
+  )
+
 /** A made-up noun: whatever the site does with every noun must work with this one too. */
 export const inventada = {
   name: 'inventada',
@@ -62,5 +67,28 @@ export const inventada = {
       await eraseDiscarded(trx, ids)
       return { inventos: ids.length }
     },
+  },
+  pages: [
+    {
+      nombre: 'inventos',
+      ruta: '/inventos',
+      route: 'features/inventada/page',
+      parameters: ['desde'],
+      titulo: 'Inventos',
+      descripcion: ({ nombre }) => `Lo que se inventó en ${nombre}.`,
+      tono: 'mar',
+      tarjeta: ({ mision }) => ({ pie: mision }),
+    },
+  ],
+  siteMap: async (db) => (await titles(db)).map((titulo) => `/inventos/${titulo}`),
+  porCompletar: {
+    seccion: '/admin/dashboard/inventos',
+    list: async (db) => ((await titles(db)).length === 0 ? ['El primer invento'] : []),
+  },
+  async pendientes(db) {
+    const count = (await titles(db)).length
+    return [
+      { asunto: 'inventos', count, texto: `${count} por probar`, badge: { count, texto: 'por probar' } },
+    ]
   },
 } satisfies FeatureServer

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
-import { PAGINAS } from '#app/pages.ts'
+import { PAGINAS } from '#app/pages.server.ts'
 import { visit } from '../journey.ts'
 
 /** What a visitor can open. */

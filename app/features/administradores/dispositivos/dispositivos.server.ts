@@ -3,7 +3,7 @@ import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { secretCookie } from '#app/platform/auth/cookies.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import { announceDispositivo } from './avisos.server.ts'
+import { announceDispositivo } from '../avisos.server.ts'
 import { describeDevice } from './dispositivo.ts'
 
 const COOKIE = 'campanario.dispositivo'

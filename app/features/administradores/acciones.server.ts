@@ -1,0 +1,27 @@
+/** What «Actividad» says of its actions, after the person's name. */
+export const acciones = {
+  ingreso: 'inició sesión',
+  'ingreso-fallido': 'no pudo entrar: la contraseña no era la suya',
+  'segundo-paso-fallido': 'no pudo entrar: el código del segundo paso no era correcto',
+  'codigo-de-recuperacion': 'entró con un código de recuperación',
+  salida: 'cerró sesión',
+  'primera-cuenta': 'creó la primera cuenta de administrador',
+  'clave-elegida': 'eligió su contraseña con un enlace',
+  'clave-cambiada': 'cambió su contraseña',
+  'segundo-factor-activado': 'activó la verificación en dos pasos',
+  'segundo-factor-desactivado': 'desactivó la verificación en dos pasos',
+  'segundo-factor-quitado': 'quitó la verificación en dos pasos a',
+  'codigos-renovados': 'creó nuevos códigos de recuperación',
+  'sesiones-cerradas': 'cerró sus otras sesiones',
+  'administrador-agregado': 'agregó como administrador a',
+  'administrador-quitado': 'quitó como administrador a',
+  'enlace-pedido': 'pidió por correo un enlace para elegir su contraseña',
+  'enlace-creado': 'creó un enlace de contraseña para',
+  'clave-puesta': 'puso una contraseña nueva a',
+} as const
+
+type Own = typeof acciones
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Own {}
+}

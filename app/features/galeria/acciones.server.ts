@@ -1,0 +1,14 @@
+/** What «Actividad» says of its actions, after the person's name. */
+export const acciones = {
+  'foto-agregada': 'subió la foto',
+  'foto-editada': 'editó la foto',
+  'foto-eliminada': 'eliminó una foto',
+  'categoria-agregada': 'agregó la categoría',
+  'categoria-eliminada': 'eliminó una categoría',
+} as const
+
+type Own = typeof acciones
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Own {}
+}

@@ -1,0 +1,14 @@
+/** What «Actividad» says of its actions, after the person's name. */
+export const acciones = {
+  'peticion-atendida': 'marcó una petición como atendida',
+  'peticion-pendiente': 'marcó una petición como pendiente',
+  'peticion-eliminada': 'eliminó una petición',
+  'peticion-no-dudosa': 'quitó la marca de dudosa a una petición',
+  'dudosas-eliminadas': 'eliminó las peticiones dudosas',
+} as const
+
+type Own = typeof acciones
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Own {}
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { FEATURES } from '#app/features.server.ts'
+import { saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
+import { saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { addCuenta, addPeticion } from '#tests/support/rows.ts'
+import { listPendientes, listPorCompletar } from './para-atender.server.ts'
+
+const CUENTA = {
+  banco: 'Banco',
+  tipo: 'Cuenta Vista',
+  titular: 'Iglesia',
+  numero: '1',
+  rut: '12.345.678-5',
+} as const
+
+onBothEngines('the home', (db) => {
+  const open = async () => (await listPorCompletar(db(), FEATURES)).map(({ texto }) => texto)
+
+  test('a new site has everything to fill in, and nothing that waits', async () => {
+    expect(await open()).toEqual([
+      'El teléfono de la iglesia',
+      'El correo electrónico de la iglesia',
+      'El número de WhatsApp',
+      'La página de Facebook',
+      'La cuenta de Instagram',
+      'La dirección para el mapa',
+      'La cuenta bancaria para donaciones',
+      'Los nombres de los pastores',
+      'La transmisión de la radio',
+    ])
+    expect(await listPendientes(db(), FEATURES)).toEqual([])
+  })
+
+  test('fields filled in, or left empty on purpose, are not listed', async () => {
+    const contacto = {
+      ...CONTACTO_INICIAL,
+      telefono: '+56 2 2345 6789',
+      email: 'hola@iglesia.cl',
+      whatsapp: '',
+      facebook: '',
+      instagram: 'https://www.instagram.com/iglesia',
+      direccion: 'Los Pinos 123, Quilicura',
+    }
+    await saveContacto(db(), contacto, 0)
+    const pastores = [{ nombre: 'Ana Soto', cargo: 'Pastora', foto: '' }]
+    await saveSitio(db(), { ...SITIO_INICIAL, pastores, radioUrl: 'https://radio.iglesia.cl/vivo' }, 0)
+    expect(await open()).toEqual(['La cuenta bancaria para donaciones'])
+    await addCuenta(db(), CUENTA)
+    expect(await open()).toEqual([])
+    await db().updateTable('cuentas_bancarias').set({ ejemplo: 1 }).execute()
+    expect(await open()).toEqual(['La cuenta bancaria para donaciones'])
+  })
+
+  test('what waits is told in one line each, and doubtful requests in one more', async () => {
+    const peticion = { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'Por mi mamá' }
+    await addPeticion(db(), peticion)
+    expect(await listPendientes(db(), FEATURES)).toEqual([
+      {
+        asunto: 'peticiones',
+        count: 1,
+        texto: '1 petición de oración pendiente',
+        badge: { count: 1, texto: 'petición pendiente' },
+      },
+    ])
+    await addPeticion(db(), peticion)
+    await addPeticion(db(), peticion, 'rapida')
+    const lines = (await listPendientes(db(), FEATURES)).map(({ texto }) => texto)
+    expect(lines).toEqual(['3 peticiones de oración pendientes', '1 petición dudosa por revisar'])
+  })
+})

@@ -1,0 +1,16 @@
+import { Cog } from 'lucide'
+import { page, section } from '#app/parts/feature/access.ts'
+import type { Feature } from '#app/parts/feature/feature.ts'
+
+export const inventada = {
+  name: 'inventada',
+  access: [page('/inventos'), page('/inventos/:id'), section('/admin/dashboard/inventos')],
+  section: {
+    titulo: 'Inventos',
+    ruta: '/admin/dashboard/inventos',
+    icono: Cog,
+    resumen: 'Lo que se inventó',
+    enBarra: false,
+  },
+  asuntos: [{ nombre: 'inventos', icono: Cog, tono: 'rubi', ruta: '/admin/dashboard/inventos?vista=nuevos' }],
+} satisfies Feature
