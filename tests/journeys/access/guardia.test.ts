@@ -214,8 +214,8 @@ test('answers the dashboard’s routes by method and role', async ({ site, db })
     method: 'POST',
     body: new URLSearchParams({ intencion: 'atendida', id: peticion }),
   })
-  expect(write.status).toBe(200)
+  expect(write.status).toBe(303)
   const undo = await ask(PAPELERA, admin, { method: 'POST', body: new URLSearchParams({ id: borrada.id }) })
-  expect(undo.status).toBe(200)
+  expect(undo.status).toBe(303)
   expect(await db.selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre: SECRET }])
 })

@@ -118,7 +118,7 @@ test('uploads: an account may begin a number per hour, then learns how long to w
 
 test('answers a form of the wrong type with 415', async ({ site }) => {
   const { headers } = await signIn(site)
-  for (const path of ['/contacto', '/admin/login', '/admin/dashboard/galeria']) {
+  for (const path of ['/contacto', '/admin/login', '/admin/dashboard/contacto']) {
     for (const type of ['application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
       const response = await fetch(`${site.origin}${path}`, {
         method: 'POST',
