@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { matchRoutes } from 'react-router'
 import { FEATURES } from './features.ts'
 import { type Access, fileSection, form, page, section } from './parts/feature/access.ts'
@@ -30,9 +31,17 @@ const TABLE = ACCESS.map((access) => ({ path: access.path, handle: access }))
 /** The page whose data React Router asks for at `….data`, or at `…/_.data`. */
 const pageOf = (pathname: string) => pathname.replace(/(\/)_\.data$|\.data$/, '$1') || '/'
 
+/** The router compiles the whole table for each path that it matches, which costs more than most responses. */
+const found = new LRUCache<string, Access>({ max: 1000 })
+const LONGEST_KEPT = 200
+
 /** The entry of a path, found as the router finds its routes. */
 export function accessOf(pathname: string): Access {
-  return matchRoutes(TABLE, pageOf(pathname))?.at(-1)?.route.handle ?? page('*')
+  const known = found.get(pathname)
+  if (known) return known
+  const access = matchRoutes(TABLE, pageOf(pathname))?.at(-1)?.route.handle ?? page('*')
+  if (pathname.length <= LONGEST_KEPT) found.set(pathname, access)
+  return access
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isIPv6, SocketAddress } from 'node:net'
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /**
  * The key under which limits count an address. IPv6 counts as its /64 network, because every household has more
@@ -7,6 +7,7 @@ import { isIPv6, SocketAddress } from 'node:net'
  */
 export function networkOf(text: string): string | undefined {
   const plain = text.trim().replace(/%[^\]]*/, '')
+  if (isIPv4(plain)) return plain
   const { address } =
     (isIPv6(plain) ? new SocketAddress({ address: plain, family: 'ipv6' }) : SocketAddress.parse(plain)) ?? {}
   if (!address) return undefined

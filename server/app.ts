@@ -237,5 +237,6 @@ function outerRequest(request: Request, origin: string): Request {
 /** The visitor's address: the proxy's word if we trust it and it names an address, otherwise the socket's. */
 function addressOf(bindings: HttpBindings, request: Request, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1) : undefined
-  return networkOf(forwarded ?? '') ?? networkOf(bindings.incoming.socket.remoteAddress ?? '') ?? 'unknown'
+  const named = forwarded === undefined ? undefined : networkOf(forwarded)
+  return named ?? networkOf(bindings.incoming.socket.remoteAddress ?? '') ?? 'unknown'
 }

@@ -8,7 +8,7 @@ const STALLED_MS = 30_000
 /** A stream without progress for this long gives way to another when there is no room. */
 const GIVES_WAY_MS = 10_000
 /** The most memory per stream. One buffer each, because garbage of this kind accumulates up to 64 MB. */
-const BUFFER = 64 * KIBIBYTE
+const BUFFER = 32 * KIBIBYTE
 /** The bytes that count as progress: small, for phones with hardly any network (550 bytes a second suffice). */
 const SLICE = 16 * KIBIBYTE
 
@@ -30,24 +30,36 @@ export function createFileStreams({
   // 640 in all allow 53 phones to wait at the same moment. Few do: the kernel's buffer takes a whole phone-sized photo,
   // and a proxy takes everything at once.
   const perAddress = inAll / 2
-  /** Ordered by last progress, oldest first. */
+  /** All, and those of each address; ordered by last progress, oldest first. */
   const open = new Map<ServerResponse, Stream>()
+  const byAddress = new Map<string, Map<ServerResponse, Stream>>()
 
   /** Admits one more, if necessary in place of a stalled one. */
   const makeRoom = (address: string): boolean => {
-    const all = [...open.values()]
-    const own = all.filter((stream) => stream.address === address)
-    const rivals = own.length >= perAddress ? own : all.length >= inAll ? all : []
-    const [slowest] = rivals
-    if (!slowest) return true
-    if (performance.now() - slowest.movedAt < givesWayMs) return false
+    const own = byAddress.get(address)
+    const rivals = own && own.size >= perAddress ? own : open
+    if (rivals === open && open.size < inAll) return true
+    const [slowest] = rivals.values()
+    if (!slowest || performance.now() - slowest.movedAt < givesWayMs) return false
     cut(slowest)
     return true
   }
 
-  const forget = (stream: Stream) => {
-    clearTimeout(stream.cut)
-    open.delete(stream.response)
+  const putLast = (stream: Stream) => {
+    const own = byAddress.get(stream.address) ?? new Map()
+    byAddress.set(stream.address, own)
+    for (const streams of [open, own]) {
+      streams.delete(stream.response)
+      streams.set(stream.response, stream)
+    }
+  }
+
+  const forget = ({ response, address, cut }: Stream) => {
+    clearTimeout(cut)
+    open.delete(response)
+    const own = byAddress.get(address)
+    own?.delete(response)
+    if (own?.size === 0) byAddress.delete(address)
   }
 
   const cut = (stream: Stream) => {
@@ -56,8 +68,8 @@ export function createFileStreams({
   }
 
   const move = (stream: Stream) => {
-    if (!open.delete(stream.response)) return
-    open.set(stream.response, stream)
+    if (!open.has(stream.response)) return
+    putLast(stream)
     stream.movedAt = performance.now()
     stream.cut.refresh()
   }
@@ -89,7 +101,7 @@ export function createFileStreams({
         movedAt: performance.now(),
         cut: setTimeout(() => cut(stream), stalledMs),
       }
-      open.set(response, stream)
+      putLast(stream)
       response.once('close', () => forget(stream))
       return true
     },

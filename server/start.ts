@@ -21,6 +21,11 @@ import { createListener } from './listener.ts'
 
 const GRACE_MS = 9_000
 const FIRST_CONTENT_MS = 10_000
+/**
+ * Connections that may wait to be accepted, as far as the system allows (`somaxconn`). Beyond it the system drops them,
+ * and a browser tries again only after 1, 3 and 7 seconds.
+ */
+const BACKLOG = 4096
 /** How long a process that can no longer save anything keeps saying so, to forms and to `/salud`, before it exits. */
 const SAY_SO_MS = 3_000
 
@@ -62,7 +67,7 @@ export async function start(
     ? undefined
     : await createEnlace(platform.db, 'primer-administrador')
   const stopServer = prepareStop(server)
-  server.listen(env.PORT, env.HOST, () => {
+  server.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG }, () => {
     const address = server.address()
     const port = address && typeof address === 'object' ? address.port : env.PORT
     const origin = env.ORIGIN ?? `http://localhost:${port}`

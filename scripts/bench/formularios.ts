@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { FORM_BYTES } from '#app/platform/form.server.ts'
 import { ATTACKS, hostileForm, type Sent } from '#tests/support/forms/hostile-forms.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { longestWait, WATCHED_LOOP } from './longest-wait.ts'
 import { type Measure, median } from './table.ts'
 
 const SAMPLES = 150
@@ -32,7 +32,7 @@ export async function benchForms(): Promise<Measure[]> {
     LOG_LEVEL: 'silent',
     // A new address per form: beyond the limit a form would not be parsed.
     TRUST_PROXY: '1',
-    NODE_OPTIONS: `--import ${new URL('loop-watch.ts', import.meta.url).pathname}`,
+    ...WATCHED_LOOP,
   })
   try {
     for (let n = 0; n < 50; n++) for (const path of PATHS) await send(site, path, ORDINARY)
@@ -70,7 +70,7 @@ async function stretch(site: Site, path: string, sent: Sent): Promise<number> {
   for (let times = 0; times < TRIES && least > MOST_MS / 2; times++) {
     await longestWait(site)
     await send(site, path, sent)
-    least = Math.min(least, await longestWait(site))
+    least = Math.min(least, (await longestWait(site)).ms)
   }
   return least
 }
@@ -90,16 +90,4 @@ async function send(site: Site, path: string, { type, body }: Sent) {
   await answer?.arrayBuffer()
   if (answer && answer.status >= 500)
     throw new Error(`${path} answered ${answer.status} to ${body.slice(0, 80)}`)
-}
-
-/** The site's longest event-loop block since the last call. */
-async function longestWait(site: Site): Promise<number> {
-  const before = site.output().length
-  process.kill(site.pid(), 'SIGUSR2')
-  for (let times = 0; times < 2500; times++) {
-    const [, ms] = /longest wait: ([\d.]+) ms/.exec(site.output().slice(before)) ?? []
-    if (ms) return Number(ms)
-    await pause(2)
-  }
-  throw new Error('The site does not say how long its event loop took')
 }
