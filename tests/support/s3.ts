@@ -17,6 +17,15 @@ export async function startS3(): Promise<S3Server> {
   return startOwnS3()
 }
 
+/** Settings of a site that stores its files there. */
+export const s3Env = ({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings) => ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_BUCKET: bucket,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+})
+
 /** The server from npm, which can be stopped. */
 export async function startOwnS3() {
   const directory = mkdtempSync(join(tmpdir(), 'campanario-s3-'))

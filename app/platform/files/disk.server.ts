@@ -11,7 +11,7 @@ const TEMPORARY = '.temporal'
 /** Chunk size for readers that provide no buffer. */
 const CHUNK = 64 * 1024
 
-/** A reader that stalls holds about 110 kB, its connection included: 70 MB in all. */
+/** A reader that stalls holds about 80 kB, its connection included: 50 MB in all. */
 const READERS = 640
 
 /** Files in a folder. Drafts have a folder of their own, so that those of a killed process can be found and deleted. */

@@ -1,4 +1,4 @@
-interface StoredFile {
+export interface StoredFile {
   /** The whole file, or the requested range, as a byte stream. Read it to the end or cancel it. */
   body: ReadableStream<Uint8Array>
   /** Size of the whole file in bytes, even when only a range was requested. */

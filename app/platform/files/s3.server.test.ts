@@ -76,6 +76,41 @@ test('a storage that stalls within a file aborts the stream', async () => {
   expect(await failsAfter(readAll(file?.body))).toBeLessThan(MOST_MS)
 })
 
+test('a storage that trickles aborts the stream, whatever its size', async () => {
+  const files = await storage((_request, response) => {
+    response.writeHead(200, { 'Content-Length': '1000' })
+    const drip = setInterval(() => response.write('x'), 300)
+    response.on('close', () => clearInterval(drip))
+  })
+  const file = await files.get(KEY)
+  expect(await failsAfter(readAll(file?.body))).toBeLessThan(MOST_MS)
+}, 30_000)
+
+test('readers who take nothing leave the storage to others, and get the rest when they go on', async () => {
+  const bytes = Uint8Array.from({ length: 3_000_000 }, (_, n) => (n * 7) % 251)
+  let most = 0
+  let open = 0
+  const files = await storage((request, response) => {
+    most = Math.max(most, ++open)
+    response.on('close', () => open--)
+    const [, from = '0', to = String(bytes.length - 1)] =
+      /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
+    const part = bytes.subarray(Number(from), Number(to) + 1)
+    response.writeHead(request.headers.range ? 206 : 200, {
+      'Content-Length': String(part.length),
+      'Content-Range': `bytes ${from}-${to}/${bytes.length}`,
+    })
+    response.end(part)
+  })
+  const stalled = await Promise.all(Array.from({ length: 40 }, () => files.get(KEY)))
+  expect(await readAll((await files.get(KEY))?.body)).toBe(bytes.length)
+  expect(open).toBeLessThan(10)
+  const all = await Promise.all(stalled.map((file) => new Response(file?.body).bytes()))
+  for (const each of all) expect(Buffer.compare(each, bytes)).toBe(0)
+  // A connection that was closed is still noticed by the storage for a moment.
+  expect(most).toBeLessThan(20)
+}, 30_000)
+
 test('a busy storage is retried until the whole file arrives', async () => {
   let asked = 0
   const files = await storage((_request, response) => {

@@ -3,13 +3,16 @@ import { AwsClient } from 'aws4fetch'
 import pRetry from 'p-retry'
 import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
+import { type Opened, streamObject, within } from './s3-body.server.ts'
+import { createSlots, type Slot } from './slots.server.ts'
 
 /** Larger and endless streams are sent in parts of this many bytes; S3 requires at least 5 MB. */
 const PART = 8 * 1024 * 1024
 
-type Patience = { attempts: number; withinMs: number }
+/** `inTurn`: only so many at once. */
+type Patience = { attempts: number; withinMs: number; inTurn?: true }
 /** A visitor waits for a picture: 15 seconds in total, pauses between attempts included. */
-const READ: Patience = { attempts: 3, withinMs: 4_500 }
+const READ: Patience = { attempts: 3, withinMs: 4_500, inTurn: true }
 /** A write is worth waiting for, and nobody waits for a listing. */
 const WRITE: Patience = { attempts: 5, withinMs: 60_000 }
 /** Before the second attempt; up to twice as long by chance, and doubled for each further one. */
@@ -17,8 +20,12 @@ const FIRST_PAUSE_MS = 150
 /** A monitor repeats its check anyway. */
 const PROBE: Patience = { attempts: 1, withinMs: 2_000 }
 
-/** A reader that stalls holds about 200 kB, its connection to the storage included. */
-const READERS = 256
+/** Streams at once: what came from the storage lies about in memory until it is collected. */
+const READERS = 192
+/** Reading requests to the storage at once: each holds hundreds of kB while bytes come that nobody takes. */
+const REQUESTS = 8
+/** A stream whose reader takes nothing for this long gives its connection to who waits for one. */
+const GIVES_WAY_MS = 100
 
 export interface S3Settings {
   endpoint: string
@@ -44,27 +51,35 @@ export function openS3Store(
     return `${bucketUrl}/${key}`
   }
 
+  const takeSlot = createSlots(REQUESTS, GIVES_WAY_MS)
+
   /**
    * Sends a request, with retries. `read` runs within the same time limit, so that a response's body cannot stall
-   * either.
+   * either, and frees or keeps the slot.
    */
   const request = <T>(
-    { attempts, withinMs }: Patience,
+    { attempts, withinMs, inTurn }: Patience,
     address: string,
     init: RequestInit,
-    read: (response: Response) => Promise<T>,
+    read: (response: Response, slot: Slot) => Promise<T>,
   ) =>
     pRetry(
       (attempt) =>
         within(withinMs, async (signal) => {
-          // Not `client.fetch`: it passes the signal through a Request, where garbage collection can lose it.
-          const response = await fetch(await client.sign(address, init), { signal })
-          const { status } = response
-          if (attempt < attempts && (status >= 500 || status === 429 || status === 408)) {
-            await response.body?.cancel()
-            throw new Error(`S3 answered ${status}`)
+          const slot = inTurn ? await takeSlot(signal) : NO_SLOT
+          try {
+            // Not `client.fetch`: it passes the signal through a Request, where garbage collection can lose it.
+            const response = await fetch(await client.sign(address, init), { signal })
+            const { status } = response
+            if (attempt < attempts && (status >= 500 || status === 429 || status === 408)) {
+              await response.body?.cancel()
+              throw new Error(`S3 answered ${status}`)
+            }
+            return await read(response, slot)
+          } catch (error) {
+            slot.free()
+            throw error
           }
-          return read(response)
         }),
       { retries: attempts - 1, minTimeout: FIRST_PAUSE_MS, randomize: true },
     )
@@ -108,15 +123,28 @@ export function openS3Store(
     },
 
     async get(key, range) {
-      const headers = range && { Range: `bytes=${range.start}-${range.end}` }
-      const found = await request(reading, url(key), { headers }, async (response) => {
-        if (!response.ok || !response.body) return readAnswer(response)
-        // Read the first chunk before answering: if the storage stalls after its headers, we can still send an error.
-        const reader = response.body.getReader()
-        return { response, reader, first: await reader.read() }
-      })
+      const open = (wanted: string | undefined) =>
+        request(reading, url(key), { headers: wanted ? { Range: wanted } : {} }, async (response, slot) => {
+          const { status, headers, body } = response
+          if (status !== (wanted ? 206 : 200) || !body) return readAnswer(response, slot)
+          // Read the first chunk before answering: if the storage stalls after its headers, we can still send an error.
+          const reader = body.getReader()
+          const opened: Opened = { reader, chunk: (await reader.read()).value, slot }
+          return { headers, opened }
+        })
+      const found = await open(range && `bytes=${range.start}-${range.end}`)
       if ('text' in found) return found.status === 404 ? null : fail(`get ${key}`, found)
-      return { ...describe(key, found.response.headers), body: streamOf(found) }
+      const file = describe(key, found.headers)
+      const bounds = {
+        at: range?.start ?? 0,
+        end: range ? range.end + 1 : file.size,
+        silenceMs: READ.withinMs,
+      }
+      const openAt = async (at: number) => {
+        const rest = await open(`bytes=${at}-${bounds.end - 1}`)
+        return 'text' in rest ? fail(`get the rest of ${key}`, rest) : rest.opened
+      }
+      return { ...file, body: streamObject(found.opened, bounds, openAt) }
     },
 
     async stat(key) {
@@ -155,11 +183,15 @@ export function openS3Store(
   }
 }
 
+const NO_SLOT: Slot = { pause() {}, resume: () => true, free() {} }
+
 type Answer = { ok: boolean; status: number; headers: Headers; text: string }
 
-const readAnswer = async (response: Response): Promise<Answer> => {
+const readAnswer = async (response: Response, slot: Slot): Promise<Answer> => {
   const { ok, status, headers } = response
-  return { ok, status, headers, text: await response.text() }
+  const text = await response.text()
+  slot.free()
+  return { ok, status, headers, text }
 }
 
 function fail(what: string, { status, text }: Answer): never {
@@ -167,44 +199,6 @@ function fail(what: string, { status, text }: Answer): never {
 }
 
 const orFail = (what: string, answer: Answer) => (answer.ok ? answer : fail(what, answer))
-
-type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
-type Chunk = Awaited<ReturnType<Reader['read']>>
-
-/** Streams a body with backpressure. Fails when S3 stalls; cancelling it ends the request. */
-function streamOf({ reader, first }: { reader: Reader; first: Chunk }) {
-  let next: Chunk | undefined = first
-  return new ReadableStream({
-    type: 'bytes',
-    async pull(controller) {
-      const { done, value } = next ?? (await readWithin(READ.withinMs, reader))
-      next = undefined
-      if (!done) return controller.enqueue(value)
-      controller.close()
-      controller.byobRequest?.respond(0)
-    },
-    cancel: (reason) => reader.cancel(reason),
-  })
-}
-
-const readWithin = (ms: number, reader: Reader) =>
-  within(ms, async (signal) => {
-    signal.onabort = () => void reader.cancel(signal.reason).catch(() => {})
-    const chunk = await reader.read()
-    signal.throwIfAborted() // cancelling a reader looks like the end of the body
-    return chunk
-  })
-
-/** Aborts work that exceeds the time limit. */
-async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new Error('S3 did not answer in time')), ms)
-  try {
-    return await work(late.signal)
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 type Send = (
   what: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '../log.server.ts'
-import type { FileStore } from './file-store.server.ts'
+import type { FileStore, StoredFile } from './file-store.server.ts'
 import { contentTypeOf, isKey } from './keys.server.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -31,7 +31,8 @@ async function readAndServe(request: Request, { files, folders }: Served, key: s
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   if (!folders.some((folder) => key.startsWith(folder)) || !isKey(key)) return notFound()
 
-  const found = await files.stat(key)
+  // S3 is asked once for a whole file, as most requests want it.
+  const found = await (isPlain(request) ? files.get(key) : files.stat(key))
   if (!found) return notFound()
 
   const type = contentTypeOf(key)
@@ -63,7 +64,7 @@ async function readAndServe(request: Request, { files, folders }: Served, key: s
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const file = await files.get(key, range)
+  const file = 'body' in found ? (found as StoredFile) : await files.get(key, range)
   if (!file) return notFound()
   return new Response(file.body, { status, headers })
 }
@@ -80,6 +81,10 @@ const unavailable = () =>
       Connection: 'close',
     },
   })
+
+/** A GET that is neither conditional nor for a part of the file. */
+const isPlain = ({ method, headers }: Request) =>
+  method === 'GET' && !['if-none-match', 'if-modified-since', 'range'].some((name) => headers.has(name))
 
 const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
