@@ -13,7 +13,7 @@ import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
-import { claimOf, personalColumns, tablesThat, together } from '#app/platform/db/claims.server.ts'
+import { claimOf, mergeClaims, personalColumns, tablesThat } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
@@ -137,7 +137,7 @@ test('every feature has a name of its own', () => {
 })
 
 test('a table that is claimed twice is refused by its name', () => {
-  expect(() => together(TABLES, { galeria: TABLES.galeria })).toThrow('The table galeria is claimed twice')
+  expect(() => mergeClaims(TABLES, { galeria: TABLES.galeria })).toThrow('The table galeria is claimed twice')
 })
 
 test('a feature with a personal column and nothing to say of a person does not compile', () => {

@@ -15,7 +15,7 @@ import type { FeatureServer } from './parts/feature/feature.server.ts'
 import { acciones as deshacer } from './parts/papelera/acciones.server.ts'
 import { papeleraJob } from './parts/papelera/papelera.server.ts'
 import { tables as papelera } from './parts/papelera/tables.server.ts'
-import { type Claims, together } from './platform/db/claims.server.ts'
+import { type Claims, mergeClaims } from './platform/db/claims.server.ts'
 import { PLATFORM_TABLES } from './platform/db/platform-tables.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 
@@ -48,7 +48,7 @@ export const ACCIONES: ReadonlyMap<string, string> = new Map(
 )
 
 /** Every table there is. */
-export const TABLES: Claims = together(
+export const TABLES: Claims = mergeClaims(
   PLATFORM_TABLES,
   actividad,
   papelera,

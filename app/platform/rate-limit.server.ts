@@ -206,7 +206,7 @@ export function createLimits(db?: Db) {
     // Each is up to five requests to other servers.
     radioProbe: createLimit('probar-radio', 60, HOUR, shared),
     // Generous: many people share the address of a mobile network.
-    publicForm: createLimit('formulario', 30, HOUR, shared),
+    prayerRequest: createLimit('formulario', 30, HOUR, shared),
     dataRequest: createLimit('solicitud', 10, HOUR, shared),
     formStampAddress: createLimit('sello-direccion', 120, HOUR, shared),
     // One request per stamp.

@@ -10,7 +10,7 @@ import {
 } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { discard, emptyPapelera, restore } from '#app/parts/papelera/papelera.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
-import { pictureFolders, together } from '#app/platform/db/claims.server.ts'
+import { mergeClaims, pictureFolders } from '#app/platform/db/claims.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { adoptFiles, joinSite } from '#app/platform/identity.server.ts'
 import { sweep } from '#app/platform/images/sweep.server.ts'
@@ -22,7 +22,7 @@ import { onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { INVENTOS, inventada } from './inventada/feature.server.ts'
 
 const log = createLog('silent')
-const tables = together(TABLES, inventada.tables)
+const tables = mergeClaims(TABLES, inventada.tables)
 const features = [...FEATURES, inventada]
 const DAY = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY + 60_000)

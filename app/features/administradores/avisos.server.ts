@@ -48,7 +48,7 @@ export async function announceDispositivo(
   })
 }
 
-/** Mails the one-time link to choose a password. @returns false if no mail is configured. */
+/** Mails the one-time link to choose a password: an invitation, or the reset asked for at «¿Olvidaste tu contraseña?». @returns false if no mail is configured. */
 export async function sendEnlace(
   trx: Db,
   correo: Correo,

@@ -40,7 +40,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** Receives a prayer request. One that may not come from a person is stored and marked. */
 export const action = publicAction({
   schema: peticionSchema,
-  limit: (limits) => limits.publicForm,
+  limit: (limits) => limits.prayerRequest,
   textos: TEXTOS_PETICION,
   recibida: '/contacto?recibida=1#peticion',
   async keep({ db, settings: correo, auth, limits, mailer }, peticion, form) {

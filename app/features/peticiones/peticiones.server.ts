@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { cursorOf, isBeyond, type Place, parseCursor } from '#app/platform/db/pages.server.ts'
+import { cursorOf, isBeyond, type Place, parseCursor } from '#app/platform/db/paging.server.ts'
 import { idOfForm, newId, now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
-import { announcePeticion } from './aviso.server.ts'
+import { announcePeticion } from './avisos.server.ts'
 import {
   CONSENTIMIENTO_VERSION,
   type Filtro,

@@ -1,6 +1,6 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { DatosPredicacion, Predicacion } from './predicacion.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { type Page, type PageOf, readPage } from '#app/platform/db/pages.server.ts'
+import { type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { type Accion, type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'

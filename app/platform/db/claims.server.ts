@@ -51,7 +51,7 @@ export function claimOf(claims: Claims, table: string): Claim | undefined {
 }
 
 /** @throws if a table is claimed twice. */
-export function together(...parts: Claims[]): Claims {
+export function mergeClaims(...parts: Claims[]): Claims {
   const entries = parts.flatMap(listed)
   const names = entries.map(([table]) => table)
   const twice = names.find((table, index) => names.indexOf(table) !== index)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { type PageOf, readPage } from './pages.server.ts'
+import { type PageOf, readPage } from './paging.server.ts'
 import type { Tables } from './tables.server.ts'
 
 declare module './tables.server.ts' {
