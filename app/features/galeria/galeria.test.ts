@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sameButFoto } from './foto-abierta.ts'
 import { layMosaico } from './page/mosaico.ts'
 import { createMoveLock, slidesAround } from './slider/slider.ts'
+import { sameButFoto } from './visor/foto-abierta.ts'
 
 test('the slider ignores moves for 400 ms after one', () => {
   const mayMove = createMoveLock()

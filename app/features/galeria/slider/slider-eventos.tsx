@@ -13,9 +13,9 @@ import { formatMonth } from '#app/ui/dates.ts'
 import { useSwipe } from '#app/ui/gestures/use-swipe.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Foto } from '../foto.ts'
-import { useFotoAbierta } from '../foto-abierta.ts'
 import { FotoImagen } from '../foto-imagen.tsx'
-import { preloadVisor, Visor } from '../visor.tsx'
+import { useFotoAbierta } from '../visor/foto-abierta.ts'
+import { preloadVisor, Visor } from '../visor/visor.tsx'
 import { createMoveLock, slidesAround } from './slider.ts'
 
 /** The swipe's threshold in CSS pixels. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatMonth } from '#app/ui/dates.ts'
 import type { LightboxSlide } from '#app/ui/gestures/lightbox.tsx'
-import type { Foto } from './foto.ts'
-import { FotoImagen } from './foto-imagen.tsx'
+import type { Foto } from '../foto.ts'
+import { FotoImagen } from '../foto-imagen.tsx'
 
 const loadLightbox = () => import('#app/ui/gestures/lightbox.tsx')
 const Lightbox = lazy(loadLightbox)

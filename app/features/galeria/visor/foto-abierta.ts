@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Foto } from './foto.ts'
+import type { Foto } from '../foto.ts'
 
 /** Marks a history entry pushed by opening a photo on this page: going back closes it. */
 const OPENED_HERE = { fotoAbierta: true }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COLUMNAS, type Columnas, fillLastRow, sizeOf } from './page/cuadricula.ts'
+import { COLUMNAS, type Columnas, fillLastRow, sizeOf } from './cuadricula.ts'
 
 /** Lays tiles out as `grid-auto-flow: dense` does. @returns the rows, each with its tiles' numbers. */
 function layDense(sizes: (readonly [number, number])[], columns: number): (number | undefined)[][] {
