@@ -13,6 +13,7 @@ const DESKTOP_ONLY = files(
   'arranque',
   'azar',
   'confidencias',
+  'contraste',
   'datos',
   'deshacer',
   'disfraces',

@@ -73,7 +73,7 @@ function Retrato({ nombre, imagen }: { nombre: string; imagen: Imagen | undefine
   return (
     <span className={VENTANA} aria-hidden="true">
       <Vitral late semilla={nombre} ancho={400} alto={500} sol={[0.5, 0.4]} className="h-full w-full" />
-      <span className="absolute inset-0 grid place-items-center bg-[#0d0f1d]/45 pb-2 font-semibold font-titulo text-6xl text-sobre-noche">
+      <span className="absolute inset-0 grid place-items-center bg-[#0d0f1d]/65 pb-2 font-semibold font-titulo text-6xl text-sobre-noche">
         {initials(nombre)}
       </span>
     </span>

@@ -18,7 +18,8 @@ export function PageHeader({ titulo, children, semilla, tono, className = '' }: 
     <header className={`en-noche relative isolate overflow-hidden ${className}`}>
       <div
         aria-hidden="true"
-        className="-z-10 mask-l-from-25% mask-l-to-100% absolute inset-y-0 right-0 w-3/4 opacity-45 md:w-3/5 md:opacity-100"
+        // On a phone it glows in the corner, away from the words.
+        className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-80 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:mask-l-to-100% md:w-3/5"
       >
         <Vitral
           semilla={semilla}
@@ -33,7 +34,9 @@ export function PageHeader({ titulo, children, semilla, tono, className = '' }: 
       <div className="contenedor pt-[clamp(2.5rem,7vw,5.5rem)] pb-[clamp(2.75rem,7vw,5.5rem)]">
         <h1>{titulo}</h1>
         {children ? (
-          <div className="mt-4 max-w-[34rem] text-lg text-sobre-noche-suave">{children}</div>
+          <div className="mt-4 max-w-[34rem] text-lg max-md:text-sobre-noche md:text-sobre-noche-suave">
+            {children}
+          </div>
         ) : null}
       </div>
     </header>

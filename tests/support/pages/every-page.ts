@@ -4,7 +4,11 @@ import { PAGINAS } from '#app/pages.server.ts'
 import { visit } from '../journey.ts'
 
 /** What a visitor can open. */
-const PUBLIC_PAGES: readonly string[] = [...PAGINAS.map(({ ruta }) => ruta), '/admin/login', '/admin/olvido']
+export const PUBLIC_PAGES: readonly string[] = [
+  ...PAGINAS.map(({ ruta }) => ruta),
+  '/admin/login',
+  '/admin/olvido',
+]
 
 /** What a signed-in administrator can open. */
 const DASHBOARD_PAGES: readonly string[] = SECCIONES.map(({ ruta }) => ruta)

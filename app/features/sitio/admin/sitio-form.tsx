@@ -202,7 +202,7 @@ function BannerPreview({ fields }: { fields: BannerFields }) {
             sol={[0.78, 0.3]}
             className="size-full object-cover"
           />
-          <div className="absolute inset-0 bg-gradient-to-r from-noche via-noche/80 to-noche/30" />
+          <div className="absolute inset-0 bg-gradient-to-r from-noche via-noche/90 to-noche/75" />
         </div>
         <p className="break-words font-titulo text-3xl">{fields.tituloBienvenida.value}</p>
         <p className="mt-3 break-words text-base">

@@ -1,0 +1,39 @@
+import { expect, test, visit } from '#tests/support/journey.ts'
+import { addStyle, faintWords, redraw } from '#tests/support/pages/contrast.ts'
+import { PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
+import { announceSeed, createRandom } from '#tests/support/random.ts'
+
+/* axe cannot measure words over a drawing or a photo: here their pixels are. */
+test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' }, contextOptions: { reducedMotion: 'reduce' } })
+
+const WITH_PICTURES = [...PUBLIC_PAGES, '/admin/dashboard/ajustes']
+/** A photo's caption, which shows when it is pointed at; nothing of what stays at the foot of the screen over other words. */
+const SHOWN = `.foto-card-texto { opacity: 1 !important; transform: none !important }
+  .fixed.bottom-0, [data-save-bar] { visibility: hidden !important }`
+const SEEDS = 2
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test(`words over drawings and photos can be read: ${colorScheme}, ${width} px`, async ({
+      page,
+      signIn,
+    }) => {
+      test.setTimeout(180_000)
+      const random = createRandom(announceSeed())
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      let all = 0
+      for (const path of WITH_PICTURES) {
+        if (path.startsWith('/admin/dashboard')) await signIn()
+        await visit(page, path)
+        await addStyle(page, SHOWN)
+        for (let n = 0; n < SEEDS; n++) {
+          const seed = String(random.next())
+          await redraw(page, seed)
+          const { faint, measured } = await faintWords(page)
+          expect(faint, `${path}, drawn from ${seed}`).toEqual([])
+          all += measured
+        }
+      }
+      expect(all, 'lines of words over pictures').toBeGreaterThan(100)
+    })
