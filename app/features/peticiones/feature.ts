@@ -4,7 +4,8 @@ import type { Feature } from '#app/parts/feature/feature.ts'
 
 export const peticiones = {
   name: 'peticiones',
-  // Administrators read the requests in a tab of `/admin/dashboard/donaciones`: its access is in `donaciones/feature.ts`.
+  // The requests are read in a tab of `/admin/dashboard/donaciones` (`donaciones/feature.ts`), and one person's own in
+  // `/admin/dashboard/privacidad` and its copy (`privacidad/feature.ts`): their entries say who may. These show none.
   access: [page('/contacto/sello'), form('/admin/peticiones/buscar', 'anyone', 'administrator')],
   asuntos: [
     {
