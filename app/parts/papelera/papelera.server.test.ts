@@ -108,7 +108,7 @@ onBothEngines('the bin', (db) => {
     expect(await restore(db(), TABLES, newId())).toBe('tarde')
   })
 
-  test('refuses a category whose name was added again meanwhile', async () => {
+  test('refuses a category whose name was added again meanwhile, and keeps it in the bin', async () => {
     await addCategoria(db(), 'Campamento')
     const find = () =>
       db().selectFrom('categorias').select('id').where('nombre', '=', 'Campamento').executeTakeFirstOrThrow()
@@ -118,7 +118,12 @@ onBothEngines('the bin', (db) => {
     expect(await restore(db(), TABLES, id)).toEqual({
       repetida: 'No se puede deshacer: ya existe otra categoría con ese nombre.',
     })
-    expect((await find()).id).not.toBe(id)
+    const taken = await find()
+    expect(taken.id).not.toBe(id)
+    // Nothing is lost: once the name is free again, it can still be restored.
+    await deleteCategoria(db(), taken.id)
+    expect(await restore(db(), TABLES, id)).toBe('deshecha')
+    expect((await find()).id).toBe(id)
   })
 
   test('deletes row, picture and every file for good once the time to undo is over, not before', async () => {

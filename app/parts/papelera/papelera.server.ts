@@ -61,7 +61,8 @@ export async function discard(
 
 /**
  * Restores a deleted row with its id and all its values. Idempotent, for a retry after a lost answer.
- * @returns `tarde` if the time to undo is over; what to say if a row with the same unique value was added meanwhile.
+ * @returns `tarde` if the time to undo is over; what to say if a row with the same unique value was added meanwhile: then
+ * the deleted one stays in the bin until its time.
  */
 export async function restore(
   db: Db,
@@ -77,7 +78,7 @@ export async function restore(
       .deleteFrom('papelera')
       .where('id', '=', id)
       .where('borrada', '>', since)
-      .returning('fila')
+      .returningAll()
       .executeTakeFirst()
     if (!discarded) return 'tarde'
     const restored = await trx
@@ -86,7 +87,9 @@ export async function restore(
       .onConflict((on) => on.doNothing())
       .returning('id')
       .executeTakeFirst()
-    return restored ? 'deshecha' : { repetida: bin.taken ?? TEXTOS_PAPELERA.repetida }
+    if (restored) return 'deshecha'
+    await trx.insertInto('papelera').values(discarded).execute()
+    return { repetida: bin.taken ?? TEXTOS_PAPELERA.repetida }
   })
 }
 
