@@ -16,6 +16,7 @@ import {
   addPredicacion,
   deletePredicacion,
   findPredicacion,
+  listPredicadores,
   pagePredicaciones,
   updatePredicacion,
 } from './predicaciones.server.ts'
@@ -34,7 +35,8 @@ export const loader = adminLoader(async ({ platform: { db }, url, info }) => {
       pagina.filas.map(({ imagen }) => imagen),
     )
     const editando = await findPredicacion(db, url.searchParams.get('editar') ?? '')
-    return { pagina, imagenes: Object.fromEntries(images), clave: newId(), editando }
+    const predicadores = await listPredicadores(db)
+    return { pagina, imagenes: Object.fromEntries(images), predicadores, clave: newId(), editando }
   } catch (error) {
     info.log.error({ err: error }, 'the sermons could not be read')
     throw new Response(TEXTOS_PREDICACION.errorCargar, { status: 500 })
@@ -96,15 +98,20 @@ export const action = adminActions(FALLAS, {
 export const clientAction = keepTyped(FALLAS)
 
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {
-  const { pagina, imagenes, clave, editando } = loaderData
+  const { pagina, imagenes, predicadores, clave, editando } = loaderData
   const { editing, region, edit, close } = useEdicion<Predicacion>(editando)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
       <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
         {editing ? (
-          <EditarPredicacion key={editing.id} predicacion={editing} onClose={close} />
+          <EditarPredicacion
+            key={editing.id}
+            predicacion={editing}
+            predicadores={predicadores}
+            onClose={close}
+          />
         ) : (
-          <NuevaPredicacion clave={clave} />
+          <NuevaPredicacion clave={clave} predicadores={predicadores} />
         )}
       </div>
       <ListaPredicaciones pagina={pagina} imagenes={imagenes} editing={editing?.id} onEdit={edit} />

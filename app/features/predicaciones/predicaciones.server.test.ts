@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { addPredicacion, listPredicaciones, summarizePredicaciones } from './predicaciones.server.ts'
+import {
+  addPredicacion,
+  listPredicaciones,
+  listPredicadores,
+  summarizePredicaciones,
+} from './predicaciones.server.ts'
 
 onBothEngines('the carousel’s sermons', (db) => {
   const datos = { conductor: 'Marta', descripcion: 'Una.', link: 'https://youtu.be/1' }
@@ -27,5 +32,30 @@ onBothEngines('the carousel’s sermons', (db) => {
   test('of an unknown sermon: none', async () => {
     expect(await listPredicaciones(db(), 2, newId())).toEqual([])
     expect(await summarizePredicaciones(db(), newId())).toBeUndefined()
+  })
+})
+
+onBothEngines('the preachers that are proposed', (db) => {
+  const add = (conductor: string, fecha: string) =>
+    changeContent(db(), (trx) =>
+      addPredicacion(
+        trx,
+        newId(),
+        { titulo: 'Fe', descripcion: 'Una.', link: 'https://youtu.be/1', conductor, fecha },
+        '',
+      ),
+    )
+
+  test('are those so far, each once, the latest first, without examples and not without end', async () => {
+    await add('Marta', '2026-11-01')
+    await add('Daniel', '2026-11-08')
+    await add('Marta', '2026-11-15')
+    await add('Ejemplo', '2026-11-22')
+    await db().updateTable('predicaciones').set({ ejemplo: 1 }).where('conductor', '=', 'Ejemplo').execute()
+    expect(await listPredicadores(db())).toEqual(['Marta', 'Daniel'])
+    for (let n = 10; n < 50; n++) await add(`Invitado ${n}`, '2026-10-01')
+    const proposed = await listPredicadores(db())
+    expect(proposed).toHaveLength(30)
+    expect(proposed.slice(0, 3)).toEqual(['Marta', 'Daniel', 'Invitado 10'])
   })
 })

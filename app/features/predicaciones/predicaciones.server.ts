@@ -59,6 +59,23 @@ export async function pagePredicaciones(db: Db, size: number, place: PageOf): Pr
   return { ...page, filas: page.filas.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 })) }
 }
 
+/** Enough for every preacher of a church, and for a phone's list of suggestions. */
+const PREDICADORES = 30
+
+/** The preachers so far, the one of the newest sermon first; of the examples nobody. */
+export async function listPredicadores(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('predicaciones')
+    .select('conductor')
+    .where('ejemplo', '=', 0)
+    .groupBy('conductor')
+    .orderBy((eb) => eb.fn.max('fecha'), 'desc')
+    .orderBy('conductor')
+    .limit(PREDICADORES)
+    .execute()
+  return rows.map(({ conductor }) => conductor)
+}
+
 /** One sermon. */
 export async function findPredicacion(db: Db, id: string): Promise<Predicacion | undefined> {
   const row = await db.selectFrom('predicaciones').select(columns).where('id', '=', id).executeTakeFirst()

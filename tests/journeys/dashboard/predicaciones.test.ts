@@ -38,6 +38,12 @@ test('a sermon with a picture is added, changed, and deleted with its files', as
   await expect(page.getByRole('status')).toContainText('Predicación agregada con éxito')
   await expect(page.getByLabel('Título')).toHaveValue('')
   await expect(page.getByLabel('Enlace')).toHaveValue('')
+  // The next time the preacher is proposed.
+  const proposed = () =>
+    page
+      .getByLabel('Predicador')
+      .evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value))
+  await expect.poll(proposed).toEqual(['Daniel Rojas'])
   const { imagen } = await db.selectFrom('predicaciones').select('imagen').executeTakeFirstOrThrow()
   expect(imagen).toMatch(/^\/archivos\/predicaciones\//)
   expect((await page.request.get(imagen)).status()).toBe(200)

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { parseEnlace } from '../enlace.ts'
@@ -14,13 +14,19 @@ export const ETIQUETAS_PREDICACION = {
   link: 'Enlace',
 }
 
-/** The fields shared by adding and editing. */
-export function CamposPredicacion({ fields }: { fields: Fields }) {
+/** The fields shared by adding and editing; `predicadores` are proposed. */
+export function CamposPredicacion({ fields, predicadores }: { fields: Fields; predicadores: string[] }) {
+  const proposed = useId()
   const { titulo, conductor, fecha, descripcion, link } = fields
   return (
     <>
       <TextField label="Título" field={titulo} autoComplete="off" />
-      <TextField label="Predicador" field={conductor} />
+      <TextField label="Predicador" field={conductor} list={proposed} autoComplete="off" />
+      <datalist id={proposed}>
+        {predicadores.map((nombre) => (
+          <option key={nombre} value={nombre} />
+        ))}
+      </datalist>
       <TextField label="Fecha" field={fecha} type="date" />
       <TextArea label="Descripción" rows={4} field={descripcion} />
       <div>

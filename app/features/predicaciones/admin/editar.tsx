@@ -4,9 +4,11 @@ import { CamposPredicacion, ETIQUETAS_PREDICACION } from './campos.tsx'
 
 export function EditarPredicacion({
   predicacion,
+  predicadores,
   onClose,
 }: {
   predicacion: Predicacion
+  predicadores: string[]
   onClose: () => void
 }) {
   return (
@@ -17,7 +19,7 @@ export function EditarPredicacion({
       etiquetas={ETIQUETAS_PREDICACION}
       onClose={onClose}
     >
-      {(fields) => <CamposPredicacion fields={fields} />}
+      {(fields) => <CamposPredicacion fields={fields} predicadores={predicadores} />}
     </EditForm>
   )
 }

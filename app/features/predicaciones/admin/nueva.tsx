@@ -23,7 +23,7 @@ import { CamposPredicacion } from './campos.tsx'
  * Add mode: an optional picture is uploaded before the form is sent. `clave` is the idempotency key: sending the form
  * again after a lost answer adds no second sermon.
  */
-export function NuevaPredicacion({ clave }: { clave: string }) {
+export function NuevaPredicacion({ clave, predicadores }: { clave: string; predicadores: string[] }) {
   const fetcher = useFetcher<Resultado>()
   const notices = useNotices()
   const element = useRef<HTMLFormElement>(null)
@@ -87,7 +87,7 @@ export function NuevaPredicacion({ clave }: { clave: string }) {
         <input type="hidden" name="clave" value={sentField(resultado, 'clave') ?? clave} />
         <fieldset disabled={busy} className="grid min-w-0 gap-5">
           <legend className="sr-only">Datos de la predicación</legend>
-          <CamposPredicacion fields={fields} />
+          <CamposPredicacion fields={fields} predicadores={predicadores} />
           <ElegirFotos
             label="Imagen (opcional)"
             name="subida"
