@@ -48,7 +48,11 @@ onBothEngines('a feature that only the tests know', (db) => {
     expect(await map()).toContain(`<loc>${ORIGIN}/inventos/rueda</loc>`)
     const items = await listPendientes(db(), [server])
     const asuntos = asuntosOf([inventada])
-    expect(badgeOf(ruta, items, asuntos)).toEqual({ count: 1, texto: 'por probar' })
+    expect(badgeOf(ruta, items, asuntos)).toEqual({
+      count: 1,
+      texto: 'por probar',
+      ruta: `${ruta}?vista=nuevos`,
+    })
     expect(badgeOf('/admin/dashboard/galeria', items, asuntos)).toBeUndefined()
     const lines = createElement(MemoryRouter, null, createElement(Pendientes, { items, asuntos }))
     expect(renderToStaticMarkup(lines)).toMatch(

@@ -12,7 +12,7 @@ export const peticiones = {
       nombre: 'peticiones',
       icono: HandHeart,
       tono: 'rubi',
-      ruta: '/admin/dashboard/donaciones?vista=peticiones',
+      ruta: '/admin/dashboard/donaciones?vista=peticiones&filtro=pendientes',
     },
     {
       nombre: 'dudosas',

@@ -151,7 +151,7 @@ function Sidebar({ esperan, inicial }: { esperan: Pendiente[]; inicial: boolean 
           {SECCIONES.map((seccion) => (
             <li key={seccion.ruta}>
               <NavLink
-                to={seccion.ruta}
+                to={badgeOf(seccion.ruta, esperan)?.ruta ?? seccion.ruta}
                 end={seccion === INICIO}
                 title={estrecho ? seccion.titulo : undefined}
                 className={({ isActive }) =>
@@ -220,7 +220,7 @@ function BottomBar({ esperan }: { esperan: Pendiente[] }) {
         {SECCIONES.filter(({ enBarra }) => enBarra).map((seccion) => (
           <NavLink
             key={seccion.ruta}
-            to={seccion.ruta}
+            to={badgeOf(seccion.ruta, esperan)?.ruta ?? seccion.ruta}
             end={seccion === INICIO}
             className={({ isActive }) =>
               `${BAR_ITEM} ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
@@ -270,7 +270,7 @@ function BottomBar({ esperan }: { esperan: Pendiente[] }) {
           {rest.map((seccion) => (
             <li key={seccion.ruta}>
               <NavLink
-                to={seccion.ruta}
+                to={badgeOf(seccion.ruta, esperan)?.ruta ?? seccion.ruta}
                 onClick={() => sheet.current?.close()}
                 className={({ isActive }) =>
                   `flex min-h-14 items-center gap-4 rounded-xl px-3 text-base ${isActive ? 'bg-relieve font-bold' : ''}`

@@ -61,9 +61,11 @@ export function Completar({ items }: { items: { seccion: string; texto: string }
   )
 }
 
-/** What the menu counts beside a section: the first of its matters that has something to count. */
-export const badgeOf = (seccion: string, items: Pendiente[], asuntos = ASUNTOS) =>
-  items.find(({ asunto, badge }) => {
-    const ruta = asuntos.get(asunto)?.ruta.split('?')[0]
-    return ruta === seccion && badge !== undefined && badge.count > 0
-  })?.badge
+/** What the menu counts beside a section, and where that is: the first of its matters that has something to count. */
+export function badgeOf(seccion: string, items: Pendiente[], asuntos = ASUNTOS) {
+  for (const { asunto, badge } of items) {
+    const ruta = asuntos.get(asunto)?.ruta
+    if (ruta?.split('?')[0] === seccion && badge && badge.count > 0) return { ...badge, ruta }
+  }
+  return undefined
+}

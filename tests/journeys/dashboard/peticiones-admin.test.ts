@@ -1,4 +1,4 @@
-import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
+import { countPeticiones, setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { ANA, ROSA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
@@ -42,6 +42,27 @@ test('requests are marked as attended, reopened and deleted; counts and badge fo
   await expect(page.getByRole('status')).toContainText('Petición eliminada con éxito')
   await expect(page.getByRole('article')).toHaveCount(1)
   expect(await countPeticiones(db)).toEqual({ todas: 1, pendientes: 1, atendidas: 0 })
+})
+
+test('the home’s line and the menu’s count open the pending requests', async ({ page, db, signIn }) => {
+  await setAtendida(db, await addPeticion(db, ROSA), true)
+  await addPeticion(db, ANA)
+  await signIn()
+  const bar = page.getByRole('navigation', { name: 'Secciones' })
+  for (const link of [
+    page.getByRole('link', { name: '1 petición de oración pendiente' }),
+    bar.getByRole('link', { name: 'Donaciones 1 petición pendiente' }),
+  ]) {
+    await visit(page, '/admin/dashboard')
+    await link.click()
+    await expect(page.getByRole('button', { name: 'Pendientes (1)' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  }
+  await page.getByRole('button', { name: 'Marcar como atendida la petición de Ana Muñoz' }).click()
+  await expect(page.getByText('No hay peticiones pendientes.')).toBeVisible()
+  // With nothing to count it is the section's own entry again.
+  await bar.getByRole('link', { name: 'Donaciones', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Cuentas bancarias' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('links reach the person by telephone, WhatsApp and mail', async ({ page, db, signIn }) => {
