@@ -33,6 +33,7 @@ const DESKTOP_ONLY = files(
   'segundo-paso',
   'seo',
   'sesiones',
+  'sin-conexion',
   'subidas',
 )
 

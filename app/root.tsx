@@ -1,20 +1,13 @@
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  type ShouldRevalidateFunction,
-  useMatches,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useMatches } from 'react-router'
 import { loadRetratos } from '#app/features/sitio/retratos.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { iconLinks } from '#app/parts/page/meta.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import { RequestId } from '#app/ui/feedback/request-id.tsx'
+import { Failure } from '#app/ui/feedback/failure.tsx'
 import { fontPreloads } from '#app/ui/fonts/fonts.ts'
+import { NavigationGuard } from '#app/ui/page/navigation-guard.tsx'
 import { usePageHistory } from '#app/ui/page/use-page-history.ts'
 import { useScrollToTop } from '#app/ui/page/use-scroll-to-top.ts'
 import type { Route } from './+types/root'
@@ -70,25 +63,19 @@ const SCROLLED_AGAIN = ['/galeria']
 export default function App() {
   useScrollToTop(SCROLLED_AGAIN)
   usePageHistory()
-  return <Outlet />
+  return (
+    <>
+      <NavigationGuard />
+      <Outlet />
+    </>
+  )
 }
 
-/** The page for unexpected errors: Spanish, with the request's id if there is one, never a stack. */
+/** The page for errors outside of any frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main className="contenedor seccion text-center">
-      <title>Algo salió mal</title>
-      <h1>{missing ? 'Esta página no existe' : 'Algo salió mal'}</h1>
-      <p>
-        {missing
-          ? 'Puede que el enlace esté incompleto o que la página se haya movido.'
-          : 'Tuvimos un problema de nuestro lado. Inténtalo de nuevo en unos minutos.'}
-      </p>
-      {!missing && <RequestId />}
-      <p>
-        <a href="/">Ir a Inicio</a>
-      </p>
+      <Failure error={error} />
     </main>
   )
 }

@@ -3,14 +3,16 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Every URL in one place (docs/product.md, Addresses). Spellings, capitals included, are fixed. */
 export default [
   layout('frames/public/layout.tsx', [
-    index('features/inicio/page.tsx'),
-    route('radio', 'features/radio/page.tsx'),
-    route('contacto', 'features/contacto/page.tsx'),
-    route('donaciones', 'features/donaciones/page.tsx'),
-    route('galeria', 'features/galeria/page.tsx'),
-    route('Prox', 'features/prox/page.tsx'),
-    route('privacidad', 'features/privacidad/page.tsx'),
-    route('terminos', 'features/privacidad/terminos-page.tsx'),
+    layout('frames/public/page.tsx', [
+      index('features/inicio/page.tsx'),
+      route('radio', 'features/radio/page.tsx'),
+      route('contacto', 'features/contacto/page.tsx'),
+      route('donaciones', 'features/donaciones/page.tsx'),
+      route('galeria', 'features/galeria/page.tsx'),
+      route('Prox', 'features/prox/page.tsx'),
+      route('privacidad', 'features/privacidad/page.tsx'),
+      route('terminos', 'features/privacidad/terminos-page.tsx'),
+    ]),
   ]),
   route('admin/login', 'features/administradores/login.tsx'),
   route('admin/olvido', 'features/administradores/olvido-page.tsx'),

@@ -8,6 +8,7 @@ import { IconButton } from '#app/ui/forms/button.tsx'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useOpening } from '#app/ui/page/navigation-guard.tsx'
 import { badgeOf } from './para-atender.tsx'
 import { INICIO, SECCIONES, seccionOf } from './secciones.ts'
 
@@ -76,7 +77,9 @@ export function Frame({ email, pendientes, estrecho, children }: FrameProps) {
 /** «Cargando...» while a navigation inside the dashboard waits for the session. */
 function Loading() {
   const { state, location } = useNavigation()
-  const busy = state === 'loading' && location.pathname.startsWith('/admin')
+  const opening = useOpening()
+  const path = opening ?? (state === 'loading' ? location.pathname : '')
+  const busy = path.startsWith('/admin')
   return (
     <div aria-live="polite" className="sticky top-0 z-30 h-0 text-center print:hidden">
       {busy && (

@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, Outlet, useSearchParams } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { Reopen } from '#app/ui/feedback/reopen.tsx'
 import type { Route } from './+types/section'
 
 /** Shows a section's errors inside the dashboard's frame. */
@@ -8,7 +8,6 @@ export default function Section() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const [params] = useSearchParams()
   if (isRouteErrorResponse(error) && error.status === 403 && typeof error.data === 'string')
     return <p className="rounded-carta bg-superficie p-6 text-lg shadow-carta">{error.data}</p>
   const message =
@@ -20,15 +19,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p role="alert" className="text-lg">
         {message}
       </p>
-      {/* The browser's own, so that it loads everything anew. */}
-      <form className="mt-5">
-        {[...params].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Button type="submit" variant="secondary">
-          Volver a cargar
-        </Button>
-      </form>
+      <Reopen label="Volver a cargar" />
     </div>
   )
 }

@@ -48,7 +48,8 @@ test('nothing else is cached', () => {
 })
 
 test('every public route has a key', () => {
-  const { children = [] } = routes.find(({ file }) => file === 'frames/public/layout.tsx') ?? {}
+  const [page] = routes.find(({ file }) => file === 'frames/public/layout.tsx')?.children ?? []
+  const { children = [] } = page ?? {}
   expect(children.length).toBeGreaterThanOrEqual(8)
   for (const { path = '' } of children) expect(key(`/${path}`), path).toBeDefined()
 })

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from '../forms/button.tsx'
+import { Button, type ButtonVariant } from '../forms/button.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -17,6 +17,7 @@ interface ConfirmDialogProps {
   /** What happens on «yes». */
   detail?: ReactNode
   confirmLabel?: string
+  confirmVariant?: ButtonVariant
   cancelLabel?: string
   /** Called once per opening; Escape answers false. */
   onAnswer: (confirmed: boolean) => void
@@ -47,6 +48,7 @@ export function ConfirmDialog({
   title,
   detail,
   confirmLabel = 'Eliminar',
+  confirmVariant = 'danger',
   cancelLabel = 'Cancelar',
   onAnswer,
 }: ConfirmDialogProps) {
@@ -76,7 +78,7 @@ export function ConfirmDialog({
         <Button ref={cancel} type="submit" variant="secondary" value="cancel">
           {cancelLabel}
         </Button>
-        <Button type="submit" variant="danger" value="confirm">
+        <Button type="submit" variant={confirmVariant} value="confirm">
           {confirmLabel}
         </Button>
       </form>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
-type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-vitral-ambar text-sobre-ambar hover:bg-vitral-ambar-vivo',

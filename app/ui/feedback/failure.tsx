@@ -1,0 +1,38 @@
+import { isRouteErrorResponse } from 'react-router'
+import { Reopen } from './reopen.tsx'
+import { RequestId } from './request-id.tsx'
+
+/** What browsers say of a request that got no answer. */
+const NO_ANSWER = /failed to fetch|networkerror|load failed|network connection/i
+
+/** In place of a page that failed: Spanish, with the request's id if there is one, never a stack. */
+export function Failure({ error }: { error: unknown }) {
+  if (error instanceof TypeError && NO_ANSWER.test(error.message)) return <Offline />
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <>
+      <title>Algo salió mal</title>
+      <h1>{missing ? 'Esta página no existe' : 'Algo salió mal'}</h1>
+      <p>
+        {missing
+          ? 'Puede que el enlace esté incompleto o que la página se haya movido.'
+          : 'Tuvimos un problema de nuestro lado. Inténtalo de nuevo en unos minutos.'}
+      </p>
+      {!missing && <RequestId />}
+      <p>
+        <a href="/">Ir a Inicio</a>
+      </p>
+    </>
+  )
+}
+
+function Offline() {
+  return (
+    <>
+      <title>Sin conexión</title>
+      <h1>Sin conexión</h1>
+      <p>No pudimos abrir esta página. Revisa tu internet e inténtalo de nuevo.</p>
+      <Reopen label="Reintentar" />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type BlockerFunction, createPath, useBlocker } from 'react-router'
+import { ConfirmDialog } from '../feedback/dialog.tsx'
+import { fetchPage, isLoaded } from './page-files.ts'
+
+/** Why somebody might not want to leave this page; asked in the order in which they came. */
+const reasons = new Set<{ detail: string }>()
+
+/** While `when`, asks before another page is opened, and says `detail`. */
+export function useAskBeforeLeaving(when: boolean, detail: string): void {
+  useEffect(() => {
+    if (!when) return
+    const reason = { detail }
+    reasons.add(reason)
+    return () => {
+      reasons.delete(reason)
+    }
+  }, [when, detail])
+}
+
+/** The path of the page that is being fetched, before React Router knows of the navigation. */
+let opening: string | undefined
+const listeners = new Set<() => void>()
+function setOpening(path: string | undefined) {
+  opening = path
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export const useOpening = (): string | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => opening,
+    () => undefined,
+  )
+
+const mustWait: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  currentLocation.pathname !== nextLocation.pathname && (reasons.size > 0 || !isLoaded(nextLocation.pathname))
+
+type Stage = { is: 'asking'; detail: string } | { is: 'fetching' | 'offline' | 'outdated' }
+
+/**
+ * Opens another page only when nothing is lost by leaving this one and when its files are there. Otherwise this page,
+ * with all that is typed and playing in it, stays. The router takes one blocker only, so every reason is here.
+ */
+export function NavigationGuard() {
+  const blocker = useBlocker(mustWait)
+  const blocked = blocker.state === 'blocked' ? blocker : undefined
+  const to = blocked?.location
+  const [stage, setStage] = useState<Stage>()
+
+  useEffect(() => {
+    if (!to) return setStage(undefined)
+    const [reason] = reasons
+    setStage(reason ? { is: 'asking', detail: reason.detail } : { is: 'fetching' })
+  }, [to])
+
+  const proceed = useEffectEvent(() => blocked?.proceed())
+  useEffect(() => {
+    if (!to || stage?.is !== 'fetching') return
+    let left = false
+    const show = (next: Stage) => left || setStage(next)
+    setOpening(to.pathname)
+    fetchPage(to.pathname)
+      .then((found) => {
+        if (left) return
+        if (found === 'fetched') proceed()
+        else if (isPlaying()) show({ is: 'outdated' })
+        else location.assign(createPath(to))
+      })
+      .catch(() => show({ is: 'offline' }))
+      .finally(() => left || setOpening(undefined))
+    return () => {
+      left = true
+      setOpening(undefined)
+    }
+  }, [to, stage])
+
+  // The connection is back: go on without a touch.
+  useEffect(() => {
+    if (stage?.is !== 'offline') return
+    const retry = () => setStage({ is: 'fetching' })
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [stage])
+
+  if (!stage || stage.is === 'fetching') return null
+  const onAnswer = (yes: boolean) => {
+    if (!yes) blocked?.reset()
+    else if (stage.is !== 'outdated') setStage({ is: 'fetching' })
+    else if (to) location.assign(createPath(to))
+  }
+  const words = stage.is === 'asking' ? { ...WORDS.asking, detail: stage.detail } : WORDS[stage.is]
+  return <ConfirmDialog key={stage.is} open cancelLabel="Seguir aquí" {...words} onAnswer={onAnswer} />
+}
+
+const WORDS = {
+  asking: { title: '¿Salir sin guardar?', confirmLabel: 'Salir sin guardar' },
+  offline: {
+    title: 'Sin conexión',
+    detail: 'No pudimos abrir esa página. Revisa tu internet e inténtalo de nuevo.',
+    confirmLabel: 'Reintentar',
+    confirmVariant: 'primary',
+  },
+  outdated: {
+    title: 'El sitio se actualizó',
+    detail: 'Para abrir esa página hay que cargar el sitio de nuevo, y la radio se detendrá.',
+    confirmLabel: 'Abrir la página',
+    confirmVariant: 'primary',
+  },
+} as const
+
+const isPlaying = () => Array.from(document.querySelectorAll('audio')).some(({ paused }) => !paused)

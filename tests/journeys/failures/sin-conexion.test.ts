@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, test as journey, visit } from '#tests/support/journey.ts'
+import { enVivo, expectSound, listen, test } from '#tests/support/radio/journey.ts'
+
+const LOST = /ERR_INTERNET_DISCONNECTED/
+
+const link = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+const offline = (page: Page) => page.getByRole('alertdialog', { name: 'Sin conexión' })
+const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('a page that the server does not give: this one stays, the radio goes on, «Reintentar» opens it', async ({
+  page,
+  site,
+  problems,
+}) => {
+  await listen(page)
+  await page.route(`${site.origin}/**`, (route) => route.abort('internetdisconnected'))
+  await link(page, 'Donaciones').click()
+  await expect(offline(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/radio$/)
+  await retry(page).click()
+  await expect(offline(page)).toBeVisible()
+  await offline(page).getByRole('button', { name: 'Seguir aquí' }).click()
+  await expect(offline(page)).toBeHidden()
+  await expect(heading(page, /Radio/)).toBeVisible()
+  await link(page, 'Donaciones').click()
+  await expect(offline(page)).toBeVisible()
+  await expectSound(page)
+  await page.unroute(`${site.origin}/**`)
+  await retry(page).click()
+  await expect(heading(page, 'Donaciones')).toBeVisible()
+  await expectSound(page)
+  problems.expect(LOST)
+})
+
+test('a telephone without a network: the page opens by itself once it is back, and the radio sounds', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await listen(page)
+  await context.setOffline(true)
+  await link(page, 'Términos de Uso').click()
+  await expect(offline(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(heading(page, 'Términos de Uso')).toBeVisible()
+  await expect(enVivo(page)).toBeVisible({ timeout: 15_000 })
+  await expectSound(page, { timeout: 15_000 })
+  problems.expect(LOST)
+})
+
+test('data that the server does not give: the page says so inside the frame, and the radio goes on', async ({
+  page,
+  site,
+  problems,
+}) => {
+  await listen(page)
+  await link(page, 'Política de Privacidad').click()
+  await expect(heading(page, 'Política de Privacidad')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, /Radio/)).toBeVisible()
+  await page.route(`${site.origin}/**`, (route) => route.abort('internetdisconnected'))
+  await link(page, 'Política de Privacidad').click()
+  await expect(heading(page, 'Sin conexión')).toBeVisible()
+  await expectSound(page)
+  await page.unroute(`${site.origin}/**`)
+  await retry(page).click()
+  await expect(heading(page, 'Política de Privacidad')).toBeVisible()
+  await expectSound(page)
+  problems.expect(LOST)
+})
+
+test('after a new version was installed it says that the radio will stop, before it opens a page', async ({
+  page,
+  problems,
+}) => {
+  await listen(page)
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await link(page, 'Donaciones').click()
+  const dialog = page.getByRole('alertdialog', { name: 'El sitio se actualizó' })
+  await expect(dialog).toBeVisible()
+  await expectSound(page)
+  await page.unroute('**/assets/*.js')
+  await dialog.getByRole('button', { name: 'Abrir la página' }).click()
+  await expect(heading(page, 'Donaciones')).toBeVisible()
+  problems.expect(/404 .*\/assets\//)
+})
+
+journey(
+  'after a new version was installed a page opens by itself where nothing plays',
+  async ({ page, problems }) => {
+    await visit(page, '/')
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+    const opened = page.waitForRequest((request) => request.isNavigationRequest())
+    await link(page, 'Donaciones').click()
+    expect(new URL((await opened).url()).pathname).toBe('/donaciones')
+    await expect(heading(page, 'Donaciones')).toBeVisible()
+    problems.expect(/404 .*\/assets\//)
+  },
+)
+
+journey(
+  'the dashboard keeps what is typed when another section cannot be opened',
+  async ({ page, signIn, context, problems }) => {
+    await signIn()
+    await visit(page, '/admin/dashboard/predicaciones')
+    await page.getByLabel('Título').fill('La esperanza')
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Contacto' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Salir sin guardar' }).click()
+    await expect(offline(page)).toBeVisible()
+    await offline(page).getByRole('button', { name: 'Seguir aquí' }).click()
+    await expect(page.getByLabel('Título')).toHaveValue('La esperanza')
+    await context.setOffline(false)
+    problems.expect(LOST)
+  },
+)
