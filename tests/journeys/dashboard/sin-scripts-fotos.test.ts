@@ -76,7 +76,7 @@ test('photos are sent with the form: one with its title, several with a title ea
   await expect(page.getByLabel('Título de la foto 1')).toHaveValue('Coro de niños')
   await page.getByLabel('Título de la foto 2').fill('El órgano')
   await button(page, 'Subir imagen').click()
-  await expect(page.getByRole('status')).toContainText('2 imágenes subidas con éxito')
+  await expect(page.getByRole('status')).toContainText('2 fotos subidas con éxito')
   const titles = await db.selectFrom('galeria').select('titulo').orderBy('titulo').execute()
   expect(titles.map(({ titulo }) => titulo)).toEqual(['Coro de niños', 'Culto de Navidad', 'El órgano'])
   expect(await db.selectFrom('subidas').select('id').execute()).toEqual([])

@@ -67,7 +67,7 @@ export const SUBIR_ACTIONS = {
           refused.push(`${fotos.length > 1 ? `${titulo}: ` : ''}${taken.mensaje ?? TEXTOS_SUBIDA.error}`)
       }
       const saved = fotos.length - refused.length
-      const done = saved === 1 ? TEXTOS_GALERIA.subida : `${saved} imágenes subidas con éxito`
+      const done = saved === 1 ? TEXTOS_GALERIA.subida : `${saved} fotos subidas con éxito`
       if (refused.length === 0) return { ok: true, mensaje: done }
       const mensaje = [...(saved > 0 ? [`${done}.`] : []), ...refused].join(' ').slice(0, 400)
       // What is saved or refused is no upload any more; the rest of the form stays.
