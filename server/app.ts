@@ -26,6 +26,7 @@ import {
   type RequestInfo,
   requestContext,
 } from '#app/platform/platform.server.ts'
+import { type Attempt, giveBackAll } from '#app/platform/rate-limit.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { networkOf } from './address.ts'
@@ -156,19 +157,23 @@ async function receiveUpload(
   request: Request,
   address: string,
 ): Promise<Response> {
+  const attempts: Attempt[] = []
   try {
     const { who } = await whoAsks(request.headers)
     const needed = whoMay(accessOf(new URL(request.url).pathname), request.method)
     const refused = refusalOf(who, needed ?? 'administrator')
     if (!who || refused) return refuse(refused?.status ?? 401, refused?.text ?? SESION_TERMINADA)
     if (request.method === 'POST') {
-      const waits = [limits.uploadAccount.count(who.id), limits.uploadAddress.count(address)]
-      const wait = Math.max(...(await Promise.all(waits)))
+      attempts.push([limits.uploadAccount, who.id], [limits.uploadAddress, address])
+      const wait = Math.max(...(await Promise.all(attempts.map(([limit, key]) => limit.count(key)))))
       if (wait > 0) return refuse(429, DEMASIADOS_INTENTOS, { 'Retry-After': String(wait) })
     }
     if (request.method === 'POST' || request.method === 'PATCH') prewarmImageProcess()
-    return await uploads.handle(request, who.id)
+    const answer = await uploads.handle(request, who.id)
+    if (answer.status >= 500) await giveBackAll(attempts)
+    return answer
   } catch (error) {
+    await giveBackAll(attempts)
     log.error({ err: error }, 'an upload failed')
     return refuse(500, TEXTOS_SUBIDA.error)
   }

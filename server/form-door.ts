@@ -7,6 +7,7 @@ import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { boundForm, FORM_BYTES } from '#app/platform/form.server.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { type Attempt, giveBackAll } from '#app/platform/rate-limit.server.ts'
 import { isMultipart, receiveFiles } from '#app/platform/uploads/form-files.server.ts'
 import { refuse } from './guard.ts'
 
@@ -29,13 +30,18 @@ export function formDoor<E extends Env>(
       const refused = refusalOf(yo, who ?? 'administrator')
       if (!yo || refused) return refuse(refused?.status ?? 401, refused?.text ?? SESION_TERMINADA)
       prewarmImageProcess()
+      const attempts: Attempt[] = [
+        [limits.uploadAccount, yo.id],
+        [limits.uploadAddress, addressOf(c)],
+      ]
       const received = await receiveFiles(uploads, c.req.raw, {
         usuario: yo.id,
         async mayBegin() {
-          const waits = [limits.uploadAccount.count(yo.id), limits.uploadAddress.count(addressOf(c))]
+          const waits = attempts.map(([limit, key]) => limit.count(key))
           return Math.max(...(await Promise.all(waits))) > 0 ? DEMASIADOS_INTENTOS : undefined
         },
-        onError(error) {
+        async onError(error) {
+          await giveBackAll(attempts)
           log.error({ err: error }, 'a file that a form sent was not kept')
           return TEXTOS_SUBIDA.error
         },

@@ -14,6 +14,25 @@ export interface Limit {
   clear(key: string): Promise<void>
 }
 
+/** A limit, and the key under which one attempt counted. */
+export type Attempt = readonly [limit: Limit, key: string]
+
+/**
+ * Runs `work` after its attempts were counted, and gives them back if it throws: whoever guessed learned nothing, and a
+ * failing database must not use up anybody's attempts.
+ */
+export async function giveBackOnError<T>(attempts: readonly Attempt[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await giveBackAll(attempts)
+    throw error
+  }
+}
+
+export const giveBackAll = (attempts: readonly Attempt[]) =>
+  Promise.all(attempts.map(([limit, key]) => limit.giveBack(key)))
+
 /** A key's count, and the milliseconds until it expires. */
 type Count = { points: number; left: number }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuth, readSession } from '#app/platform/auth/auth.server.ts'
@@ -163,6 +164,40 @@ onBothEngines('an attacker locks nobody out', (db) => {
     for (let n = 0; n < 5; n++) expect(await code('12345', '')).toMatchObject({ status: 400 })
     expect(await code('12345', '')).toMatchObject({ status: 429 })
     expect(await code(totpCode(secreto, now), deviceOf(cookies))).toMatchObject({ ok: true })
+  })
+
+  test('a failing database uses up nobody’s attempts, and answers a right guess like a wrong one', async () => {
+    const cookies = cookiesOf(await attempt(CLAVE))
+    const yo = await me(cookies)
+    const prepared = await prepareSegundoFactor(deps(), yo, { clave: CLAVE, sitio: 'La Viña' })
+    if (typeof prepared === 'string') throw new Error(prepared)
+    const secreto = prepared.secreto.replaceAll(' ', '')
+    /** The code of the step so many from now. */
+    const codeAt = (steps: number) => totpCode(secreto, Math.floor(Date.now() / 30_000) + steps)
+    const failing = async (table: string, work: () => Promise<unknown>) => {
+      await sql`alter table ${sql.table(table)} rename to rota`.execute(db())
+      try {
+        for (let n = 0; n < 6; n++) await expect(work()).rejects.toThrow(/actividad|account|segundo_factor/)
+      } finally {
+        await sql`alter table rota rename to ${sql.table(table)}`.execute(db())
+      }
+    }
+
+    await failing('segundo_factor', () => confirmSegundoFactor(deps(), yo, codeAt(-1)))
+    expect(await confirmSegundoFactor(deps(), yo, codeAt(-1))).toHaveLength(8)
+
+    const change = () =>
+      changePassword(deps(), yo, { claveActual: CLAVE, clave: NUEVA }, from(cookies).headers)
+    await failing('account', change)
+    expect(await change()).toBeUndefined()
+
+    const first = await attempt(NUEVA)
+    if (!first.ok || !('segundoPaso' in first)) throw new Error('no second step')
+    const paso = first.segundoPaso
+    const code = (codigo: string) => signInWithCode(deps(), { paso, codigo }, from())
+    await failing('actividad', () => code('000000'))
+    await failing('actividad', () => code(codeAt(0)))
+    expect(await code(codeAt(1))).toMatchObject({ ok: true })
   })
 
   test('a one-time link clears the failures of its e-mail and signs in at once', async () => {

@@ -1,7 +1,7 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import type { Limits } from '#app/platform/rate-limit.server.ts'
+import { type Attempt, giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
 import { isAdmin } from './administradores.server.ts'
 import { sendEnlace } from './avisos.server.ts'
 import { createEnlace, OLVIDO_DURA_MS } from './enlaces.server.ts'
@@ -19,20 +19,17 @@ export async function sendForgotten(
   const wait = await limits.oneTimeLink.count(address)
   if (wait > 0) return wait
   // Do not count mails that could not be sent: from the fourth on, the limit silently sends none for an hour.
-  const attempts = [() => limits.oneTimeLink.giveBack(address)]
-  try {
+  const attempts: Attempt[] = [[limits.oneTimeLink, address]]
+  return giveBackOnError(attempts, async () => {
     if (!correo.mail || !(await isAdmin(db, email))) return 0
     // Limit mails per mailbox: anybody who knows the address could flood it.
     if ((await limits.forgotten.count(email)) > 0) return 0
-    attempts.push(() => limits.forgotten.giveBack(email))
+    attempts.push([limits.forgotten, email])
     await inTransaction(db, async (trx) => {
       const codigo = await createEnlace(trx, 'clave', email, OLVIDO_DURA_MS)
       await sendEnlace(trx, correo, { email, codigo, dura: OLVIDO_DURA_MS })
       await logActivity(trx, email, 'enlace-pedido')
     })
     return 0
-  } catch (error) {
-    await Promise.all(attempts.map((giveBack) => giveBack()))
-    throw error
-  }
+  })
 }

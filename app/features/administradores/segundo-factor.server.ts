@@ -5,7 +5,7 @@ import type { Auth } from '#app/platform/auth/auth.server.ts'
 import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import { findTotpStep, newTotpSecret, totpUri } from '#app/platform/auth/totp.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import type { Limits } from '#app/platform/rate-limit.server.ts'
+import { giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
 import { TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
 import { hashPassword } from './administradores.server.ts'
 import { closeOtherSesiones, wrongPasswordMessage, type Yo } from './sesiones.server.ts'
@@ -78,6 +78,16 @@ export async function confirmSegundoFactor(
   // Count per session: wrong codes at the sign-in must not lock out somebody who is signed in.
   const who = `sesion ${yo.sessionId}`
   if ((await limits.secondStep.count(who)) > 0) return TEXTOS_LOGIN.limite
+  const result = await giveBackOnError([[limits.secondStep, who]], () => activate({ db, auth }, yo, codigo))
+  if (Array.isArray(result)) await limits.secondStep.clear(who)
+  return result
+}
+
+async function activate(
+  { db, auth }: Pick<Deps, 'db' | 'auth'>,
+  yo: Yo,
+  codigo: string,
+): Promise<string | string[]> {
   const row = await db
     .selectFrom('segundo_factor')
     .select('secreto')
@@ -104,7 +114,6 @@ export async function confirmSegundoFactor(
     await logActivity(trx, yo.email, 'segundo-factor-activado')
     return true
   })
-  await limits.secondStep.clear(who)
   return done ? codes.texts : TEXTOS_SEGUNDO.yaActivo
 }
 

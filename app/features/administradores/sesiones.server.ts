@@ -3,7 +3,7 @@ import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import type { Auth } from '#app/platform/auth/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import type { Limits } from '#app/platform/rate-limit.server.ts'
+import { giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
 import { TEXTOS_AJUSTES } from './administrador.ts'
 import { hashPassword } from './administradores.server.ts'
 import { describeDevice } from './dispositivos/dispositivo.ts'
@@ -57,14 +57,16 @@ export async function wrongPasswordMessage(
   clave: string,
 ): Promise<string | undefined> {
   if ((await limits.ownPassword.count(yo.sessionId)) > 0) return TEXTOS_AJUSTES.demasiadosIntentos
-  const account = await db
-    .selectFrom('account')
-    .select('password')
-    .where('userId', '=', yo.id)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  const { password } = await auth.$context
-  const known = account?.password && (await password.verify({ hash: account.password, password: clave }))
+  const known = await giveBackOnError([[limits.ownPassword, yo.sessionId]], async () => {
+    const account = await db
+      .selectFrom('account')
+      .select('password')
+      .where('userId', '=', yo.id)
+      .where('providerId', '=', 'credential')
+      .executeTakeFirst()
+    const { password } = await auth.$context
+    return account?.password && password.verify({ hash: account.password, password: clave })
+  })
   if (!known) return TEXTOS_AJUSTES.claveActualIncorrecta
   await limits.ownPassword.clear(yo.sessionId)
   return undefined

@@ -3,7 +3,7 @@ import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { type Auth, readSession } from '#app/platform/auth/auth.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import type { Limits } from '#app/platform/rate-limit.server.ts'
+import { type Attempt, giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
 import { codigoIlegible, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
 import {
   grantAdministrator,
@@ -67,14 +67,13 @@ async function attempt(
     await giveAddressBack()
     return tooMany(wait)
   }
-  try {
+  const attempts: Attempt[] = [[limits.signIn, who]]
+  if (!device) attempts.push([limits.signInAddress, address])
+  return giveBackOnError(attempts, async () => {
     const result = await checkPassword(deps, credentials, from)
     if (result.ok) await Promise.all([limits.signIn.clear(who), giveAddressBack()])
     return result
-  } catch (error) {
-    await Promise.all([limits.signIn.giveBack(who), giveAddressBack()])
-    throw error
-  }
+  })
 }
 
 async function checkPassword(
@@ -124,7 +123,7 @@ export async function signInWithCode(
   { paso, codigo }: { paso: string; codigo: string },
   from: From,
 ): Promise<SignInResult> {
-  const { db, auth, limits } = deps
+  const { db, limits } = deps
   const enlace = await findEnlace(db, paso)
   const email = enlace?.tipo === 'segundo-paso' ? enlace.email : null
   const user =
@@ -133,7 +132,18 @@ export async function signInWithCode(
   const who = (await findDevice(deps, { email, headers: from.headers })) ?? email
   const wait = await limits.secondStep.count(who)
   if (wait > 0) return tooMany(wait)
-  const taken = await takeCodigo({ db, auth }, user.id, codigo)
+  return giveBackOnError([[limits.secondStep, who]], () =>
+    checkCode(deps, { paso, codigo, who, email, userId: user.id }, from),
+  )
+}
+
+async function checkCode(
+  deps: Deps,
+  { paso, codigo, who, email, userId }: Record<'paso' | 'codigo' | 'who' | 'email' | 'userId', string>,
+  from: From,
+): Promise<SignInResult> {
+  const { db, auth, limits } = deps
+  const taken = await takeCodigo({ db, auth }, userId, codigo)
   if (taken === 'ilegible') {
     // No code could be right, so this was no guess.
     await limits.secondStep.giveBack(who)
@@ -149,7 +159,7 @@ export async function signInWithCode(
   )
   if (!dispositivo) return { ok: false, mensaje: TEXTOS_SEGUNDO.vencido, status: 400 }
   await limits.secondStep.clear(who)
-  return { ok: true, cookies: [...(await openSession(auth, user.id, from)), dispositivo] }
+  return { ok: true, cookies: [...(await openSession(auth, userId, from)), dispositivo] }
 }
 
 const tooMany = (retryAfter: number): SignInResult => ({

@@ -138,6 +138,8 @@ function door(failures: Failures, find: (form: FormData) => Intention | undefine
       resultado = await asked.handle(form, adminArgs(args))
     } catch (error) {
       info.log.error({ err: error }, 'a write of the dashboard failed')
+      const { platform, yo } = adminArgs(args)
+      await platform.limits.writeAccount.giveBack(yo.id)
       // Distinguish a file that could not be stored from a row that could not be written.
       const text = error instanceof FilesFailed ? TEXTOS_SUBIDA.error : failureText(failures, form)
       return answer(refusal(text), 500)

@@ -40,7 +40,7 @@ export async function receiveFiles(
     /** @returns why another file may not be taken now. */
     mayBegin: () => Promise<string | undefined>
     /** Called with an unexpected error. @returns what the person reads. */
-    onError: (error: unknown) => string
+    onError: (error: unknown) => string | Promise<string>
   },
 ): Promise<Received | FormRefusal> {
   if (Number(request.headers.get('content-length')) > OF_ONE_ACCOUNT.bytes) return FORM_REFUSALS.tooLarge
@@ -62,7 +62,7 @@ export async function receiveFiles(
       taken.push(id)
       place(entries, field, id, name)
     } catch (error) {
-      refused = error instanceof UploadsFull ? error.message : onError(error)
+      refused = error instanceof UploadsFull ? error.message : await onError(error)
     } finally {
       // What is left unread would keep the rest of the form from arriving.
       stream.resume()

@@ -1,3 +1,4 @@
+import { breakWrites } from '#tests/support/failures.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
@@ -114,6 +115,31 @@ test('uploads: an account may begin a number per hour, then learns how long to w
   expect(refused.status).toBe(429)
   expect(waits(refused)).toBeGreaterThan(0)
   expect(await refused.text()).toContain(LIMITE)
+})
+
+test('writes and uploads that could not be stored do not count', async ({ site, db }) => {
+  const { headers } = await signIn(site)
+  const begin = () =>
+    fetch(`${site.origin}/admin/subidas`, {
+      method: 'POST',
+      headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
+    })
+  const write = () =>
+    fetch(`${site.origin}/admin/dashboard/galeria.data`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ intencion: 'agregar-categoria', nombre: 'Bautizos' }),
+    })
+  const mend = await breakWrites(db)
+  for (const [ask, most] of [
+    [begin, 600],
+    [write, 1200],
+  ] as const)
+    for (let n = 0; n <= most; n += 30)
+      for (const answer of await Promise.all(Array.from({ length: 30 }, ask))) expect(answer.status).toBe(500)
+  await mend()
+  expect((await begin()).status).toBe(201)
+  expect((await write()).status).toBe(200)
 })
 
 test('answers a form of the wrong type with 415', async ({ site }) => {
