@@ -1,5 +1,5 @@
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
-import { type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/sonando-route'
 import { parseAddresses } from './radio.ts'
 import { createSonandoHub, type SonandoHub } from './sonando.server.ts'
@@ -19,7 +19,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
     hub = createSonandoHub({ addresses, fetch: guardedFetch, log, stopping })
     hubs.set(platform, hub)
   }
-  return new Response(hub.open(), {
+  const events = hub.open(context.get(requestContext).address)
+  if (!events)
+    return new Response(
+      'Hay demasiadas personas escuchando a la vez. El nombre de lo que suena aparecerá más tarde.\n',
+      {
+        status: 503,
+        headers: {
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Cache-Control': 'no-store',
+          'Retry-After': '30',
+        },
+      },
+    )
+  return new Response(events, {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -13,7 +13,9 @@ let stop: AbortController
 
 const log = pino({ level: 'silent' })
 
-const hubOf = (privateHosts = ['127.0.0.1']) => {
+const WIFI = '203.0.113.7'
+
+const hubOf = (privateHosts = ['127.0.0.1'], most?: number) => {
   stop = new AbortController()
   const { port } = server.address() as AddressInfo
   return createSonandoHub({
@@ -21,11 +23,13 @@ const hubOf = (privateHosts = ['127.0.0.1']) => {
     fetch: createGuardedFetch(privateHosts),
     log,
     stopping: stop.signal,
+    ...(most && { most }),
   })
 }
 
 /** Everything that a listener has received so far, comments included. */
-function listen(stream: ReadableStream<Uint8Array>) {
+function listen(stream: ReadableStream<Uint8Array> | undefined) {
+  if (!stream) throw new Error('refused')
   const reader = stream.getReader()
   const heard = { text: '', ended: false }
   const pump = async () => {
@@ -63,7 +67,7 @@ afterEach(async () => {
 
 test('asks the station once for all listeners, and sends each every change', async () => {
   const hub = hubOf()
-  const listeners = Array.from({ length: 50 }, () => listen(hub.open()))
+  const listeners = Array.from({ length: 50 }, () => listen(hub.open(WIFI)))
   await vi.waitFor(() => expect(listeners.every(({ heard }) => heard.text.includes('Himno 1'))).toBe(true))
   expect(asked).toEqual(['/status-json.xsl'])
 
@@ -75,7 +79,7 @@ test('asks the station once for all listeners, and sends each every change', asy
 
 test('asks nothing without listeners, and sends a returning one no outdated title', async () => {
   const hub = hubOf()
-  const first = listen(hub.open())
+  const first = listen(hub.open(WIFI))
   await vi.waitFor(() => expect(first.heard.text).toContain('Himno 1'))
   await first.leave()
   expect(hub.listeners()).toBe(0)
@@ -83,7 +87,7 @@ test('asks nothing without listeners, and sends a returning one no outdated titl
   expect(asked).toHaveLength(1)
 
   title = 'Himno 2'
-  const second = listen(hub.open())
+  const second = listen(hub.open(WIFI))
   await vi.waitFor(() => expect(second.heard.text).toContain('Himno 2'))
   expect(second.heard.text).not.toContain('Himno 1')
   expect(asked).toHaveLength(2)
@@ -91,9 +95,9 @@ test('asks nothing without listeners, and sends a returning one no outdated titl
 
 test('sends listeners the station’s addresses, and their changes', async () => {
   const hub = hubOf()
-  const first = listen(hub.open())
+  const first = listen(hub.open(WIFI))
   await vi.waitFor(() => expect(first.heard.text).toMatch(/event: direcciones\ndata: \["[^"]+\/vivo"\]\n\n/))
-  const second = listen(hub.open())
+  const second = listen(hub.open(WIFI))
   await vi.waitFor(() => expect(second.heard.text).toContain('/vivo'))
 
   path = '/otra'
@@ -106,7 +110,7 @@ test('sends listeners the station’s addresses, and their changes', async () =>
 test('asks a station in a private network only if a setting allows it, and logs that once', async () => {
   const warned = vi.spyOn(log, 'warn')
   const hub = hubOf([])
-  const { heard } = listen(hub.open())
+  const { heard } = listen(hub.open(WIFI))
   await vi.waitFor(() => expect(warned).toHaveBeenCalled())
   await vi.advanceTimersByTimeAsync(120_000)
   expect(warned.mock.calls).toEqual([[{ host: '127.0.0.1' }, expect.stringContaining('FETCH_PRIVATE_HOSTS')]])
@@ -116,14 +120,27 @@ test('asks a station in a private network only if a setting allows it, and logs 
 
 test('sends comments to keep proxies from closing idle streams, and ends every stream when the server stops', async () => {
   const hub = hubOf()
-  const { heard } = listen(hub.open())
+  const { heard } = listen(hub.open(WIFI))
   await vi.advanceTimersByTimeAsync(26_000)
   await vi.waitFor(() => expect(heard.text).toContain(':\n\n'))
   stop.abort()
   await vi.waitFor(() => expect(heard.ended).toBe(true))
   expect(hub.listeners()).toBe(0)
 
-  const late = listen(hub.open())
+  const late = listen(hub.open(WIFI))
   await vi.waitFor(() => expect(late.heard).toEqual({ text: 'retry: 3000\n\n', ended: true }))
   expect(hub.listeners()).toBe(0)
+})
+
+test('refuses listeners beyond a number in all and of one address, until one leaves', async () => {
+  const hub = hubOf(undefined, 4)
+  const first = listen(hub.open(WIFI))
+  listen(hub.open(WIFI))
+  expect(hub.open(WIFI)).toBeUndefined()
+  listen(hub.open('203.0.113.8'))
+  listen(hub.open('203.0.113.9'))
+  expect(hub.open('203.0.113.10')).toBeUndefined()
+  await first.leave()
+  listen(hub.open('203.0.113.10'))
+  expect(hub.listeners()).toBe(4)
 })

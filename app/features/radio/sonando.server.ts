@@ -11,6 +11,8 @@ const ANSWER_WITHIN_MS = 4000
 const MAX_ANSWER_BYTES = 512 * 1024
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 25_000
+/** Each costs some 29 kB. Half of them may share an address: a congregation's Wi-Fi, a mobile network. */
+const MOST_LISTENERS = 2000
 /** A listener that takes this many events no longer is not there any more. */
 const MAX_WAITING = 50
 
@@ -21,7 +23,10 @@ type Options = {
   log: Log
   /** Ends every stream: the server is about to stop. */
   stopping: AbortSignal
+  most?: number
 }
+
+type Listener = ReadableStreamDefaultController<Uint8Array>
 
 export type SonandoHub = ReturnType<typeof createSonandoHub>
 
@@ -29,8 +34,9 @@ export type SonandoHub = ReturnType<typeof createSonandoHub>
  * Tells every listener what the station plays, and where it is when it moves. However many listen, the station is asked once in ten seconds; when
  * nobody does, nothing is asked and nothing runs.
  */
-export function createSonandoHub({ addresses, fetch, log, stopping }: Options) {
-  const listeners = new Set<ReadableStreamDefaultController<Uint8Array>>()
+export function createSonandoHub({ addresses, fetch, log, stopping, most = MOST_LISTENERS }: Options) {
+  /** Each with its address. */
+  const listeners = new Map<Listener, string>()
   const encoder = new TextEncoder()
   const event = (sonando: Sonando) => encoder.encode(`data: ${JSON.stringify(sonando)}\n\n`)
   const moved = (to: string[]) => encoder.encode(`event: direcciones\ndata: ${JSON.stringify(to)}\n\n`)
@@ -44,7 +50,7 @@ export function createSonandoHub({ addresses, fetch, log, stopping }: Options) {
   let heartbeat: ReturnType<typeof setInterval> | undefined
   let lookout: ReturnType<typeof setInterval> | undefined
 
-  const leave = (listener: ReadableStreamDefaultController<Uint8Array>) => {
+  const leave = (listener: Listener) => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     clearTimeout(next)
@@ -54,7 +60,7 @@ export function createSonandoHub({ addresses, fetch, log, stopping }: Options) {
   }
 
   const send = (chunk: Uint8Array) => {
-    for (const listener of listeners) {
+    for (const listener of listeners.keys()) {
       if ((listener.desiredSize ?? 0) < -MAX_WAITING) {
         leave(listener)
         listener.close()
@@ -115,7 +121,7 @@ export function createSonandoHub({ addresses, fetch, log, stopping }: Options) {
   }
 
   stopping.addEventListener('abort', () => {
-    for (const listener of [...listeners]) {
+    for (const listener of [...listeners.keys()]) {
       leave(listener)
       listener.close()
     }
@@ -123,16 +129,21 @@ export function createSonandoHub({ addresses, fetch, log, stopping }: Options) {
 
   return {
     listeners: () => listeners.size,
-    /** A stream of events for one listener: what plays now, and every change. */
-    open(): ReadableStream<Uint8Array> {
-      let own: ReadableStreamDefaultController<Uint8Array>
+    /**
+     * A stream of events for one listener: what plays now, and every change. Undefined if there are too many, in all or
+     * of that address.
+     */
+    open(address: string): ReadableStream<Uint8Array> | undefined {
+      const neighbours = listeners.values().reduce((sum, each) => (each === address ? sum + 1 : sum), 0)
+      if (listeners.size >= most || neighbours >= most / 2) return undefined
+      let own: Listener
       return new ReadableStream<Uint8Array>({
         start(listener) {
           own = listener
           listener.enqueue(encoder.encode('retry: 3000\n\n'))
           // Not refused: a browser comes back to a stream that ended, never to one that was answered with an error.
           if (stopping.aborted) return listener.close()
-          listeners.add(listener)
+          listeners.set(listener, address)
           const fresh = performance.now() - askedAt < ASK_EVERY_MS
           // What was known before everybody left may be old: it is asked for again first.
           if (listeners.size === 1 && !fresh) latest = NADA_SONANDO

@@ -95,6 +95,21 @@ test('shows the title and the data usage, and never blocks the controls', async 
   expect(session).toBe('Ñandú – Himno 12')
 })
 
+test('plays when the server has no room for another listener, and asks for the title again later', {
+  tag: '@once',
+}, async ({ page, station, problems }) => {
+  problems.expect(/503 .*radio\/sonando/)
+  await station.tell('Himno 12')
+  await page.clock.install()
+  await page.route('**/radio/sonando', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  const refused = page.waitForResponse('**/radio/sonando')
+  await listen(page)
+  expect((await refused).status()).toBe(503)
+  await expect(page.getByText('Himno 12')).toBeHidden()
+  await page.clock.fastForward(30_000)
+  await expect(page.getByText('Himno 12')).toBeVisible()
+})
+
 test('the lock screen and a headset’s keys pause, play and stop', { tag: '@once' }, async ({
   page,
   station,
