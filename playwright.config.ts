@@ -14,6 +14,7 @@ const DESKTOP_ONLY = files(
   'azar',
   'confidencias',
   'contraste',
+  'controles',
   'datos',
   'deshacer',
   'disfraces',

@@ -24,7 +24,7 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
 
   return (
     <div>
-      <div className="relative aspect-[8/5] overflow-hidden rounded-carta bg-relieve">
+      <div className="relative mb-4 aspect-[8/5] overflow-hidden rounded-carta bg-relieve no-scripts:hidden">
         {shown ? (
           <iframe
             ref={frame}
@@ -52,7 +52,7 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
           </button>
         )}
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <a
           href={enlaceComoLlegar({ direccion })}
           target="_blank"
@@ -63,7 +63,9 @@ export function Mapa({ contacto: { direccion, ubicacionMapa } }: { contacto: Con
           Cómo llegar
         </a>
         {shown ? null : (
-          <p className="text-sm text-tinta-suave">Al ver el mapa, se carga desde Google u OpenStreetMap.</p>
+          <p className="text-sm text-tinta-suave no-scripts:hidden">
+            Al ver el mapa, se carga desde Google u OpenStreetMap.
+          </p>
         )}
       </div>
     </div>

@@ -37,7 +37,7 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
         {banco}
         <span className="block font-normal font-sans text-base text-tinta-suave">{tipo}</span>
       </h3>
-      <dl ref={data} className="mt-3 px-6">
+      <dl ref={data} className="mt-3 px-6 no-scripts:pb-4">
         {camposTransferencia(cuenta).map(({ nombre, valor }) => (
           <div
             key={nombre}
@@ -47,7 +47,7 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
             <dd className="row-start-2 min-w-0 select-all font-bold lining-nums [overflow-wrap:anywhere]">
               {valor}
             </dd>
-            <dd className="row-span-2 max-xs:row-start-3 max-xs:pt-1">
+            <dd className="row-span-2 no-scripts:hidden max-xs:row-start-3 max-xs:pt-1">
               <CopyButton
                 copied={copied === nombre}
                 // Which field it copies is plain to those who see the line.
@@ -61,7 +61,7 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
           </div>
         ))}
       </dl>
-      <div className="mt-auto p-6 pt-4">
+      <div className="mt-auto p-6 pt-4 no-scripts:hidden">
         <CopyButton
           label="Copiar todo"
           copied={copied === TODOS}

@@ -15,8 +15,7 @@ export const donaciones = {
     seccion: '/admin/dashboard/donaciones',
     async list(db) {
       const cuentas = await listCuentas(db)
-      const open = cuentas.length === 0 || cuentas.some(({ ejemplo }) => ejemplo)
-      return open ? ['La cuenta bancaria para donaciones'] : []
+      return cuentas.every(({ ejemplo }) => ejemplo) ? ['La cuenta bancaria para donaciones'] : []
     },
   },
 } satisfies FeatureServer

@@ -78,7 +78,7 @@ function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
     )
   return (
     <>
-      <p className="mt-3 text-tinta-suave">
+      <p className="mt-3 text-tinta-suave no-scripts:hidden">
         Toca «Copiar todo» y pega los datos en la aplicación de tu banco, o copia uno por uno.
       </p>
       <ul className="mt-8 grid gap-6">

@@ -13,6 +13,7 @@ import { summarizePredicaciones } from '#app/features/predicaciones/predicacione
 import { listPredicacionesConImagen } from '#app/features/predicaciones/predicaciones-imagen.server.ts'
 import { predicacionesJsonLd } from '#app/features/predicaciones/predicaciones-jsonld.ts'
 import { EscucharRadio } from '#app/features/radio/escuchar-radio.tsx'
+import { useRadio } from '#app/features/radio/radio-provider.tsx'
 import { QuienesSomos } from '#app/features/sitio/quienes-somos.tsx'
 import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
@@ -69,6 +70,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
   useDocumentCache(CACHES, predicacionesResumen.offset === 0 ? loaderData : undefined)
   const { sitio, contacto, retratos } = useSitio()
   const comoLlegar = enlaceComoLlegar(contacto)
+  const { status: radio } = useRadio()
   return (
     <>
       {/* The banner starts behind the bar, which is transparent there. */}
@@ -90,7 +92,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
                 href={comoLlegar}
                 target="_blank"
                 rel="noopener noreferrer"
-                className={buttonClass('secondary')}
+                className={buttonClass(radio === 'no-station' ? 'primary' : 'secondary')}
               >
                 <Icon of={MapPin} className="size-5" />
                 Cómo llegar

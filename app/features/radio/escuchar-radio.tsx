@@ -1,23 +1,25 @@
-import { Pause, Play } from 'lucide'
+import { LoaderCircle, Pause, Play } from 'lucide'
 import type { MouseEvent } from 'react'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'
 
-/** «Escuchar la radio»: plays in place. Without scripts or a station it links to the radio's page. */
+/** «Escuchar la radio»: plays in place. Without scripts it links to the radio's page; without a station it is not there. */
 export function EscucharRadio() {
   const { status, player } = useRadio()
+  if (status === 'no-station') return null
   const wanted = isWanted(status)
+  const icono = status === 'live' ? Pause : wanted ? LoaderCircle : Play
   const onClick = (event: MouseEvent) => {
     // Opened in another tab: let that one play.
-    if (status === 'no-station' || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     player.toggle()
   }
   return (
     <ButtonLink to="/radio" onClick={onClick}>
-      <Icon of={wanted ? Pause : Play} className="size-5 fill-current" />
+      <Icon of={icono} className={`size-5 ${icono === LoaderCircle ? 'animate-spin' : 'fill-current'}`} />
       {wanted ? 'Pausar la radio' : 'Escuchar la radio'}
     </ButtonLink>
   )

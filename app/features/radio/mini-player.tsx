@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { TEXTOS_RADIO } from './radio.ts'
+import { ESTADOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
 
@@ -21,7 +21,7 @@ export function MiniPlayer() {
         aria-label="Radio"
         className="mini-player en-noche fixed inset-x-0 bottom-0 z-30 border-borde border-t pb-[env(safe-area-inset-bottom)] shadow-carta print:hidden"
       >
-        <div className="contenedor flex h-19 items-center gap-3 md:gap-4">
+        <div className="contenedor flex min-h-19 items-center py-1 gap-3 md:gap-4">
           <PlayButton className="size-13" />
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline gap-2.5">
@@ -30,12 +30,12 @@ export function MiniPlayer() {
               </Link>
               <p
                 role="status"
-                className={`min-w-0 shrink-[3] truncate text-sm text-sobre-noche-suave leading-snug ${status === 'live' ? 'sr-only' : ''}`}
+                className={`shrink-0 text-sm text-sobre-noche-suave leading-snug ${status === 'live' ? 'sr-only' : ''}`}
               >
-                {status === 'idle' ? 'En pausa' : TEXTOS_RADIO[status]}
+                {ESTADOS_RADIO[status]}
               </p>
             </div>
-            <div className="flex h-9 items-center gap-3">
+            <div className="flex h-11 items-center gap-3">
               <RadioBadge className="px-2.5 text-xs md:px-3.5 md:text-sm" />
               <VolumeSlider compact className="min-w-0 max-w-52 flex-1 md:hidden" />
             </div>

@@ -7,6 +7,7 @@ import { GaleriaParcial } from '#app/features/galeria/galeria-parcial.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
@@ -47,6 +48,7 @@ function Escenario() {
   const { sitio } = useSitio()
   const { status } = useRadio()
   const live = status === 'live'
+  const hayRadio = status !== 'no-station'
   return (
     <section className="en-noche relative isolate overflow-hidden">
       <div
@@ -74,13 +76,21 @@ function Escenario() {
         <div className="mt-7">
           <RadioBadge />
         </div>
-        <p role="status" className="mt-3 min-h-[1.6em] max-w-[30rem] text-balance text-lg">
+        <p
+          role="status"
+          className={`mt-3 min-h-[1.6em] max-w-[30rem] text-balance text-lg ${hayRadio ? 'no-scripts:hidden' : ''}`}
+        >
           {TEXTOS_RADIO[status]}
         </p>
+        {hayRadio ? null : (
+          <ButtonLink to="/#predicaciones" reloadDocument className="mt-5">
+            Ver predicaciones
+          </ButtonLink>
+        )}
+        <SinScript />
         <Ahora />
         <VolumeSlider className="mt-4 w-full max-w-xs" />
         <SleepTimer />
-        <SinScript />
         <Aplicaciones />
       </div>
     </section>
@@ -137,7 +147,7 @@ function SinScript() {
   return (
     <noscript>
       {/* biome-ignore lint/a11y/useMediaCaption: live sound has no captions */}
-      <audio controls preload="none" className="mt-4">
+      <audio controls preload="none" className="mt-6 w-[min(22rem,85vw)]">
         {addresses.map((address) => (
           <source key={address} src={address} />
         ))}

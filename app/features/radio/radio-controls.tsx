@@ -1,4 +1,4 @@
-import { LoaderCircle, Pause, Play, Volume1, Volume2, VolumeX } from 'lucide'
+import { LoaderCircle, Pause, Play, Square, Volume1, Volume2, VolumeX } from 'lucide'
 import { useId } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeOf, isWanted } from './radio.ts'
@@ -9,19 +9,21 @@ export function PlayButton({ className = '' }: { className?: string }) {
   const { status, player } = useRadio()
   const wanted = isWanted(status)
   const busy = wanted && status !== 'live'
+  if (status === 'no-station') return null
   return (
     <button
       type="button"
       aria-label={wanted ? 'Pausar' : 'Reproducir'}
       onClick={player.toggle}
-      className={`relative grid shrink-0 place-items-center rounded-full bg-vitral-ambar text-sobre-ambar transition-[background-color,transform] hover:bg-vitral-ambar-vivo active:scale-95 ${className}`}
+      className={`relative grid shrink-0 place-items-center rounded-full bg-vitral-ambar no-scripts:hidden text-sobre-ambar transition-[background-color,transform] hover:bg-vitral-ambar-vivo active:scale-95 ${className}`}
     >
       {busy ? (
         <Icon of={LoaderCircle} className="absolute inset-0.5 stroke-1 size-[calc(100%-4px)] animate-spin" />
       ) : null}
+      {/* A pause sign would say that there is sound. */}
       <Icon
-        of={wanted ? Pause : Play}
-        className={`size-[42%] fill-current stroke-[1.5] ${wanted ? '' : 'translate-x-[6%]'}`}
+        of={busy ? Square : wanted ? Pause : Play}
+        className={`fill-current stroke-[1.5] ${busy ? 'size-[30%]' : wanted ? 'size-[42%]' : 'size-[42%] translate-x-[6%]'}`}
       />
     </button>
   )
@@ -35,11 +37,11 @@ type VolumeSliderProps = {
 
 /** The volume, 0 to 100. Not rendered where the system does not let pages set it. */
 export function VolumeSlider({ className = '', compact = false }: VolumeSliderProps) {
-  const { volume, volumeLocked, player } = useRadio()
+  const { status, volume, volumeLocked, player } = useRadio()
   const id = useId()
-  if (volumeLocked) return null
+  if (volumeLocked || status === 'no-station') return null
   return (
-    <div className={`flex items-center ${compact ? 'gap-1.5' : 'gap-3'} ${className}`}>
+    <div className={`flex items-center no-scripts:hidden ${compact ? 'gap-1.5' : 'gap-3'} ${className}`}>
       <label htmlFor={id} className="flex min-h-11 items-center gap-2">
         <Icon
           of={volume === 0 ? VolumeX : volume < 50 ? Volume1 : Volume2}

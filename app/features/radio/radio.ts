@@ -21,6 +21,17 @@ export const TEXTOS_RADIO: Record<RadioStatus, string> = {
 /** «Probar» in Ajustes, when our own server does not answer. */
 export const TEXTO_PRUEBA_FALLIDA = 'No pudimos probar el enlace. Inténtalo de nuevo.'
 
+/** The same in a few words, for the slim player. */
+export const ESTADOS_RADIO: Record<RadioStatus, string> = {
+  'no-station': 'Sin configurar',
+  live: 'En vivo',
+  idle: 'En pausa',
+  connecting: 'Conectando…',
+  rebuffering: 'Señal débil…',
+  reconnecting: 'Sin señal; volviendo…',
+  'off-air': 'Fuera del aire',
+}
+
 /** Whether somebody wants to listen, so that the button pauses. */
 export const isWanted = (status: RadioStatus): boolean => status !== 'no-station' && status !== 'idle'
 

@@ -9,6 +9,7 @@ import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useOpening } from '#app/ui/page/navigation-guard.tsx'
+import { useFocusAfterRemoval } from '#app/ui/page/use-focus-after-removal.ts'
 import { badgeOf } from './para-atender.tsx'
 import { INICIO, SECCIONES, seccionOf } from './secciones.ts'
 
@@ -33,6 +34,8 @@ type FrameProps = {
 /** The frame of every section: header and sidebar, which is a bottom bar on a phone. */
 export function Frame({ email, pendientes, estrecho, children }: FrameProps) {
   const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  useFocusAfterRemoval(main)
   return (
     <div className="flex min-h-svh text-sm lining-nums">
       <a
@@ -62,6 +65,7 @@ export function Frame({ email, pendientes, estrecho, children }: FrameProps) {
         </header>
         <Loading />
         <main
+          ref={main}
           id="contenido"
           tabIndex={-1}
           className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-32 outline-none md:px-8 md:pb-16"

@@ -52,6 +52,9 @@ onBothEngines('the home', (db) => {
     expect(await open()).toEqual([])
     await db().updateTable('cuentas_bancarias').set({ ejemplo: 1 }).execute()
     expect(await open()).toEqual(['La cuenta bancaria para donaciones'])
+    // Beside the example that is still there.
+    await addCuenta(db(), CUENTA)
+    expect(await open()).toEqual([])
   })
 
   test('what waits is told in one line each, and doubtful requests in one more', async () => {

@@ -47,8 +47,7 @@ interface Notices {
 export const SUCCESS_MS = 6000
 const AT_MOST = 4
 /** Without scripts a notice never closes: it stands at the top of the page and scrolls away with it. */
-const WITHOUT_SCRIPTS =
-  '[@media(scripting:none)]:absolute [@media(scripting:none)]:top-0 [@media(scripting:none)]:bottom-auto'
+const WITHOUT_SCRIPTS = 'no-scripts:absolute no-scripts:top-0 no-scripts:bottom-auto'
 const BELOW_THE_BAR =
   'inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] md:inset-x-auto md:top-[86px] md:right-6 md:bottom-auto md:w-[26rem]'
 
@@ -169,11 +168,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
           </form>
         ) : null}
       </div>
-      <IconButton
-        label="Cerrar aviso"
-        onClick={() => onClose(id)}
-        className="[@media(scripting:none)]:hidden"
-      >
+      <IconButton label="Cerrar aviso" onClick={() => onClose(id)} className="no-scripts:hidden">
         <Icon of={X} className="size-5" />
       </IconButton>
     </div>

@@ -4,15 +4,15 @@ import { Link } from 'react-router'
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-vitral-ambar text-sobre-ambar hover:bg-vitral-ambar-vivo',
-  secondary: 'border-[1.5px] border-borde-control text-tinta hover:border-tinta hover:bg-relieve/60',
-  danger: 'bg-vitral-rubi text-sobre-rubi hover:bg-vitral-rubi-vivo',
-  quiet: 'px-4 text-tinta hover:bg-relieve',
+  primary: 'border-transparent bg-vitral-ambar text-sobre-ambar hover:bg-vitral-ambar-vivo',
+  secondary: 'border-borde-control text-tinta hover:border-tinta hover:bg-relieve/60',
+  danger: 'border-transparent bg-vitral-rubi text-sobre-rubi hover:bg-vitral-rubi-vivo',
+  quiet: 'border-transparent px-4 text-tinta hover:bg-relieve',
 }
 
 /** A button's classes, for elements other than the components below. */
 export function buttonClass(variant: ButtonVariant = 'primary', className = ''): string {
-  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-bold leading-tight transition-colors aria-disabled:opacity-60 disabled:opacity-60 ${VARIANTS[variant]} ${className}`
+  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-full border-[1.5px] px-6 py-2.5 text-center font-bold leading-tight transition-colors aria-disabled:opacity-60 disabled:opacity-60 ${VARIANTS[variant]} ${className}`
 }
 
 interface ButtonProps extends ComponentProps<'button'> {

@@ -55,7 +55,15 @@ test('a slim player on every other page sets the volume, pauses and closes', asy
   await page.getByRole('contentinfo').getByRole('link', { name: 'Donaciones' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Donaciones' })).toBeVisible()
   await expect(player(page).getByText('EN VIVO', { exact: true })).toBeVisible()
-  await player(page).getByRole('slider', { name: 'Volumen' }).fill('20')
+  const slider = player(page).getByRole('slider', { name: 'Volumen' })
+  const reached = await slider.evaluate((input) => {
+    const { left, top, width, height } = input.getBoundingClientRect()
+    return [-21, 0, 21].map(
+      (dy) => document.elementFromPoint(left + width / 2, top + height / 2 + dy) === input,
+    )
+  })
+  expect(reached, 'the slider from 21 px above its middle to 21 px below').toEqual([true, true, true])
+  await slider.fill('20')
   await expect(page.locator('audio')).toHaveJSProperty('volume', 0.2)
   await expectAccessible(page)
 
@@ -69,7 +77,23 @@ test('a slim player on every other page sets the volume, pauses and closes', asy
   await expect.poll(() => station.listeners()).toBe(0)
 })
 
-journey('hides the slider if the system lets no page set the volume', async ({ page }) => {
+test('the slim player tells silence from sound, in full on a phone', async ({ page, station, problems }) => {
+  problems.allow(/net::ERR_\w+ .*\/vivo/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Escuchar la radio' }).click()
+  await expect(enVivo(page)).toBeVisible({ timeout: 15_000 })
+  // A pause sign is two bars.
+  const bars = player(page).getByRole('button', { name: 'Pausar' }).locator('rect')
+  await expect(bars).toHaveCount(2)
+  await station.kill()
+  const status = player(page).getByRole('status')
+  await expect(status).toHaveText(/^(Sin señal; volviendo…|Fuera del aire)$/, { timeout: 20_000 })
+  await expect(bars).toHaveCount(1)
+  expect(await status.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+})
+
+test('hides the slider if the system lets no page set the volume', async ({ page }) => {
   // As on an iPhone: setting the volume has no effect.
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set: () => {} })
@@ -198,8 +222,12 @@ test('the home page starts the radio in place', async ({ page, station }) => {
 journey('a church without a station says so, and leads to the applications', async ({ page }) => {
   await visit(page, '/radio')
   await expect(page.getByText(/^La radio todavía no está configurada/)).toBeVisible()
-  await page.getByRole('button', { name: 'Reproducir' }).click()
-  await expect(page.getByText('EN VIVO', { exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Reproducir' })).toBeHidden()
+  await expect(page.getByRole('slider', { name: 'Volumen' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Ver predicaciones' })).toHaveAttribute(
+    'href',
+    '/#predicaciones',
+  )
   await expectAccessible(page)
   for (const name of ['Android', 'iOS'])
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/Prox')

@@ -40,7 +40,7 @@ export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
           ))}
         </fieldset>
       </Form>
-      <fieldset className="flex flex-wrap gap-2 py-1 lg:shrink-0 lg:flex-nowrap [@media(scripting:none)]:hidden">
+      <fieldset className="flex flex-wrap gap-2 py-1 lg:shrink-0 lg:flex-nowrap no-scripts:hidden">
         <legend className="sr-only">Cómo se muestran</legend>
         <button
           type="button"

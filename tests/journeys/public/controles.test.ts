@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
+import { everyPage, PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
+
+/* Buttons and chips: seen where colours are forced, and not shown where they can do nothing. */
+test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
+
+/** Buttons, tabs, chips, and links that are drawn as buttons. */
+const buttons = (page: Page) =>
+  page.locator(
+    ':is(button, [role=tab], nav a[class*="rounded-full"], a[class*="justify-center"][class*="rounded-full"]):visible',
+  )
+
+test('in forced colours every button has an edge, and what is chosen is told apart', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ forcedColors: 'active' })
+  let chosen = 0
+  await everyPage(page, signIn, async (place) => {
+    const found = await buttons(page).evaluateAll((all) =>
+      all.map((button) => {
+        const { borderTopStyle, borderTopWidth, borderBottomWidth, backgroundColor } =
+          getComputedStyle(button)
+        const selected = ['aria-pressed', 'aria-selected', 'aria-current'].some((name) =>
+          ['true', 'page'].includes(button.getAttribute(name) ?? ''),
+        )
+        const name = button.getAttribute('aria-label') ?? button.textContent ?? ''
+        const edge =
+          borderTopStyle !== 'none' &&
+          Math.max(...[borderTopWidth, borderBottomWidth].map(Number.parseFloat)) >= 1
+        return { name, edge, selected, backgroundColor }
+      }),
+    )
+    const plain = new Set(found.filter(({ selected }) => !selected).map((each) => each.backgroundColor))
+    for (const { name, edge, selected, backgroundColor } of found) {
+      expect(edge, `${place}: ${name}`).toBe(true)
+      if (!selected) continue
+      chosen++
+      expect(plain, `${place}: ${name}`).not.toContain(backgroundColor)
+    }
+  })
+  expect(chosen).toBeGreaterThan(5)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no public page shows a button that does nothing', async ({ page, db, site }) => {
+    const { data, version } = await readSitio(db)
+    await saveSitio(db, { ...data, radioUrl: 'https://radio.iglesia.cl/vivo' }, version)
+    await site.restart()
+    let forms = 0
+    for (const path of PUBLIC_PAGES) {
+      await page.goto(path)
+      const controls = page.locator('button:visible, [type=range]:visible')
+      for (const control of await controls.all()) {
+        const works = '[type=submit], [popovertarget]'
+        const name = (await control.getAttribute('aria-label')) ?? (await control.textContent())
+        expect(await control.evaluate((each, how) => each.matches(how), works), `${path}: ${name}`).toBe(true)
+        forms++
+      }
+    }
+    expect(forms).toBeGreaterThan(5)
+    await page.goto('/radio')
+    await expect(page.locator('audio[controls]')).toBeVisible()
+    await page.goto('/contacto')
+    await expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeVisible()
+  })
+})
+
+test('a church without a station offers the way there first', async ({ page }) => {
+  await visit(page, '/')
+  const main = page.getByRole('main').getByRole('link', { name: 'Cómo llegar' }).first()
+  await expect(main).toHaveCSS('background-color', 'rgb(224, 160, 48)')
+})
