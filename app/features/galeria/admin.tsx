@@ -9,12 +9,12 @@ import { EditarFoto } from './admin/editar.tsx'
 import { ListaFotos } from './admin/lista.tsx'
 import { NuevasFotos } from './admin/nuevas.tsx'
 import { SUBIR_ACTIONS } from './admin/subir-actions.server.ts'
+import { FOTOS_JUNTAS } from './admin/varias/varias.ts'
+import { VARIAS_ACTIONS } from './admin/varias/varias-actions.server.ts'
 import { categoriaSchema, TEXTOS_CATEGORIA } from './categoria.ts'
 import { addCategoria, deleteCategoria, listCategorias } from './categorias.server.ts'
 import { type Foto, fotoSchema, TEXTOS_GALERIA } from './foto.ts'
 import { deleteFoto, findFoto, pageFotos, summarizeGaleria, updateFoto } from './fotos.server.ts'
-
-const POR_PAGINA = 20
 
 export const loader = adminLoader(async ({ platform: { db }, url }) => {
   const { searchParams } = url
@@ -24,7 +24,7 @@ export const loader = adminLoader(async ({ platform: { db }, url }) => {
     hasta: searchParams.get('hasta') ?? undefined,
   }
   const [pagina, categorias, resumen, editando] = await Promise.all([
-    pageFotos(db, POR_PAGINA, { ...place, categoria }),
+    pageFotos(db, FOTOS_JUNTAS, { ...place, categoria }),
     listCategorias(db),
     summarizeGaleria(db),
     findFoto(db, searchParams.get('editar') ?? ''),
@@ -37,12 +37,15 @@ const FALLAS = {
   'subir-fotos': TEXTOS_GALERIA.errorGuardar,
   editar: TEXTOS_GALERIA.errorActualizar,
   eliminar: TEXTOS_GALERIA.errorEliminar,
+  'mover-varias': TEXTOS_GALERIA.errorActualizar,
+  'eliminar-varias': TEXTOS_GALERIA.errorEliminar,
   'agregar-categoria': TEXTOS_CATEGORIA.errorAgregar,
   'eliminar-categoria': TEXTOS_CATEGORIA.errorEliminar,
 }
 
 export const action = adminActions(FALLAS, {
   ...SUBIR_ACTIONS,
+  ...VARIAS_ACTIONS,
 
   editar: intention({
     schema: fotoSchema.extend({ id: z.string(), version: z.coerce.number() }),
@@ -104,6 +107,7 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         className="min-w-0 lg:row-span-2"
         pagina={pagina}
         resumen={resumen}
+        categorias={nombres}
         categoria={categoria}
         editing={editing?.id}
         onEdit={edit}

@@ -130,10 +130,33 @@ export async function updateFoto(db: Db, id: string, version: number, datos: Dat
 }
 
 /**
+ * Moves photos to another category or another day, or both, in one change; those that are gone already are left out.
+ * @returns how many were moved.
+ */
+export async function moveFotos(
+  db: Db,
+  ids: string[],
+  cambios: Partial<Pick<DatosFoto, 'categoria' | 'fecha'>>,
+): Promise<number> {
+  const moved = await changeContent(db, (trx) =>
+    trx
+      .updateTable('galeria')
+      .set((eb) => ({ ...cambios, ejemplo: 0, version: eb('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute(),
+  )
+  return moved.length
+}
+
+/**
  * Moves the photo to the bin; its file is deleted once it can no longer be restored.
  * @returns what `restore` needs; nothing when it is gone already.
  */
 export const deleteFoto = (db: Db, id: string) => discard(db, tables, 'galeria', id)
+
+/** Moves photos to the bin together, so that one `restore` brings all of them back. */
+export const deleteFotos = (db: Db, ids: string[]) => discard(db, tables, 'galeria', ...ids)
 
 type Row = Omit<Foto, 'imagen' | 'ejemplo'> & { ejemplo: 0 | 1 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { addFoto, pageFotos, updateFoto } from './fotos.server.ts'
+import { addFoto, findFoto, moveFotos, pageFotos, updateFoto } from './fotos.server.ts'
 
 onBothEngines('the dashboard’s photos', (db) => {
   const datos = { titulo: 'Culto', categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'Domingo' }
@@ -38,5 +38,21 @@ onBothEngines('the dashboard’s photos', (db) => {
       .where('id', '=', id)
       .executeTakeFirst()
     expect(row).toEqual({ titulo: 'Primero', version: 2 })
+  })
+
+  test('moves several to another category, another day or both, and counts the change', async () => {
+    const ids = [newId(), newId()] as const
+    for (const id of ids) await addFoto(db(), id, datos, `/archivos/galeria/${id}.jpg`)
+    const version = async () =>
+      (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+    const before = await version()
+    expect(await moveFotos(db(), [...ids, newId()], { categoria: 'Bautizos' })).toBe(2)
+    expect(await version()).toBe(before + 1)
+    for (const id of ids)
+      expect(await findFoto(db(), id)).toMatchObject({ ...datos, categoria: 'Bautizos', version: 2 })
+    expect(await moveFotos(db(), [ids[0]], { fecha: '2026-01-31', categoria: 'Cultos' })).toBe(1)
+    expect(await findFoto(db(), ids[0])).toMatchObject({ ...datos, fecha: '2026-01-31', version: 3 })
+    expect(await updateFoto(db(), ids[0], 2, datos), 'an edit begun before').toBe(false)
+    expect(await moveFotos(db(), [newId()], { fecha: '2026-01-31' })).toBe(0)
   })
 })

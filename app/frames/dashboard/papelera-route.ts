@@ -1,14 +1,15 @@
 import { redirect } from 'react-router'
-import { adminAction, idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { z } from 'zod'
+import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { restore } from '#app/parts/papelera/papelera.server.ts'
-import { TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
+import { LARGO_DESHACER, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 
-/** «Deshacer»: restores a row of any kind that was deleted seconds ago. */
+/** «Deshacer»: restores rows of any kind that were deleted together, seconds ago. */
 export const action = adminAction(
   TEXTOS_PAPELERA.error,
   intention({
-    schema: idSchema,
+    schema: z.object({ id: z.string().max(LARGO_DESHACER) }),
     async run({ platform, record }, { id }) {
       const result = await record(
         { accion: 'deshecha' },

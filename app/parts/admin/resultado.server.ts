@@ -10,7 +10,7 @@ const hecho = z.object({
   mensaje: z.string(),
   formulario,
   id: z.string().optional(),
-  /** After a deletion: the id with which it can be undone, for a few seconds. */
+  /** After a deletion: what `restore` needs to undo it, for a few seconds. */
   deshacer: z.string().optional(),
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import { addCategoria, deleteCategoria } from '#app/features/galeria/categorias.server.ts'
-import { addFoto, deleteFoto, findFoto } from '#app/features/galeria/fotos.server.ts'
+import { addFoto, deleteFoto, deleteFotos, findFoto } from '#app/features/galeria/fotos.server.ts'
 import { deletePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import {
   addPredicacion,
@@ -124,6 +124,28 @@ onBothEngines('the bin', (db) => {
     await deleteCategoria(db(), taken.id)
     expect(await restore(db(), TABLES, id)).toBe('deshecha')
     expect((await find()).id).toBe(id)
+  })
+
+  test('restores what was deleted together: all of it or nothing', async () => {
+    const ids = [(await newFoto()).id, (await newFoto()).id, (await newFoto()).id]
+    const there = async () => (await Promise.all(ids.map((id) => findFoto(db(), id)))).filter(Boolean).length
+    const version = await contentVersion()
+    const deshacer = (await deleteFotos(db(), [...ids, newId()])) ?? ''
+    expect(deshacer.split(',').toSorted()).toEqual(ids.toSorted())
+    expect(await there()).toBe(0)
+    expect(await contentVersion(), 'visitors’ pages see one change').toBe(version + 1)
+    await db()
+      .updateTable('papelera')
+      .set({ borrada: '' })
+      .where('id', '=', ids[1] as string)
+      .execute()
+    expect(await restore(db(), TABLES, deshacer)).toBe('tarde')
+    expect(await there()).toBe(0)
+    await db().updateTable('papelera').set({ borrada: new Date().toISOString() }).execute()
+    expect(await restore(db(), TABLES, deshacer)).toBe('deshecha')
+    expect(await there()).toBe(3)
+    expect(await restore(db(), TABLES, deshacer)).toBe('deshecha')
+    expect(await deleteFotos(db(), [newId()])).toBeUndefined()
   })
 
   test('deletes row, picture and every file for good once the time to undo is over, not before', async () => {

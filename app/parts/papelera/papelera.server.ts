@@ -31,65 +31,77 @@ const binOf = (claims: Claims, tabla: string) => {
 }
 
 /**
- * Moves a row into the bin, from which `restore` brings it back for a few seconds. Afterwards `emptyPapelera` deletes it
- * with its picture.
- * @returns the id for `restore`; undefined if there is no such row.
+ * Moves rows of a table into the bin, in one transaction; from there `restore` brings them back for a few seconds.
+ * Afterwards `emptyPapelera` deletes them with their pictures. Rows that do not exist are left out.
+ * @returns what `restore` needs: the rows' ids, with commas; undefined if there are no such rows.
  */
 export async function discard(
   db: Db,
   claims: Claims,
   tabla: keyof Tables,
-  id: string,
+  ...ids: string[]
 ): Promise<string | undefined> {
   const { bin, columns } = binOf(claims, tabla)
+  const picture = Object.keys(columns).find((name) => isPicture(columns[name]))
   return change(db, bin, async (trx) => {
-    const row: Record<string, unknown> | undefined = await trx
+    const rows: Record<string, unknown>[] = await trx
       .deleteFrom(asOne(tabla))
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       .returningAll()
-      .executeTakeFirst()
-    if (!row) return undefined
-    const picture = Object.keys(columns).find((name) => isPicture(columns[name]))
-    const archivo = String((picture && row[picture]) ?? '')
-    await trx
-      .insertInto('papelera')
-      .values({ id, tabla, fila: JSON.stringify(row), archivo, borrada: now() })
       .execute()
-    return id
+    if (rows.length === 0) return undefined
+    const borrada = now()
+    const discarded = rows.map((row) => ({
+      id: String(row.id),
+      tabla,
+      fila: JSON.stringify(row),
+      archivo: String((picture && row[picture]) ?? ''),
+      borrada,
+    }))
+    await trx.insertInto('papelera').values(discarded).execute()
+    return discarded.map(({ id }) => id).join(',')
   })
 }
 
 /**
- * Restores a deleted row with its id and all its values. Idempotent, for a retry after a lost answer.
+ * Restores what `discard` returned: each row with its id and all its values, all of them or none. Idempotent, for a retry
+ * after a lost answer.
  * @returns `tarde` if the time to undo is over; what to say if a row with the same unique value was added meanwhile: then
- * the deleted one stays in the bin until its time.
+ * the deleted ones stay in the bin until their time.
  */
 export async function restore(
   db: Db,
   claims: Claims,
-  id: string,
+  deshacer: string,
   since = cutoff(),
 ): Promise<'deshecha' | 'tarde' | { repetida: string }> {
-  const found = await db.selectFrom('papelera').select('tabla').where('id', '=', id).executeTakeFirst()
-  if (!found) return (await isThere(db, claims, id)) ? 'deshecha' : 'tarde'
-  const { bin } = binOf(claims, found.tabla)
+  const ids = deshacer.split(',')
+  const found = await db.selectFrom('papelera').select('tabla').where('id', 'in', ids).executeTakeFirst()
+  if (!found) return (await areThere(db, claims, ids)) ? 'deshecha' : 'tarde'
+  const { tabla } = found
+  const { bin } = binOf(claims, tabla)
   return change(db, bin, async (trx) => {
     const discarded = await trx
       .deleteFrom('papelera')
-      .where('id', '=', id)
+      .where('id', 'in', ids)
+      .where('tabla', '=', tabla)
       .where('borrada', '>', since)
       .returningAll()
-      .executeTakeFirst()
-    if (!discarded) return 'tarde'
-    const restored = await trx
-      .insertInto(asOne(found.tabla))
-      .values(JSON.parse(discarded.fila))
-      .onConflict((on) => on.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (restored) return 'deshecha'
+      .execute()
+    if (discarded.length === 0) return 'tarde'
+    const restored =
+      discarded.length < ids.length
+        ? []
+        : await trx
+            .insertInto(asOne(tabla))
+            .values(discarded.map(({ fila }) => JSON.parse(fila)))
+            .onConflict((on) => on.doNothing())
+            .returning('id')
+            .execute()
+    if (restored.length === ids.length) return 'deshecha'
+    for (const { id } of restored) await trx.deleteFrom(asOne(tabla)).where('id', '=', id).execute()
     await trx.insertInto('papelera').values(discarded).execute()
-    return { repetida: bin.taken ?? TEXTOS_PAPELERA.repetida }
+    return discarded.length < ids.length ? 'tarde' : { repetida: bin.taken ?? TEXTOS_PAPELERA.repetida }
   })
 }
 
@@ -164,9 +176,10 @@ const isPicture = (holds: Column | undefined) => typeof holds === 'object' && 'p
 const isDiscarded = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('papelera').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-async function isThere(db: Db, claims: Claims, id: string): Promise<boolean> {
+async function areThere(db: Db, claims: Claims, ids: string[]): Promise<boolean> {
   for (const tabla of tablesThat(claims, ({ bin }) => bin !== undefined)) {
-    if (await db.selectFrom(asOne(tabla)).select('id').where('id', '=', id).executeTakeFirst()) return true
+    const rows = await db.selectFrom(asOne(tabla)).select('id').where('id', 'in', ids).execute()
+    if (rows.length > 0) return rows.length === ids.length
   }
   return false
 }

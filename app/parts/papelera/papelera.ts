@@ -6,5 +6,8 @@ export const TEXTOS_PAPELERA = {
   error: 'Error al deshacer. Inténtalo de nuevo.',
 } as const
 
+/** What `discard` returns, at its longest: twenty ids with commas. */
+export const LARGO_DESHACER = 20 * 37
+
 /** How long «Deshacer» is shown after a deletion, in milliseconds. */
 export const DESHACER_MS = 10_000

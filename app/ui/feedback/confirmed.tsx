@@ -11,13 +11,17 @@ type ConfirmedProps = {
   onConfirm: () => void
   /** The form that is sent without scripts. */
   fields: Record<string, string>
+  /** It stands inside a form, which is sent instead, with the only field as its button's value. */
+  within?: boolean
   action?: string
   /** Its button: `(trigger) => <Button {...trigger}>Eliminar</Button>`. */
   children: (trigger: Trigger) => ReactNode
 }
 
+const BUTTONS = 'mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end'
+
 /** A button that asks before something is lost: in the dialog, or without scripts in a popover with a form. */
-export function Confirmed({ question, onConfirm, fields, action, children }: ConfirmedProps) {
+export function Confirmed({ question, onConfirm, fields, within = false, action, children }: ConfirmedProps) {
   const id = useId()
   const confirm = useConfirm()
   const popover = useRef<HTMLDivElement>(null)
@@ -29,6 +33,17 @@ export function Confirmed({ question, onConfirm, fields, action, children }: Con
     event.preventDefault()
     if (await confirm(question)) onConfirm()
   }
+  const [[name, value] = []] = within ? Object.entries(fields) : []
+  const buttons = (
+    <>
+      <Button variant="secondary" popoverTarget={id} popoverTargetAction="hide">
+        {question.cancelLabel ?? 'Cancelar'}
+      </Button>
+      <Button type="submit" name={name} value={value} variant="danger">
+        {question.confirmLabel ?? 'Eliminar'}
+      </Button>
+    </>
+  )
   return (
     <>
       {children({ popoverTarget: id, onClick: ask })}
@@ -44,21 +59,16 @@ export function Confirmed({ question, onConfirm, fields, action, children }: Con
           className={DIALOG_LOOK}
         >
           <DialogText id={id} {...question} />
-          <form
-            method="post"
-            action={action}
-            className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end"
-          >
-            {Object.entries(fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <Button variant="secondary" popoverTarget={id} popoverTargetAction="hide">
-              {question.cancelLabel ?? 'Cancelar'}
-            </Button>
-            <Button type="submit" variant="danger">
-              {question.confirmLabel ?? 'Eliminar'}
-            </Button>
-          </form>
+          {within ? (
+            <div className={BUTTONS}>{buttons}</div>
+          ) : (
+            <form method="post" action={action} className={BUTTONS}>
+              {Object.entries(fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              {buttons}
+            </form>
+          )}
         </div>
       )}
     </>

@@ -1,14 +1,21 @@
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher, useSearchParams } from 'react-router'
 import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { Empty } from '#app/ui/card.tsx'
-import { smallestUrl } from '#app/ui/images/image.ts'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { type Foto, type ResumenGaleria, TEXTOS_GALERIA } from '../foto.ts'
+import { MiniaturaFoto } from './miniatura-foto.tsx'
+import { ElegirVarias } from './varias/elegir-varias.tsx'
 
 type ListaProps = {
   pagina: { filas: Foto[]; nuevas?: string | undefined; antiguas?: string | undefined }
   resumen: ResumenGaleria
+  /** The names of the categories. */
+  categorias: string[]
   /** The category to filter by; null for all. */
   categoria: string | null
   /** The id of the photo that is being edited. */
@@ -17,28 +24,50 @@ type ListaProps = {
   className?: string
 }
 
-export function ListaFotos({ pagina, resumen, categoria, editing, onEdit, className }: ListaProps) {
+export function ListaFotos({
+  pagina,
+  resumen,
+  categorias,
+  categoria,
+  editing,
+  onEdit,
+  className,
+}: ListaProps) {
+  const { eligiendo, toggle, address, fetcher } = useElegir()
+  const some = pagina.filas.length > 0
   return (
-    <Panel id="lista" titulo="Fotos publicadas" className={className}>
+    <Panel
+      id="lista"
+      titulo="Fotos publicadas"
+      accion={
+        (some || eligiendo) && (
+          <Link ref={toggle} to={address} preventScrollReset className={buttonClass('quiet')}>
+            {eligiendo ? 'Listo' : 'Elegir varias'}
+          </Link>
+        )
+      }
+      className={className}
+    >
       {resumen.categorias.length > 1 && <Filtro resumen={resumen} categoria={categoria} />}
-      {pagina.filas.length === 0 ? (
+      {!some ? (
         <Empty message={categoria === null ? TEXTOS_GALERIA.vacio : TEXTOS_GALERIA.vacioCategoria}>
           Elige una o varias fotos en el formulario y súbelas: aparecerán aquí y en el sitio.
         </Empty>
+      ) : eligiendo ? (
+        // Another page is another choice.
+        <ElegirVarias
+          key={pagina.filas[0]?.id}
+          fotos={pagina.filas}
+          categorias={categorias}
+          fetcher={fetcher}
+        />
       ) : (
         <ul className="divide-y divide-borde">
           {pagina.filas.map((foto) => (
             <FilaEditable
               key={foto.id}
               item={foto}
-              picture={
-                <img
-                  src={foto.imagen ? smallestUrl(foto.imagen) : foto.url}
-                  alt=""
-                  loading="lazy"
-                  className="size-16 rounded-xl bg-relieve object-cover sm:size-20"
-                />
-              }
+              picture={<MiniaturaFoto foto={foto} />}
               detalle={foto.categoria}
               confirmar={TEXTOS_GALERIA.confirmar}
               editing={foto.id === editing}
@@ -50,6 +79,30 @@ export function ListaFotos({ pagina, resumen, categoria, editing, onEdit, classN
       <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
     </Panel>
   )
+}
+
+/** Whether several photos are being chosen: the page's address says so (`?elegir=1`). */
+function useElegir() {
+  const [params, setParams] = useSearchParams()
+  const toggle = useRef<HTMLAnchorElement>(null)
+  const finished = useRef(false)
+  const eligiendo = params.has('elegir')
+  const other = new URLSearchParams(params)
+  if (eligiendo) other.delete('elegir')
+  else other.set('elegir', '1')
+  useEffect(() => {
+    if (eligiendo || !finished.current) return
+    finished.current = false
+    toggle.current?.focus({ preventScroll: true })
+  }, [eligiendo])
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data, {
+    onOk() {
+      finished.current = true
+      setParams(other, { replace: true, preventScrollReset: true })
+    },
+  })
+  return { eligiendo, toggle, address: `?${other}`, fetcher }
 }
 
 function Filtro({ resumen, categoria }: Pick<ListaProps, 'resumen' | 'categoria'>) {

@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
+import { LARGO_DESHACER } from '#app/parts/papelera/papelera.ts'
 import { secretCookie } from '#app/platform/auth/cookies.server.ts'
 import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import { isByScript } from '#app/platform/form.server.ts'
@@ -9,8 +10,8 @@ import { type Platform, platformContext } from '#app/platform/platform.server.ts
 const flashSchema = z.object({
   ok: z.boolean(),
   mensaje: z.string().max(500),
-  /** After a deletion: the id with which it can be undone. */
-  deshacer: z.string().max(40).optional(),
+  /** After a deletion: what `restore` needs to undo it. */
+  deshacer: z.string().max(LARGO_DESHACER).optional(),
 })
 export type Flash = z.output<typeof flashSchema> & {
   /** The first refused field, to which the page moves the focus. */
