@@ -3,7 +3,6 @@ import { CACHED } from '#app/pages.server.ts'
 import { createPageKey } from '#app/parts/page/page-key.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { createReader } from '#app/platform/db/postgres/replica.server.ts'
-import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import { createApp, securityHeaders } from './app.ts'
 import { originOf } from './host.ts'
@@ -11,32 +10,26 @@ import { start } from './start.ts'
 
 /** The bundle's entry in production, called by `server/main.ts`. */
 export async function run(): Promise<void> {
-  try {
-    await start(async (platform) => {
-      const content = await watchContentVersion(platform.db, platform.notifications)
-      const { settings, log } = platform
-      const pageKey = createPageKey(CACHED)
-      const pages = createPageCache({
-        keyOf: (url) => pageKey(url, settings.origin),
-        version: content.current,
-        isAway: content.isAway,
-        headers: securityHeaders,
-        ...(settings.logHits && { onHit: (hit) => log.info({ ...hit, memory: true }, 'request') }),
-      })
-      const { db, replica } = platform
-      const reader = replica && createReader(db, replica, content.current)
-      const { fetch } = createApp(platform, build, { pages, reader })
-      return {
-        fetch,
-        answer: (request, response) => {
-          const { host = '', 'x-forwarded-proto': forwarded } = request.headers
-          return pages.answer(request, response, originOf(settings, host, forwarded?.toString()))
-        },
-      }
+  await start(async (platform) => {
+    const content = await watchContentVersion(platform.db, platform.notifications)
+    const { settings, log } = platform
+    const pageKey = createPageKey(CACHED)
+    const pages = createPageCache({
+      keyOf: (url) => pageKey(url, settings.origin),
+      version: content.current,
+      isAway: content.isAway,
+      headers: securityHeaders,
+      ...(settings.logHits && { onHit: (hit) => log.info({ ...hit, memory: true }, 'request') }),
     })
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error
-    console.error(`\n${error.message}\n`)
-    process.exit(1)
-  }
+    const { db, replica } = platform
+    const reader = replica && createReader(db, replica, content.current)
+    const { fetch } = createApp(platform, build, { pages, reader })
+    return {
+      fetch,
+      answer: (request, response) => {
+        const { host = '', 'x-forwarded-proto': forwarded } = request.headers
+        return pages.answer(request, response, originOf(settings, host, forwarded?.toString()))
+      },
+    }
+  })
 }

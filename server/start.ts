@@ -14,6 +14,7 @@ import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 import { prepareStop } from './clean-stop.ts'
 import { isWellAddressed, refuseAddress } from './host.ts'
@@ -38,13 +39,20 @@ type Before = (request: IncomingMessage, response: ServerResponse, next: () => v
 
 /**
  * Starts the site: settings, platform, first administrator, example content, listener. `before` sees each
- * request first (the development server's own files).
- * @throws SettingsError when a setting is wrong.
+ * request first (the development server's own files). Of an error that the operator can fix, it prints only the
+ * sentence.
  */
-export async function start(
-  createApp: (platform: Platform) => App | Promise<App>,
-  before?: Before,
-): Promise<void> {
+export async function start(...how: Parameters<typeof serve>): Promise<void> {
+  try {
+    await serve(...how)
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    console.error(`\n${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function serve(createApp: (platform: Platform) => App | Promise<App>, before?: Before): Promise<void> {
   // Files we create are readable by this user only, whatever the folder's mode.
   process.umask(0o077)
   const env = readEnv(process.env)
@@ -124,7 +132,8 @@ async function createAdministratorFromEnv(
   { db, auth, log }: Platform,
   { ADMIN_EMAIL, ADMIN_PASSWORD }: Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
 ) {
-  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return
+  // Once there is one, who lost the role does not get it back from a setting that was forgotten.
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD || (await hasAdministrator(db))) return
   const email = ADMIN_EMAIL.toLowerCase()
   // Never reset a password that was changed since.
   if (await hasAccount(db, email)) {

@@ -1,6 +1,7 @@
 import { isAway } from './db/db.server.ts'
 import { isReadOnly } from './db/postgres/read-only.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
+import { StorageError } from './files/storage-error.server.ts'
 import { OperatorError } from './operator-error.server.ts'
 
 /** Errors of a file system, or of SQLite on it, that mean that a folder cannot be written. */
@@ -41,6 +42,8 @@ export function explain(error: unknown, { DATA_DIR, DATABASE_URL }: Places): unk
     return sentence(
       `The database of DATABASE_URL only lets itself be read (${message}). Is it a standby? Name the primary; Campanario starts once it can write.`,
     )
+  if (error instanceof StorageError)
+    return sentence(`${message}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION, the keys and what they may do.`)
   if (isUnwritable(error))
     return sentence(`Nothing can be kept in DATA_DIR («${DATA_DIR}»): ${message}. ${ASK_ABOUT_FOLDER}`)
   return error

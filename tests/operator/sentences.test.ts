@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, openDb, sqlitePath } from '#app/platform/db/db.server.ts'
 import { damageHead, damageTable } from '#tests/support/damage.ts'
+import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { startSite } from '#tests/support/site.ts'
 
 // The messages for failures of the start or a command that only an operator can fix.
@@ -24,9 +25,11 @@ afterEach(() => rmSync(around, { recursive: true, force: true }))
 const ENV = { PATH: process.env.PATH, LOG_LEVEL: 'silent' }
 
 /** Runs a command of `scripts/` that must fail. @returns its output. */
-function failureOf(script: string, ...args: string[]): string {
-  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { ...ENV, DATA_DIR: dataDir },
+const failureOf = (script: string, ...args: string[]) => failureWith({}, `scripts/${script}.ts`, ...args)
+
+function failureWith(env: Record<string, string>, ...command: string[]): string {
+  const { status, stderr } = spawnSync(process.execPath, command, {
+    env: { ...ENV, DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
   })
   expect(status, stderr).toBe(1)
@@ -104,6 +107,34 @@ test('a secret that a power cut emptied', async () => {
   writeFileSync(join(dataDir, 'auth-secret'), '')
   const told = { admin: failureOf('admin', 'list'), start: await failureOfStart() }
   expectSentences(told, /auth-secret is empty, .*Delete the file/)
+})
+
+test('a wrong setting, in development too', async () => {
+  const told = {
+    backup: failureWith({ PORT: 'abc' }, 'scripts/backup.ts'),
+    dev: failureWith({ PORT: 'abc' }, 'server/dev.ts'),
+    start: await startSite({ PORT: 'abc' }, { dataDir }).then(String, (error: Error) =>
+      error.message.replace(/^The site stopped \(1\):\n/, ''),
+    ),
+  }
+  expectSentences(told, /^\s*PORT/)
+})
+
+test('an S3 that refuses, or does not answer, during a backup', async () => {
+  const s3 = await startOwnS3()
+  const env = s3Env(s3.settings)
+  try {
+    expectSentences(
+      { refused: failureWith({ ...env, S3_ACCESS_KEY_ID: 'stranger' }, 'scripts/backup.ts') },
+      /^S3 answered 403 .*Check S3_ENDPOINT, S3_BUCKET/,
+    )
+  } finally {
+    await s3.stop()
+  }
+  expectSentences(
+    { gone: failureWith(env, 'scripts/backup.ts') },
+    /^fetch failed \(ECONNREFUSED\)\. Check S3_ENDPOINT/,
+  )
 })
 
 test('an unwritable place for backups, in the log of a site', async () => {

@@ -1,4 +1,5 @@
 import type { Slot } from './slots.server.ts'
+import { storageError } from './storage-error.server.ts'
 
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
 
@@ -83,7 +84,7 @@ export function streamObject(
         if (length === 0) request.respond(0)
       } catch (error) {
         leave()
-        throw error
+        throw storageError(error)
       }
     },
     cancel() {

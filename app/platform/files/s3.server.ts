@@ -5,6 +5,7 @@ import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
 import { type Opened, streamObject, within } from './s3-body.server.ts'
 import { createSlots, type Slot } from './slots.server.ts'
+import { StorageError, storageError } from './storage-error.server.ts'
 
 /** Larger and endless streams are sent in parts of this many bytes; S3 requires at least 5 MB. */
 const PART = 8 * 1024 * 1024
@@ -82,7 +83,9 @@ export function openS3Store(
           }
         }),
       { retries: attempts - 1, minTimeout: FIRST_PAUSE_MS, randomize: true },
-    )
+    ).catch((error) => {
+      throw storageError(error)
+    })
 
   const ask = (method: string, address: string, patience = reading, init: RequestInit = {}) =>
     request(patience, address, { ...init, method }, readAnswer)
@@ -195,7 +198,7 @@ const readAnswer = async (response: Response, slot: Slot): Promise<Answer> => {
 }
 
 function fail(what: string, { status, text }: Answer): never {
-  throw new Error(`S3 answered ${status} ${xmlValue(text, 'Code') ?? ''} to ${what}`)
+  throw new StorageError(`S3 answered ${status} ${xmlValue(text, 'Code') ?? ''} to ${what}`)
 }
 
 const orFail = (what: string, answer: Answer) => (answer.ok ? answer : fail(what, answer))
