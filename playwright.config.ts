@@ -12,6 +12,7 @@ const DESKTOP_ONLY = files(
   'actividad',
   'arranque',
   'azar',
+  'cada-formulario',
   'confidencias',
   'contraste',
   'controles',

@@ -1,14 +1,16 @@
 import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { takeEarlyButtons } from '#app/ui/page/early-input.ts'
+import { keepEarlyTyping, takeEarlyButtons } from '#app/ui/page/early-input.ts'
 
 // From here on React handles events.
 const pressed = takeEarlyButtons()
+const restoreTyping = keepEarlyTyping()
 
 /** Marks the page as interactive, for its own code and for tests. */
 function Ready({ children }: { children: React.ReactNode }) {
   useEffect(() => {
+    restoreTyping()
     document.documentElement.dataset.listo = 'si'
     for (const button of pressed.splice(0)) button.click()
   }, [])

@@ -53,7 +53,7 @@ type Spec<Schema extends z.ZodType<object>, Answer extends z.ZodType<Resultado>>
 }
 
 /** One action that a form of the dashboard may request. */
-type Intention = {
+export type Intention = {
   handle(form: FormData, args: AdminArgs): Promise<Resultado>
   /** What was typed, for a page that is drawn again, with the messages beside the fields if it is invalid. */
   typed(form: FormData): Envio

@@ -1,8 +1,9 @@
 import type { DefaultValue, FieldMetadata, FormMetadata } from '@conform-to/react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { anchorOf, rowButton } from './without-scripts/row-button.ts'
 
 type FilasProps<Fila> = {
   form: FormMetadata
@@ -56,20 +57,9 @@ export function Filas<Fila>({
     next.current = { row: to, what }
     form.reorder({ name: campo.name, from, to })
   }
-  const anchor = `filas-${campo.name}`
-  /** A button that without scripts sends the form, and comes back to these rows. */
-  const sends = (value: string, act: () => void) => ({
-    type: 'submit' as const,
-    name: 'fila',
-    value,
-    formAction: `#${anchor}`,
-    onClick(event: MouseEvent) {
-      event.preventDefault()
-      act()
-    },
-  })
+  const sends = (value: string, act: () => void) => rowButton(campo.name, value, act)
   return (
-    <div id={anchor} className="scroll-mt-4">
+    <div id={anchorOf(campo.name)} className="scroll-mt-4">
       {/* Enter in a field presses the form's first submit button: this one, which only saves. */}
       <button type="submit" hidden />
       {filas.length === 0 && <p className="mb-3 text-tinta-suave">{vacio}</p>}

@@ -1,5 +1,16 @@
+import { useState } from 'react'
 import { useActionData } from 'react-router'
 import type { Resultado } from './resultado.ts'
+
+/**
+ * The action's answer that this page was drawn with, for a form that was sent without scripts. Kept: the router forgets it
+ * when it loads the layout's data again after hydration.
+ */
+export function useServed<R extends Resultado = Resultado>(): R | undefined {
+  const answer = useActionData() as R | undefined
+  const [served] = useState(answer)
+  return served
+}
 
 /**
  * The answer to one form: its fetcher's, or the page's own when the form was sent without scripts, or before they ran.
@@ -9,7 +20,7 @@ export function useRespuesta<R extends Resultado = Resultado>(
   fetcher: { data?: unknown },
   formulario: string,
 ): R | undefined {
-  const served = useActionData() as R | undefined
+  const served = useServed<R>()
   return (fetcher.data as R | undefined) ?? (served?.formulario === formulario ? served : undefined)
 }
 

@@ -90,7 +90,9 @@ export function NoticesProvider({
   )
   // The next form begins something else: beside its errors an earlier success would be misread.
   useEffect(() => {
-    const onSubmit = ({ target }: SubmitEvent) => {
+    const onSubmit = ({ target, submitter }: SubmitEvent) => {
+      // Conform changes a form's rows and values by events of the same name, which send nothing.
+      if (submitter?.getAttribute('name') === '__intent__') return
       if (target instanceof Element && target.closest('[data-notices]')) return
       setNotices((shown) => shown.filter(({ kind, action }) => kind === 'failure' || action))
     }

@@ -1,5 +1,5 @@
 /*
- * Presses and keys from before the scripts arrived. An inline script of the page collects them
+ * Presses, keys and typing from before the scripts arrived. An inline script of the page collects presses and keys
  * (late-scripts.server.ts).
  */
 
@@ -18,3 +18,44 @@ export const takeEarlyButtons = (): HTMLButtonElement[] => window.early?.takeBut
 
 /** The next key that no dialog has handled yet. */
 export const takeEarlyKey = (): string | undefined => window.early?.keys.shift()
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isField = (target: unknown): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
+
+const TICKED = new Set(['checkbox', 'radio'])
+
+function isTyped(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (field.type === 'file') return (field.files?.length ?? 0) > 0
+  return TICKED.has(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
+}
+
+/**
+ * Remembers what is typed until the page is hydrated, which puts the served text back into textareas.
+ * @returns a function for then: it puts what was typed back, and tells React and Conform of it.
+ */
+export function keepEarlyTyping(): () => void {
+  const typed = new Map<Field, string | boolean>()
+  const note = (field: Field) =>
+    typed.set(field, TICKED.has(field.type) ? (field as HTMLInputElement).checked : field.value)
+  const onInput = ({ target }: Event) => void (isField(target) && note(target))
+  for (const field of document.querySelectorAll<Field>('input:not([type=hidden]), textarea, select'))
+    if (isTyped(field)) note(field)
+  addEventListener('input', onInput, true)
+  return () => {
+    removeEventListener('input', onInput, true)
+    for (const [field, value] of typed) {
+      if (!field.isConnected) continue
+      if (field instanceof HTMLInputElement && typeof value === 'boolean') field.checked = value
+      // The files of a field can only be chosen by a person, and stay.
+      else if (field.type !== 'file' && field.value !== value) field.value = String(value)
+      for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+    }
+  }
+}

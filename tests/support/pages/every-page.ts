@@ -11,7 +11,7 @@ export const PUBLIC_PAGES: readonly string[] = [
 ]
 
 /** What a signed-in administrator can open. */
-const DASHBOARD_PAGES: readonly string[] = SECCIONES.map(({ ruta }) => ruta)
+export const DASHBOARD_PAGES: readonly string[] = SECCIONES.map(({ ruta }) => ruta)
 
 /** Visits every page of the site, the dashboard's signed in, and every tab of each; `look` gets the place's name. */
 export async function everyPage(

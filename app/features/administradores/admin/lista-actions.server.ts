@@ -17,7 +17,7 @@ import { createEnlace } from '../enlaces.server.ts'
 const resultadoEnlace = resultadoWith({
   enlace: z.object({ email: z.string(), codigo: z.string(), enviado: z.boolean() }).optional(),
 })
-type ResultadoEnlace = z.output<typeof resultadoEnlace>
+export type ResultadoEnlace = z.output<typeof resultadoEnlace>
 
 /** Adds and removes administrators, and makes their one-time links. */
 export const ADMINISTRADORES_ACTIONS = {

@@ -1,11 +1,12 @@
 import { getFormProps } from '@conform-to/react'
 import { KeyRound, UserMinus } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { useActionData, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { useServed } from '#app/parts/admin/use-respuesta.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -14,14 +15,14 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { nuevoAdministradorSchema } from '../administrador.ts'
 import type { Administrador } from '../administradores.server.ts'
+import type { ResultadoEnlace } from './lista-actions.server.ts'
 
 type Enlace = { email: string; codigo: string; enviado: boolean }
 
 /** The administrators. A new one chooses the password with a link that is shown once. */
 export function Administradores({ administradores, yo }: { administradores: Administrador[]; yo: string }) {
-  // Without scripts the page itself is the answer.
-  const served = useActionData() as { enlace?: Enlace } | undefined
-  const [enlace, setEnlace] = useState(served?.enlace)
+  const served = useServed<ResultadoEnlace>()
+  const [enlace, setEnlace] = useState(served?.ok ? served.enlace : undefined)
   const acciones = useAcciones()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -1,9 +1,10 @@
 import { getFormProps } from '@conform-to/react'
 import { Download, ShieldCheck, Smartphone } from 'lucide'
 import { type ComponentProps, useState } from 'react'
-import { useActionData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { useServed } from '#app/parts/admin/use-respuesta.ts'
 import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
@@ -19,16 +20,19 @@ type Exito = ResultadoSegundoFactor & { ok: true }
 /** «Verificación en dos pasos»: off, being set up (QR code and first code), or on with its recovery codes. */
 export function SegundoFactor({ estado, yo }: { estado: EstadoSegundoFactor; yo: string }) {
   // Without scripts the page's address names the step, and the page itself is the answer.
-  const served = useActionData() as ResultadoSegundoFactor | undefined
+  const served = useServed<ResultadoSegundoFactor>()
   const shown = served?.ok ? served : undefined
   const [params] = useSearchParams()
   const [clave, setClave] = useState<ClaveNueva | undefined>(shown?.claveNueva)
   const [codigos, setCodigos] = useState(shown?.codigos)
   const [paso, setPaso] = useState(isPaso(params.get('paso')))
-  const confirming = clave !== undefined || (!served?.ok && served?.formulario === CONFIRMAR)
+  const [confirming, setConfirming] = useState(
+    clave !== undefined || (served?.ok === false && served.formulario === CONFIRMAR),
+  )
   const onOk = ({ claveNueva, codigos: nuevos }: Exito) => {
     setPaso(undefined)
     setClave(claveNueva)
+    setConfirming(claveNueva !== undefined)
     setCodigos(nuevos)
   }
   return (
@@ -36,7 +40,7 @@ export function SegundoFactor({ estado, yo }: { estado: EstadoSegundoFactor; yo:
       {codigos ? (
         <Codigos codigos={codigos} onClose={() => setCodigos(undefined)} />
       ) : confirming && !estado.activo ? (
-        <ConfirmarForm clave={clave} onOk={onOk} onCancel={() => setClave(undefined)} />
+        <ConfirmarForm clave={clave} onOk={onOk} onCancel={() => setConfirming(false)} />
       ) : paso ? (
         <PasoForm key={paso} paso={paso} yo={yo} onOk={onOk} onCancel={() => setPaso(undefined)} />
       ) : estado.activo ? (

@@ -209,7 +209,12 @@ function Recibida({
   const campo = `fotos[${index}]`
   return (
     <div className="grid gap-3">
-      <FotoRecibida campo={`${campo}.subida`} subida={subida} nombre={nombre} />
+      <FotoRecibida
+        campo={`${campo}.subida`}
+        campoNombre={`${campo}.nombre`}
+        subida={subida}
+        nombre={nombre}
+      />
       {conTitulo && (
         <TextField
           label={`Título de la foto ${index + 1}`}

@@ -2,7 +2,9 @@ import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-t
 import { ImageOff, RotateCw, UserRound } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { rowButton } from '#app/parts/admin/without-scripts/row-button.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { FotoRecibida } from '#app/parts/subidas/foto-recibida.tsx'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { TEXTOS_SUBIDA, TIPOS_DE_IMAGEN } from '#app/parts/subidas/textos.ts'
 import { startTransfer, type Transfer } from '#app/parts/subidas/transfer.ts'
@@ -14,6 +16,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import { isHeic } from '#app/ui/images/heic.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import type { ResultadoFoto } from './sitio-actions.server.ts'
 
 type FotoPastorProps = {
@@ -107,6 +110,10 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
   }
 
   const url = String(campo.value ?? '')
+  const hydrated = useHydrated()
+  // One that came with a form which was then sent back for its rows.
+  const archivoDeFila = campo.name.replace(/foto$/, 'subida')
+  const recibida = nueva ? undefined : readRecibida(form.initialValue, campo.name)
   const imagen = nueva?.url === url ? nueva : retratos[url]
   const de = nombre ? ` de ${nombre}` : ''
   return (
@@ -125,11 +132,14 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
         <FileField
           ref={input}
           label={`Foto${de}`}
+          name={hydrated ? undefined : archivoDeFila}
           accept={TIPOS_DE_IMAGEN}
           disabled={busy}
           error={campo.errors}
           onChange={(event) => void choose(event.currentTarget.files?.[0])}
         />
+        {recibida && <FotoRecibida campo={archivoDeFila} {...recibida} />}
+        {url !== '' && !imagen && <p className="mt-2 font-bold">Foto recibida</p>}
         {busy && (
           <div className="mt-3 flex items-center gap-3">
             <Progress label={`Subiendo la foto${de}`} value={progreso ?? 100} className="flex-1" />
@@ -146,10 +156,10 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
           <Button
             variant="quiet"
             className="-ml-4 mt-1 text-error"
-            onClick={() => {
+            {...rowButton('pastores', `vaciar:${campo.name.replace(/[[\].]+/g, ':')}`, () => {
               setUrl('')
               input.current?.focus()
-            }}
+            })}
           >
             <Icon of={ImageOff} className="size-5" />
             Quitar foto<span className="sr-only">{de}</span>
@@ -158,4 +168,12 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
       </div>
     </div>
   )
+}
+
+/** The upload that the row's form named. */
+function readRecibida(sent: unknown, name: string): { subida: string; nombre: string } | undefined {
+  const index = Number(/\[(\d+)\]/.exec(name)?.[1])
+  const rows = (sent as { pastores?: Partial<Record<string, string>>[] } | undefined)?.pastores
+  const { subida, 'subida-nombre': nombre = '' } = rows?.[index] ?? {}
+  return subida ? { subida, nombre } : undefined
 }

@@ -12,6 +12,7 @@ import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
 import { FotoPastor } from './foto-pastor.tsx'
 
@@ -24,6 +25,7 @@ type SitioFormProps = {
 export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado, 'sitio')
   const notices = useNotices()
+  const hydrated = useHydrated()
   const [subiendo, setSubiendo] = useState(0)
   const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
   const [form, fields] = useSchemaForm(sitioSchema, {
@@ -42,7 +44,13 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   return (
-    <fetcher.Form method="post" {...getFormProps(form)} className="space-y-6">
+    <fetcher.Form
+      method="post"
+      // With scripts the photos arrive before the form.
+      encType={hydrated ? undefined : 'multipart/form-data'}
+      {...getFormProps(form)}
+      className="space-y-6"
+    >
       <input type="hidden" name="intencion" value="sitio" />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}

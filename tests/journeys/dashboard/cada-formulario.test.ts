@@ -1,0 +1,204 @@
+import type { Locator, Page } from '@playwright/test'
+import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
+import { plain } from '#tests/support/admin-forms.ts'
+import { EVERY_FORM, type EveryForm, knownForms } from '#tests/support/forms/every-form.ts'
+import { seedEverything } from '#tests/support/forms/seed.ts'
+import { ADMIN, expect, test } from '#tests/support/journey.ts'
+import { DASHBOARD_PAGES, PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+import { signIn as signInElsewhere } from '#tests/support/volunteer.ts'
+
+/*
+ * Every form of the product is sent without scripts, and before late ones have run: what is refused comes back as it was
+ * typed with its message beside the field, what is taken is said.
+ */
+
+test.use({
+  actionTimeout: 10_000,
+  // Mail is on: without it «¿Olvidaste tu contraseña?» has no form.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
+  siteEnv: async ({}, use) => {
+    const smtp = await startSmtp()
+    await use({ EXAMPLE_CONTENT: 'on', SMTP_URL: smtp.url, MAIL_FROM: 'sitio@iglesia.cl' })
+    await smtp.stop()
+  },
+})
+
+const exactly = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).filter({ visible: true })
+
+/** The button or line of that name. Icons' names, and those with hidden words, are read as a screen reader does. */
+const press = (page: Page | Locator, name: string) =>
+  page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByText(name, { exact: true }).and(page.locator('summary')))
+    .filter({ visible: true })
+    .first()
+
+async function type(page: Page, typed: NonNullable<EveryForm['good']['typed']>) {
+  for (const [label, value] of Object.entries(typed)) {
+    const field = exactly(page, label).first()
+    if (value === true) await field.check()
+    else if (typeof value === 'object')
+      await field.setInputFiles({ name: value.file, mimeType: 'image/jpeg', buffer: await plain() })
+    else if (await field.evaluate((self) => self instanceof HTMLSelectElement))
+      await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+
+declare global {
+  interface Window {
+    letScriptsIn?: () => void
+  }
+}
+
+/** Runs in the page: its scripts, which begin by the paint or by a timer of 3 s, wait until they are let in. */
+function holdScripts() {
+  const original = window.setTimeout
+  window.setTimeout = ((handler: () => void, ms = 0) => {
+    if (ms !== 3000 || window.letScriptsIn) return original(handler, ms)
+    window.letScriptsIn = handler
+    return 0
+  }) as typeof setTimeout
+  window.PerformanceObserver = class {
+    observe() {}
+  } as never
+}
+
+async function letScriptsIn(page: Page) {
+  await page.evaluate(() => window.letScriptsIn?.())
+  await page.waitForFunction(() => document.documentElement.dataset.listo === 'si')
+}
+
+async function tryForm(page: Page, form: EveryForm, late: boolean) {
+  /** What is true before the scripts is true after them. */
+  const check = async (what: () => Promise<void>) => {
+    await what()
+    await knownForms(page)
+    if (!late) return
+    await letScriptsIn(page)
+    await what()
+  }
+  const send = async (typed: NonNullable<EveryForm['good']['typed']>) => {
+    await page.goto(form.path)
+    for (const name of form.open ?? []) await press(page, name).click()
+    await type(page, typed)
+    const dialog = page.getByRole('alertdialog').filter({ visible: true })
+    await press((await dialog.count()) > 0 ? dialog : page, form.send).click()
+  }
+  const { bad, good } = form
+  if (bad) {
+    await send(bad.typed)
+    await check(async () => {
+      await expect(exactly(page, bad.at).first()).toHaveAccessibleDescription(new RegExp(literal(bad.error)))
+      for (const [label, value] of Object.entries(bad.typed)) {
+        const field = exactly(page, label).first()
+        if (value === true) await expect(field).toBeChecked()
+        else if (typeof value === 'object')
+          await expect(page.getByText(`Foto recibida: ${value.file}`)).toBeVisible()
+        else if (!bad.hidden?.includes(label)) await expect(field).toHaveValue(value)
+      }
+    })
+  }
+  await send(good.typed ?? {})
+  await check(() => expect(page.getByText(good.says).filter({ visible: true }).first()).toBeVisible())
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const GROUPS = Map.groupBy(Object.entries(EVERY_FORM), ([name, { anonymous }]) =>
+  anonymous ? 'a visitor' : (name.split(' ')[0] ?? ''),
+)
+
+for (const [scripts, javaScriptEnabled] of [
+  ['without scripts', false],
+  ['before late scripts', true],
+] as const)
+  test.describe(scripts, () => {
+    test.use({ javaScriptEnabled })
+
+    for (const [place, forms] of GROUPS)
+      test(`the forms of ${place}`, async ({ page, db, site, signIn, problems }) => {
+        test.setTimeout(180_000)
+        problems.allow(/400/, /404 .*una.jpg|una.jpg/)
+        await seedEverything(db)
+        if (javaScriptEnabled) await page.addInitScript(holdScripts)
+        for (const [name, form] of forms)
+          await test.step(name, async () => {
+            if (form.anonymous) await page.context().clearCookies()
+            else await signIn()
+            if (name.endsWith('cerrar-otras')) await signInElsewhere(site)
+            await tryForm(page, form, javaScriptEnabled)
+          })
+      })
+  })
+
+// Without scripts, since the forms of questions go once the dialog can ask them.
+test.describe('all pages', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('no page shows a form that is not tried', async ({ page, db, site, signIn, problems }) => {
+    problems.allow(/una.jpg/)
+    test.setTimeout(120_000)
+    await seedEverything(db)
+    await signInElsewhere(site)
+    const met = new Set<string>()
+    const seen = new Set<string>()
+    const look = async (start: readonly string[]) => {
+      const waiting = [...start]
+      for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+        const known = path.replace(/=[\w-]{30,}/g, '=…')
+        if (seen.has(known)) continue
+        seen.add(known)
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        for (const name of await knownForms(page)) met.add(name)
+        // Tabs, steps, editing and choosing have addresses of their own, on the same path.
+        const next = await page.evaluate(() => [
+          ...[...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+            .filter(({ pathname, search }) => pathname === location.pathname && search !== '')
+            .map(({ pathname, search }) => location.origin + pathname + search),
+          ...[...document.querySelectorAll<HTMLFormElement>('form[method=get]')].map((form) => {
+            const url = new URL(form.action)
+            url.search = new URLSearchParams([...new FormData(form)] as [string, string][]).toString()
+            return url.href
+          }),
+        ])
+        waiting.push(...next)
+      }
+    }
+    await look(PUBLIC_PAGES)
+    await signIn()
+    await look(DASHBOARD_PAGES)
+    expect(Object.keys(EVERY_FORM).filter((name) => !met.has(name))).toEqual([])
+    expect(seen.size).toBeGreaterThan(20)
+  })
+})
+
+test('what was typed before the scripts is there after them', async ({ page, db, signIn, problems }) => {
+  test.setTimeout(180_000)
+  problems.allow(/una.jpg/)
+  await seedEverything(db)
+  await page.addInitScript(holdScripts)
+  const typed = (path: string, fields: Record<string, string | true>) =>
+    test.step(path, async () => {
+      await page.goto(path)
+      await type(page, fields)
+      await letScriptsIn(page)
+      for (const [label, value] of Object.entries(fields)) {
+        const field = exactly(page, label).first()
+        if (value === true) await expect(field).toBeChecked()
+        else await expect(field).toHaveValue(value)
+      }
+    })
+  await typed('/contacto', { Nombre: 'Ana', 'Petición de oración': 'Por mi mamá.', [CONSENTIMIENTO]: true })
+  await typed('/admin/login', { 'Correo electrónico': ADMIN.email, Contraseña: ADMIN.clave })
+  await signIn()
+  await typed('/admin/dashboard/contacto', { Dirección: 'Los Aromos 12', Mapa: 'Los Aromos 12' })
+  await typed('/admin/dashboard/ajustes', { 'Quiénes somos': 'Somos otros.', Versículo: 'Otro.' })
+  await typed('/admin/dashboard/ajustes?parte=privacidad', {
+    'Incluir el nombre y la petición en el correo': true,
+    'Borrar las peticiones atendidas después de': '365',
+  })
+  await typed('/admin/dashboard/predicaciones', { Título: 'La paz', Fecha: '2026-01-04' })
+})

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { CONTENT_FORMS } from './every/content.ts'
+import type { EveryForm } from './every/form.ts'
+import { PEOPLE_FORMS } from './every/people.ts'
+import { VISITORS_FORMS } from './every/visitors.ts'
+
+export type { EveryForm }
+
+const D = '/admin/dashboard'
+
+/**
+ * Every form of the product that sends something, by where it goes and its `intencion`, with bad and good input. A form
+ * that is shown and not here fails the journeys (`knownForms`). Buttons that lead to a form are pressed by name.
+ */
+export const EVERY_FORM: Record<string, EveryForm> = { ...VISITORS_FORMS, ...CONTENT_FORMS, ...PEOPLE_FORMS }
+
+/**
+ * Forms that are shown only after another was sent, or with a one-time link, and where each is tried without scripts: the
+ * rest of the second step and what was deleted in `sin-scripts`, the others in `segundo-paso`, `ingreso`, `datos` and
+ * `galeria-varias`.
+ */
+const ELSEWHERE = [
+  '/admin/papelera',
+  `${D}/galeria mover-varias`,
+  `${D}/galeria eliminar-varias`,
+  '/admin/privacidad/copia',
+  `${D}/privacidad borrar`,
+  `${D}/ajustes segundo-factor-confirmar`,
+  `${D}/ajustes segundo-factor-codigos`,
+  `${D}/ajustes segundo-factor-desactivar`,
+  '/admin/login codigo',
+  '/admin/login otra-cuenta',
+  '/admin/login primera',
+  '/admin/login clave',
+]
+
+/** The names of the forms that the page shows now. @throws for one that is not known. */
+export async function knownForms(page: Page): Promise<string[]> {
+  const names = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLFormElement>('form')]
+      .filter((form) => form.getAttribute('method') === 'post')
+      .flatMap((form) => {
+        const action = new URL(form.getAttribute('action') || location.href, location.href)
+        // A field names the form's one intention, or each of its buttons names one.
+        const intenciones = [...form.querySelectorAll<HTMLInputElement>('[name=intencion]')]
+        const home = action.searchParams.has('index') ? ' ' : ''
+        if (intenciones.length === 0) return [action.pathname + home]
+        return intenciones.map(({ value }) => `${action.pathname} ${value}`)
+      }),
+  )
+  const unknown = names.filter((name) => !Object.hasOwn(EVERY_FORM, name) && !ELSEWHERE.includes(name))
+  if (unknown.length > 0) throw new Error(`Forms that no journey sends: ${unknown.join(', ')}`)
+  return names
+}

@@ -1,0 +1,36 @@
+import { addAdminEmail } from '#app/features/administradores/administradores.server.ts'
+import { addFoto } from '#app/features/galeria/fotos.server.ts'
+import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
+import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { addSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { ANA, ROSA } from '../peticiones.ts'
+import { addCuenta, addPeticion } from '../rows.ts'
+
+const DIA = '2026-11-15'
+
+/** One of everything that a form of the dashboard changes or deletes, beside the example content. */
+export async function seedEverything(db: Db): Promise<void> {
+  await db.insertInto('categorias').values({ id: newId(), nombre: 'Vacía', ejemplo: 0 }).execute()
+  await inTransaction(db, async (trx) => {
+    const foto = { titulo: 'Una foto', categoria: 'Cultos', fecha: DIA, descripcion: 'Una foto.' }
+    await addFoto(trx, newId(), foto, '/archivos/galeria/una.jpg')
+    const predicacion = {
+      titulo: 'La esperanza',
+      conductor: 'Daniel Rojas',
+      fecha: DIA,
+      descripcion: 'Sobre la esperanza',
+      link: 'https://radio.iglesia.cl/audio/1',
+    }
+    await addPredicacion(trx, newId(), predicacion, '')
+    await addAdminEmail(trx, 'elena@iglesia.cl')
+  })
+  const datos = { titular: 'Iglesia', numero: '123', rut: '12.345.678-5', correo: '' }
+  await addCuenta(db, { banco: 'Banco Estado', tipo: 'Cuenta RUT', ...datos })
+  await addPeticion(db, ANA)
+  await setAtendida(db, await addPeticion(db, ROSA), true)
+  for (const nombre of ['Bot', 'Otro']) await addPeticion(db, { ...ROSA, nombre }, 'trampa')
+  await addSolicitud(db, { tipo: 'acceso', nombre: 'Elena', contacto: 'elena@correo.cl', detalle: '' }, DIA)
+}
