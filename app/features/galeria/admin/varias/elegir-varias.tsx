@@ -1,5 +1,5 @@
 import { FolderInput, Trash2 } from 'lucide'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import type { Foto } from '#app/features/galeria/foto.ts'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
@@ -32,6 +32,8 @@ export function ElegirVarias({
   const sent = sentFotos(useRespuesta(fetcher, 'mover-varias'))
   const [elegidas, setElegidas] = useState(sent.length)
   const count = () => setElegidas(form.current ? new FormData(form.current).getAll('fotos').length : 0)
+  // Some may have been chosen before the scripts ran.
+  useEffect(count, [])
   const pending = fetcher.state !== 'idle'
   const none = hydrated && elegidas === 0
   const remove = () => {
