@@ -195,6 +195,32 @@ test('the sheet for the prayer meeting has names and requests, and no contact de
   await expect(page.getByRole('navigation', { name: 'Secciones' })).toHaveCount(0)
 })
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the sheet is printed for the chosen requests', { tag: '@once' }, async ({ page, db, signIn }) => {
+      await addPeticion(db, ANA)
+      await addPeticion(db, ROSA)
+      await signIn()
+      await page.goto(`${PATH}&imprimir=1`)
+      await page.getByRole('checkbox', { name: 'Imprimir la petición de Rosa' }).uncheck()
+      if (javaScriptEnabled) await expect(page.getByText('(1 de 2)')).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByText('Por mi mamá.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Rosa' })).toBeHidden()
+      await expect(page.getByRole('checkbox')).toHaveCount(0)
+
+      await page.emulateMedia({ media: 'screen' })
+      await page.getByRole('link', { name: 'Quitar todas las marcas' }).click()
+      await expect(page.getByRole('checkbox', { name: 'Imprimir la petición de Ana' })).not.toBeChecked()
+      await page.getByRole('checkbox', { name: 'Imprimir la petición de Rosa' }).check()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByText('Por mi mamá.')).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'Rosa' })).toBeVisible()
+    })
+  })
+
 test('says when somebody else deleted a request, and when the connection is lost', { tag: '@once' }, async ({
   page,
   db,
