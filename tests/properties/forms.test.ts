@@ -2,9 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
+import { sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { boundForm, FORM_BYTES, readForm } from '#app/platform/form.server.ts'
 import { ATTACKS, hostileForm, repetitions, type Sent } from '#tests/support/forms/hostile-forms.ts'
 import { fieldsOf, SCHEMAS } from '#tests/support/forms/schemas.ts'
+import { longest } from '#tests/support/pages/longest.ts'
 
 /** Limit for parsing any form, in milliseconds: parsing blocks all other requests. */
 const MOST_MS = 5
@@ -59,5 +62,15 @@ describe.each(Object.entries(SCHEMAS))('%s', (_, schema) => {
       const cost = await costOf(() => parseWithZod(form, { schema }))
       expect(cost, `${text.slice(0, 40)}…${text.slice(-5)}`).toBeLessThan(MOST_MS)
     }
+  })
+})
+
+/** Read on every page: one that refused what it took once would take the site down. */
+const DOCUMENTS = { contactoSchema, sitioSchema }
+
+describe.each(Object.entries(DOCUMENTS))('the stored document of %s', (_, schema) => {
+  test('takes again what it gave out, at every field’s longest', () => {
+    const stored = longest<z.ZodType>(schema)
+    expect(schema.parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
   })
 })

@@ -15,11 +15,15 @@ function perfil(host: RegExp, home: string) {
     if (host.test(value) || /^[\w-]+(\.[\w-]+)+\//.test(value)) return `https://${value}`
     return /^@?\w[\w.-]*$/.test(value) ? home + value.replace('@', '') : value
   }
+  const fits = (value: string) => value.length <= 2000
+  const tooLong = { error: 'Ese enlace es demasiado largo.', abort: true }
   return z
     .string()
     .trim()
-    .refine((value) => value.length <= 2000, { error: 'Ese enlace es demasiado largo.', abort: true })
+    .refine(fits, tooLong)
     .transform(complete)
+    // A name becomes longer, and what is stored has to pass again when it is read.
+    .refine(fits, tooLong)
     .refine(
       // Match up to the first dot only: backtracking over a text of dots alone took a minute.
       (value) => value === '' || /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(value),
