@@ -1,15 +1,45 @@
-// npm run shots [-- página …]: the built site, with its example content and empty, photographed into `shots/`, to look at.
+// npm run shots [-- página …]: the built site photographed into `shots/`, to look at: with its example content, empty, and
+// with the longest content of every field; with letters at 200 % and in forced colours too.
 import { mkdir, rm } from 'node:fs/promises'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test'
+import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
 import { PAGINAS } from '#app/pages.server.ts'
-import { ADMIN, startSite } from '#tests/support/site.ts'
-import { BROWSER } from './bench/browser.ts'
+import { openDb } from '#app/platform/db/db.server.ts'
+import { BROWSER, BROWSER_WITH_LARGE_LETTERS } from '#tests/support/browser.ts'
+import { fillWithLongest } from '#tests/support/pages/longest.ts'
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { whenEncoded } from './bench/bytes.ts'
 
-const WIDTHS = [360, 768, 1280, 1920]
-const SCHEMES = { claro: 'light', noche: 'dark' } as const
-const DASHBOARD = ['', 'galeria', 'predicaciones', 'contacto', 'donaciones', 'privacidad', 'ajustes']
 const FOLDER = 'shots'
+
+/** What the site is seen on: the end of the photographs' names. */
+type Screen = { name: string; width: number; letters?: 'large' } & Pick<
+  BrowserContextOptions,
+  'colorScheme' | 'forcedColors'
+>
+const SCREENS: Screen[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [360, 768, 1280, 1920].map((width) => ({
+    name: `${width}-${colorScheme === 'light' ? 'claro' : 'noche'}`,
+    width,
+    colorScheme,
+  })),
+)
+const SPECIAL: Screen[] = [
+  { name: '320-letras', width: 320, letters: 'large' },
+  { name: '360-contraste', width: 360, forcedColors: 'active' },
+  { name: '1280-contraste', width: 1280, forcedColors: 'active' },
+]
+const NARROW_AND_WIDE: Screen[] = [
+  { name: '320-claro', width: 320 },
+  { name: '320-letras', width: 320, letters: 'large' },
+  { name: '1280-claro', width: 1280 },
+]
 
 type Shot = {
   name: string
@@ -38,61 +68,90 @@ const shots: Shot[] = [
   },
   { name: 'errores', path: '/contacto', touch: press('Enviar petición') },
   { name: 'login', path: '/admin/login' },
-  ...DASHBOARD.map((part) => ({
-    name: `panel-${part || 'inicio'}`,
-    path: `/admin/dashboard/${part}`.replace(/\/$/, ''),
+  ...SECCIONES.map(({ ruta }) => ({
+    name: `panel-${ruta.split('/')[3] ?? 'inicio'}`,
+    path: ruta,
     admin: true,
   })),
 ]
 
-const empty = publicPages.map((shot) => ({ ...shot, name: `${shot.name}-vacia` }))
+const named = (suffix: string, all: Shot[]) =>
+  all.map((shot) => ({ ...shot, name: `${shot.name}-${suffix}` }))
+const empty = named('vacia', publicPages)
+const long = named('larga', shots)
 
 const asked = process.argv.slice(2)
 const chosen = (all: Shot[]) => (asked.length > 0 ? all.filter(({ name }) => asked.includes(name)) : all)
-if (chosen([...shots, ...empty]).length === 0) {
+if (chosen([...shots, ...empty, ...long]).length === 0) {
   console.error(
-    `No hay ninguna página así. Las hay: ${[...shots, ...empty].map(({ name }) => name).join(', ')}`,
+    `No hay ninguna página así. Las hay: ${[...shots, ...empty, ...long].map(({ name }) => name).join(', ')}`,
   )
   process.exit(1)
 }
 
 if (asked.length === 0) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
-const browser = await chromium.launch(BROWSER)
+const browsers = {
+  usual: await chromium.launch(BROWSER),
+  large: await chromium.launch(BROWSER_WITH_LARGE_LETTERS),
+}
 try {
-  await photographSite('on', chosen(shots))
-  await photographSite('off', chosen(empty))
+  await photographSite('ejemplo', { EXAMPLE_CONTENT: 'on' }, chosen(shots), [...SCREENS, ...SPECIAL])
+  await photographSite('vacía', { EXAMPLE_CONTENT: 'off' }, chosen(empty), SCREENS)
+  await photographSite('larga', { EXAMPLE_CONTENT: 'off' }, chosen(long), NARROW_AND_WIDE, async (site) => {
+    const db = openDb({ DATA_DIR: site.dataDir })
+    await fillWithLongest(db, ADMIN.email)
+    await db.destroy()
+    await site.restart()
+  })
 } finally {
-  await browser.close()
+  for (const browser of Object.values(browsers)) await browser.close()
 }
 
-async function photographSite(content: 'on' | 'off', wanted: Shot[]) {
+async function photographSite(
+  what: string,
+  env: Record<string, string>,
+  wanted: Shot[],
+  screens: Screen[],
+  prepare?: (site: Site) => Promise<void>,
+) {
   if (wanted.length === 0) return
-  const site = await startSite({ EXAMPLE_CONTENT: content })
+  const site = await startSite(env)
   try {
+    await prepare?.(site)
     await whenEncoded(site)
-    for (const [scheme, colorScheme] of Object.entries(SCHEMES))
-      for (const width of WIDTHS) {
-        const context = await browser.newContext({
-          baseURL: site.origin,
-          viewport: { width, height: width < 768 ? 740 : Math.round(width * 0.65) },
-          colorScheme,
-          reducedMotion: 'reduce',
-          locale: 'es-CL',
-          timezoneId: 'America/Santiago',
-        })
-        const page = await context.newPage()
-        const fitting = wanted.filter(({ below = Number.POSITIVE_INFINITY }) => width < below)
-        for (const shot of fitting) {
-          if (shot.admin) await signIn(context, site.origin)
-          await photograph(page, shot, `${FOLDER}/${shot.name}-${width}-${scheme}.png`)
-        }
-        await context.close()
-        console.log(`${content === 'on' ? 'ejemplo' : 'vacía'}, ${width} px, ${scheme}: ${fitting.length}`)
-      }
+    for (const screen of screens) {
+      const browser = browsers[screen.letters ?? 'usual']
+      const fitting = wanted.filter(({ below = Number.POSITIVE_INFINITY }) => screen.width < below)
+      await photographOn(browser, site, screen, fitting)
+      console.log(`${what}, ${screen.name}: ${fitting.length}`)
+    }
   } finally {
     await site.stop()
   }
+}
+
+async function photographOn(
+  browser: Browser,
+  { origin }: Site,
+  { name, width, colorScheme, forcedColors }: Screen,
+  shots: Shot[],
+) {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height: width < 768 ? 740 : Math.round(width * 0.65) },
+    ...(colorScheme && { colorScheme }),
+    ...(forcedColors && { forcedColors }),
+    reducedMotion: 'reduce',
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+  })
+  const page = await context.newPage()
+  for (const shot of shots) {
+    if (shot.admin) await signIn(context, origin)
+    await photograph(page, shot, `${FOLDER}/${shot.name}-${name}.png`)
+  }
+  await context.close()
 }
 
 /** Once per browser context: the cookie stays. */
