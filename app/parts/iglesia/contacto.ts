@@ -17,19 +17,21 @@ function perfil(host: RegExp, home: string) {
   }
   const fits = (value: string) => value.length <= 2000
   const tooLong = { error: 'Ese enlace es demasiado largo.', abort: true }
-  return z
-    .string()
-    .trim()
-    .refine(fits, tooLong)
-    .transform(complete)
-    // A name becomes longer, and what is stored has to pass again when it is read.
-    .refine(fits, tooLong)
-    .refine(
-      // Match up to the first dot only: backtracking over a text of dots alone took a minute.
-      (value) => value === '' || /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(value),
-      `Escribe el nombre de la cuenta o su enlace, por ejemplo ${home}miiglesia.`,
-    )
-    .default('')
+  return (
+    z
+      .string()
+      .trim()
+      .refine(fits, tooLong)
+      .transform(complete)
+      // A name becomes longer, and what is stored has to pass again when it is read.
+      .refine(fits, tooLong)
+      .refine(
+        // Match up to the first dot only: backtracking over a text of dots alone took a minute.
+        (value) => value === '' || /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(value),
+        `Escribe el nombre de la cuenta o su enlace, por ejemplo ${home}miiglesia.`,
+      )
+      .default('')
+  )
 }
 
 /** Digits with country code, as `wa.me` needs them: «+56 9 1234 5678» → `56912345678`; '' stays ''. */
