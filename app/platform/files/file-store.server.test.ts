@@ -68,13 +68,14 @@ onBothFileStores('file store', (files) => {
       contentType: 'image/jpeg',
     })
     await files().move('papelera/2026-11-22/galeria/moved.jpg', 'galeria/moved.jpg')
-    // Two at once: s3rver may lose the copy's type then, so only the bytes are compared.
+    expect(await keysOf(files().list('papelera/'))).toEqual([])
+    expect(await readFile(files(), 'galeria/moved.jpg')).toEqual(bytes(1000))
+    // Two at once: s3rver may lose the copy's type then and not copy it again, so only the bytes are compared.
     await Promise.all([move(), move()])
     expect(await files().stat('galeria/moved.jpg')).toBeNull()
     expect(await readFile(files(), 'papelera/2026-11-22/galeria/moved.jpg')).toEqual(bytes(1000))
-    await files().move('papelera/2026-11-22/galeria/moved.jpg', 'galeria/moved.jpg')
+    await files().delete('papelera/2026-11-22/galeria/moved.jpg')
     expect(await keysOf(files().list('papelera/'))).toEqual([])
-    expect(await readFile(files(), 'galeria/moved.jpg')).toEqual(bytes(1000))
   })
 
   test('lists by prefix, beyond one page of a thousand', async () => {
