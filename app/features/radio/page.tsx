@@ -32,11 +32,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 
 export default function Radio({ loaderData }: Route.ComponentProps) {
   useDocumentCache(CACHES, loaderData)
+  const { status } = useRadio()
   return (
     <>
       <Escenario />
       <section className="contenedor seccion">
-        <h2 className="mb-8">Mientras escuchas</h2>
+        <h2 className="mb-8">{status === 'no-station' ? 'Mientras tanto' : 'Mientras escuchas'}</h2>
         <GaleriaParcial fotos={loaderData.fotos} />
       </section>
     </>
@@ -71,7 +72,7 @@ function Escenario() {
       />
       <div className="contenedor flex flex-col items-center py-[clamp(2.5rem,6vw,4.5rem)] text-center">
         <h1>Radio en Vivo</h1>
-        <p className="mt-3 text-lg text-sobre-noche-suave">{sitio.radioNombre}</p>
+        <p className="wrap-anywhere mt-3 max-w-full text-lg text-sobre-noche-suave">{sitio.radioNombre}</p>
         <Ventana live={live} />
         <div className="mt-7">
           <RadioBadge />

@@ -19,7 +19,7 @@ export function PageHeader({ titulo, children, semilla, tono, className = '' }: 
       <div
         aria-hidden="true"
         // On a phone it glows in the corner, away from the words.
-        className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-80 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:mask-l-to-100% md:w-3/5"
+        className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-80 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] sm:max-md:[mask-image:radial-gradient(21rem_15rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-25% md:mask-l-to-100% md:w-3/5"
       >
         <Vitral
           semilla={semilla}

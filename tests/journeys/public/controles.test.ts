@@ -6,6 +6,9 @@ import { everyPage, PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
 /* Buttons and chips: seen where colours are forced, and not shown where they can do nothing. */
 test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
+/** Chromium's `HighlightText` where colours are forced. */
+const HIGHLIGHT_TEXT = 'rgb(255, 255, 255)'
+
 /** Buttons, tabs, chips, and links that are drawn as buttons. */
 const buttons = (page: Page) =>
   page.locator(
@@ -22,7 +25,7 @@ test('in forced colours every button has an edge, and what is chosen is told apa
   await everyPage(page, signIn, async (place) => {
     const found = await buttons(page).evaluateAll((all) =>
       all.map((button) => {
-        const { borderTopStyle, borderTopWidth, borderBottomWidth, backgroundColor } =
+        const { color, borderTopStyle, borderTopWidth, borderBottomWidth, backgroundColor } =
           getComputedStyle(button)
         const selected = ['aria-pressed', 'aria-selected', 'aria-current'].some((name) =>
           ['true', 'page'].includes(button.getAttribute(name) ?? ''),
@@ -31,15 +34,16 @@ test('in forced colours every button has an edge, and what is chosen is told apa
         const edge =
           borderTopStyle !== 'none' &&
           Math.max(...[borderTopWidth, borderBottomWidth].map(Number.parseFloat)) >= 1
-        return { name, edge, selected, backgroundColor }
+        return { name, edge, selected, color, backgroundColor }
       }),
     )
     const plain = new Set(found.filter(({ selected }) => !selected).map((each) => each.backgroundColor))
-    for (const { name, edge, selected, backgroundColor } of found) {
+    for (const { name, edge, selected, color, backgroundColor } of found) {
       expect(edge, `${place}: ${name}`).toBe(true)
       if (!selected) continue
       chosen++
       expect(plain, `${place}: ${name}`).not.toContain(backgroundColor)
+      expect(color, `${place}: ${name}`).toBe(HIGHLIGHT_TEXT)
     }
   })
   expect(chosen).toBeGreaterThan(5)

@@ -3,7 +3,7 @@ import { everyPage } from '#tests/support/pages/every-page.ts'
 import { fillWithLongest } from '#tests/support/pages/longest.ts'
 import { sideways } from '#tests/support/pages/room.ts'
 
-test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the longest content widens no page, and the browser has nothing to say of any', async ({
   page,
@@ -16,6 +16,11 @@ test('the longest content widens no page, and the browser has nothing to say of 
   await site.restart()
   const said: string[] = []
   page.on('console', (message) => said.push(`${message.text()} (${page.url()})`))
-  await everyPage(page, signIn, async (place) => expect(await sideways(page), place).toEqual([]))
+  await everyPage(page, signIn, async (place) => {
+    for (const width of [320, 800, 1280]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect(await sideways(page), `${place} at ${width} px`).toEqual([])
+    }
+  })
   expect(said).toEqual([])
 })

@@ -10,10 +10,18 @@ export function sideways(page: Page): Promise<string[]> {
       const { left, right, width: own, height } = element.getBoundingClientRect()
       return own > 1 && height > 1 && (right > width + 1 || left < -1)
     }
-    /** Inside something that clips or scrolls, and that stands in the screen itself. */
+    /** A carousel shows a part of the next card on purpose. */
+    const MOVING = '.carrusel-lugar, .eventos-lugar'
+    const wordsIn = (element: Element) =>
+      Array.from(element.childNodes).some((node) => node instanceof Text && node.data.trim() !== '')
+    /** Inside something that scrolls, or that clips what has no words, and that stands in the screen itself. */
     const held = (element: Element) => {
-      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
-        if (getComputedStyle(box).overflowX !== 'visible' && !out(box)) return true
+      if (element.closest(MOVING)) return true
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box)
+        if (overflowX === 'visible' || out(box)) continue
+        return ['auto', 'scroll'].includes(overflowX) || !wordsIn(element)
+      }
       return false
     }
     const name = (element: Element) =>
