@@ -46,7 +46,10 @@ export async function receiveFiles(
   if (Number(request.headers.get('content-length')) > OF_ONE_ACCOUNT.bytes) return FORM_REFUSALS.tooLarge
   const entries: [name: string, value: string][] = []
   const taken: string[] = []
-  const files: Promise<void>[] = []
+  const streams: BusboyFileStream[] = []
+  /** One after another, as the form has them: the next one's bytes wait in the connection. */
+  let files = Promise.resolve()
+  let broken = false
   let refusal: FormRefusal | undefined
   let refused: string | undefined
 
@@ -62,7 +65,7 @@ export async function receiveFiles(
       taken.push(id)
       place(entries, field, id, name)
     } catch (error) {
-      refused = error instanceof UploadsFull ? error.message : await onError(error)
+      if (!broken) refused = error instanceof UploadsFull ? error.message : await onError(error)
     } finally {
       // What is left unread would keep the rest of the form from arriving.
       stream.resume()
@@ -93,8 +96,11 @@ export async function receiveFiles(
     parser.on('file', (field, stream, name) => {
       // A field in which nothing was chosen.
       if (!name || refusal) return void stream.resume()
-      if (FILE_FIELD.test(field)) files.push(take(field, stream, name.slice(0, LONGEST_NAME)))
-      else {
+      if (FILE_FIELD.test(field)) {
+        // Of one that waits nobody else hears that it broke off.
+        streams.push(stream.on('error', () => {}))
+        files = files.then(() => take(field, stream, name.slice(0, LONGEST_NAME)))
+      } else {
         refusal = FORM_REFUSALS.malformed
         stream.resume()
       }
@@ -104,10 +110,12 @@ export async function receiveFiles(
         refusal = FORM_REFUSALS.tooLarge
       })
     await pipeline(bounded(request.body), parser)
-    await Promise.all(files)
+    await files
   } catch {
-    // No form, or the visitor disconnected.
-    await Promise.allSettled(files)
+    // No form, or the visitor disconnected: its files never end by themselves.
+    broken = true
+    for (const stream of streams) stream.destroy(new Error('The form broke off'))
+    await files
     refusal ??= FORM_REFUSALS.malformed
   }
   const form = refusal ?? (await asPlainForm(request, entries))

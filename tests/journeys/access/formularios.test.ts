@@ -63,6 +63,30 @@ test('explains a refusal in a sentence, to the page and to the script', async ({
     }
 })
 
+test('files come in a form only where the access table says so, and only of an administrator', async ({
+  site,
+  db,
+}) => {
+  const { headers } = await signIn(site)
+  const send = (path: string, given: Record<string, string>) => {
+    const body = new FormData()
+    body.append('intencion', 'subir-fotos')
+    // Small, since the server hangs up without reading it.
+    body.append('fotos[]', new Blob(['x']), 'a.jpg')
+    return fetch(`${site.origin}${path}`, { method: 'POST', headers: given, body, redirect: 'manual' })
+  }
+  const stranger = { Origin: site.origin }
+  const places = ACCESS.filter(({ files }) => files).map(({ path }) => path)
+  expect(places).toHaveLength(3)
+  for (const path of places) {
+    expect((await send(path, stranger)).status, path).toBe(401)
+    expect((await send(path, { ...headers, Origin: 'https://otro.cl' })).status, path).toBe(403)
+  }
+  for (const { path } of FORMS.filter(({ files }) => !files))
+    expect((await send(path, path === '/admin/salir' ? stranger : headers)).status, path).toBe(415)
+  expect(await db.selectFrom('subidas').selectAll().execute()).toEqual([])
+})
+
 test.describe('in the browser', () => {
   test('a page shows why its form was refused, and keeps what was typed', async ({ page, problems }) => {
     problems.expect(/400 .*contacto\.data/)

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { readForm } from '#app/platform/form.server.ts'
+import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
+import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { receiveFiles } from './form-files.server.ts'
+import { createUploads, type Uploads } from './uploads.server.ts'
+
+onBothEngines('files that a form brings', (db) => {
+  const files = diskStore()
+  let uploads: Uploads
+  beforeAll(() => {
+    uploads = createUploads({ db: db(), files: files(), log: createLog('silent') })
+  })
+  beforeEach(async () => {
+    await db().deleteFrom('subidas').execute()
+  })
+  const rows = () => db().selectFrom('subidas').select(['id', 'usuario', 'largo', 'recibido']).execute()
+
+  const receive = (body: FormData | ReadableStream | string, type?: string, waits?: string) => {
+    const init = { method: 'POST', body, duplex: 'half', ...(type && { headers: { 'Content-Type': type } }) }
+    return receiveFiles(
+      uploads,
+      new Request('http://iglesia.cl/admin/dashboard/galeria', init as RequestInit),
+      {
+        usuario: 'ana',
+        mayBegin: async () => waits,
+        onError: (error) => String(error),
+      },
+    )
+  }
+  const formOf = async (...given: Parameters<typeof receive>) => {
+    const received = await receive(...given)
+    if ('status' in received) throw new Error(received.text)
+    return { form: [...(await readForm(received.request))], refused: received.refused }
+  }
+  const form = (entries: [string, string | Blob, string?][]) => {
+    const data = new FormData()
+    for (const [name, value, file] of entries)
+      if (typeof value === 'string') data.append(name, value)
+      else data.append(name, value, file)
+    return data
+  }
+  const blob = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'image/jpeg' })
+
+  test('become uploads of that person, which the form names', async () => {
+    const bytes = randomBytes(5_000_000)
+    const { form: fields } = await formOf(
+      form([
+        ['titulo', 'El coro'],
+        ['fotos[]', blob(bytes), 'niños.jpg'],
+        ['fotos[]', blob(randomBytes(10)), 'dos.jpg'],
+        ['subida', blob(randomBytes(20)), 'portada.jpg'],
+      ]),
+    )
+    const value = new Map(fields as [string, string][])
+    expect([...value.keys()]).toEqual([
+      'titulo',
+      ...['fotos[0].subida', 'fotos[0].nombre', 'fotos[1].subida', 'fotos[1].nombre'],
+      ...['subida', 'subida-nombre'],
+    ])
+    expect(value.get('fotos[0].nombre')).toBe('niños.jpg')
+    const received = await uploads.read(value.get('fotos[0].subida') ?? '', 'ana')
+    expect(Buffer.compare(received?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+    expect(await uploads.read(value.get('subida') ?? '', 'rosa')).toBeNull()
+    expect(await rows()).toHaveLength(3)
+  })
+
+  test('follow those that the form names already, or take their place', async () => {
+    const { form: fields } = await formOf(
+      form([
+        ['fotos[0].subida', 'antes'],
+        ['subida', 'antes'],
+        ['subida-nombre', 'antes.jpg'],
+        ['fotos[]', blob(randomBytes(9)), 'a.jpg'],
+        ['subida', blob(randomBytes(9)), 'b.jpg'],
+      ]),
+    )
+    const names = fields.map(([name]) => name)
+    expect(names.filter((name) => name === 'subida')).toHaveLength(1)
+    expect(names).toContain('fotos[1].subida')
+    expect(fields).not.toContainEqual(['subida', 'antes'])
+  })
+
+  test('none was chosen', async () => {
+    expect(
+      await formOf(
+        form([
+          ['titulo', 'x'],
+          ['fotos[]', new Blob([]), ''],
+        ]),
+      ),
+    ).toEqual({
+      form: [['titulo', 'x']],
+      refused: undefined,
+    })
+    expect(await rows()).toEqual([])
+  })
+
+  test('one that is too heavy, or may not come now, leaves the rest of the form', {
+    timeout: 60_000,
+  }, async () => {
+    const heavy = await formOf(
+      form([
+        ['subida', blob(new Uint8Array(MAX_BYTES + 1)), 'a.jpg'],
+        ['titulo', 'x'],
+      ]),
+    )
+    expect(heavy).toEqual({ form: [['titulo', 'x']], refused: TOO_HEAVY })
+    const waiting = form([
+      ['subida', blob(randomBytes(2_000_000)), 'a.jpg'],
+      ['titulo', 'x'],
+    ])
+    expect(await formOf(waiting, undefined, 'Espera.')).toEqual({
+      form: [['titulo', 'x']],
+      refused: 'Espera.',
+    })
+    expect(await rows()).toEqual([])
+  })
+
+  test('what is no form of ours is refused, and leaves no upload', async () => {
+    const photo: [string, Blob, string] = ['subida', blob(randomBytes(50_000)), 'a.jpg']
+    const many = Array.from({ length: 41 }, (): [string, Blob, string] => [
+      'fotos[]',
+      blob(randomBytes(1)),
+      'a',
+    ])
+    for (const [body, refusal] of [
+      [form([photo, ['a[10000000]', 'x']]), FORM_REFUSALS.malformed],
+      [form([photo, ['__proto__', 'x']]), FORM_REFUSALS.malformed],
+      [form([photo, ['constructor', blob(randomBytes(1)), 'a.jpg']]), FORM_REFUSALS.malformed],
+      [form([photo, ['a.b.c.d', blob(randomBytes(1)), 'a.jpg']]), FORM_REFUSALS.malformed],
+      [form([photo, ['titulo', 'x'.repeat(200_000)]]), FORM_REFUSALS.tooLarge],
+      [
+        form([
+          photo,
+          ...Array.from({ length: 20 }, (_, n): [string, string] => [`a${n}`, 'x'.repeat(20_000)]),
+        ]),
+        FORM_REFUSALS.tooLarge,
+      ],
+      [
+        form([photo, ...Array.from({ length: 400 }, (_, n): [string, string] => [`a${n}`, 'x'])]),
+        FORM_REFUSALS.tooLarge,
+      ],
+      [form(many), FORM_REFUSALS.tooLarge],
+    ] as const) {
+      expect(await receive(body)).toEqual(refusal)
+      expect(await rows()).toEqual([])
+    }
+    for (const type of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'multipart/form-data; boundary=x',
+    ])
+      expect(await receive('nothing of the kind', type)).toEqual(FORM_REFUSALS.malformed)
+  })
+
+  test('a connection that breaks leaves no upload', async () => {
+    const head =
+      '--x\r\nContent-Disposition: form-data; name="subida"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+    const cut = new ReadableStream({
+      start(controller) {
+        for (let n = 0; n < 3; n++) controller.enqueue(Buffer.from(`${head}photo\r\n`))
+        controller.enqueue(Buffer.from(head))
+        controller.enqueue(randomBytes(100_000))
+      },
+      pull(controller) {
+        controller.error(new Error('gone'))
+      },
+    })
+    expect(await receive(cut, 'multipart/form-data; boundary=x')).toEqual(FORM_REFUSALS.malformed)
+    await expect.poll(rows).toEqual([])
+    expect(await receive(head, 'multipart/form-data; boundary=x')).toEqual(FORM_REFUSALS.malformed)
+    await expect.poll(rows).toEqual([])
+  })
+})
