@@ -93,6 +93,9 @@ test('many photos upload at once, each with its title, while other sections are 
   ])
   await expect(page.getByLabel('Título de la foto 1')).toHaveValue('Coro de niños')
   await page.getByLabel('Título de la foto 2').fill('La merienda')
+  // The second photo's; the others take the description of all.
+  await page.getByText('Otra descripción (opcional)').nth(1).click()
+  await page.getByLabel('Lo que se ve en la foto 2').fill('Pan y leche')
   await page.getByLabel('Título de la foto 3').fill('Una nota')
   await page.getByLabel('Categoría', { exact: true }).selectOption('Cultos')
   await page.getByLabel('Descripción').fill('Tarde de niños')
@@ -124,9 +127,10 @@ test('many photos upload at once, each with its title, while other sections are 
   await expect(page.getByRole('button', { name: 'Editar La merienda' })).toBeVisible()
   await tray.getByRole('button', { name: 'Cerrar la lista' }).click()
   await expect(tray).toBeHidden()
-  expect(await db.selectFrom('galeria').select('titulo').orderBy('titulo').execute()).toEqual([
-    { titulo: 'Coro de niños' },
-    { titulo: 'La merienda' },
+  const photos = db.selectFrom('galeria').select(['titulo', 'descripcion']).orderBy('titulo')
+  expect(await photos.execute()).toEqual([
+    { titulo: 'Coro de niños', descripcion: 'Tarde de niños' },
+    { titulo: 'La merienda', descripcion: 'Pan y leche' },
   ])
   problems.expect(/400 .*galeria\.data/)
 })

@@ -12,21 +12,23 @@ import { today } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { type DatosFoto, fotoSchema, TEXTOS_GALERIA } from '../foto.ts'
 import { CamposFoto } from './campos.tsx'
 import { useCola, useColaItems } from './cola.tsx'
-import { tituloFromFileName } from './nombre-de-archivo.ts'
+import { inOrder, tituloFromFileName } from './nombre-de-archivo.ts'
 
-type Elegida = { archivo: File; titulo: string }
+/** `descripcion`: its own; '' takes the one of all. */
+type Elegida = { archivo: File; titulo: string; descripcion: string }
 
 const variasSchema = fotoSchema.omit({ titulo: true })
 
 /**
- * Add mode. One photo: the form waits for the upload, shows its progress and clears once it is saved. Several: a title
- * each, the other fields shared; they move to the queue, and the form is free at once.
+ * Add mode. One photo: the form waits for the upload, shows its progress and clears once it is saved. Several, in the
+ * order in which they were taken: a title each and, optionally, a description, the other fields shared; they move to the
+ * queue, and the form is free at once.
  */
 export function NuevasFotos({ categorias }: { categorias: string[] }) {
   const notices = useNotices()
@@ -71,7 +73,14 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
       if (elegidas.some(({ titulo }) => titulo.trim() === ''))
         return element.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
       cola.add(
-        elegidas.map(({ archivo, titulo }) => ({ archivo, datos: { ...datos, titulo: titulo.trim() } })),
+        elegidas.map(({ archivo, titulo, descripcion }) => ({
+          archivo,
+          datos: {
+            ...datos,
+            titulo: titulo.trim(),
+            descripcion: descripcion.trim() || datos.descripcion,
+          },
+        })),
       )
       clear()
       return
@@ -98,9 +107,15 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
   const choose = (files: File[]) => {
     setSinImagen(false)
     setElegidas((before) =>
-      files.map((archivo, index) => {
+      inOrder(files).map((archivo, index) => {
         const known = before.find((other) => other.archivo === archivo)
-        return known ?? { archivo, titulo: tituloFromFileName(archivo.name) || `Foto ${index + 1}` }
+        return (
+          known ?? {
+            archivo,
+            titulo: tituloFromFileName(archivo.name) || `Foto ${index + 1}`,
+            descripcion: '',
+          }
+        )
       }),
     )
   }
@@ -112,8 +127,8 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
       left.map(({ archivo }) => archivo),
     )
   }
-  const rename = (index: number, titulo: string) =>
-    setElegidas(elegidas.map((each, at) => (at === index ? { ...each, titulo } : each)))
+  const change = (index: number, changes: Partial<Elegida>) =>
+    setElegidas(elegidas.map((each, at) => (at === index ? { ...each, ...changes } : each)))
 
   const progreso = sending?.progreso ?? 0
   return (
@@ -157,7 +172,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
           {elegidas.length === 1 && elegidas[0] && (
             <Miniatura archivo={elegidas[0].archivo} ancho={800} className="max-h-56 w-full" />
           )}
-          {varias && <Titulos elegidas={elegidas} onRename={rename} onRemove={removeAt} />}
+          {varias && <Titulos elegidas={elegidas} onChange={change} onRemove={removeAt} />}
           <CamposFoto fields={fields} categorias={categorias} sinTitulo={conTitulos} />
         </fieldset>
         {busy && (
@@ -230,11 +245,11 @@ function Recibida({
 
 function Titulos({
   elegidas,
-  onRename,
+  onChange,
   onRemove,
 }: {
   elegidas: Elegida[]
-  onRename: (index: number, titulo: string) => void
+  onChange: (index: number, changes: Partial<Elegida>) => void
   onRemove: (index: number) => void
 }) {
   return (
@@ -243,7 +258,7 @@ function Titulos({
         {elegidas.length} fotos elegidas: dale un título a cada una. Lo demás vale para todas.
       </p>
       <ul className="grid max-h-[60svh] gap-3 overflow-y-auto p-1">
-        {elegidas.map(({ archivo, titulo }, index) => (
+        {elegidas.map(({ archivo, titulo, descripcion }, index) => (
           // The same file may be chosen twice, so only the index is unique.
           <li key={index} className="flex items-start gap-3">
             <Miniatura archivo={archivo} className="mt-7 size-16" />
@@ -255,8 +270,20 @@ function Titulos({
                 value={titulo}
                 maxLength={160}
                 error={titulo.trim() === '' ? ['Escribe el título.'] : undefined}
-                onChange={(event) => onRename(index, event.currentTarget.value)}
+                onChange={(event) => onChange(index, { titulo: event.currentTarget.value })}
               />
+              <details className="text-sm">
+                <summary className="flex min-h-11 cursor-pointer items-center text-tinta-suave">
+                  Otra descripción (opcional)
+                </summary>
+                <TextArea
+                  label={<span className="sr-only">Lo que se ve en la foto {index + 1}</span>}
+                  value={descripcion}
+                  maxLength={2000}
+                  rows={2}
+                  onChange={(event) => onChange(index, { descripcion: event.currentTarget.value })}
+                />
+              </details>
             </div>
             <IconButton
               label={`Quitar la foto ${index + 1}`}
