@@ -61,3 +61,12 @@ export async function expectOnePhoto(db: Db, dataDir: string) {
   const uploads = () => db.selectFrom('subidas').select('id').execute()
   await expect.poll(uploads).toEqual([])
 }
+
+/** Opens panels of the site's form, which are closed on a phone. */
+export async function unfold(page: Page, ...names: string[]) {
+  for (const name of names) {
+    const panel = page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    if (!(await panel.evaluate((details: HTMLDetailsElement) => details.open)))
+      await panel.locator('summary').click()
+  }
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { listAdminEmails } from '#app/features/administradores/administradores.server.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { unfold } from '#tests/support/admin-forms.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const PATH = '/admin/dashboard/ajustes'
@@ -11,6 +12,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 test("the site's texts can be changed, and every page shows them", async ({ page, db, signIn }) => {
   await signIn()
   await visit(page, PATH)
+  await unfold(page, 'Iglesia', 'Quiénes somos y pastores', 'Donaciones')
   await field(page, 'Nombre de la iglesia').fill('Iglesia La Viña')
   await field(page, 'Título de bienvenida').fill('Ven como estás')
   await expect(page.getByText('Ven como estás')).toBeVisible() // the preview
@@ -33,6 +35,7 @@ test("the site's texts can be changed, and every page shows them", async ({ page
 test('errors show beside their fields; switching tabs keeps what was typed', async ({ page, db, signIn }) => {
   await signIn()
   await visit(page, PATH)
+  await unfold(page, 'Quiénes somos y pastores', 'Radio')
   await field(page, 'Misión').fill('')
   await field(page, 'Enlace de la radio').fill('mi radio')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -46,6 +49,28 @@ test('errors show beside their fields; switching tabs keeps what was typed', asy
   expect((await readSitio(db)).version).toBe(0)
 })
 
+test('on a phone the site’s form begins as a list of its subjects, and a refused field opens its own', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn()
+  await visit(page, PATH)
+  await expect(field(page, 'Misión')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500)
+  await unfold(page, 'Quiénes somos y pastores')
+  await field(page, 'Misión').fill('')
+  await page.getByRole('heading', { name: 'Quiénes somos y pastores' }).click()
+  await expect(field(page, 'Misión')).toBeHidden()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(field(page, 'Misión')).toBeFocused()
+  await expect(field(page, 'Misión')).toHaveAccessibleDescription(/Escribe la misión\./)
+  await field(page, 'Misión').fill('Servir con alegría.')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
+  await expectAccessible(page)
+})
+
 test('a save after somebody else’s change shows both versions', { tag: '@once' }, async ({
   page,
   db,
@@ -54,6 +79,7 @@ test('a save after somebody else’s change shows both versions', { tag: '@once'
 }) => {
   await signIn()
   await visit(page, PATH)
+  await unfold(page, 'Iglesia')
   await field(page, 'Localidad').fill('La mía')
   const { data } = await readSitio(db)
   await saveSitio(db, { ...data, mision: 'La misión de otra persona.' }, 0)

@@ -1,3 +1,4 @@
+import { unfold } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, visit } from '#tests/support/journey.ts'
 import { addressOf, test } from '#tests/support/radio/journey.ts'
 
@@ -10,6 +11,7 @@ test('«Probar» says what is heard at each address, before anything is saved', 
 }) => {
   await signIn()
   await visit(page, '/admin/dashboard/ajustes')
+  await unfold(page, 'Radio')
   await page.getByLabel('Enlace de la radio').fill(`${addressOf(line, station)}\n${site.origin}/radio`)
   await page.getByRole('button', { name: 'Probar' }).click()
   await expect(page.getByText(/^Suena: (MP3|WAV), 128 kbit\/s\.$/)).toBeVisible({ timeout: 15_000 })

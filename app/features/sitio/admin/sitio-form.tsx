@@ -2,9 +2,9 @@ import { type FieldMetadata, getFormProps } from '@conform-to/react'
 import { useCallback, useEffect, useState } from 'react'
 import { ProbarRadio } from '#app/features/radio/probar-radio.tsx'
 import { Filas } from '#app/parts/admin/filas.tsx'
+
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
-import { Panel } from '#app/parts/admin/panel.tsx'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { useGuardado } from '#app/parts/admin/use-guardado.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
@@ -14,6 +14,7 @@ import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
+import { FoldedPanel } from './folded-panel.tsx'
 import { FotoPastor } from './foto-pastor.tsx'
 
 type SitioFormProps = {
@@ -43,6 +44,12 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const dirty = (changed || subiendo > 0) && !pending
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
+  /** Whether one of these fields, or of their rows, was refused. */
+  const refused = (...names: (keyof Sitio)[]) =>
+    Object.keys(form.allErrors).some((name) =>
+      names.some((each) => name === each || name.startsWith(`${each}[`)),
+    )
+
   return (
     <fetcher.Form
       method="post"
@@ -54,7 +61,12 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       <input type="hidden" name="intencion" value="sitio" />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}
-      <Panel titulo="Iglesia">
+      <FoldedPanel
+        id="iglesia"
+        titulo="Iglesia"
+        resumen="Nombre, bienvenida y versículo"
+        conError={refused('nombre', 'localidad', 'tituloBienvenida', 'versiculo', 'versiculoReferencia')}
+      >
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="space-y-5">
             <TextField autoComplete="off" field={fields.nombre} label={CAMPOS_SITIO.nombre} />
@@ -73,8 +85,13 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           </div>
           <BannerPreview fields={fields} />
         </div>
-      </Panel>
-      <Panel titulo="Quiénes somos y pastores">
+      </FoldedPanel>
+      <FoldedPanel
+        id="quienes-somos"
+        titulo="Quiénes somos y pastores"
+        resumen="Presentación, misión y pastores"
+        conError={refused('quienesSomos', 'mision', 'pastores')}
+      >
         <div className="space-y-5">
           <TextArea field={fields.quienesSomos} label={CAMPOS_SITIO.quienesSomos} rows={4} />
           <TextArea
@@ -107,8 +124,13 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
             }}
           </Filas>
         </div>
-      </Panel>
-      <Panel titulo="Radio">
+      </FoldedPanel>
+      <FoldedPanel
+        id="radio"
+        titulo="Radio"
+        resumen="Nombre y enlace de la radio"
+        conError={refused('radioNombre', 'radioUrl')}
+      >
         <div className="space-y-5">
           <TextField autoComplete="off" field={fields.radioNombre} label={CAMPOS_SITIO.radioNombre} />
           <TextArea
@@ -119,8 +141,13 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           />
           <ProbarRadio radioUrl={String(fields.radioUrl.value ?? '')} />
         </div>
-      </Panel>
-      <Panel titulo="Donaciones">
+      </FoldedPanel>
+      <FoldedPanel
+        id="donaciones"
+        titulo="Donaciones"
+        resumen="PayPal, propósitos, preguntas y agradecimiento"
+        conError={refused('paypal', 'propositos', 'preguntas', 'agradecimiento')}
+      >
         <div className="space-y-5">
           <TextField
             autoComplete="off"
@@ -171,21 +198,31 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           </Filas>
           <TextArea field={fields.agradecimiento} label={CAMPOS_SITIO.agradecimiento} rows={2} />
         </div>
-      </Panel>
-      <Panel titulo="Aplicación">
+      </FoldedPanel>
+      <FoldedPanel
+        id="aplicacion"
+        titulo="Aplicación"
+        resumen="Lo que se dice de la aplicación que viene"
+        conError={refused('appTitulo', 'appDescripcion')}
+      >
         <div className="space-y-5">
           <TextField autoComplete="off" field={fields.appTitulo} label={CAMPOS_SITIO.appTitulo} />
           <TextArea field={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
         </div>
-      </Panel>
-      <Panel titulo="Privacidad y términos">
+      </FoldedPanel>
+      <FoldedPanel
+        id="textos-legales"
+        titulo="Privacidad y términos"
+        resumen="Qué revisar antes de publicar el sitio"
+        conError={refused()}
+      >
         <p className="prosa">
           Los textos de <a href="/privacidad">Política de Privacidad</a> y{' '}
           <a href="/terminos">Términos de Uso</a> son un punto de partida cuidadoso, escrito para una iglesia
           en Chile; no son asesoría legal. Léelos antes de publicar el sitio y, si tu iglesia trabaja de otra
           manera, pide que los ajusten.
         </p>
-      </Panel>
+      </FoldedPanel>
       <SaveBar pending={pending} />
     </fetcher.Form>
   )

@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+interface FoldedPanelProps {
+  id: string
+  titulo: string
+  /** What is inside, in a few words. */
+  resumen: string
+  /** Whether a field inside was refused: the panel opens, and the field gets the focus if no other refused one has it. */
+  conError: boolean
+  children: ReactNode
+}
+
+/**
+ * A panel of a long form, closed on a phone until it is touched, so that the form begins as a list of its subjects. What
+ * is typed stays in a closed one. Without scripts all are open.
+ */
+export function FoldedPanel({ id, titulo, resumen, conError, children }: FoldedPanelProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(true)
+
+  useLayoutEffect(() => {
+    const begun = details.current?.closest('form')?.contains(document.activeElement)
+    if (matchMedia('(max-width: 768px)').matches && location.hash !== `#${id}` && !begun) setOpen(false)
+  }, [id])
+  // React has opened it by then; Conform asked for the focus while it was still closed.
+  const shown = open || conError
+  useEffect(() => {
+    if (!conError || document.activeElement?.matches('[aria-invalid=true]')) return
+    details.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [conError])
+
+  return (
+    <details
+      ref={details}
+      id={id}
+      open={shown}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group scroll-mt-4 rounded-carta bg-superficie shadow-carta"
+    >
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 p-4 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <h2 className="text-xl">{titulo}</h2>
+          <span className="text-sm text-tinta-suave">{resumen}</span>
+        </span>
+        <Icon of={ChevronDown} className="size-6 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
+    </details>
+  )
+}
