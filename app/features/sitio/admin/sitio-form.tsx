@@ -2,7 +2,6 @@ import { type FieldMetadata, getFormProps } from '@conform-to/react'
 import { useCallback, useEffect, useState } from 'react'
 import { ProbarRadio } from '#app/features/radio/probar-radio.tsx'
 import { Filas } from '#app/parts/admin/filas.tsx'
-
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
@@ -136,7 +135,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
           <TextArea
             field={fields.radioUrl}
             label={CAMPOS_SITIO.radioUrl}
-            hint="El enlace que te dio el servicio de transmisión. Si tienes varias, una por línea: se usa la primera que responda."
+            hint="El enlace que te dio el servicio de transmisión. Si tienes varios, uno por línea: se usa el primero que responda."
             rows={2}
           />
           <ProbarRadio radioUrl={String(fields.radioUrl.value ?? '')} />
