@@ -141,7 +141,7 @@ test('a new password ends the other sessions; signing out ends this one on the s
     clave: nueva,
     claveRepetida: nueva,
   })
-  expect(change.status).toBe(200)
+  expect(change.status).toBe(303)
   expect(await goes(site, here.cookie)).toBe(true)
   expect(await goes(site, there.cookie)).toBe(false)
   await post(site, here.cookie, '/admin/salir', {})
