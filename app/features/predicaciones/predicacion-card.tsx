@@ -51,7 +51,7 @@ function Imagen({ predicacion: { id, imagen, foto } }: { predicacion: Predicacio
       <Foto
         imagen={foto}
         alt=""
-        sizes="(max-width: 639px) 86vw, (max-width: 1023px) 44vw, 560px"
+        sizes="(max-width: 639px) 86vw, (max-width: 1023px) 44vw, (max-width: 1279px) 28vw, 358px"
         className={LLENA}
       />
     )

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { newId } from '#app/platform/ids.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
@@ -31,6 +31,7 @@ test('a deleted photo disappears at once, returns if undone, and otherwise goes 
   signIn,
   db,
   site,
+  problems,
 }) => {
   test.slow() // waits out the real seconds
   await db.insertInto('categorias').values({ id: newId(), nombre: 'Cultos', ejemplo: 0 }).execute()
@@ -58,20 +59,10 @@ test('a deleted photo disappears at once, returns if undone, and otherwise goes 
   expect(await db.selectFrom('galeria').selectAll().execute()).toEqual([photo])
   expect(await fileStatus()).toBe(200)
 
-  const asked = { lists: 0, open: 0 }
-  const isList = (request: Request) => request.method() === 'GET' && request.url().includes('.data')
-  page.on('request', (request) => {
-    if (!isList(request)) return
-    asked.lists++
-    asked.open++
-  })
-  page.on('requestfinished', (request) => {
-    if (isList(request)) asked.open--
-  })
   await remove(page, 'Eliminar Culto de Navidad')
   await expect(undo).toBeVisible()
-  // A power cut while it can still be undone. Wait until the page and its frame have their data, or those would fail.
-  await expect.poll(() => asked.lists >= 2 && asked.open <= 0).toBe(true)
+  // A power cut while it can still be undone, and perhaps while the page is asking for its list.
+  problems.allow(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING).*galeria\.data/)
   await site.restart('SIGKILL')
   await expect.poll(fileStatus, { timeout: 25_000 }).toBe(404)
   await expect(undo).toBeHidden()

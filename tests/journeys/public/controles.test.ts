@@ -23,6 +23,9 @@ test('in forced colours every button has an edge, and what is chosen is told apa
   await page.emulateMedia({ forcedColors: 'active' })
   let chosen = 0
   await everyPage(page, signIn, async (place) => {
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
+    )
     const found = await buttons(page).evaluateAll((all) =>
       all.map((button) => {
         const { color, borderTopStyle, borderTopWidth, borderBottomWidth, backgroundColor } =
