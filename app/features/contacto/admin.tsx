@@ -52,10 +52,10 @@ const asText = ({ horarios, ...rest }: Contacto): Record<string, string> => ({
 })
 
 export default function ContactoSection({ loaderData }: Route.ComponentProps) {
-  const { fetcher, base, version, envio, actual, pending } = useGuardado(loaderData, '')
+  const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(loaderData, '')
   const defaultValue = { ...base.contacto, whatsapp: formatWhatsapp(base.contacto.whatsapp) }
   const [form, fields] = useSchemaForm(contactoFormSchema, {
-    id: `contacto-${base.version}`,
+    id: `contacto-${edicion}`,
     defaultValue,
     lastResult: envio,
   })
@@ -65,7 +65,7 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
     <>
       {/* Conform counts an added row as part of the initial value, so compare with our own. */}
       <UnsavedChanges when={hasChanges({ initialValue: defaultValue, value: form.value }) && !pending} />
-      <fetcher.Form method="post" {...getFormProps(form)} className="space-y-6">
+      <fetcher.Form ref={ref} method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
         <div className="grid items-start gap-6 lg:grid-cols-2">

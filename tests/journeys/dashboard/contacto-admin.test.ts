@@ -47,6 +47,31 @@ test('every contact detail can be filled in, and a visitor sees it', async ({ pa
   await expect(page.getByText('Viernes').first()).toBeVisible()
 })
 
+test('what is typed before the saved values arrive stays', async ({ page, db, signIn }) => {
+  await signIn()
+  await visit(page, PATH)
+  const telefono = page.getByLabel('Teléfono')
+  const { promise: typed, resolve: letArrive } = Promise.withResolvers<void>()
+  await page.route('**/admin/dashboard/contacto.data*', async (route) => {
+    if (route.request().method() === 'GET') await typed
+    await route.continue()
+  })
+  await page.getByLabel('Instagram').fill('@losbosques')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('status')).toContainText(GUARDADA)
+  await telefono.fill('+56 2 2345 6789')
+  letArrive()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(async () => {
+    const { instagram, telefono: saved } = (await readContacto(db)).data
+    expect({ instagram, saved }).toEqual({
+      instagram: 'https://www.instagram.com/losbosques',
+      saved: '+56 2 2345 6789',
+    })
+  }).toPass()
+  await expect(telefono).toHaveValue('+56 2 2345 6789')
+})
+
 test('errors show beside their fields and keep what was typed', async ({ page, signIn }) => {
   await signIn()
   await visit(page, PATH)

@@ -27,15 +27,20 @@ type PrivacidadProps = {
 
 /** The form of `config/privacidad`: how long requests are kept, and what mails say of them. */
 export function PrivacidadForm({ cargado, correo }: PrivacidadProps) {
-  const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado, 'privacidad')
+  const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, 'privacidad')
   const { ajustes } = base
   const [form, fields] = useSchemaForm(ajustesPrivacidadSchema, {
-    id: `privacidad-${base.version}`,
+    id: `privacidad-${edicion}`,
     defaultValue: { ...ajustes, borrarAtendidas: String(ajustes.borrarAtendidas) },
     lastResult: envio,
   })
   return (
-    <fetcher.Form method="post" {...getFormProps(form)} className="grid items-start gap-6 lg:grid-cols-2">
+    <fetcher.Form
+      ref={ref}
+      method="post"
+      {...getFormProps(form)}
+      className="grid items-start gap-6 lg:grid-cols-2"
+    >
       <input type="hidden" name="intencion" value="privacidad" />
       <input type="hidden" name="version" value={version} />
       {actual && <Overtaken actual={actual.datos} etiquetas={ETIQUETAS} escrito={{}} />}

@@ -23,13 +23,13 @@ type SitioFormProps = {
 
 /** The form for all of `config/sitio`, saved as a whole. */
 export function SitioForm({ cargado, onDirty }: SitioFormProps) {
-  const { fetcher, base, version, envio, actual, pending } = useGuardado(cargado, 'sitio')
+  const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, 'sitio')
   const notices = useNotices()
   const hydrated = useHydrated()
   const [subiendo, setSubiendo] = useState(0)
   const onBusy = useCallback((change: 1 | -1) => setSubiendo((count) => count + change), [])
   const [form, fields] = useSchemaForm(sitioSchema, {
-    id: `sitio-${base.version}`,
+    id: `sitio-${edicion}`,
     defaultValue: base.sitio,
     lastResult: envio,
     onSubmit(event) {
@@ -51,6 +51,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
 
   return (
     <fetcher.Form
+      ref={ref}
       method="post"
       // With scripts the photos arrive before the form.
       encType={hydrated ? undefined : 'multipart/form-data'}
