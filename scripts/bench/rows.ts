@@ -9,8 +9,8 @@ const ID = "printf('01900000-0000-7000-8000-%012d', i)"
 const NOW = "'2026-11-15T12:00:00.000Z'"
 
 const ROWS = {
-  predicaciones: `insert into predicaciones (id, titulo, fecha, descripcion, link, conductor, imagen, "createdAt") ${COUNT}
-    select ${ID}, 'Predicación ' || i, ${DAY}, 'De qué trató la predicación ' || i || ', y lo que de ella nos llevamos a la semana.',
+  predicaciones: `insert into predicaciones (id, slug, titulo, fecha, descripcion, link, conductor, imagen, "createdAt") ${COUNT}
+    select ${ID}, 'predicacion-' || i, 'Predicación ' || i, ${DAY}, 'De qué trató la predicación ' || i || ', y lo que de ella nos llevamos a la semana.',
     'https://www.youtube.com/watch?v=' || i, 'Pastora Marta Fuentes', '', ${NOW} from n`,
   galeria: `insert into galeria (id, titulo, categoria, fecha, descripcion, url, "createdAt") ${COUNT}
     select ${ID}, 'Foto ' || i, 'Categoría ' || (i % 6), ${DAY}, 'Lo que se ve en la foto ' || i,

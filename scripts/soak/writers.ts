@@ -36,15 +36,12 @@ export async function startWriters({ site, db, station }: { site: Site; db: Db; 
     done.peticiones++
   }
   const edit = async () => {
-    const {
-      id,
-      version,
-      ejemplo: _,
-      createdAt: __,
-      imagen: ___,
-      ...datos
-    } = await db.selectFrom('predicaciones').selectAll().orderBy('fecha', 'desc').executeTakeFirstOrThrow()
-    const fields = { ...datos, titulo: `Predicación ${++n}`, id, version: String(version) }
+    const { version, ...datos } = await db
+      .selectFrom('predicaciones')
+      .select(['id', 'version', 'conductor', 'fecha', 'descripcion', 'link'])
+      .orderBy('fecha', 'desc')
+      .executeTakeFirstOrThrow()
+    const fields = { ...datos, titulo: `Predicación ${++n}`, version: String(version) }
     await volunteer.post('/admin/dashboard/predicaciones.data', { intencion: 'editar', ...fields })
     done.ediciones++
   }

@@ -1,57 +1,71 @@
 import { type Examples, sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
-import { newId, now } from '#app/platform/ids.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import type { DatosPredicacion } from './predicacion.ts'
+import { addPredicacion } from './predicaciones.server.ts'
+import { addSerie } from './series.server.ts'
 
 const ENLACE = 'https://www.youtube.com/'
 
-const PREDICACIONES = [
-  {
-    titulo: 'El buen pastor',
-    conductor: 'Pastor Daniel Rojas',
-    descripcion: 'Salmo 23: el que conoce a cada oveja por su nombre.',
-  },
-  {
-    titulo: 'Sal y luz',
-    conductor: 'Pastora Marta Fuentes',
-    descripcion: 'Mateo 5: lo pequeño que cambia el sabor de un barrio entero.',
-  },
-  {
-    titulo: 'La oración que espera',
-    conductor: 'Pastor Daniel Rojas',
-    descripcion: 'Lucas 18: por qué volver a pedir no es falta de fe.',
-  },
-  {
-    titulo: 'Una mesa para todos',
-    conductor: 'Pastora Marta Fuentes',
-    descripcion: 'Lucas 14: la invitación que nadie merece y todos reciben.',
-  },
-  {
-    titulo: 'Cuando el mar se abre',
-    conductor: 'Pastor Daniel Rojas',
-    descripcion: 'Éxodo 14: caminar antes de ver la orilla.',
-  },
-  {
-    titulo: 'El Dios que corre',
-    conductor: 'Pastora Marta Fuentes',
-    descripcion: 'Lucas 15: un padre que no espera sentado.',
-  },
-]
+const SERIE = {
+  nombre: 'Historias que contó Jesús',
+  descripcion: 'Parábolas del evangelio de Lucas, para mirar de nuevo lo que creíamos conocer.',
+}
 
-/** Sermons of the last Sundays. */
+const PREDICACIONES: (Pick<DatosPredicacion, 'titulo' | 'conductor' | 'descripcion'> & { enSerie?: true })[] =
+  [
+    {
+      titulo: 'El buen pastor',
+      conductor: 'Pastor Daniel Rojas',
+      descripcion: 'Salmo 23: el que conoce a cada oveja por su nombre.',
+    },
+    {
+      titulo: 'Sal y luz',
+      conductor: 'Pastora Marta Fuentes',
+      descripcion: 'Mateo 5: lo pequeño que cambia el sabor de un barrio entero.',
+    },
+    {
+      titulo: 'La oración que espera',
+      enSerie: true,
+      conductor: 'Pastor Daniel Rojas',
+      descripcion: 'Lucas 18: por qué volver a pedir no es falta de fe.',
+    },
+    {
+      titulo: 'Una mesa para todos',
+      enSerie: true,
+      conductor: 'Pastora Marta Fuentes',
+      descripcion: 'Lucas 14: la invitación que nadie merece y todos reciben.',
+    },
+    {
+      titulo: 'Cuando el mar se abre',
+      conductor: 'Pastor Daniel Rojas',
+      descripcion: 'Éxodo 14: caminar antes de ver la orilla.',
+    },
+    {
+      titulo: 'El Dios que corre',
+      enSerie: true,
+      conductor: 'Pastora Marta Fuentes',
+      descripcion: 'Lucas 15: un padre que no espera sentado.',
+    },
+  ]
+
+/** Sermons of the last Sundays, three of them a series. */
 export const examples: Examples = {
   async insert(trx) {
-    for (const [index, predicacion] of PREDICACIONES.entries())
-      await trx
-        .insertInto('predicaciones')
-        .values({
-          ...predicacion,
-          id: newId(),
-          fecha: sunday(index),
-          link: ENLACE,
-          imagen: '',
-          createdAt: now(),
-          ejemplo: 1,
-          version: 1,
-        })
-        .execute()
+    const serie = newId()
+    await addSerie(trx, serie, SERIE, '', 1)
+    for (const [index, { enSerie, ...predicacion }] of PREDICACIONES.entries()) {
+      const datos = { ...predicacion, fecha: sunday(index), link: ENLACE, serie: enSerie ? serie : null }
+      await addPredicacion(trx, newId(), datos, '', 1)
+    }
+  },
+
+  /** A series that the church's own sermons are in is the church's own. */
+  async keep(trx) {
+    await trx
+      .updateTable('series')
+      .set({ ejemplo: 0 })
+      .where('ejemplo', '=', 1)
+      .where('id', 'in', trx.selectFrom('predicaciones').select('serie').where('ejemplo', '=', 0))
+      .execute()
   },
 }

@@ -19,7 +19,29 @@ export const predicacionSchema = z.object({
 
 export type DatosPredicacion = z.output<typeof predicacionSchema>
 
+/** What more a sermon may have. */
+export type MasDatos = {
+  /** What its address is to be made of; its title if this is ''. */
+  slug: string
+  /** Id of its series. */
+  serie: string | null
+  /** Bible passages as typed, one a line. */
+  pasajes: string
+  notas: string
+  /** WebVTT or plain text. */
+  transcripcion: string
+  /** Address of the stored sound; '' for none. */
+  audio: string
+  audioLigero: string
+}
+
 export { TEXTOS_PREDICACION } from './textos.ts'
 
 /** A sermon as pages show it; `fecha` is a day, `imagen` the address of its picture or ''. */
-export type Predicacion = DatosPredicacion & { id: string; imagen: string; ejemplo: boolean; version: number }
+export type Predicacion = DatosPredicacion & {
+  id: string
+  slug: string
+  imagen: string
+  ejemplo: boolean
+  version: number
+}

@@ -1,14 +1,18 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
+import type { Flag } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import type { DatosPredicacion, Predicacion } from './predicacion.ts'
+import { wordsOf } from '#app/platform/text/text.server.ts'
+import { afterMoving, freeSlug } from './direcciones.server.ts'
+import type { DatosPredicacion, MasDatos, Predicacion } from './predicacion.ts'
 import type { ResumenPredicaciones } from './predicacion-imagen.ts'
 import { tables } from './tables.server.ts'
 
 const columns = [
   'id',
+  'slug',
   'titulo',
   'fecha',
   'descripcion',
@@ -89,12 +93,22 @@ export async function findPredicacion(db: Db, id: string): Promise<Predicacion |
 export async function addPredicacion(
   trx: Db,
   id: string,
-  datos: DatosPredicacion,
+  { slug, ...datos }: DatosPredicacion & Partial<MasDatos>,
   imagen: string,
+  ejemplo: Flag = 0,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('predicaciones')
-    .values({ ...datos, id, imagen, createdAt: now(), ejemplo: 0, version: 1 })
+    .values({
+      ...datos,
+      ...found({ pasajes: '', ...datos }),
+      id,
+      slug: await freeSlug(trx, slug || datos.titulo),
+      imagen,
+      createdAt: now(),
+      ejemplo,
+      version: 1,
+    })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -102,18 +116,41 @@ export async function addPredicacion(
 }
 
 /**
- * Updates all but the picture.
+ * Updates what is given. The slug stays unless one is given; then the one before leads to it.
  * @returns false when somebody else changed or deleted it since `version` was read.
  */
 export async function updatePredicacion(
   db: Db,
   id: string,
   version: number,
-  datos: DatosPredicacion,
+  { slug, ...datos }: DatosPredicacion & Partial<MasDatos>,
 ): Promise<boolean> {
-  return changeContent(db, (trx) =>
-    updateUnlessOvertaken(trx, 'predicaciones', { id, version }, { ...datos, ejemplo: 0 }),
-  )
+  return changeContent(db, async (trx) => {
+    const stored = await trx
+      .selectFrom('predicaciones')
+      .select(['slug', 'direcciones', 'pasajes'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!stored) return false
+    const moved = slug === undefined ? stored.slug : await freeSlug(trx, slug, id)
+    return updateUnlessOvertaken(
+      trx,
+      'predicaciones',
+      { id, version },
+      {
+        ...datos,
+        ...found({ pasajes: stored.pasajes, ...datos }),
+        slug: moved,
+        direcciones: afterMoving(stored.direcciones, { before: stored.slug, now: moved }),
+        ejemplo: 0,
+      },
+    )
+  })
+}
+
+/** What a sermon is found by. */
+function found({ titulo, conductor, descripcion, pasajes }: DatosPredicacion & { pasajes: string }) {
+  return { busqueda: wordsOf(titulo, conductor, pasajes, descripcion) }
 }
 
 /**

@@ -247,7 +247,7 @@ onBothEngines('pictures', (db) => {
         .execute()
       await db()
         .insertInto('predicaciones')
-        .values({ ...text, id: newId(), link: '', conductor: '', imagen: inSermon.url })
+        .values({ ...text, id: newId(), slug: 's', link: '', conductor: '', imagen: inSermon.url })
         .execute()
       await db()
         .insertInto('config')

@@ -91,6 +91,7 @@ test('a sermon without a picture survives a lost connection', { tag: '@once' }, 
 test('lists sermons newest first, page by page', { tag: '@once' }, async ({ page, signIn, db }) => {
   const rows = Array.from({ length: 45 }, (_, n) => ({
     id: `p-${n}`,
+    slug: `predicacion-${n + 1}`,
     titulo: `Predicación ${n + 1}.`,
     fecha: `2026-0${1 + (n % 9)}-${String(10 + (n % 18)).padStart(2, '0')}`,
     descripcion: 'Sobre la esperanza',

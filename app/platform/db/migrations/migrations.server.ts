@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Tables } from '../tables.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
+import { createSermonLibrary } from './sermons.server.ts'
 
 /** Forward-only. Never edit a released migration; correct it with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,6 @@ export const migrations: Record<string, Migration> = {
       await sql`create index correos_juntos on correos (tipo, para, id)`.execute(db)
     },
   },
+
+  '0018_sermon_library': { up: createSermonLibrary },
 }
