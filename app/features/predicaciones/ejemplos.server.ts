@@ -11,42 +11,50 @@ const SERIE = {
   descripcion: 'Parábolas del evangelio de Lucas, para mirar de nuevo lo que creíamos conocer.',
 }
 
-const PREDICACIONES: (Pick<DatosPredicacion, 'titulo' | 'conductor' | 'descripcion'> & { enSerie?: true })[] =
-  [
-    {
-      titulo: 'El buen pastor',
-      conductor: 'Pastor Daniel Rojas',
-      descripcion: 'Salmo 23: el que conoce a cada oveja por su nombre.',
-    },
-    {
-      titulo: 'Sal y luz',
-      conductor: 'Pastora Marta Fuentes',
-      descripcion: 'Mateo 5: lo pequeño que cambia el sabor de un barrio entero.',
-    },
-    {
-      titulo: 'La oración que espera',
-      enSerie: true,
-      conductor: 'Pastor Daniel Rojas',
-      descripcion: 'Lucas 18: por qué volver a pedir no es falta de fe.',
-    },
-    {
-      titulo: 'Una mesa para todos',
-      enSerie: true,
-      conductor: 'Pastora Marta Fuentes',
-      descripcion: 'Lucas 14: la invitación que nadie merece y todos reciben.',
-    },
-    {
-      titulo: 'Cuando el mar se abre',
-      conductor: 'Pastor Daniel Rojas',
-      descripcion: 'Éxodo 14: caminar antes de ver la orilla.',
-    },
-    {
-      titulo: 'El Dios que corre',
-      enSerie: true,
-      conductor: 'Pastora Marta Fuentes',
-      descripcion: 'Lucas 15: un padre que no espera sentado.',
-    },
-  ]
+const PREDICACIONES: (Pick<DatosPredicacion, 'titulo' | 'conductor' | 'descripcion'> & {
+  pasajes: string
+  enSerie?: true
+})[] = [
+  {
+    titulo: 'El buen pastor',
+    pasajes: 'Salmo 23',
+    conductor: 'Pastor Daniel Rojas',
+    descripcion: 'Salmo 23: el que conoce a cada oveja por su nombre.',
+  },
+  {
+    titulo: 'Sal y luz',
+    pasajes: 'Mateo 5:13-16',
+    conductor: 'Pastora Marta Fuentes',
+    descripcion: 'Mateo 5: lo pequeño que cambia el sabor de un barrio entero.',
+  },
+  {
+    titulo: 'La oración que espera',
+    pasajes: 'Lucas 18:1-8',
+    enSerie: true,
+    conductor: 'Pastor Daniel Rojas',
+    descripcion: 'Lucas 18: por qué volver a pedir no es falta de fe.',
+  },
+  {
+    titulo: 'Una mesa para todos',
+    pasajes: 'Lucas 14:15-24',
+    enSerie: true,
+    conductor: 'Pastora Marta Fuentes',
+    descripcion: 'Lucas 14: la invitación que nadie merece y todos reciben.',
+  },
+  {
+    titulo: 'Cuando el mar se abre',
+    pasajes: 'Éxodo 14',
+    conductor: 'Pastor Daniel Rojas',
+    descripcion: 'Éxodo 14: caminar antes de ver la orilla.',
+  },
+  {
+    titulo: 'El Dios que corre',
+    pasajes: 'Lucas 15:11-32',
+    enSerie: true,
+    conductor: 'Pastora Marta Fuentes',
+    descripcion: 'Lucas 15: un padre que no espera sentado.',
+  },
+]
 
 /** Sermons of the last Sundays, three of them a series. */
 export const examples: Examples = {

@@ -6,6 +6,7 @@ import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { wordsOf } from '#app/platform/text/text.server.ts'
 import { afterMoving, freeSlug } from './direcciones.server.ts'
+import { storedPasajes } from './pasajes/pasajes.server.ts'
 import type { DatosPredicacion, MasDatos, Predicacion } from './predicacion.ts'
 import type { ResumenPredicaciones } from './predicacion-imagen.ts'
 import { tables } from './tables.server.ts'
@@ -148,9 +149,10 @@ export async function updatePredicacion(
   })
 }
 
-/** What a sermon is found by. */
-function found({ titulo, conductor, descripcion, pasajes }: DatosPredicacion & { pasajes: string }) {
-  return { busqueda: wordsOf(titulo, conductor, pasajes, descripcion) }
+/** Its passages as they are stored, and what it is found by. */
+function found({ titulo, conductor, descripcion, pasajes: typed }: DatosPredicacion & { pasajes: string }) {
+  const { pasajes, libros } = storedPasajes(typed)
+  return { pasajes, libros, busqueda: wordsOf(titulo, conductor, pasajes, descripcion) }
 }
 
 /**
