@@ -181,7 +181,7 @@ describe.runIf(canMount)('a full disk', () => {
       fecha: '2026-11-22',
       quien: 'consola',
       accion: 'x',
-      detalle: `${'x'.repeat(1000)}${Math.random()}`,
+      detalle: `${'x'.repeat(1000)}${n}`,
     }))
     await db.insertInto('actividad').values(rows).execute()
     await db.destroy()
