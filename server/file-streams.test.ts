@@ -13,17 +13,21 @@ afterEach(async () => {
 type Bounds = { inAll?: number; stalledMs?: number; givesWayMs?: number }
 
 /** A server that answers everything with this body; the path is the visitor's address. */
-async function serve(body: () => ReadableStream<Uint8Array>, length: number, bounds: Bounds = {}) {
+async function serve(
+  body: () => ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>,
+  length: number,
+  bounds: Bounds = {},
+) {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
   const streams = createFileStreams({ log, inAll: 100, ...bounds })
   const server = createServer(
-    getRequestListener((request, bindings) => {
+    getRequestListener(async (request, bindings) => {
       const { outgoing } = bindings as HttpBindings
       if (!streams.admit(outgoing, new URL(request.url).pathname)) return new Response(null, { status: 503 })
       const headers = { 'Content-Length': String(length) }
       return streams.send(
-        new Response(request.method === 'HEAD' ? null : body(), { status: 206, headers }),
+        new Response(request.method === 'HEAD' ? null : await body(), { status: 206, headers }),
         outgoing,
       )
     }),
@@ -34,7 +38,7 @@ async function serve(body: () => ReadableStream<Uint8Array>, length: number, bou
     return new Promise((resolve) => server.close(resolve))
   })
   const { port } = server.address() as AddressInfo
-  return { port, origin: `http://127.0.0.1:${port}`, lines }
+  return { server, port, origin: `http://127.0.0.1:${port}`, lines }
 }
 
 const MIB = 1024 * 1024
@@ -116,6 +120,23 @@ test('cuts a stalled reader, even one that keeps sending, and closes the file', 
   expect(await reader.closed).toBeLessThan(5_000)
   expect(state.cancelled).toBe(true)
   expect(state.at).toBeLessThan(20 * MIB)
+})
+
+test('closes the file of a reader who left before it was open', async () => {
+  const { body, state } = source(MIB)
+  const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<typeof body>()]
+  const open = () => {
+    asked.resolve()
+    return opened.promise
+  }
+  const { server, port } = await serve(open, MIB)
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /a HTTP/1.1\r\nHost: x\r\n\r\n'))
+  await asked.promise
+  socket.destroy()
+  const connections = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
+  await expect.poll(connections).toBe(0)
+  opened.resolve(body)
+  await expect.poll(() => state.cancelled).toBe(true)
 })
 
 test('does not cut a slow reader', async () => {

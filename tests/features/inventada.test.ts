@@ -58,7 +58,9 @@ onEveryStorage('a feature that only the tests know', (make) => {
     const [kept, forgotten] = [await add(site, 'rueda'), await add(site, 'imprenta')]
     const folders = pictureFolders(tables)
     const request = new Request('http://localhost/')
-    expect((await serveFile(request, { files: site.files, folders, log }, kept.clave)).status).toBe(200)
+    const answer = await serveFile(request, { files: site.files, folders, log }, kept.clave)
+    expect(answer.status).toBe(200)
+    await answer.body?.cancel()
 
     expect(await sweep({ ...site, log }, { at: inDays(2) })).toEqual({ aside: 0, left: 0 })
     expect((await stored(site)).sort()).toEqual([kept.clave, forgotten.clave].sort())

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothFileStores } from '#tests/support/files.ts'
 import type { FileStore } from './file-store.server.ts'
@@ -8,12 +8,20 @@ const bytes = Uint8Array.from({ length: 1000 }, (_, n) => n % 251)
 const KEY = 'galeria/2026-11-culto-3f9c.jpg'
 
 onBothFileStores('serving a file', (files) => {
-  const ask = (headers: HeadersInit = {}, { key = KEY, method = 'GET' } = {}) =>
-    serveFile(
+  const served: Response[] = []
+  // A body that nobody reads keeps its file open.
+  afterEach(async () => {
+    for (const response of served.splice(0)) if (!response.bodyUsed) await response.body?.cancel()
+  })
+  const ask = async (headers: HeadersInit = {}, { key = KEY, method = 'GET' } = {}) => {
+    const response = await serveFile(
       new Request(`http://localhost/archivos/${key}`, { method, headers }),
       { files: files(), folders: ['galeria/', 'sitio/'], log: createLog('silent') },
       key,
     )
+    served.push(response)
+    return response
+  }
   const body = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 
   beforeAll(async () => {
