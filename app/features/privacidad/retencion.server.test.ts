@@ -65,9 +65,22 @@ onBothEngines('retention of requests', (db) => {
     const deleted = await Promise.all([0, 1, 2].map(() => deleteExpired(db(), after(365))))
     expect(deleted.reduce((sum, n) => sum + n)).toBe(20)
     expect(await left()).toEqual(['Nueva'])
+  })
+
+  test('the job deletes nothing while the clock may be ahead, and asks to run again soon', async () => {
     await add('Vieja', '2020-01-01T00:00:00.000Z')
-    const parts = { db: db(), files: files(), log: createLog('silent') }
-    await retencionJob.run(parts, new AbortController().signal)
-    expect(await left()).toEqual(['Nueva'])
+    const run = () =>
+      retencionJob.run({ db: db(), files: files(), log: createLog('silent') }, new AbortController().signal)
+    const lastRan = (days: number) =>
+      db()
+        .updateTable('instalacion')
+        .set({ reloj: new Date(Date.now() - days * DAY).toISOString(), espera: 0 })
+        .execute()
+    await lastRan(3)
+    expect(await run()).toBe('later')
+    expect(await left()).toEqual(['Vieja'])
+    await lastRan(1)
+    await run()
+    expect(await left()).toEqual([])
   })
 })

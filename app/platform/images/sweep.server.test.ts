@@ -95,11 +95,15 @@ onEveryStorage('the sweep', (make) => {
 
   test('takes nothing until database and files have belonged together for a day', async () => {
     await addLeftOver(1)
-    await sweepAt(new Date(Date.now() + DAY - MINUTE))
-    expect(await aside()).toEqual([])
     await sweepAt()
+    // The file is old enough by then: only the database is young.
+    const desde = inDays(1).toISOString()
+    await site.db.updateTable('instalacion').set({ desde }).execute()
+    await sweepAt(new Date(inDays(2).getTime() - MINUTE))
     expect(await aside()).toEqual([])
     expect(await shown()).toHaveLength(1)
+    await sweepAt(inDays(2))
+    expect(await aside()).toHaveLength(1)
   })
 
   test('takes nothing if the two are not one site, or the clock is distrusted', async () => {
