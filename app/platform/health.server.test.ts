@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -119,6 +119,23 @@ describe('the health', () => {
     await mend()
     await expect.poll(async () => (await health.look()).estado).toBe('bien')
   })
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'is bad while SQLite’s disk is full, wherever the files are',
+    async () => {
+      const site = await make({ postgres: false, s3: false })
+      symlinkSync('/dev/full', join(site.env.DATA_DIR, '.salud'))
+      const health = healthOf(site)
+      // Its rows still fit into space that SQLite already owns.
+      expect(await health.look()).toMatchObject({
+        estado: 'mal',
+        base_de_datos: 'mal',
+        archivos: 'bien',
+        detalle: expect.arrayContaining(['La base de datos no puede guardar nada: el disco está lleno.']),
+      })
+      await expect.poll(async () => (await health.look()).estado).toBe('bien')
+    },
+  )
 
   test('does not block the site while another process writes', async () => {
     const site = await make({ postgres: false, s3: false })
