@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Words that readers misunderstood, and what the site says instead. */
 const REPLACED: [RegExp, string][] = [
   [/en directo/i, 'en vivo'],
-  [/^(Ver|Escuchar)$/, 'Ver predicación'],
+  [/^Ver$/, 'Ver predicación'],
   [/lo que traerá/i, 'Qué incluirá'],
   [/formamos a l[ií]deres/i, 'Formamos líderes'],
   [/prédica/i, 'predicación'],

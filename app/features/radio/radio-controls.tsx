@@ -1,5 +1,6 @@
-import { LoaderCircle, Pause, Play, Square, Volume1, Volume2, VolumeX } from 'lucide'
+import { Volume1, Volume2, VolumeX } from 'lucide'
 import { useId } from 'react'
+import { RoundButton } from '#app/parts/player/round-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeOf, isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'
@@ -8,24 +9,15 @@ import { useRadio } from './radio-provider.tsx'
 export function PlayButton({ className = '' }: { className?: string }) {
   const { status, player } = useRadio()
   const wanted = isWanted(status)
-  const busy = wanted && status !== 'live'
   if (status === 'no-station') return null
   return (
-    <button
-      type="button"
-      aria-label={wanted ? 'Pausar' : 'Reproducir'}
+    <RoundButton
+      label="Reproducir"
+      wanted={wanted}
+      busy={wanted && status !== 'live'}
       onClick={player.toggle}
-      className={`relative grid shrink-0 place-items-center rounded-full bg-vitral-ambar no-scripts:hidden text-sobre-ambar transition-[background-color,transform] hover:bg-vitral-ambar-vivo active:scale-95 ${className}`}
-    >
-      {busy ? (
-        <Icon of={LoaderCircle} className="absolute inset-0.5 stroke-1 size-[calc(100%-4px)] animate-spin" />
-      ) : null}
-      {/* A pause sign would say that there is sound. */}
-      <Icon
-        of={busy ? Square : wanted ? Pause : Play}
-        className={`fill-current stroke-[1.5] ${busy ? 'size-[30%]' : wanted ? 'size-[42%]' : 'size-[42%] translate-x-[6%]'}`}
-      />
-    </button>
+      className={className}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { MiniPlayer } from '#app/features/radio/mini-player.tsx'
 import { RadioProvider } from '#app/features/radio/radio-provider.tsx'
 import { CONTACTO_CACHE } from '#app/parts/iglesia/cache.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { RecordingBar } from '#app/parts/player/recording-bar.tsx'
 import { writeCache } from '#app/ui/storage/local-cache.ts'
 import { Navegacion } from './navegacion.tsx'
 import { Pie } from './pie.tsx'
@@ -29,6 +30,7 @@ export default function PublicLayout() {
         <Pagina key={pathname} />
         <Pie sitio={sitio} contacto={contacto} />
         <MiniPlayer />
+        <RecordingBar />
       </div>
     </RadioProvider>
   )

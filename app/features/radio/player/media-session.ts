@@ -16,8 +16,12 @@ export function connectMediaSession(
     ['pause', player.pause],
     ['stop', player.close],
   ]
+  let shown = false
   const update = () => {
     const { status, open } = player.getSnapshot()
+    // Closed, it leaves the lock screen to a recording.
+    if (!open && !shown) return
+    shown = open
     session.playbackState = isWanted(status) ? 'playing' : open ? 'paused' : 'none'
     session.metadata = open
       ? new MediaMetadata({

@@ -1,3 +1,5 @@
+import { startClock } from '#app/parts/player/clock.ts'
+import { takeTurn } from '#app/parts/player/turn.ts'
 import {
   clampVolume,
   isWanted,
@@ -7,7 +9,6 @@ import {
   writeVolume,
 } from '../radio.ts'
 import { joinStream } from './join.ts'
-import { startClock } from './radio-clock.ts'
 import { answers } from './stream.ts'
 
 type RadioSnapshot = {
@@ -189,6 +190,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
 
   const play = () => {
     if (addresses.length === 0 || wanted()) return
+    takeTurn(close)
     at = 0
     rounds = 0
     refusals.clear()
@@ -207,6 +209,12 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     if (audio) audio.volume = snapshot.volume / 100
   }
 
+  /** Pauses and closes the mini player. */
+  const close = () => {
+    pause()
+    set({ open: false })
+  }
+
   return {
     getSnapshot: () => snapshot,
     /** The state that the server renders: nothing plays, default volume. */
@@ -221,11 +229,7 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     pause,
     toggle: () => (wanted() ? pause() : play()),
     hurry,
-    /** Pauses and closes the mini player. */
-    close() {
-      pause()
-      set({ open: false })
-    },
+    close,
     /** @param value 0 to 100 */
     setVolume(value: number) {
       const volume = clampVolume(value)

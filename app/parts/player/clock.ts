@@ -7,7 +7,7 @@ const TICK_MS = 500
 export function startClock(tick: () => void): () => void {
   const timer = setInterval(tick, TICK_MS)
   if (!('Worker' in globalThis)) return () => clearInterval(timer)
-  const worker = new Worker(new URL('./radio-clock.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./clock.worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', tick)
   return () => {
     clearInterval(timer)

@@ -1,0 +1,109 @@
+import { Download, Pause, Play } from 'lucide'
+import { useSyncExternalStore } from 'react'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { inOrder, useSaving } from './connection.ts'
+import {
+  type Calidad,
+  formatMegabytes,
+  formatTime,
+  type Grabacion,
+  isWanted,
+  TEXTOS_GRABACION,
+} from './grabacion.ts'
+import { playerKeys } from './keys.ts'
+import { player, usePlaying } from './player.ts'
+import { resumeAt } from './positions.ts'
+import { parseTranscript } from './transcript.ts'
+
+type EscucharGrabacionProps = {
+  grabacion: Grabacion
+  /** Its transcript as stored, for the captions. */
+  transcripcion?: string
+}
+
+/** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
+export function EscucharGrabacion({ grabacion, transcripcion = '' }: EscucharGrabacionProps) {
+  const playing = usePlaying()
+  const own = playing?.grabacion.id === grabacion.id ? playing : null
+  const saved = useSaved(grabacion)
+  const calidades = inOrder(grabacion.calidades, useSaving())
+  const [first] = calidades
+  const play = (calidad: Calidad, from: number) =>
+    player.play(grabacion, calidad, from, parseTranscript(transcripcion))
+  return (
+    <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
+      <div className="flex flex-wrap items-center gap-3">
+        {calidades.map((calidad) => {
+          const isOwn = own?.calidad.clave === calidad.clave
+          const wanted = isOwn && isWanted(own.estado)
+          const from = own?.segundos ?? saved ?? 0
+          const label = wanted
+            ? 'Pausar'
+            : isOwn && from > 0
+              ? `Seguir en ${formatTime(from)}`
+              : labelOf(calidad, grabacion, calidad === first && !own ? saved : undefined)
+          return (
+            <Button
+              key={calidad.clave}
+              variant={calidad === first ? 'primary' : 'secondary'}
+              className="no-scripts:hidden lining-nums"
+              onClick={() => (isOwn ? player.toggle() : play(calidad, from))}
+            >
+              <Icon of={wanted ? Pause : Play} className="size-5 fill-current" />
+              {label}
+            </Button>
+          )
+        })}
+        {first && (own || saved !== undefined) ? (
+          <Button
+            variant="quiet"
+            className="no-scripts:hidden"
+            onClick={() => play(own?.calidad ?? first, 0)}
+          >
+            Desde el principio
+          </Button>
+        ) : null}
+        {first ? (
+          <a
+            href={first.url}
+            download={`${grabacion.titulo}.${first.tipo === 'audio/mp4' ? 'm4a' : 'mp3'}`}
+            className={buttonClass('quiet', 'lining-nums')}
+          >
+            <Icon of={Download} className="size-5" />
+            Descargar ({formatMegabytes(first.bytes)})
+          </a>
+        ) : null}
+      </div>
+      {/* The small player says it, once its script is there. */}
+      <p role="status" className="mt-3 empty:hidden">
+        {own?.estado === 'lost' && !player.getBar() ? TEXTOS_GRABACION.lost : ''}
+      </p>
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands on the page */}
+        <audio controls preload="none" className="mt-4 w-full max-w-md">
+          {inOrder(grabacion.calidades, true).map(({ clave, url, tipo }) => (
+            <source key={clave} src={url} type={tipo} />
+          ))}
+        </audio>
+      </noscript>
+    </section>
+  )
+}
+
+/** Where it stopped on an earlier visit, or before another recording. */
+const useSaved = ({ id, segundos }: Grabacion) =>
+  useSyncExternalStore(
+    player.subscribe,
+    () => resumeAt(id, segundos),
+    () => undefined,
+  )
+
+/** @param saved the second at which it goes on: then only the rest is paid for */
+function labelOf({ clave, bytes }: Calidad, { calidades, segundos }: Grabacion, saved?: number): string {
+  if (saved !== undefined) {
+    const rest = segundos > 0 ? bytes * (1 - saved / segundos) : bytes
+    return `Seguir en ${formatTime(saved)} (${formatMegabytes(rest)})`
+  }
+  return `${clave === 'alta' && calidades.length > 1 ? 'Alta calidad' : 'Escuchar'} (${formatMegabytes(bytes)})`
+}

@@ -1,0 +1,65 @@
+import { BACK_SECONDS, FORWARD_SECONDS, type Grabacion, isWanted } from './grabacion.ts'
+import type { Machine, Store } from './recordings.ts'
+
+/** The recording that the lock screen shows. */
+let shown: Grabacion | undefined
+
+/** Media Session: shows a recording on the lock screen, and takes its keys and a headset's. */
+export function announce(store: Store, machine: Machine): void {
+  const playing = store.get()
+  if (!playing || !('mediaSession' in navigator)) return
+  const session = navigator.mediaSession
+  const { grabacion, estado, segundos, total, velocidad } = playing
+  if (shown !== grabacion) {
+    shown = grabacion
+    session.metadata = describe(grabacion)
+    setHandlers(store, machine)
+  }
+  session.playbackState = isWanted(estado) ? 'playing' : 'paused'
+  if (total > 0)
+    session.setPositionState({
+      duration: total,
+      position: Math.min(segundos, total),
+      playbackRate: velocidad,
+    })
+}
+
+/** Leaves the lock screen to whoever plays next. */
+export function release(): void {
+  if (!shown) return
+  shown = undefined
+  setHandlers(null)
+  navigator.mediaSession.metadata = null
+  navigator.mediaSession.playbackState = 'none'
+  navigator.mediaSession.setPositionState()
+}
+
+const describe = ({ titulo, autor, imagen }: Grabacion) =>
+  new MediaMetadata({
+    title: titulo,
+    artist: autor,
+    artwork: imagen ? [{ src: imagen }] : [{ src: '/icono-512.png', sizes: '512x512', type: 'image/png' }],
+  })
+
+function setHandlers(store: Store | null, machine?: Machine) {
+  const press = (play: boolean) => () => {
+    const playing = store?.get()
+    if (playing && isWanted(playing.estado) !== play) machine?.toggle()
+  }
+  const seekBy = (seconds: number) => machine?.seek((store?.get()?.segundos ?? 0) + seconds)
+  const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+    ['play', press(true)],
+    ['pause', press(false)],
+    ['stop', press(false)],
+    ['seekbackward', ({ seekOffset }) => seekBy(-(seekOffset ?? BACK_SECONDS))],
+    ['seekforward', ({ seekOffset }) => seekBy(seekOffset ?? FORWARD_SECONDS)],
+    ['seekto', ({ seekTime }) => seekTime !== undefined && machine?.seek(seekTime)],
+  ]
+  for (const [action, handler] of handlers) {
+    try {
+      navigator.mediaSession.setActionHandler(action, store && handler)
+    } catch {
+      // Not every browser knows every action.
+    }
+  }
+}
