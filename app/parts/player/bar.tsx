@@ -38,9 +38,9 @@ export function Bar({ playing, controls }: BarProps) {
           wanted={isWanted(estado)}
           busy={estado === 'loading' || estado === 'waiting'}
           onClick={controls.toggle}
-          className="size-13"
+          className="col-start-1 row-start-1 size-13"
         />
-        <div className="min-w-0">
+        <div className="col-start-2 row-start-1 min-w-0">
           <Link to={grabacion.pagina} className="block truncate font-bold leading-snug">
             {grabacion.titulo}
           </Link>
@@ -60,7 +60,7 @@ export function Bar({ playing, controls }: BarProps) {
             label="Subtítulos"
             aria-pressed={captions}
             onClick={() => setCaptions(!captions)}
-            className="row-start-1 aria-pressed:bg-sobre-noche aria-pressed:text-noche md:col-start-4"
+            className="col-start-3 row-start-1 aria-pressed:bg-sobre-noche aria-pressed:text-noche md:col-start-4"
           >
             <Icon of={Captions} className="size-6" />
           </IconButton>

@@ -45,8 +45,9 @@ export function EscucharGrabacion({ grabacion, transcripcion = '' }: EscucharGra
               : labelOf(calidad, grabacion, calidad === first && !own ? saved : undefined)
           return (
             <Button
-              key={calidad.clave}
-              variant={calidad === first ? 'primary' : 'secondary'}
+              // By its place: once the connection is known, the names may change places.
+              key={calidad === first ? 'first' : 'second'}
+              variant={(own ? isOwn : calidad === first) ? 'primary' : 'secondary'}
               className="no-scripts:hidden lining-nums"
               onClick={() => (isOwn ? player.toggle() : play(calidad, from))}
             >
