@@ -14,23 +14,24 @@ import {
 import { playerKeys } from './keys.ts'
 import { player, usePlaying } from './player.ts'
 import { resumeAt } from './positions.ts'
-import { parseTranscript } from './transcript.ts'
+import type { Linea } from './transcript.ts'
 
 type EscucharGrabacionProps = {
   grabacion: Grabacion
-  /** Its transcript as stored, for the captions. */
-  transcripcion?: string
+  /** Its transcript, for the captions. */
+  lineas?: readonly Linea[]
 }
 
+const NONE: readonly Linea[] = []
+
 /** The buttons that play a recording, each with what it costs. Without scripts, the browser's own player. */
-export function EscucharGrabacion({ grabacion, transcripcion = '' }: EscucharGrabacionProps) {
+export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacionProps) {
   const playing = usePlaying()
   const own = playing?.grabacion.id === grabacion.id ? playing : null
   const saved = useSaved(grabacion)
   const calidades = inOrder(grabacion.calidades, useSaving())
   const [first] = calidades
-  const play = (calidad: Calidad, from: number) =>
-    player.play(grabacion, calidad, from, parseTranscript(transcripcion))
+  const play = (calidad: Calidad, from: number) => player.play(grabacion, calidad, from, lineas)
   return (
     <section aria-label="Audio" onKeyDown={own ? playerKeys(player) : undefined}>
       <div className="flex flex-wrap items-center gap-3">

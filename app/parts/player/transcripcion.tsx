@@ -15,18 +15,16 @@ import { inOrder, useSaving } from './connection.ts'
 import { formatTime, type Grabacion } from './grabacion.ts'
 import { player } from './player.ts'
 import { type Hallazgo, searchTranscript } from './search-transcript.ts'
-import { type Linea, lineAt, parseTranscript } from './transcript.ts'
+import { type Linea, lineAt } from './transcript.ts'
 
 interface TranscripcionProps {
-  /** WebVTT or plain text, as stored. */
-  texto: string
+  lineas: readonly Linea[]
   /** What a pressed line plays, if there is an audio. */
   grabacion?: Grabacion | undefined
 }
 
 /** A transcript with its times: searchable; a pressed line plays from there, the one that is spoken is marked. */
-export function Transcripcion({ texto, grabacion }: TranscripcionProps) {
-  const lineas = useMemo(() => parseTranscript(texto), [texto])
+export function Transcripcion({ lineas, grabacion }: TranscripcionProps) {
   const [words, setWords] = useState('')
   const searched = useDeferredValue(words)
   const found = useMemo(() => searchTranscript(lineas, searched), [lineas, searched])

@@ -218,9 +218,10 @@ export function useSecciones({ plazo, correo: avisos, formulario }: Hechos): Sec
           </p>
           <p>
             Para abrir más rápido y gastar menos datos, tu navegador guarda una copia de lo que ya es público
-            (predicaciones, fotos, contacto, cuentas), el volumen de la radio y, hasta que cierras la pestaña,
-            la lista de las páginas que visitaste. Nada de eso sale de tu teléfono o computador, y lo borras
-            cuando borras los datos del sitio en tu navegador.
+            (predicaciones, fotos, contacto, cuentas), el volumen de la radio, en qué minuto quedaste de las
+            últimas predicaciones que escuchaste y a qué velocidad, y, hasta que cierras la pestaña, la lista
+            de las páginas que visitaste. Nada de eso sale de tu teléfono o computador, y lo borras cuando
+            borras los datos del sitio en tu navegador.
           </p>
         </>
       ),
