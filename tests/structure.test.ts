@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -10,4 +10,24 @@ test('no folder of the code has more than 25 files', () => {
     folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
   expect(folders.size).toBeGreaterThan(30)
   expect([...folders].filter(([, count]) => count > MOST_FILES)).toEqual([])
+})
+
+test('no class is given to a button or a field that its own classes may overrule', () => {
+  // Two utilities for one property: the order of the stylesheet decides, and the one given here often loses.
+  const own =
+    /^(p[xy]?-|bg-|border|rounded|min-h-|font-|text-(tinta|error|vitral|sobre)|(inline-)?(flex|grid)$)/
+  const given =
+    /<(?:Button|ButtonLink|Cancelar|(?!Icon)\w+Button|\w+Field|TextArea)\b[^<]*?\bclassName="([^"]*)"/g
+  const made = /buttonClass\('[\w-]+', '([^']*)'\)/g
+  let met = 0
+  const overruled: string[] = []
+  for (const file of globSync('app/**/*.tsx')) {
+    const text = readFileSync(file, 'utf8')
+    for (const [, classes = ''] of [...text.matchAll(given), ...text.matchAll(made)]) {
+      met++
+      for (const one of classes.split(' ')) if (own.test(one)) overruled.push(`${file}: ${one}`)
+    }
+  }
+  expect(met).toBeGreaterThan(40)
+  expect(overruled).toEqual([])
 })

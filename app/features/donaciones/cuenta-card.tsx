@@ -55,7 +55,7 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
                 onClick={(event) =>
                   copy(nombre, valor, event.currentTarget.closest('div')?.querySelector('dd') ?? null)
                 }
-                className="min-h-11 px-4 text-sm"
+                className="text-sm"
               />
             </dd>
           </div>

@@ -62,7 +62,7 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
           autoComplete="tel"
         />
         <TextField label="Correo electrónico" field={fields.email} type="email" autoComplete="email" />
-        <TextArea label="Petición de oración" field={fields.peticion} rows={6} className="min-h-40" />
+        <TextArea label="Petición de oración" field={fields.peticion} rows={6} />
         <CheckboxField
           label={CONSENTIMIENTO}
           field={fields.consentimiento}

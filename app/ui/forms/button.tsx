@@ -1,18 +1,30 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
+export type ButtonVariant =
+  | 'primary'
+  | 'secondary'
+  | 'quiet'
+  /** Deletes: at once, or asks first and stands among others. */
+  | 'danger'
+  | 'secondary-danger'
+  | 'quiet-danger'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-vitral-ambar text-sobre-ambar hover:bg-vitral-ambar-vivo',
-  secondary: 'border-borde-control text-tinta hover:border-tinta hover:bg-relieve/60',
-  danger: 'border-transparent bg-vitral-rubi text-sobre-rubi hover:bg-vitral-rubi-vivo',
+  primary: 'border-transparent px-6 bg-vitral-ambar text-sobre-ambar hover:bg-vitral-ambar-vivo',
+  secondary: 'border-borde-control px-6 text-tinta hover:border-tinta hover:bg-relieve/60',
   quiet: 'border-transparent px-4 text-tinta hover:bg-relieve',
+  danger: 'border-transparent px-6 bg-vitral-rubi text-sobre-rubi hover:bg-vitral-rubi-vivo',
+  'secondary-danger': 'border-borde-control px-6 text-error hover:border-error hover:bg-relieve/60',
+  'quiet-danger': 'border-transparent px-4 text-error hover:bg-relieve',
 }
 
-/** A button's classes, for elements other than the components below. */
+/**
+ * A button's classes, for elements other than the components below. `className` adds to the variant's: of two utilities
+ * for one property the stylesheet's order decides, not the order here.
+ */
 export function buttonClass(variant: ButtonVariant = 'primary', className = ''): string {
-  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-full border-[1.5px] px-6 py-2.5 text-center font-bold leading-tight transition-colors aria-disabled:opacity-60 disabled:opacity-60 ${VARIANTS[variant]} ${className}`
+  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-full border-[1.5px] py-2.5 text-center font-bold leading-tight transition-colors aria-disabled:opacity-60 disabled:opacity-60 ${VARIANTS[variant]} ${className}`
 }
 
 interface ButtonProps extends ComponentProps<'button'> {

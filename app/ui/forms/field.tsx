@@ -8,8 +8,9 @@ interface FieldProps {
   error?: string[] | undefined
 }
 
-const CONTROL =
-  'block w-full min-h-12 rounded-xl border-[1.5px] border-borde-control bg-superficie px-4 py-2.5 text-tinta lining-nums placeholder:text-tinta-suave aria-invalid:border-error disabled:opacity-60'
+const BOX =
+  'block w-full min-h-12 rounded-xl border-[1.5px] border-borde-control bg-superficie text-tinta lining-nums placeholder:text-tinta-suave aria-invalid:border-error disabled:opacity-60'
+const CONTROL = `${BOX} px-4 py-2.5`
 
 type Given<Control extends 'input' | 'textarea' | 'select'> = FieldProps &
   ComponentProps<Control> & {
@@ -143,7 +144,7 @@ export function FileField({ className = '', ...props }: FieldProps & ComponentPr
       <input
         {...control}
         type="file"
-        className={`${CONTROL} px-2 py-1.5 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-lg file:bg-relieve file:px-4 file:font-bold file:text-tinta ${className}`}
+        className={`${BOX} px-2 py-1.5 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-lg file:bg-relieve file:px-4 file:font-bold file:text-tinta ${className}`}
       />
     </Frame>
   )

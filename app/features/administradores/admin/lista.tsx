@@ -110,7 +110,7 @@ function Persona({
           }}
         >
           {(trigger) => (
-            <Button {...trigger} variant="quiet" pending={pending} className="text-error">
+            <Button {...trigger} variant="quiet-danger" pending={pending}>
               <Icon of={UserMinus} className="size-5" />
               Quitar <span className="sr-only">a {email}</span>
             </Button>

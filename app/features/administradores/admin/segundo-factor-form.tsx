@@ -77,7 +77,7 @@ function Activo({ codigos, onPaso }: { codigos: number; onPaso: (paso: Paso) => 
         <PasoButton paso="codigos" variant="secondary" onPaso={onPaso}>
           Crear códigos nuevos
         </PasoButton>
-        <PasoButton paso="desactivar" variant="quiet" onPaso={onPaso} className="text-error">
+        <PasoButton paso="desactivar" variant="quiet-danger" onPaso={onPaso}>
           Desactivar
         </PasoButton>
       </div>

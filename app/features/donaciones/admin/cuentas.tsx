@@ -211,9 +211,9 @@ function CuentaItem({
           {(trigger) => (
             <Button
               {...trigger}
-              variant="quiet"
+              variant="quiet-danger"
               pending={fetcher.state !== 'idle'}
-              className="text-error max-sm:flex-1"
+              className="max-sm:flex-1"
             >
               <Icon of={Trash2} className="size-4" />
               Eliminar <span className="sr-only">{name}</span>

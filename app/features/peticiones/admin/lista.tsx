@@ -78,7 +78,7 @@ export function Peticiones(props: PeticionesProps) {
             autoComplete="off"
             className="min-h-12 w-full min-w-0 flex-1 rounded-full border-[1.5px] border-borde-control bg-superficie px-5"
           />
-          <Button type="submit" variant="secondary" className="px-4" aria-label="Buscar">
+          <Button type="submit" variant="secondary" aria-label="Buscar">
             <Icon of={Search} className="size-5" />
           </Button>
         </Form>
@@ -170,7 +170,7 @@ function SobreDudosas({ visto }: { visto: string }) {
         onConfirm={() => fetcher.submit(fields, { method: 'post' })}
       >
         {(trigger) => (
-          <Button {...trigger} variant="secondary" pending={fetcher.state !== 'idle'} className="text-error">
+          <Button {...trigger} variant="secondary-danger" pending={fetcher.state !== 'idle'}>
             <Icon of={Trash2} className="size-5" />
             Eliminar las dudosas
           </Button>

@@ -100,7 +100,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
               }}
             >
               {(trigger) => (
-                <Button {...trigger} variant="quiet" pending={pending} className="text-error max-sm:px-3.5">
+                <Button {...trigger} variant="quiet-danger" pending={pending} className="max-sm:px-3.5">
                   <Icon of={Trash2} className="size-5" />
                   <span className="max-sm:sr-only">Eliminar</span>
                   <span className="sr-only">petición de {nombre}</span>

@@ -154,8 +154,8 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
         )}
         {url !== '' && !busy && (
           <Button
-            variant="quiet"
-            className="-ml-4 mt-1 text-error"
+            variant="quiet-danger"
+            className="-ml-4 mt-1"
             {...rowButton('pastores', `vaciar:${campo.name.replace(/[[\].]+/g, ':')}`, () => {
               setUrl('')
               input.current?.focus()

@@ -129,7 +129,7 @@ export function ElegirVarias({
           {(trigger) => (
             <Button
               {...trigger}
-              variant="secondary"
+              variant="secondary-danger"
               className="max-sm:px-3"
               disabled={none}
               pending={pending}
