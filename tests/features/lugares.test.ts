@@ -38,12 +38,13 @@ onBothEngines('a feature that only the tests know', (db) => {
       db(),
     )
     const map = () => siteMap({ db: db(), origin: ORIGIN }, [server])
-    expect(await listPorCompletar(db(), [server])).toEqual([{ seccion: ruta, texto: 'El primer invento' }])
+    const invento = { numero: 1, texto: 'El primer invento', ruta, campo: 'titulo' }
+    expect(await listPorCompletar(db(), [server])).toEqual([{ ...invento, listo: false }])
     expect(await listPendientes(db(), [server])).toEqual([])
     expect(await map()).not.toContain('/inventos/')
 
     await sql`insert into inventos (id, titulo) values ('1', 'rueda')`.execute(db())
-    expect(await listPorCompletar(db(), [server])).toEqual([])
+    expect(await listPorCompletar(db(), [server])).toEqual([{ ...invento, listo: true }])
     expect(await map()).toContain(`<loc>${ORIGIN}/inventos</loc>`)
     expect(await map()).toContain(`<loc>${ORIGIN}/inventos/rueda</loc>`)
     const items = await listPendientes(db(), [server])

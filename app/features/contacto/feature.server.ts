@@ -7,5 +7,5 @@ export const contacto = {
   name: 'contacto',
   acciones,
   pages: [PAGINA],
-  porCompletar: { seccion: '/admin/dashboard/contacto', list: listPorCompletar },
+  porCompletar: listPorCompletar,
 } satisfies FeatureServer

@@ -11,11 +11,15 @@ export const donaciones = {
   tables,
   examples,
   pages: [PAGINA],
-  porCompletar: {
-    seccion: '/admin/dashboard/donaciones',
-    async list(db) {
-      const cuentas = await listCuentas(db)
-      return cuentas.every(({ ejemplo }) => ejemplo) ? ['La cuenta bancaria para donaciones'] : []
-    },
+  async porCompletar(db) {
+    const cuentas = await listCuentas(db)
+    return [
+      {
+        texto: 'La cuenta bancaria para donaciones',
+        ruta: '/admin/dashboard/donaciones',
+        campo: 'banco',
+        listo: cuentas.some(({ ejemplo }) => !ejemplo),
+      },
+    ]
   },
 } satisfies FeatureServer

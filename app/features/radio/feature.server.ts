@@ -5,8 +5,12 @@ import { PAGINA } from './pagina.ts'
 export const radio = {
   name: 'radio',
   pages: [PAGINA],
-  porCompletar: {
-    seccion: '/admin/dashboard/ajustes',
-    list: async (db) => ((await readSitio(db)).data.radioUrl === '' ? ['La transmisión de la radio'] : []),
-  },
+  porCompletar: async (db) => [
+    {
+      texto: 'El enlace de la radio',
+      ruta: '/admin/dashboard/ajustes?parte=sitio',
+      campo: 'radioUrl',
+      listo: (await readSitio(db)).data.radioUrl !== '',
+    },
+  ],
 } satisfies FeatureServer

@@ -11,11 +11,12 @@ export const sitio = {
   name: 'sitio',
   acciones,
   tables,
-  porCompletar: {
-    seccion: '/admin/dashboard/ajustes',
-    async list(db) {
-      const { data: sitio } = await readSitio(db)
-      return names(sitio.pastores) === names(SITIO_INICIAL.pastores) ? ['Los nombres de los pastores'] : []
+  porCompletar: async (db) => [
+    {
+      texto: 'Los nombres de los pastores',
+      ruta: '/admin/dashboard/ajustes?parte=sitio',
+      campo: 'pastores[0].nombre',
+      listo: names((await readSitio(db)).data.pastores) !== names(SITIO_INICIAL.pastores),
     },
-  },
+  ],
 } satisfies FeatureServer

@@ -28,11 +28,13 @@ type FrameProps = {
   pendientes: Pendiente[]
   /** Whether the sidebar is folded. */
   estrecho: boolean
+  /** What stands over the section. */
+  over?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every section: header and sidebar, which is a bottom bar on a phone. */
-export function Frame({ email, pendientes, estrecho, children }: FrameProps) {
+export function Frame({ email, pendientes, estrecho, over, children }: FrameProps) {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   useFocusAfterRemoval(main)
@@ -64,6 +66,7 @@ export function Frame({ email, pendientes, estrecho, children }: FrameProps) {
           </div>
         </header>
         <Loading />
+        {over}
         <main
           ref={main}
           id="contenido"

@@ -31,7 +31,7 @@ import { SECCIONES } from './secciones.ts'
 export const loader = adminLoader(async ({ context, platform }) => {
   const { db, tables, settings, backups, integrity } = platform
   const features = context.get(featuresContext)
-  const [pendientes, porCompletar, ejemplos, espera, respaldo, reloj, sobran] = await Promise.all([
+  const [pendientes, pasos, ejemplos, espera, respaldo, reloj, sobran] = await Promise.all([
     listPendientes(db, features),
     listPorCompletar(db, features),
     countExampleContent(db, tables),
@@ -41,6 +41,7 @@ export const loader = adminLoader(async ({ context, platform }) => {
     countUnswept(db),
   ])
   const correo = { activo: settings.mail, espera }
+  const porCompletar = pasos.filter(({ listo }) => !listo)
   const danada = integrity.isDamaged()
   return { pendientes, ejemplos, porCompletar, correo, respaldo, reloj, sobran, danada }
 })
@@ -72,7 +73,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           {danada && <Integridad />}
           <Pendientes items={pendientes} />
           <Correo {...correo} />
-          {porCompletar.length > 0 && <Completar items={porCompletar} />}
+          <Completar items={porCompletar} />
           {ejemplos > 0 && <Ejemplos />}
           {cosas === 0 &&
             correo.activo &&

@@ -6,25 +6,30 @@ import { flashMiddleware, readFlash } from '#app/parts/admin/without-scripts/fla
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { ConfirmProvider } from '#app/ui/feedback/dialog.tsx'
-import { FirstError } from '#app/ui/forms/field.tsx'
+import { FirstError, FirstField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/layout'
+import { BarraDePasos } from './completar/barra.tsx'
+import { pasoOf } from './completar/pasos.ts'
 import { COOKIE_ESTRECHO, Frame } from './frame.tsx'
-import { listPendientes } from './para-atender.server.ts'
+import { listPendientes, listPorCompletar } from './para-atender.server.ts'
 import { seccionOf } from './secciones.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [flashMiddleware]
 
 /**
- * The signed-in user, what waits for an answer (administrators only), whether the sidebar is folded, and what happened to a
- * form that was sent without scripts.
+ * The signed-in user, what waits for an answer and what the page's address says is to be filled in (administrators only),
+ * whether the sidebar is folded, and what happened to a form that was sent without scripts.
  */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const yo = personOf(context)
   const { db } = context.get(platformContext)
+  const features = context.get(featuresContext)
+  const completa = yo.esAdmin && url.searchParams.has('completar')
   return {
     email: yo.email,
     esAdmin: yo.esAdmin,
-    pendientes: yo.esAdmin ? await listPendientes(db, context.get(featuresContext)) : [],
+    pendientes: yo.esAdmin ? await listPendientes(db, features) : [],
+    paso: completa ? pasoOf(await listPorCompletar(db, features), url) : undefined,
     estrecho: (request.headers.get('cookie') ?? '').includes(COOKIE_ESTRECHO),
     flash: readFlash(context),
   }
@@ -61,14 +66,16 @@ export const meta: Route.MetaFunction = ({ location }) => [
 const AVISOS =
   'inset-x-2 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:[:root:has([data-save-bar])_&]:bottom-[calc(8.75rem+env(safe-area-inset-bottom))] md:inset-x-auto md:-top-1.5 md:right-4 md:bottom-auto md:w-[28rem]'
 
-export default function DashboardLayout({ loaderData: { flash, ...yo } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { flash, paso, ...yo } }: Route.ComponentProps) {
   return (
     <DashboardNotices flash={flash} placement={AVISOS}>
       <ConfirmProvider>
         <ColaProvider>
-          <Frame {...yo}>
+          <Frame {...yo} over={paso && <BarraDePasos paso={paso} />}>
             <FirstError value={flash?.campo}>
-              <Outlet />
+              <FirstField value={paso?.listo ? undefined : paso?.campo}>
+                <Outlet />
+              </FirstField>
             </FirstError>
           </Frame>
         </ColaProvider>

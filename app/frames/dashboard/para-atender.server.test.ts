@@ -17,19 +17,20 @@ const CUENTA = {
 } as const
 
 onBothEngines('the home', (db) => {
-  const open = async () => (await listPorCompletar(db(), FEATURES)).map(({ texto }) => texto)
+  const open = async () =>
+    (await listPorCompletar(db(), FEATURES)).filter(({ listo }) => !listo).map(({ texto }) => texto)
 
   test('a new site has everything to fill in, and nothing that waits', async () => {
     expect(await open()).toEqual([
+      'La dirección para el mapa',
       'El teléfono de la iglesia',
       'El correo electrónico de la iglesia',
-      'El número de WhatsApp',
       'La página de Facebook',
       'La cuenta de Instagram',
-      'La dirección para el mapa',
+      'El número de WhatsApp',
       'La cuenta bancaria para donaciones',
       'Los nombres de los pastores',
-      'La transmisión de la radio',
+      'El enlace de la radio',
     ])
     expect(await listPendientes(db(), FEATURES)).toEqual([])
   })

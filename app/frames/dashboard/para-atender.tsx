@@ -4,8 +4,10 @@ import { FEATURES } from '#app/features.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Asunto as Espera, Feature } from '#app/parts/feature/feature.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { SECCIONES } from './secciones.ts'
+import { addressOf, type Paso, pathOf } from './completar/pasos.ts'
+import { seccionOf } from './secciones.ts'
 
 export const asuntosOf = (features: readonly Feature[]): ReadonlyMap<string, Espera> =>
   new Map(features.flatMap(({ asuntos }) => asuntos ?? []).map((asunto) => [asunto.nombre, asunto]))
@@ -36,24 +38,29 @@ export function Pendientes({ items, asuntos = ASUNTOS }: { items: Pendiente[]; a
   })
 }
 
-/** What is still a placeholder, section by section in the order of the menu. */
-export function Completar({ items }: { items: { seccion: string; texto: string }[] }) {
-  const secciones = SECCIONES.filter(({ ruta }) => items.some(({ seccion }) => seccion === ruta))
+/** What is still a placeholder, section by section in the order of the menu, to be gone through step by step. */
+export function Completar({ items }: { items: readonly Paso[] }) {
+  const [first] = items
+  if (!first) return null
+  const secciones = Map.groupBy(items, ({ ruta }) => seccionOf(pathOf(ruta)))
   return (
     <Asunto icono={<Icon of={PencilLine} className="text-vitral-zafiro" />}>
       <p className="py-2 font-bold">Falta completar</p>
       <p className="text-tinta-suave">El sitio muestra datos de relleno hasta que los cambies.</p>
-      {secciones.map(({ ruta, titulo }) => (
+      <ButtonLink to={addressOf(first)} className="my-3">
+        Completar paso a paso
+      </ButtonLink>
+      {[...secciones].map(([{ ruta, titulo }, pasos]) => (
         <div key={ruta} className="mt-2">
-          <Link to={ruta} className={ENLACE}>
-            {titulo}
-          </Link>
-          <ul className="list-disc pl-5">
-            {items
-              .filter(({ seccion }) => seccion === ruta)
-              .map(({ texto }) => (
-                <li key={texto}>{texto}</li>
-              ))}
+          <p className="text-tinta-suave">{titulo}</p>
+          <ul>
+            {pasos.map((paso) => (
+              <li key={paso.numero}>
+                <Link to={addressOf(paso)} className={ENLACE}>
+                  {paso.texto}
+                </Link>
+              </li>
+            ))}
           </ul>
         </div>
       ))}
@@ -65,7 +72,7 @@ export function Completar({ items }: { items: { seccion: string; texto: string }
 export function badgeOf(seccion: string, items: Pendiente[], asuntos = ASUNTOS) {
   for (const { asunto, badge } of items) {
     const ruta = asuntos.get(asunto)?.ruta
-    if (ruta?.split('?')[0] === seccion && badge && badge.count > 0) return { ...badge, ruta }
+    if (ruta && pathOf(ruta) === seccion && badge && badge.count > 0) return { ...badge, ruta }
   }
   return undefined
 }

@@ -18,6 +18,15 @@ export type Pendiente = {
   badge?: { count: number; texto: string }
 }
 
+/** What a new site shows a placeholder of until somebody fills it in. */
+export type PorCompletar = {
+  texto: string
+  /** The address of the form where it is filled in, and the field's name there. */
+  ruta: string
+  campo: string
+  listo: boolean
+}
+
 /** What a feature says of itself to the server: plain values, handed to whoever needs them. */
 export type FeatureServer = {
   name: string
@@ -33,8 +42,8 @@ export type FeatureServer = {
   cached?: readonly Cached[]
   /** The paths of further public pages that depend on its content, for the site map; its `pages` are in it anyway. */
   siteMap?(db: Db): Promise<string[]>
-  /** What visitors still see a placeholder of, and the address of the section where it is filled in. */
-  porCompletar?: { seccion: string; list(db: Db): Promise<string[]> }
+  /** Its placeholders, filled in or not, in the order of their form. */
+  porCompletar?(db: Db): Promise<PorCompletar[]>
   /** What waits for an answer: one for each of its `asuntos`. */
   pendientes?(db: Db): Promise<Pendiente[]>
 } & (

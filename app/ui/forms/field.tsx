@@ -23,6 +23,8 @@ const keyOf = (field: FieldMetadata<unknown> | undefined) => field && `${field.f
 
 /** The name of the first refused field of a form that was sent without scripts: the page begins with the focus in it. */
 export const FirstError = createContext<string | undefined>(undefined)
+/** The name of the field that the page begins with the focus in, if none is refused. */
+export const FirstField = createContext<string | undefined>(undefined)
 
 /**
  * Props for a field's surroundings (`frame`) and for its control, linked by ids. The id of the messages is the one
@@ -39,7 +41,9 @@ function useField<Props extends { id?: string | undefined; name?: string | undef
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const invalid = Boolean(error?.length)
-  const isFirst = use(FirstError) === props.name && invalid
+  const [firstError, firstField] = [use(FirstError), use(FirstField)]
+  const first = firstError ?? firstField
+  const isFirst = first !== undefined && first === props.name && (invalid || firstError === undefined)
   const describedBy = [invalid && errorId, hint && hintId].filter(Boolean).join(' ') || undefined
   return {
     frame: { label, id, hint, hintId, error, errorId },

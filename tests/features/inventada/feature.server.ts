@@ -81,10 +81,14 @@ export const inventada = {
     },
   ],
   siteMap: async (db) => (await titles(db)).map((titulo) => `/inventos/${titulo}`),
-  porCompletar: {
-    seccion: '/admin/dashboard/inventos',
-    list: async (db) => ((await titles(db)).length === 0 ? ['El primer invento'] : []),
-  },
+  porCompletar: async (db) => [
+    {
+      texto: 'El primer invento',
+      ruta: '/admin/dashboard/inventos',
+      campo: 'titulo',
+      listo: (await titles(db)).length > 0,
+    },
+  ],
   async pendientes(db) {
     const count = (await titles(db)).length
     return [

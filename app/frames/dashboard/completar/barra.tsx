@@ -1,0 +1,87 @@
+import { CircleCheck } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { INICIO } from '../secciones.ts'
+import type { PasoActual } from './pasos.ts'
+
+/**
+ * The bar over a section that was opened by `?completar=`: what is to be filled in there, and the way to the next. Once
+ * that is saved, the focus moves to «Siguiente».
+ */
+export function BarraDePasos({ paso }: { paso: PasoActual }) {
+  const { numero, total, texto, campo, listo, salida, siguiente } = paso
+  const onward = useRef<HTMLAnchorElement>(null)
+  const open = useRef<string>(undefined)
+  useEffect(() => {
+    if (listo && open.current === campo) onward.current?.focus()
+    open.current = listo ? undefined : campo
+    if (!listo) focusField(campo)
+  }, [campo, listo])
+  const ended = listo && !siguiente
+  return (
+    <section
+      aria-label="Completar el sitio"
+      data-paso=""
+      className="sticky top-0 z-20 max-xs:static border-borde border-b bg-relieve md:static print:hidden"
+    >
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-2 md:px-8">
+        <p className="min-w-0 flex-1 basis-60 py-1">
+          {ended ? (
+            <span className="font-bold">
+              Todo está completo: el sitio ya muestra los datos de tu iglesia.
+            </span>
+          ) : (
+            <>
+              <span className="text-tinta-suave">
+                Paso {numero} de {total}:
+              </span>{' '}
+              <span className="font-bold">{texto}</span>
+              {listo && (
+                <>
+                  <Icon of={CircleCheck} className="mb-0.5 ml-2 inline size-5 text-vitral-oliva" />
+                  <span className="sr-only">, listo</span>
+                </>
+              )}
+            </>
+          )}
+          {!listo && (
+            <span className="hidden text-tinta-suave text-xs noscript:block">
+              Guarda antes de pasar al siguiente.
+            </span>
+          )}
+        </p>
+        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-2 md:flex-none">
+          {ended ? (
+            <ButtonLink ref={onward} to={INICIO.ruta}>
+              Ir al inicio
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to={salida} variant="quiet" className="-ml-4 md:ml-0">
+                Dejar para después
+              </ButtonLink>
+              {siguiente && (
+                <ButtonLink ref={onward} to={siguiente} variant={listo ? 'primary' : 'secondary'}>
+                  Siguiente
+                </ButtonLink>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A placeholder is marked, so that typing replaces it. Does not interrupt somebody who is typing elsewhere. */
+function focusField(name: string) {
+  const [field] = document.getElementsByName(name)
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  const { activeElement } = document
+  if (activeElement !== field && activeElement?.matches('input, textarea, select')) return
+  const folded = field.closest('details')
+  if (folded) folded.open = true
+  field.focus()
+  if (field.value === field.defaultValue) field.select()
+}
