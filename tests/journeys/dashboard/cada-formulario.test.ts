@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
 import { plain } from '#tests/support/admin-forms.ts'
+import { CONTENT_FORMS } from '#tests/support/forms/every/content.ts'
+import { PEOPLE_FORMS } from '#tests/support/forms/every/people.ts'
+import { VISITORS_FORMS } from '#tests/support/forms/every/visitors.ts'
 import { EVERY_FORM, type EveryForm, knownForms } from '#tests/support/forms/every-form.ts'
 import { seedEverything } from '#tests/support/forms/seed.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
@@ -10,8 +13,12 @@ import { signIn as signInElsewhere } from '#tests/support/volunteer.ts'
 
 /*
  * Every form of the product is sent without scripts, and before late ones have run: what is refused comes back as it was
- * typed with its message beside the field, what is taken is said.
+ * typed with its message beside the field, what is taken is said. Late scripts are not late by some seconds but wait until
+ * the form was sent and its answer is there: however slow a phone is, its forms are sent before its scripts or with them.
  */
+
+// Dozens of forms each, on a busy machine too.
+test.describe.configure({ timeout: 240_000 })
 
 test.use({
   actionTimeout: 10_000,
@@ -81,7 +88,8 @@ async function tryForm(page: Page, form: EveryForm, late: boolean) {
     await what()
   }
   const send = async (typed: NonNullable<EveryForm['good']['typed']>) => {
-    await page.goto(form.path)
+    // Its pictures, which are encoded when somebody asks for them, do not matter.
+    await page.goto(form.path, { waitUntil: 'domcontentloaded' })
     for (const name of form.open ?? []) await press(page, name).click()
     await type(page, typed)
     const dialog = page.getByRole('alertdialog').filter({ visible: true })
@@ -107,9 +115,7 @@ async function tryForm(page: Page, form: EveryForm, late: boolean) {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const GROUPS = Map.groupBy(Object.entries(EVERY_FORM), ([name, { anonymous }]) =>
-  anonymous ? 'a visitor' : (name.split(' ')[0] ?? ''),
-)
+const LAST_OF_A_SESSION = '/admin/salir'
 
 for (const [scripts, javaScriptEnabled] of [
   ['without scripts', false],
@@ -118,16 +124,22 @@ for (const [scripts, javaScriptEnabled] of [
   test.describe(scripts, () => {
     test.use({ javaScriptEnabled })
 
-    for (const [place, forms] of GROUPS)
-      test(`the forms of ${place}`, async ({ page, db, site, signIn, problems }) => {
-        test.setTimeout(180_000)
+    // Few tests of many forms: a site of its own takes longer to start than most forms to be tried.
+    for (const [whose, forms] of [
+      ['a visitor', VISITORS_FORMS],
+      ['what the site shows', CONTENT_FORMS],
+      ['people and settings', PEOPLE_FORMS],
+    ] as const)
+      test(`the forms of ${whose}`, async ({ page, db, site, signIn, problems }) => {
         problems.allow(/400/, /404 .*una.jpg|una.jpg/)
         await seedEverything(db)
         if (javaScriptEnabled) await page.addInitScript(holdScripts)
-        for (const [name, form] of forms)
+        let signedIn = false
+        for (const [name, form] of Object.entries(forms))
           await test.step(name, async () => {
             if (form.anonymous) await page.context().clearCookies()
-            else await signIn()
+            else if (!signedIn) await signIn()
+            signedIn = !form.anonymous && name !== LAST_OF_A_SESSION
             if (name.endsWith('cerrar-otras')) await signInElsewhere(site)
             await tryForm(page, form, javaScriptEnabled)
           })
@@ -140,7 +152,6 @@ test.describe('all pages', () => {
 
   test('no page shows a form that is not tried', async ({ page, db, site, signIn, problems }) => {
     problems.allow(/una.jpg/)
-    test.setTimeout(120_000)
     await seedEverything(db)
     await signInElsewhere(site)
     const met = new Set<string>()
@@ -176,7 +187,6 @@ test.describe('all pages', () => {
 })
 
 test('what was typed before the scripts is there after them', async ({ page, db, signIn, problems }) => {
-  test.setTimeout(180_000)
   problems.allow(/una.jpg/)
   await seedEverything(db)
   await page.addInitScript(holdScripts)
