@@ -26,6 +26,7 @@ const format = (locale: string, options: Intl.DateTimeFormatOptions) => {
 }
 const horaEnChile = format('es-CL', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const diaEnChile = format('en-CA', {})
+const relojEnChile = format('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
 
 /** «noviembre de 2026» for a day. */
 export function formatMonth(dia: string): string {
@@ -41,6 +42,9 @@ export function formatMoment(iso: string): string {
   const date = new Date(iso)
   return `${formatDay(diaEnChile(date))}, ${horaEnChile(date)}`
 }
+
+/** A moment as Chile's clocks show it, `YYYY-MM-DD HH:MM:SS`: such texts sort by time. */
+export const wallClock = (milliseconds: number): string => relojEnChile(new Date(milliseconds))
 
 /** Today in Chile as `YYYY-MM-DD`. */
 export const today = (): string => diaEnChile(new Date())

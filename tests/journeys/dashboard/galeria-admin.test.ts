@@ -186,6 +186,35 @@ test('accepts photos dropped on the form or pasted anywhere, and leaves out othe
   ])
 })
 
+test('photos come in the order and with the day that their camera wrote', { tag: '@once' }, async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await addCategoria(db)
+  await signIn()
+  await visit(page, '/admin/dashboard/galeria')
+  const taken = (DateTimeOriginal: string) =>
+    sharp({ create: { width: 640, height: 480, channels: 3, background: '#2b4c9b' } })
+      .jpeg()
+      .withExif({ IFD2: { DateTimeOriginal } })
+      .toBuffer()
+  const chosen = [
+    jpeg(await taken('2026:10:04 12:30:00'), 'la_cena.jpg'),
+    jpeg(await taken('2026:10:04 11:15:00'), 'el_coro.jpg'),
+  ]
+  const fecha = page.getByLabel('Fecha', { exact: true })
+  await choose(page, chosen)
+  await expect(page.getByLabel('Título de la foto 1')).toHaveValue('El coro')
+  await expect(fecha).toHaveValue('2026-10-04')
+  await expect(fecha).toHaveAccessibleDescription('El día en que se tomaron; cámbialo si no es.')
+  await fecha.fill('2026-10-03')
+  await choose(page, chosen.slice(0, 1))
+  await expect(page.getByLabel('Título', { exact: true })).toBeVisible()
+  await expect(fecha).toHaveValue('2026-10-03')
+  await expect(fecha).not.toHaveAccessibleDescription(/El día en que se tomaron/)
+})
+
 test('reports HEIC before sending anything', { tag: '@once' }, async ({ page, signIn, db }) => {
   await addCategoria(db)
   await signIn()

@@ -10,15 +10,20 @@ export const ETIQUETAS_FOTO = {
   descripcion: 'Descripción',
 }
 
-/** The fields shared by adding and editing. `sinTitulo`: a batch has its titles elsewhere. */
+/**
+ * The fields shared by adding and editing. `sinTitulo`: a batch has its titles elsewhere. `fechaDeLasFotos`: nobody chose
+ * the day.
+ */
 export function CamposFoto({
   fields,
   categorias,
   sinTitulo = false,
+  fechaDeLasFotos = false,
 }: {
   fields: Fields
   categorias: string[]
   sinTitulo?: boolean
+  fechaDeLasFotos?: boolean
 }) {
   const { titulo, categoria, fecha, descripcion } = fields
   return (
@@ -30,7 +35,12 @@ export function CamposFoto({
           <option key={nombre}>{nombre}</option>
         ))}
       </SelectField>
-      <TextField label="Fecha" field={fecha} type="date" />
+      <TextField
+        label="Fecha"
+        field={fecha}
+        type="date"
+        hint={fechaDeLasFotos && 'El día en que se tomaron; cámbialo si no es.'}
+      />
       <TextArea label="Descripción" rows={3} field={descripcion} />
     </>
   )

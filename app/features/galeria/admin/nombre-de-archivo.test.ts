@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, tituloFromFileName } from './nombre-de-archivo.ts'
+import { tituloFromFileName } from './nombre-de-archivo.ts'
 
 test.each([
   ['culto_navidad-01.jpg', 'Culto navidad 01'],
@@ -14,10 +14,4 @@ test.each([
   ['image.png', ''],
 ])('%s → «%s»', (name, titulo) => {
   expect(tituloFromFileName(name)).toBe(titulo)
-})
-
-test('photos come in the order in which they were taken; of one time, as the camera counted them', () => {
-  const file = (name: string, lastModified: number) => new File([], name, { lastModified })
-  const chosen = [file('IMG_10.jpg', 5), file('b.jpg', 9), file('IMG_9.jpg', 5), file('a.jpg', 1)]
-  expect(inOrder(chosen).map(({ name }) => name)).toEqual(['a.jpg', 'IMG_9.jpg', 'IMG_10.jpg', 'b.jpg'])
 })

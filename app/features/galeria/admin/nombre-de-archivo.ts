@@ -2,15 +2,6 @@
 const CAMERA =
   /^(img|dsc[fn]?|pxl|mvimg|photo|foto|image|imagen|picture|screenshot|captura( de pantalla)?|whatsapp image|p|dji|gopr|received|unnamed|descarga|download)\b/i
 
-/**
- * In the order in which they were taken: by the file's time, then by name, where cameras count. The gallery shows photos
- * of one day in the order in which they were added.
- */
-export function inOrder(files: readonly File[]): File[] {
-  const byName = new Intl.Collator('es', { numeric: true }).compare
-  return files.toSorted((a, b) => a.lastModified - b.lastModified || byName(a.name, b.name))
-}
-
 /** Proposes a title from a file name: «culto_navidad-01.jpg» → «Culto navidad 01»; '' if the name says nothing. */
 export function tituloFromFileName(name: string): string {
   const words = name

@@ -18,7 +18,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { type DatosFoto, fotoSchema, TEXTOS_GALERIA } from '../foto.ts'
 import { CamposFoto } from './campos.tsx'
 import { useCola, useColaItems } from './cola.tsx'
-import { inOrder, tituloFromFileName } from './nombre-de-archivo.ts'
+import { tituloFromFileName } from './nombre-de-archivo.ts'
+import { dayOf, inOrder } from './orden.ts'
 
 /** `descripcion`: its own; '' takes the one of all. */
 type Elegida = { archivo: File; titulo: string; descripcion: string }
@@ -38,6 +39,8 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
   const element = useRef<HTMLFormElement>(null)
   const [elegidas, setElegidas] = useState<Elegida[]>([])
   const [sinImagen, setSinImagen] = useState(false)
+  /** The day that the photos proposed. */
+  const [propuesta, setPropuesta] = useState<string>()
   const [waitingFor, setWaitingFor] = useState<string>()
   const varias = elegidas.length > 1
   const sending = items.find(({ id }) => id === waitingFor)
@@ -64,6 +67,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
     element.current?.reset()
     setElegidas([])
     setSinImagen(false)
+    setPropuesta(undefined)
   }
 
   function send(datos: DatosFoto) {
@@ -104,10 +108,17 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
     if (waitingFor) return () => cola.letGo(waitingFor)
   }, [cola, waitingFor])
 
-  const choose = (files: File[]) => {
+  const choose = async (files: File[]) => {
     setSinImagen(false)
+    const fotos = await inOrder(files)
+    const fecha = fotos.length > 0 ? dayOf(fotos) : today()
+    // A day that was chosen stays.
+    if ([undefined, today(), propuesta].includes(fields.fecha.value) && fecha !== fields.fecha.value) {
+      form.update({ name: fields.fecha.name, value: fecha })
+      setPropuesta(fecha)
+    }
     setElegidas((before) =>
-      inOrder(files).map((archivo, index) => {
+      fotos.map(({ archivo }, index) => {
         const known = before.find((other) => other.archivo === archivo)
         return (
           known ?? {
@@ -167,13 +178,18 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
             multiple
             invalid={sinImagen}
             disabled={busy}
-            onChoose={choose}
+            onChoose={(files) => void choose(files)}
           />
           {elegidas.length === 1 && elegidas[0] && (
             <Miniatura archivo={elegidas[0].archivo} ancho={800} className="max-h-56 w-full" />
           )}
           {varias && <Titulos elegidas={elegidas} onChange={change} onRemove={removeAt} />}
-          <CamposFoto fields={fields} categorias={categorias} sinTitulo={conTitulos} />
+          <CamposFoto
+            fields={fields}
+            categorias={categorias}
+            sinTitulo={conTitulos}
+            fechaDeLasFotos={propuesta !== undefined && propuesta === fields.fecha.value}
+          />
         </fieldset>
         {busy && (
           <div className="mt-5 flex items-center gap-3">
