@@ -23,10 +23,10 @@ import { type Env, publicSettings, readEnv } from '#app/platform/env.server.ts'
 import { explained } from '#app/platform/explain.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { adoptFiles, areOneSite } from '#app/platform/identity.server.ts'
-import { sweep } from '#app/platform/images/sweep.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
+import { sweep } from '#app/platform/stored/sweep.server.ts'
 import { run } from './terminal.ts'
 
 const USO = `Uso:

@@ -9,7 +9,7 @@ import { DEMASIADOS_INTENTOS, SESION_TERMINADA } from '#app/parts/admin/textos.t
 import { whoMay } from '#app/parts/feature/access.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
-import { pictureFolders } from '#app/platform/db/claims.server.ts'
+import { fileFolders } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
@@ -81,7 +81,7 @@ export function createApp(
   })
   app.use(guard(settings, log))
 
-  const folders = [...pictureFolders(platform.tables), VARIANTS]
+  const folders = [...fileFolders(platform.tables), VARIANTS]
   app.all('/archivos/*', (c) => {
     if (!streams.admit(c.env.outgoing, addressOf(c.env, c.req.raw, settings.trustProxy)))
       return refuse(503, 'Hay demasiadas descargas a la vez. Inténtalo de nuevo en unos segundos.', {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type Claims, pictureFolders } from './db/claims.server.ts'
+import { type Claims, fileFolders } from './db/claims.server.ts'
 import type { Db } from './db/db.server.ts'
 import { type Env, SettingsError } from './env.server.ts'
 import { type FileStore, readFile } from './files/file-store.server.ts'
 import { newId, now } from './ids.server.ts'
+import { listOriginals } from './stored/originals.server.ts'
 
 /** This file in the storage says which site the files belong to. */
 export const MARK = 'identidad.json'
@@ -57,14 +58,12 @@ export async function joinSite(
   incoming?: Incoming,
 ): Promise<void> {
   // Variants of pictures prove nothing more.
-  const folders = pictureFolders(tables)
+  const folders = fileFolders(tables)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const [database, storage] = await Promise.all([readSitio(db), readMark(files)])
     if (database && database === storage) return
-    const stored = await listOriginals(files, folders)
-    const rows = await db.selectFrom('imagenes').select('clave').execute()
-    const named = rows.map(({ clave }) => clave)
-    const sides = { database, storage, ...compare(named, stored) }
+    const stored = await listFiles(files, folders)
+    const sides = { database, storage, ...compare(await listOriginals(db), stored) }
     if (belongTogether(sides))
       await mark({ db, files }, { from: database, to: database || storage || newId(), storage })
     else if (incoming && isKnown(incoming, storage, stored, folders))
@@ -99,7 +98,7 @@ async function mark(
   if (changed && storage !== to) await writeMark(files, to)
 }
 
-async function listOriginals(files: FileStore, folders: string[]): Promise<string[]> {
+async function listFiles(files: FileStore, folders: string[]): Promise<string[]> {
   const keys: string[] = []
   for (const prefix of folders) for await (const { key } of files.list(prefix)) keys.push(key)
   return keys

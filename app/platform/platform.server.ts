@@ -18,11 +18,11 @@ import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.server.ts
 import { createHealth, type Health } from './health.server.ts'
 import { joinSite } from './identity.server.ts'
 import { LOOK_FOR_PICTURES_EVERY_MS, startEncoding } from './images/encode-queue.server.ts'
-import { sweepJob } from './images/sweep.server.ts'
 import { createJobs, type Job, type Jobs } from './jobs.server.ts'
 import { createLog, type Log } from './log.server.ts'
 import { LOOK_FOR_MAIL_EVERY_MS, type Mailer, startMailer } from './mail/mailer.server.ts'
 import { createLimits, type Limits, limitsJob } from './rate-limit.server.ts'
+import { sweepJob } from './stored/sweep.server.ts'
 import { createUploads, type Uploads } from './uploads/uploads.server.ts'
 
 const START_WITHIN_MS = 60_000

@@ -15,7 +15,7 @@ const TESTS = [
   'app/platform/files',
   'app/platform/health.server.test.ts',
   'app/platform/identity.server.test.ts',
-  'app/platform/images/sweep.server.test.ts',
+  'app/platform/stored/sweep.server.test.ts',
 ]
 
 type Figures = { passed: number; skipped: number }

@@ -1,6 +1,6 @@
 import { TABLES } from '#app/features.server.ts'
 import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
-import { pictureFolders } from '#app/platform/db/claims.server.ts'
+import { fileFolders } from '#app/platform/db/claims.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
 import type { Site } from '#tests/support/site.ts'
@@ -10,7 +10,7 @@ import { hasExpectedBytes, type Sample } from './pictures.ts'
 import type { Stack } from './stack.ts'
 
 const ENCODED_WITHIN_MS = 120_000
-const FOLDERS = [...pictureFolders(TABLES), 'variantes/', 'subidas/']
+const FOLDERS = [...fileFolders(TABLES), 'variantes/', 'subidas/']
 
 /**
  * Lets the last server finish the killed ones' work, empties the bin, sweeps as a day later, and compares files with

@@ -9,16 +9,19 @@ import {
   deleteExampleContent,
 } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { discard, emptyPapelera, restore } from '#app/parts/papelera/papelera.server.ts'
+import { audiosByUrl } from '#app/platform/audios/audios.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
-import { mergeClaims, pictureFolders } from '#app/platform/db/claims.server.ts'
+import { fileFolders, mergeClaims } from '#app/platform/db/claims.server.ts'
+import { readFile } from '#app/platform/files/file-store.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { adoptFiles, joinSite } from '#app/platform/identity.server.ts'
-import { sweep } from '#app/platform/images/sweep.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { sweep } from '#app/platform/stored/sweep.server.ts'
 import { copySite } from '#app/platform/transfer/copy-site.server.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { onEveryStorage, type Storage } from '#tests/support/sites.ts'
+import { keepSound } from '#tests/support/sounds.ts'
 import { INVENTOS, inventada } from './inventada/feature.server.ts'
 
 const log = createLog('silent')
@@ -30,7 +33,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY + 60_000)
 onEveryStorage('a feature that only the tests know', (make) => {
   const start = async (): Promise<Storage> => {
     const site = { ...(await make()), tables }
-    await sql`create table inventos (id text primary key, titulo text, foto text, correo text, ejemplo integer)`.execute(
+    await sql`create table inventos (id text primary key, titulo text, foto text, sonido text, correo text, ejemplo integer)`.execute(
       site.db,
     )
     return site
@@ -38,38 +41,47 @@ onEveryStorage('a feature that only the tests know', (make) => {
   const add = async (site: Storage, id: string, correo = '') => {
     const bytes = await drawPhoto(300, 200)
     const { url, clave } = await keepImage(site, { bytes, folder: 'inventos', nombre: id })
-    await sql`insert into inventos (id, titulo, foto, correo, ejemplo)
-      values (${id}, ${id}, ${url}, ${correo}, 0)`.execute(site.db)
-    return { url, clave }
+    const sonido = await keepSound(site, { folder: 'sonidos', nombre: id })
+    await sql`insert into inventos (id, titulo, foto, sonido, correo, ejemplo)
+      values (${id}, ${id}, ${url}, ${sonido.url}, ${correo}, 0)`.execute(site.db)
+    return { url, clave, sonido: sonido.url.replace('/archivos/', '') }
   }
-  const stored = async (site: Storage) => {
+  const filesIn = async (site: Storage, folder: string) => {
     const keys: string[] = []
-    for await (const { key } of site.files.list('inventos/')) keys.push(key)
+    for await (const { key } of site.files.list(folder)) keys.push(key)
     return keys
   }
+  const stored = (site: Storage) => filesIn(site, 'inventos/')
+  const sounds = (site: Storage) => filesIn(site, 'sonidos/')
   const titles = async ({ db }: Storage) =>
     (await sql<{ titulo: string }>`select titulo from inventos order by titulo`.execute(db)).rows.map(
       ({ titulo }) => titulo,
     )
 
-  test('its pictures are served, and survive the sweep while a row names them', async () => {
+  test('its pictures and sounds are served, and survive the sweep while a row names them', async () => {
     const site = await start()
     await adoptFiles(site)
     const [kept, forgotten] = [await add(site, 'rueda'), await add(site, 'imprenta')]
-    const folders = pictureFolders(tables)
+    const folders = fileFolders(tables)
     const request = new Request('http://localhost/')
-    const answer = await serveFile(request, { files: site.files, folders, log }, kept.clave)
-    expect(answer.status).toBe(200)
-    await answer.body?.cancel()
+    for (const key of [kept.clave, kept.sonido]) {
+      const answer = await serveFile(request, { files: site.files, folders, log }, key)
+      expect(answer.status).toBe(200)
+      await answer.body?.cancel()
+    }
 
     expect(await sweep({ ...site, log }, { at: inDays(2) })).toEqual({ aside: 0, left: 0 })
     expect((await stored(site)).sort()).toEqual([kept.clave, forgotten.clave].sort())
+    expect((await sounds(site)).sort()).toEqual([kept.sonido, forgotten.sonido].sort())
     await sql`delete from inventos where id = 'imprenta'`.execute(site.db)
     await sweep({ ...site, log }, { at: inDays(2) })
     expect(await stored(site)).toEqual([kept.clave])
+    expect(await sounds(site)).toEqual([kept.sonido])
+    expect([...(await audiosByUrl(site.db, [`/archivos/${kept.sonido}`])).values()]).toHaveLength(1)
+    expect(await site.db.selectFrom('audios').select('url').execute()).toHaveLength(1)
   })
 
-  test('a deleted row can be restored, or is deleted with its picture', async () => {
+  test('a deleted row can be restored, or is deleted with its files', async () => {
     const site = await start()
     await adoptFiles(site)
     await add(site, 'rueda')
@@ -77,33 +89,39 @@ onEveryStorage('a feature that only the tests know', (make) => {
     expect(await titles(site)).toEqual([])
     await sweep({ ...site, log }, { at: inDays(2) })
     expect(await stored(site)).toHaveLength(1)
+    expect(await sounds(site)).toHaveLength(1)
     expect(await restore(site.db, tables, 'rueda')).toBe('deshecha')
     expect(await titles(site)).toEqual(['rueda'])
     await discard(site.db, tables, INVENTOS, 'rueda')
     await emptyPapelera(site, inDays(1).toISOString())
-    expect(await stored(site)).toEqual([])
+    expect([...(await stored(site)), ...(await sounds(site))]).toEqual([])
+    expect(await site.db.selectFrom('audios').select('url').execute()).toEqual([])
   })
 
-  test('a backup and a copy contain its rows and pictures', async () => {
+  test('a backup and a copy contain its rows, pictures and sounds', async () => {
     const [site, other] = [await start(), await start()]
     await joinSite(site, site.env)
-    const { clave } = await add(site, 'rueda')
+    const { clave, sonido } = await add(site, 'rueda')
     let archive = ''
     for await (const chunk of writeBackup(site, { withPrivate: false }))
       archive += Buffer.from(chunk).toString('latin1')
-    expect(archive).toContain(`archivos/${clave}`)
+    for (const key of [clave, sonido]) expect(archive).toContain(`archivos/${key}`)
     expect(archive).toContain('datos/inventos/000001.jsonl.gz')
 
     await copySite(site, other, { replace: false })
     expect(await titles(other)).toEqual(['rueda'])
     expect(await stored(other)).toEqual([clave])
+    expect(await readFile(other.files, sonido)).toEqual(await readFile(site.files, sonido))
+    expect(await other.db.selectFrom('audios').selectAll().execute()).toEqual(
+      await site.db.selectFrom('audios').selectAll().execute(),
+    )
     await expect(copySite(site, other, { replace: false })).rejects.toThrow('El destino ya tiene contenido')
   })
 
   test("a person's rows are found, copied and erased, also from the bin and with their pictures", async () => {
     const site = await start()
     await adoptFiles(site)
-    const { clave: kept } = await add(site, 'rueda', 'otra@correo.cl')
+    const { clave: kept, sonido } = await add(site, 'rueda', 'otra@correo.cl')
     await add(site, 'imprenta', 'ada@correo.cl')
     await add(site, 'telar', 'Ada@correo.cl ')
     await discard(site.db, tables, INVENTOS, 'telar')
@@ -124,6 +142,7 @@ onEveryStorage('a feature that only the tests know', (make) => {
     await emptyPapelera(site)
     await sweep({ ...site, log }, { at: inDays(2) })
     expect(await stored(site)).toEqual([kept])
+    expect(await sounds(site)).toEqual([sonido])
   })
 
   test('its examples are added to a new site, counted, and deleted with their pictures', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { readWhole } from '#app/platform/audios/source.server.ts'
 import type { Uploads } from '#app/platform/uploads/uploads.server.ts'
 
 export const TUS = { 'Tus-Resumable': '1.0.0' }
@@ -67,4 +68,10 @@ export function flowing(bytes: Uint8Array, after = Infinity) {
       at = end
     },
   })
+}
+
+/** All bytes of a finished upload; none if there is no such upload. */
+export async function receivedBytes(uploads: Uploads, id: string, usuario = 'ana'): Promise<Uint8Array> {
+  const received = await uploads.read(id, usuario)
+  return received ? readWhole(received) : new Uint8Array()
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TABLES } from '#app/features.server.ts'
-import { pictureFolders } from '#app/platform/db/claims.server.ts'
+import { fileFolders } from '#app/platform/db/claims.server.ts'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
@@ -80,7 +80,7 @@ test('after kills during uploads and encoding, each photo is complete or absent,
   await sweepTomorrow({ db, files: filesOf() })
   const rows = await db.selectFrom('imagenes').selectAll().execute()
   const kept: string[] = []
-  for (const prefix of [...pictureFolders(TABLES), 'variantes/', 'subidas/'])
+  for (const prefix of [...fileFolders(TABLES), 'variantes/', 'subidas/'])
     for await (const { key } of filesOf().list(prefix)) kept.push(key)
   expect(kept.sort()).toEqual(rows.flatMap(keysOf).sort())
   for (const key of kept) await sharp((await readFile(filesOf(), key)) ?? undefined).stats()

@@ -16,6 +16,7 @@ import { diskStore } from '#tests/support/files.ts'
 import { startCuttingProxy } from '#tests/support/network/cutting-proxy.ts'
 import { countPending } from '#tests/support/network/pending.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
+import { receivedBytes } from '#tests/support/tus.ts'
 
 declare global {
   interface Window {
@@ -128,7 +129,7 @@ async function outcome(page: Page, timeout = 60_000): Promise<string> {
   return page.evaluate(() => window.outcome)
 }
 
-const received = async (id: string) => hash((await uploads.read(id, 'ana'))?.bytes ?? new Uint8Array())
+const received = async (id: string) => hash(await receivedBytes(uploads, id))
 
 test('sends up to 256 KiB in one request', async () => {
   const page = await open(port)

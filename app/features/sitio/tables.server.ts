@@ -4,7 +4,7 @@ export const tables = {
   config: {
     columns: {
       id: 'plain',
-      data: { picturesWithin: 'sitio' },
+      data: { filesWithin: 'sitio' },
       version: 'plain',
     },
     copied: true,

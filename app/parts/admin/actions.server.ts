@@ -9,8 +9,8 @@ import { envioSchema } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
-import { FilesFailed } from '#app/platform/images/take-upload.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'
+import { FilesFailed } from '#app/platform/uploads/take-upload.server.ts'
 import { type AdminArgs, type Args, adminArgs } from './gate.server.ts'
 import { type Resultado, resultadoSchema } from './resultado.server.ts'
 import { type Failures, failureText } from './resultado.ts'
@@ -113,6 +113,8 @@ export const adminAction = (failure: string, only: Intention) => door(failure, (
 /** The upload of a form with one file, and its name. */
 const SUBIDA = ['subida', 'subida-nombre']
 
+const ERROR_DE = { foto: 'error', audio: 'errorAudio' } as const
+
 function door(failures: Failures, find: (form: FormData) => Intention | undefined) {
   return async (args: Args) => {
     const refusal = (mensaje: string) => ({ ok: false as const, mensaje })
@@ -141,7 +143,8 @@ function door(failures: Failures, find: (form: FormData) => Intention | undefine
       const { platform, yo } = adminArgs(args)
       await platform.limits.writeAccount.giveBack(yo.id)
       // Distinguish a file that could not be stored from a row that could not be written.
-      const text = error instanceof FilesFailed ? TEXTOS_SUBIDA.error : failureText(failures, form)
+      const text =
+        error instanceof FilesFailed ? TEXTOS_SUBIDA[ERROR_DE[error.clase]] : failureText(failures, form)
       return answer(refusal(text), 500)
     }
     return answer(resultado, resultado.ok ? 200 : 400)

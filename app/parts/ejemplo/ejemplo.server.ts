@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely'
-import { type Claims, pictureColumns, tablesThat } from '#app/platform/db/claims.server.ts'
+import { type Claims, fileColumns, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { drawJpeg } from '#app/platform/images/image-process.server.ts'
 import {
-  deleteImage,
   discardImage,
   insertImage,
   type PreparedImage,
   prepareImage,
 } from '#app/platform/images/images.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { deleteStored } from '#app/platform/stored/originals.server.ts'
 import { type Drawing, drawExample } from './dibujos.ts'
 
 /** A feature's example content: rows of its tables with `examples`, marked by `ejemplo`. */
@@ -117,19 +117,19 @@ export async function deleteExampleContent(
 ): Promise<void> {
   const urls = await changeContent(db, async (trx) => {
     for (const { examples } of features) await examples?.keep?.(trx)
-    const pictures = pictureColumns(tables).addresses
+    const files = fileColumns(tables).addresses
     const deleted: string[] = []
     for (const table of exampleTables(tables)) {
       const { rows } = await sql<Record<string, string | null>>`
         delete from ${sql.table(table)} where ejemplo = 1 returning *`.execute(trx)
-      const columns = pictures.filter((column) => column.table === table)
+      const columns = files.filter((column) => column.table === table)
       for (const row of rows) deleted.push(...columns.flatMap(({ column }) => row[column] || []))
     }
     await together(trx)
     return deleted
   })
   for (const url of urls)
-    await deleteImage({ db, files }, url).catch((error) =>
+    await deleteStored({ db, files }, url).catch((error) =>
       log.error({ err: error, url }, 'the files of an example are still there'),
     )
 }

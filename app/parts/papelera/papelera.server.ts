@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import { type Claims, type Column, claimOf, tablesThat } from '#app/platform/db/claims.server.ts'
+import { type Claims, claimOf, isFile, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import { deleteImage } from '#app/platform/images/images.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
+import { deleteStored } from '#app/platform/stored/originals.server.ts'
 import { DESHACER_MS, TEXTOS_PAPELERA } from './papelera.ts'
 
 // Allow for a «Deshacer» pressed at the last moment that is still on its way.
@@ -13,7 +13,7 @@ const GRACE_MS = 5_000
 const EMPTY_EVERY_MS = 5_000
 
 /**
- * The row cannot be restored any more: its values are gone. The picture's address stays until its files are deleted, so
+ * The row cannot be restored any more: its values are gone. The addresses of its files stay until these are deleted, so
  * that the next run can finish.
  */
 const BEYOND_RESTORE = { borrada: '', fila: '' }
@@ -32,7 +32,7 @@ const binOf = (claims: Claims, tabla: string) => {
 
 /**
  * Moves rows of a table into the bin, in one transaction; from there `restore` brings them back for a few seconds.
- * Afterwards `emptyPapelera` deletes them with their pictures. Rows that do not exist are left out.
+ * Afterwards `emptyPapelera` deletes them with their files. Rows that do not exist are left out.
  * @returns what `restore` needs: the rows' ids, with commas; undefined if there are no such rows.
  */
 export async function discard(
@@ -42,7 +42,7 @@ export async function discard(
   ...ids: string[]
 ): Promise<string | undefined> {
   const { bin, columns } = binOf(claims, tabla)
-  const picture = Object.keys(columns).find((name) => isPicture(columns[name]))
+  const files = Object.keys(columns).filter((name) => isFile(columns[name]))
   return change(db, bin, async (trx) => {
     const rows: Record<string, unknown>[] = await trx
       .deleteFrom(asOne(tabla))
@@ -55,7 +55,7 @@ export async function discard(
       id: String(row.id),
       tabla,
       fila: JSON.stringify(row),
-      archivo: String((picture && row[picture]) ?? ''),
+      archivo: files.flatMap((name) => row[name] || []).join('\n'),
       borrada,
     }))
     await trx.insertInto('papelera').values(discarded).execute()
@@ -116,7 +116,7 @@ export async function listDiscarded<Row>(db: Db, tabla: keyof Tables): Promise<R
   return rows.map(({ fila }) => JSON.parse(fila))
 }
 
-/** Erases deleted rows at once, inside the caller's transaction; the next run deletes their pictures. */
+/** Erases deleted rows at once, inside the caller's transaction; the next run deletes their files. */
 export async function eraseDiscarded(trx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('papelera').where('id', 'in', ids).where('archivo', '=', '').execute()
@@ -124,7 +124,7 @@ export async function eraseDiscarded(trx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Deletes for good the rows that were deleted up to `before`, and their pictures with all files. Safe at several
+ * Deletes for good the rows that were deleted up to `before`, with their pictures and sounds. Safe at several
  * instances at once; the next run finishes what a dying process left.
  * @throws the last failure, after trying all rows; failed ones stay for the next run.
  */
@@ -142,9 +142,9 @@ export async function emptyPapelera(
   let failure: unknown
   for (const { id, archivo } of claimed) {
     try {
-      // A backup restored at this moment removes the row but needs the picture.
+      // A backup restored at this moment removes the row but needs the files.
       if (!(await isDiscarded(db, id))) continue
-      await deleteImage({ db, files }, archivo)
+      for (const url of archivo.split('\n')) await deleteStored({ db, files }, url)
       await db.deleteFrom('papelera').where('id', '=', id).execute()
     } catch (error) {
       failure = error
@@ -170,8 +170,6 @@ function change<T>(
 ) {
   return seenByVisitors ? changeContent(db, run) : inTransaction(db, run)
 }
-
-const isPicture = (holds: Column | undefined) => typeof holds === 'object' && 'picture' in holds
 
 const isDiscarded = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('papelera').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -7,9 +7,9 @@ declare module '#app/platform/db/tables.server.ts' {
       /** The deleted row's id. */
       id: string
       tabla: keyof Tables
-      /** The deleted row as JSON; '' once it is deleted for good and only its picture is left to delete. */
+      /** The deleted row as JSON; '' once it is deleted for good and only its files are left to delete. */
       fila: string
-      /** Address of its picture; '' if there is none. */
+      /** Addresses of its pictures and sounds, one a line; '' if there are none. */
       archivo: string
       /** When it was deleted; '' once it is deleted for good. */
       borrada: string
@@ -23,7 +23,7 @@ export const tables = {
       id: 'plain',
       tabla: 'plain',
       fila: 'personal',
-      archivo: { picture: '' },
+      archivo: { filesWithin: '' },
       borrada: 'plain',
     },
     copied: true,

@@ -15,20 +15,33 @@ export type StartTransfer = (
 ) => Transfer
 
 const ENDPOINT = '/admin/subidas'
+/** 300 MB over a telephone's line of 1 Mbit/s take 40 minutes. */
+const AUDIO_RETRY_MS = 2 * 60 * 60_000
 
-/** The message for a failed upload. */
-function uploadFailure(error: unknown): string {
-  if (!(error instanceof UploadError)) return TEXTOS_SUBIDA.error
-  if (error.status === 401) return SESION_TERMINADA
-  if (error.status === 403) return SIN_PERMISOS
-  return error.mensaje ?? TEXTOS_SUBIDA.error
-}
+/** Uploads a photo to the dashboard. */
+export const startTransfer: StartTransfer = (file, on) => start(file, on, {}, TEXTOS_SUBIDA.error)
 
-/** Uploads a file to the dashboard. */
-export const startTransfer: StartTransfer = (file, { onProgress, onDone, onError }) => {
-  const upload = uploadFile(file, { endpoint: ENDPOINT, onProgress })
+/** Uploads a sound to the dashboard. */
+export const subirAudio: StartTransfer = (file, on) =>
+  start(file, on, { metadata: { clase: 'audio' }, retryFor: AUDIO_RETRY_MS }, TEXTOS_SUBIDA.errorAudio)
+
+function start(
+  file: File,
+  { onProgress, onDone, onError }: Parameters<StartTransfer>[1],
+  how: { metadata?: Record<string, string>; retryFor?: number },
+  failure: string,
+): Transfer {
+  const upload = uploadFile(file, { endpoint: ENDPOINT, onProgress, ...how })
   upload.done.then(onDone, (error) => {
-    if (!(error instanceof UploadError && error.cancelled)) onError(uploadFailure(error))
+    if (!(error instanceof UploadError && error.cancelled)) onError(messageOf(error, failure))
   })
   return upload
+}
+
+/** The message for a failed upload. */
+function messageOf(error: unknown, failure: string): string {
+  if (!(error instanceof UploadError)) return failure
+  if (error.status === 401) return SESION_TERMINADA
+  if (error.status === 403) return SIN_PERMISOS
+  return error.mensaje ?? failure
 }

@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ReadableStream as WebStream } from 'node:stream/web'
 import { type Env, SettingsError } from '#app/platform/env.server.ts'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { writeDurably } from '#app/platform/files/durable.server.ts'
-import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { asStream, type FileStore } from '#app/platform/files/file-store.server.ts'
 import { isKey } from '#app/platform/files/keys.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
 import { type S3Env, s3Settings } from '../files/open-file-store.server.ts'
@@ -56,8 +55,7 @@ function placeIn(store: FileStore, prefix: string, about: Pick<Place, 'id' | 'ne
     ...about,
     async put(name, bytes) {
       await store.prepare()
-      const body = WebStream.from(bytes) as ReadableStream<Uint8Array>
-      await store.put(prefix + name, body, 'application/x-tar')
+      await store.put(prefix + name, asStream(bytes), 'application/x-tar')
     },
     get: async (name, range) => (await store.get(prefix + name, range))?.body ?? null,
     size: async (name) => (await store.stat(prefix + name))?.size ?? 0,

@@ -9,12 +9,13 @@ import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { migrations } from '#app/platform/db/migrations/migrations.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { isDiskFull } from '#app/platform/explain.server.ts'
-import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
-import { replacingPictures } from '#app/platform/images/set-aside.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
-import { createSum, sha256 } from '#app/platform/transfer/checksum.server.ts'
+import { replacingFiles } from '#app/platform/stored/set-aside.server.ts'
+import { createSum } from '#app/platform/transfer/checksum.server.ts'
+import { IN_MEMORY, isStored, putContent, sha256Of } from '#app/platform/transfer/content.server.ts'
 import {
   contentTables,
   differing,
@@ -36,7 +37,7 @@ import {
 } from './format.server.ts'
 import { openStage } from './stage.server.ts'
 
-// Pictures stored at the same time.
+// Files stored at the same time.
 const AT_ONCE = 4
 
 const unzipped = promisify(gunzip)
@@ -87,9 +88,7 @@ export async function restoreBackup(
       await joinSite(site, env, { sitio: manifiesto.sitio, named })
       await restoreFiles(await open(), files, manifiesto.archivos, progress)
       const alsoEmpty = tablesThat(claims, ({ emptiedByRestore }) => emptiedByRestore === true)
-      await replacingPictures({ db, files }, () =>
-        replaceRows(db, rows, tables, { alsoEmpty, reloj: creado }),
-      )
+      await replacingFiles({ db, files }, () => replaceRows(db, rows, tables, { alsoEmpty, reloj: creado }))
       // A running site may have deleted some meanwhile; now its rows name them again.
       const gone = await missingOf(files, manifiesto.archivos)
       if (gone.length > 0) await restoreFiles(await open(), files, gone, progress)
@@ -132,7 +131,12 @@ async function readAll(
   const sums = new Map<string, ReturnType<typeof createSum>>()
   let manifiesto: Manifiesto | undefined
   let creado = ''
-  const read = async (name: string, content: Buffer) => {
+  const read = async (name: string, entry: Entry) => {
+    if (name.startsWith(FILES) && creado) {
+      found.set(name.slice(FILES.length), await sha256Of(entry))
+      return
+    }
+    const content = await buffer(entry)
     if (name === HEADER) {
       const { migracion, ...header } = parsed(cabeceraSchema, content)
       if (!Object.hasOwn(migrations, migracion))
@@ -140,7 +144,6 @@ async function readAll(
       await migrate(stage, migracion)
       creado = header.creado
     } else if (!creado) throw new RestoreError('Este archivo no es un respaldo de Campanario.')
-    else if (name.startsWith(FILES)) found.set(name.slice(FILES.length), sha256(content))
     else if (name.startsWith(ROWS)) {
       const table = name.slice(ROWS.length).split('/')[0] ?? ''
       const rows: Row[] = (await unzipped(content))
@@ -186,17 +189,27 @@ async function restoreFiles(
 ) {
   const wanted = new Map(archivos.map((file) => [file.clave, file]))
   let done = 0
-  const keep = async (file: Manifiesto['archivos'][number], content: Buffer) => {
-    const key = file.clave
-    const there = (await files.stat(key))?.size === file.bytes ? await readFile(files, key) : null
-    if (!there || sha256(there) !== file.sha256) await files.put(key, content, contentTypeOf(key))
+  const isThere = ({ clave, bytes, sha256 }: Manifiesto['archivos'][number]) =>
+    isStored(files, clave, bytes, sha256)
+  const keep = async (file: Manifiesto['archivos'][number], bytes: Uint8Array) => {
+    if (!(await isThere(file))) await files.put(file.clave, bytes, contentTypeOf(file.clave))
     progress(++done, archivos.length)
   }
   const keeping = new Set<Promise<void>>()
-  await eachEntry(bytes, async (name, content) => {
+  await eachEntry(bytes, async (name, entry) => {
     const file = name.startsWith(FILES) ? wanted.get(name.slice(FILES.length)) : undefined
-    if (!file) return
-    const work = keep(file, content)
+    if (file && file.bytes > IN_MEMORY) {
+      if (!(await isThere(file)))
+        await putContent(
+          files,
+          file.clave,
+          { bytes: undefined, stream: () => entry },
+          contentTypeOf(file.clave),
+        )
+      progress(++done, archivos.length)
+    }
+    if (!file || file.bytes > IN_MEMORY) return void entry.resume()
+    const work = keep(file, await buffer(entry))
     keeping.add(work)
     void work.finally(() => keeping.delete(work)).catch(() => {})
     if (keeping.size >= AT_ONCE) await Promise.race(keeping)
@@ -215,14 +228,17 @@ async function compare(env: Site['env'], rows: Snapshot, tables: string[]) {
   }
 }
 
+/** An entry of the archive: to be read to its end, or passed over by `resume`. */
+type Entry = AsyncIterable<Uint8Array> & { resume(): unknown }
+
 async function eachEntry(
   bytes: AsyncIterable<Uint8Array>,
-  read: (name: string, content: Buffer) => Promise<void>,
+  read: (name: string, entry: Entry) => Promise<void>,
 ) {
   const tar = extract()
   const reading = pipeline(Readable.from(bytes), tar)
   reading.catch(() => {}) // the loop reports it too
-  for await (const entry of tar) await read(entry.header.name, await buffer(entry))
+  for await (const entry of tar) await read(entry.header.name, entry as unknown as Entry)
   await reading
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { pack as createPack } from 'tar-stream'
@@ -6,7 +8,8 @@ import { LATEST_MIGRATION } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import { createSum, sha256 } from '#app/platform/transfer/checksum.server.ts'
+import { createSum } from '#app/platform/transfer/checksum.server.ts'
+import type { Content } from '#app/platform/transfer/content.server.ts'
 import { gather } from '#app/platform/transfer/gather.server.ts'
 import { contentTables, readInstalacion } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
@@ -23,17 +26,25 @@ type Options = {
   done?: (manifiesto: Manifiesto) => void
 }
 
-/** Streams a backup of a running site, with only a few pictures in memory at a time. */
+/** Writes an entry of the archive. @returns the SHA-256 of its bytes. */
+type Write = (name: string, content: Pick<Content, 'size' | 'stream'>) => Promise<string>
+
+/** Streams a backup of a running site, with only a few files in memory at a time, and of large ones only a piece. */
 export async function* writeBackup(source: Source, options: Options): AsyncGenerator<Uint8Array> {
   const pack = createPack()
-  const entry = (name: string, bytes: Uint8Array | string) =>
-    new Promise<void>((resolve, reject) => {
-      const body = Buffer.from(bytes)
-      const sink = pack.entry({ name, size: body.length, mtime: new Date() }, (error) =>
-        error ? reject(error) : resolve(),
-      )
-      sink.end(body)
-    })
+  const entry: Write = async (name, { size, stream }) => {
+    const hash = createHash('sha256')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const sink = pack.entry({ name, size, mtime: new Date() }, (error) => (error ? reject(error) : resolve()))
+    promise.catch(() => {}) // until it is awaited below
+    for await (const chunk of stream()) {
+      hash.update(chunk)
+      if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), promise])
+    }
+    sink.end(undefined)
+    await promise
+    return hash.digest('hex')
+  }
   let failure: unknown
   const writing = writeEntries(source, options, entry).then(
     () => pack.finalize(),
@@ -55,9 +66,17 @@ export async function* writeBackup(source: Source, options: Options): AsyncGener
 async function writeEntries(
   { env, files, tables }: Source,
   { withPrivate, progress, done }: Options,
-  write: (name: string, bytes: Uint8Array | string) => Promise<void>,
+  write: Write,
 ) {
-  const json = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 1)}\n`)
+  const writeBytes = (name: string, bytes: Uint8Array) =>
+    write(name, {
+      size: bytes.length,
+      async *stream() {
+        yield bytes
+      },
+    })
+  const json = (name: string, value: unknown) =>
+    writeBytes(name, Buffer.from(`${JSON.stringify(value, null, 1)}\n`))
   await json(HEADER, { formato: 'campanario', version: 1, creado: now(), migracion: LATEST_MIGRATION })
 
   const written = new Map<string, Manifiesto['archivos'][number]>()
@@ -66,10 +85,12 @@ async function writeEntries(
   const { snapshot, keys, missing } = await gather(
     { open: () => openSnapshot(env), files, uploads: false },
     async (clave, read) => {
-      const bytes = await read()
-      if (!bytes) return false
-      written.set(clave, { clave, bytes: bytes.length, sha256: sha256(bytes) })
-      turn = turn.then(() => write(FILES + clave, bytes))
+      const content = await read()
+      if (!content) return false
+      turn = turn.then(async () => {
+        const sha256 = await write(FILES + clave, content)
+        written.set(clave, { clave, bytes: content.size, sha256 })
+      })
       await turn
       return true
     },
@@ -85,7 +106,7 @@ async function writeEntries(
       for await (const rows of snapshot.rows(table)) {
         rows.forEach(sum.add)
         const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-        await write(`${ROWS}${table}/${String(++part).padStart(6, '0')}.jsonl.gz`, await gzipped(lines))
+        await writeBytes(`${ROWS}${table}/${String(++part).padStart(6, '0')}.jsonl.gz`, await gzipped(lines))
       }
       tablas[table] = sum.result()
     }

@@ -2,10 +2,10 @@ import type { Tables } from './tables.server.ts'
 
 /**
  * What a column holds: personal data of a visitor or of an account's owner (who they are, how to reach them, what they
- * wrote or did, from where; not ids, secrets, or what the church publishes); a picture's URL, with the folder of its
- * files ('' for any folder); JSON that contains such URLs.
+ * wrote or did, from where; not ids, secrets, or what the church publishes); the URL of a stored picture or sound ('' for
+ * none), with the folder of its files; text that contains such URLs ('' for any folder).
  */
-export type Column = 'plain' | 'personal' | { picture: string } | { picturesWithin: string }
+export type Column = 'plain' | 'personal' | { picture: string } | { audio: string } | { filesWithin: string }
 
 type Row = Record<string, unknown>
 
@@ -71,22 +71,23 @@ const listedColumns = (claims: Claims) =>
 export const personalColumns = (claims: Claims) =>
   listedColumns(claims).filter(({ holds }) => holds === 'personal')
 
-/** The columns that contain picture URLs: directly, or within JSON. */
-export function pictureColumns(claims: Claims) {
+/** Whether a column holds the URL of one stored file. */
+export const isFile = (holds: Column | undefined) =>
+  typeof holds === 'object' && ('picture' in holds || 'audio' in holds)
+
+/** The columns that contain URLs of stored files: directly, or within text. */
+export function fileColumns(claims: Claims) {
   const columns = listedColumns(claims)
   return {
-    addresses: columns.filter(({ holds }) => typeof holds === 'object' && 'picture' in holds),
-    documents: columns.filter(({ holds }) => typeof holds === 'object' && 'picturesWithin' in holds),
+    addresses: columns.filter(({ holds }) => isFile(holds)),
+    documents: columns.filter(({ holds }) => typeof holds === 'object' && 'filesWithin' in holds),
   }
 }
 
-/** The folders of pictures, as key prefixes. */
-export function pictureFolders(claims: Claims): string[] {
-  const folders = listed(claims).flatMap(([, { columns }]) =>
-    Object.values(columns).flatMap((holds) => {
-      if (typeof holds === 'string') return []
-      return 'picture' in holds ? holds.picture : holds.picturesWithin
-    }),
+/** The folders of pictures and sounds, as key prefixes. */
+export function fileFolders(claims: Claims): string[] {
+  const folders = listedColumns(claims).flatMap(({ holds }) =>
+    typeof holds === 'object' ? Object.values<string>(holds) : [],
   )
   return [...new Set(folders)].filter(Boolean).map((folder) => `${folder}/`)
 }

@@ -34,6 +34,16 @@ export const PLATFORM_TABLES = {
     },
     copied: true,
   },
+  audios: {
+    columns: {
+      url: 'plain',
+      tipo: 'plain',
+      bytes: 'plain',
+      milisegundos: 'plain',
+      createdAt: 'plain',
+    },
+    copied: true,
+  },
   subidas: {
     columns: {
       id: 'plain',

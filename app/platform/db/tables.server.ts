@@ -44,6 +44,14 @@ export interface Tables {
     /** Until when an instance works on it or lets it rest; '' if none does. */
     reservada: Generated<string>
   }
+  /** Every stored sound, by its address (`/archivos/{folder}/…`). */
+  audios: {
+    url: string
+    tipo: 'audio/mpeg' | 'audio/mp4'
+    bytes: number
+    milisegundos: number
+    createdAt: string
+  }
   /** Uploads in progress (tus): each chunk is an object in the file store, counted here once it is stored. */
   subidas: {
     id: string

@@ -1,3 +1,5 @@
+import { ReadableStream as WebStream } from 'node:stream/web'
+
 export interface StoredFile {
   /** The whole file, or the requested range, as a byte stream. Read it to the end or cancel it. */
   body: ReadableStream<Uint8Array>
@@ -35,6 +37,10 @@ export interface FileStore {
   /** Creates the bucket or the folder if missing. */
   prepare(): Promise<void>
 }
+
+/** What is read in pieces, as a stream to store. */
+export const asStream = (bytes: AsyncIterable<Uint8Array>) =>
+  WebStream.from(bytes) as ReadableStream<Uint8Array>
 
 /** Reads a whole file into memory; null if there is none. Only for files of bounded size. */
 export async function readFile(files: FileStore, key: string): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -16,9 +16,14 @@ const TYPES = new Map([
   ['webp', 'image/webp'],
   ['avif', 'image/avif'],
   ['gif', 'image/gif'],
+  ['mp3', 'audio/mpeg'],
+  ['m4a', 'audio/mp4'],
 ])
 
-/** The content type of a key's extension; `application/octet-stream` for everything but images. */
+/** The content type of a key's extension; `application/octet-stream` for everything but pictures and sounds. */
 export function contentTypeOf(key: string): string {
   return TYPES.get(key.slice(key.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
 }
+
+/** Whether a key, or its address, is a sound's. */
+export const isAudio = (key: string): boolean => contentTypeOf(key).startsWith('audio/')

@@ -7,6 +7,7 @@ import { readFile } from '#app/platform/files/file-store.server.ts'
 import { adoptFiles } from '#app/platform/identity.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { sweep } from '#app/platform/stored/sweep.server.ts'
 import { createUploads } from '#app/platform/uploads/uploads.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
@@ -14,7 +15,6 @@ import { allKeys, keepImage, prepared } from '#tests/support/pictures/images.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { startEncoding } from './encode-queue.server.ts'
 import { deleteImage, discardImage, imagesByUrl, insertImage } from './images.server.ts'
-import { sweep } from './sweep.server.ts'
 
 const log = createLog('silent')
 

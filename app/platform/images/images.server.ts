@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { now } from '#app/platform/ids.server.ts'
+import { type Named, newKey } from '#app/platform/stored/new-key.server.ts'
 import { prepareBytes } from './image-process.server.ts'
 import {
   keyOfUrl,
@@ -16,15 +16,7 @@ import {
   variantPrefix,
 } from './variants.server.ts'
 
-export interface ImageInput {
-  bytes: Uint8Array
-  /** The folder that a table claims for its pictures (`Claims`). */
-  folder: string
-  /** What the picture shows, for its file name: a title, never the file's name on somebody's phone. */
-  nombre: string
-  /** `YYYY-MM-DD`; today when not given. */
-  fecha?: string
-}
+export type ImageInput = Named & { bytes: Uint8Array }
 
 /** A picture with stored files and no row yet: `insertImage` or `discardImage` must follow. */
 export interface PreparedImage {
@@ -55,7 +47,7 @@ export function prepareImage({ files }: { files: FileStore }, input: ImageInput)
     if (typeof kept === 'string') return { ok: false, mensaje: kept }
     const { bytes, ancho, alto, extension, first, thumbhash } = kept
 
-    const clave = newKey(input, extension)
+    const clave = newKey(input, extension, 'foto')
     const variantes: Variantes = { webp: first ? [first.width] : [], avif: [] }
     const imagen = { clave, url: urlOf(clave), ancho, alto, thumbhash, variantes }
     try {
@@ -143,19 +135,4 @@ export async function imagesByUrl(db: Db, urls: string[]): Promise<Map<string, S
     }
   }
   return images
-}
-
-/**
- * A readable key, for people and search engines, with an unguessable part, so that an unpublished photo cannot be
- * found.
- */
-function newKey({ folder, nombre, fecha = now() }: ImageInput, extension: string): string {
-  const slug = nombre
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
-  return `${folder}/${fecha.slice(0, 7)}-${slug || 'foto'}-${randomBytes(12).toString('hex')}.${extension}`
 }

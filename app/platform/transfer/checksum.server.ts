@@ -23,5 +23,3 @@ export function createSum() {
     result: (): Sum => ({ filas, suma: total.toString(16).padStart(64, '0') }),
   }
 }
-
-export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

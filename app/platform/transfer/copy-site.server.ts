@@ -1,12 +1,14 @@
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import { type Db, migrate } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { joinSite, MARK } from '#app/platform/identity.server.ts'
-import { replacingPictures } from '#app/platform/images/set-aside.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
-import { type Sum, sha256 } from './checksum.server.ts'
+import { storedIn } from '#app/platform/stored/originals.server.ts'
+import { replacingFiles } from '#app/platform/stored/set-aside.server.ts'
+import type { Sum } from './checksum.server.ts'
+import { type Content, isStored, putContent, sha256Of } from './content.server.ts'
 import { gather } from './gather.server.ts'
 import { contentTables, differing, isEmpty, readInstalacion, replaceRows, sumRows } from './rows.server.ts'
 import { openSnapshot } from './snapshot.server.ts'
@@ -53,10 +55,10 @@ export async function copySite(
   const { snapshot, keys, missing } = await gather(
     { open: () => openSnapshot(from.env), files: from.files, uploads: true },
     async (key, read) => {
-      const bytes = await read()
-      if (!bytes) return false
-      await copyFile(to.files, key, bytes)
-      sizes.set(key, bytes.length)
+      const content = await read()
+      if (!content) return false
+      await copyFile(to.files, key, content)
+      sizes.set(key, content.size)
       return true
     },
     progress,
@@ -64,7 +66,7 @@ export async function copySite(
   try {
     const tables = contentTables(snapshot, from.tables)
     const { reloj } = await readInstalacion(snapshot)
-    await replacingPictures(to, () => replaceRows(to.db, snapshot, tables, { reloj }))
+    await replacingFiles(to, () => replaceRows(to.db, snapshot, tables, { reloj }))
     const sums = await sumRows(snapshot, tables)
     const wrong = differing(sums, await sumsOf(to, tables))
     if (wrong.length > 0) throw new CopyError(`La copia no es igual: ${wrong.join(', ')}.`)
@@ -87,7 +89,7 @@ async function readIncoming(env: Storage['env']) {
   const snapshot = await openSnapshot(env)
   try {
     const named: string[] = []
-    for await (const rows of snapshot.rows('imagenes')) named.push(...rows.map(({ clave }) => String(clave)))
+    for await (const { key } of storedIn(snapshot)) named.push(key)
     return { sitio: (await readInstalacion(snapshot)).sitio, named }
   } finally {
     await snapshot.close()
@@ -95,15 +97,12 @@ async function readIncoming(env: Storage['env']) {
 }
 
 /** Stores a file, unless an earlier attempt did, and reads it back. */
-async function copyFile(files: FileStore, key: string, bytes: Uint8Array) {
-  const wanted = sha256(bytes)
-  const isThere = async () => {
-    const copy = await readFile(files, key)
-    return copy !== null && sha256(copy) === wanted
-  }
-  if ((await files.stat(key))?.size === bytes.length && (await isThere())) return
-  await files.put(key, bytes, contentTypeOf(key))
-  if (!(await isThere())) throw new CopyError(`La copia de ${key} no es igual.`)
+async function copyFile(files: FileStore, key: string, content: Content) {
+  const sha256 = await sha256Of(content.stream())
+  if (await isStored(files, key, content.size, sha256)) return
+  await putContent(files, key, content, contentTypeOf(key))
+  if (!(await isStored(files, key, content.size, sha256)))
+    throw new CopyError(`La copia de ${key} no es igual.`)
 }
 
 async function refuseUnlessEmpty(to: Storage) {

@@ -1,9 +1,10 @@
-import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
-import { storedKeys } from '#app/platform/images/variants.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { storedIn } from '#app/platform/stored/originals.server.ts'
 import { readParts } from '#app/platform/uploads/upload-parts.server.ts'
+import { type Content, readContent } from './content.server.ts'
 import type { Snapshot } from './snapshot.server.ts'
 
-// The most files in memory at once, of at most 40 MB each.
+// The most files in memory at once.
 const AHEAD = 4
 
 interface Gathered {
@@ -30,7 +31,7 @@ type Source = {
  */
 export async function gather(
   { open, files, uploads }: Source,
-  take: (key: string, read: () => Promise<Uint8Array | null>) => Promise<boolean>,
+  take: (key: string, read: () => Promise<Content | null>) => Promise<boolean>,
   progress: (done: number, of: number) => void = () => {},
 ): Promise<Gathered> {
   const taken = new Set<string>()
@@ -39,7 +40,7 @@ export async function gather(
     const gone = new Set<string>()
     let done = 0
     await inParallel(keys, AHEAD, async (key) => {
-      if (await take(key, () => readFile(files, key))) taken.add(key)
+      if (await take(key, () => readContent(files, key))) taken.add(key)
       else gone.add(key)
       progress(++done, keys.length)
     })
@@ -74,8 +75,7 @@ export async function gather(
 /** The files that rows name. */
 async function namedKeys(snapshot: Snapshot, uploads: boolean): Promise<string[]> {
   const keys: string[] = []
-  for await (const rows of snapshot.rows('imagenes'))
-    for (const row of rows) keys.push(...storedKeys(row as Parameters<typeof storedKeys>[0]))
+  for await (const { files } of storedIn(snapshot)) keys.push(...files)
   if (!uploads) return keys
   for await (const rows of snapshot.rows('subidas'))
     for (const row of rows) keys.push(...readParts({ partes: String(row.partes) }).map(({ key }) => key))

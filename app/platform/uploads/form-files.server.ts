@@ -2,14 +2,16 @@ import { pipeline } from 'node:stream/promises'
 import Busboy, { type BusboyFileStream } from '@fastify/busboy'
 import { boundForm, FORM_BYTES, MOST_FIELDS } from '../form.server.ts'
 import { FORM_REFUSALS, type FormRefusal } from '../form-refusals.ts'
-import { MAX_BYTES, TOO_HEAVY } from '../images/refusals.ts'
-import { OF_ONE_ACCOUNT, UploadsFull } from './quota.server.ts'
+import { MOST } from './kinds.ts'
+import { OF_ONE_ACCOUNT, UploadRefused } from './quota.server.ts'
 import type { Uploads } from './uploads.server.ts'
 
 /** More are chosen with scripts, which send them one by one. */
 const MOST_FILES = 40
 /** `subida`, `pastores[0].subida`; `fotos[]` for several. */
 const FILE_FIELD = /^[a-z][\w-]{0,39}(?:\[\d{1,2}\]\.[a-z][\w-]{0,39})?(?:\[\])?$/i
+/** A field whose name begins so may bring a sound; any other a photo. */
+const AUDIO_FIELD = /^audio/
 const LONGEST_NAME = 120
 
 export const isMultipart = (type: string | null | undefined): boolean =>
@@ -57,15 +59,14 @@ export async function receiveFiles(
     try {
       refused ??= await mayBegin()
       if (refused) return
-      const id = await uploads.receive(stream, { usuario, nombre: name })
-      if (stream.truncated) {
-        refused = TOO_HEAVY
-        return await uploads.remove(id)
-      }
+      const clase = AUDIO_FIELD.test(field) ? 'audio' : 'foto'
+      // The parser waits for a file's end, so one that is refused on the way must not be destroyed.
+      const bytes = stream.iterator({ destroyOnReturn: false })
+      const id = await uploads.receive(bytes, { usuario, nombre: name, clase })
       taken.push(id)
       place(entries, field, id, name)
     } catch (error) {
-      if (!broken) refused = error instanceof UploadsFull ? error.message : await onError(error)
+      if (!broken) refused = error instanceof UploadRefused ? error.message : await onError(error)
     } finally {
       // What is left unread would keep the rest of the form from arriving.
       stream.resume()
@@ -82,7 +83,7 @@ export async function receiveFiles(
         fields: MOST_FIELDS,
         files: MOST_FILES,
         parts: MOST_FIELDS + MOST_FILES,
-        fileSize: MAX_BYTES,
+        fileSize: MOST.audio.bytes + 1,
         headerPairs: 20,
         headerSize: 4096,
       },

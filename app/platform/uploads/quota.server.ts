@@ -3,21 +3,21 @@ import type { FileStore } from '../files/file-store.server.ts'
 import { removeUpload } from './upload-parts.server.ts'
 
 /**
- * Limits on unfinished uploads. A browser sends two photos at a time, so even a volunteer on a bad line stays far
- * below. Bytes are those announced, received or not.
+ * Limits on unfinished uploads. A browser sends two photos at a time, and a sound of 300 MB has room three times, so even
+ * a volunteer on a bad line stays below. Bytes are those announced, received or not.
  */
-export const OF_ONE_ACCOUNT = { uploads: 200, bytes: 500 * 1024 * 1024 }
-export const OF_ALL = { uploads: 1000, bytes: 2 * 1024 * 1024 * 1024 }
+export const OF_ONE_ACCOUNT = { uploads: 200, bytes: 1024 * 1024 * 1024 }
+export const OF_ALL = { uploads: 1000, bytes: 4 * 1024 * 1024 * 1024 }
 /** An upload idle for this long may be deleted when its room is needed; otherwise it lasts a day. */
 const IDLE_MS = 60 * 60 * 1000
 
 const FULL_FOR_ACCOUNT =
-  'Tienes demasiadas fotos a medio subir. Termínalas o cancélalas, o espera una hora. Inténtalo de nuevo.'
+  'Tienes demasiados archivos a medio subir. Termínalos o cancélalos, o espera una hora. Inténtalo de nuevo.'
 const FULL_FOR_ALL =
-  'El sitio tiene demasiadas fotos a medio subir. Espera a que terminen, una hora como mucho. Inténtalo de nuevo.'
+  'El sitio tiene demasiados archivos a medio subir. Espera a que terminen, una hora como mucho. Inténtalo de nuevo.'
 
-/** Not 429, which the client retries at once: `message` says what to do first. */
-export class UploadsFull extends Error {
+/** An upload that is not taken; `message` says why. Not 429, which the client retries at once. */
+export class UploadRefused extends Error {
   readonly status_code = 413
 }
 
@@ -26,14 +26,14 @@ type Parts = { db: Db; files: FileStore }
 /**
  * Makes room for an upload whose row already exists, so that uploads that begin together count each other. Deletes idle
  * uploads, oldest first, and no more than needed.
- * @throws UploadsFull with a sentence for the person if there is no room.
+ * @throws UploadRefused with a sentence for the person if there is no room.
  */
 export async function makeRoom(
   parts: Parts,
   { id, usuario }: { id: string; usuario: string },
 ): Promise<void> {
-  if (!(await fits(parts, id, OF_ONE_ACCOUNT, usuario))) throw new UploadsFull(FULL_FOR_ACCOUNT)
-  if (!(await fits(parts, id, OF_ALL))) throw new UploadsFull(FULL_FOR_ALL)
+  if (!(await fits(parts, id, OF_ONE_ACCOUNT, usuario))) throw new UploadRefused(FULL_FOR_ACCOUNT)
+  if (!(await fits(parts, id, OF_ALL))) throw new UploadRefused(FULL_FOR_ALL)
 }
 
 /** @param usuario counts this person's uploads, or everybody's if not given. */

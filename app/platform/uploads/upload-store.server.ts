@@ -4,7 +4,8 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import { makeRoom } from './quota.server.ts'
+import { claseOf, MOST } from './kinds.ts'
+import { makeRoom, UploadRefused } from './quota.server.ts'
 import { readParts, removeUpload } from './upload-parts.server.ts'
 
 /** Unfinished uploads expire after a day. Milliseconds. */
@@ -53,8 +54,10 @@ export class UploadStore extends DataStore {
     })
   }
 
-  /** @throws `UploadsFull` if too much is unfinished; the caller deletes the row, as after any failure. */
+  /** @throws UploadRefused if it, or all that is unfinished, is too large; the caller deletes the row, as after any failure. */
   override async create(upload: Upload) {
+    const most = MOST[claseOf(upload.metadata)]
+    if ((upload.size ?? 0) > most.bytes) throw new UploadRefused(most.mensaje)
     const row = { id: upload.id, largo: upload.size ?? 0, metadatos: JSON.stringify(upload.metadata ?? {}) }
     const moment = now()
     await this.#db

@@ -1,12 +1,13 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Server, Upload } from '@tus/server'
+import type { Source } from '#app/platform/audios/source.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { type Notifications, noNotifications } from '#app/platform/db/postgres/notifications.server.ts'
-import { type FileStore, readInto } from '#app/platform/files/file-store.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { UploadsFull } from './quota.server.ts'
+import { type Clase, MOST } from './kinds.ts'
+import { UploadRefused } from './quota.server.ts'
 import { UploadLocker } from './upload-locker.server.ts'
 import { readParts, removeUpload } from './upload-parts.server.ts'
 import { UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
@@ -14,10 +15,7 @@ import { UPLOAD_LIFETIME, UploadStore } from './upload-store.server.ts'
 /** Path of the upload endpoint; `handle` expects requests for it and below it. */
 export const UPLOADS_PATH = '/admin/subidas'
 
-interface ReceivedUpload {
-  bytes: Uint8Array<ArrayBuffer>
-  /** Bytes. */
-  size: number
+interface ReceivedUpload extends Source {
   /** The browser's claims about the file (`filename`, `filetype`): not to be trusted. */
   metadata: Record<string, string | null>
 }
@@ -37,7 +35,6 @@ export function createUploads({ db, files, log, notifications = noNotifications 
       datastore: new UploadStore({ db, files, usuario }),
       locker,
       lockDrainTimeout: 500,
-      maxSize: MAX_BYTES,
       relativeLocation: true,
       allowedOrigins: [], // only the site's own pages
       namingFunction,
@@ -46,9 +43,9 @@ export function createUploads({ db, files, log, notifications = noNotifications 
           log.error({ err: error }, 'an upload failed')
           return { status_code: 500, body: 'Error al subir la imagen. Inténtalo de nuevo.\n' }
         }
-        if (error instanceof UploadsFull)
-          return { status_code: error.status_code, body: `${error.message}\n` }
-        return error.status_code === 413 ? { status_code: 413, body: `${TOO_HEAVY}\n` } : undefined
+        return error instanceof UploadRefused
+          ? { status_code: error.status_code, body: `${error.message}\n` }
+          : undefined
       },
     })
 
@@ -87,15 +84,19 @@ export function createUploads({ db, files, log, notifications = noNotifications 
 
     /**
      * Takes a whole file at once. @returns the upload's id.
-     * @throws UploadsFull if too much is unfinished.
+     * @throws UploadRefused if it is too large for its kind, or too much is unfinished.
      */
-    async receive(file: Readable, { usuario, nombre }: { usuario: string; nombre: string }): Promise<string> {
+    async receive(
+      file: AsyncIterable<Uint8Array>,
+      { usuario, nombre, clase }: { usuario: string; nombre: string; clase: Clase },
+    ): Promise<string> {
       const id = newId()
       const store = new UploadStore({ db, files, usuario })
       try {
         // Its length is known at its end: until then it counts as the largest.
-        await store.create(new Upload({ id, size: MAX_BYTES, offset: 0, metadata: { filename: nombre } }))
-        const largo = await store.write(file, id, 0)
+        const size = MOST[clase].bytes
+        await store.create(new Upload({ id, size, offset: 0, metadata: { filename: nombre, clase } }))
+        const largo = await store.write(Readable.from(upTo(MOST[clase], file)), id, 0)
         await db.updateTable('subidas').set({ largo }).where('id', '=', id).execute()
         return id
       } catch (error) {
@@ -104,19 +105,27 @@ export function createUploads({ db, files, log, notifications = noNotifications 
       }
     },
 
-    /** This person's finished upload; null if there is none or it is incomplete. */
+    /** This person's finished upload, read on demand; null if there is none or it is incomplete. */
     async read(id: string, usuario: string): Promise<ReceivedUpload | null> {
       const row = await completeRow(id, usuario)
       if (!row) return null
-      const bytes = new Uint8Array(row.largo)
-      let at = 0
-      for (const { key, length } of readParts(row)) {
-        const part = await files.get(key)
-        if (part?.size !== length) throw new Error(`A part of upload ${id} is missing: ${key}`)
-        await readInto(bytes.subarray(at, at + length), part)
-        at += length
+      const parts = readParts(row)
+      return {
+        size: row.largo,
+        metadata: JSON.parse(row.metadatos),
+        async *stream(start = 0, end = row.largo) {
+          let at = 0
+          for (const { key, length } of parts) {
+            const first = Math.max(0, start - at)
+            const last = Math.min(length, end - at) - 1
+            at += length
+            if (first > last) continue
+            const part = await files.get(key, { start: first, end: last })
+            if (part?.size !== length) throw new Error(`A part of upload ${id} is missing: ${key}`)
+            yield* part.body
+          }
+        },
       }
-      return { bytes, size: row.largo, metadata: JSON.parse(row.metadatos) }
     },
 
     /** Deletes an upload after its content is stored elsewhere or refused. Succeeds if there is none. */
@@ -125,6 +134,16 @@ export function createUploads({ db, files, log, notifications = noNotifications 
 }
 
 export type Uploads = ReturnType<typeof createUploads>
+
+/** @throws UploadRefused at the byte that is one too many. */
+async function* upTo({ bytes, mensaje }: (typeof MOST)[Clase], file: AsyncIterable<Uint8Array>) {
+  let received = 0
+  for await (const chunk of file) {
+    received += chunk.length
+    if (received > bytes) throw new UploadRefused(mensaje)
+    yield chunk
+  }
+}
 
 /** The request with a body that ends, instead of failing, when the connection breaks: what arrived counts. */
 function withoutCut(request: Request, body: ReadableStream<Uint8Array>, onCut: () => void): Request {

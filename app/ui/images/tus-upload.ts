@@ -15,6 +15,10 @@ const REMEMBERED = 24 * 60 * 60_000
 interface UploadOptions {
   /** The server's upload endpoint. */
   endpoint: string
+  /** What the server is told of the file, besides its name and type. */
+  metadata?: Record<string, string>
+  /** Retry for so long in all; in milliseconds. */
+  retryFor?: number
   /** Whole percent, 0 to 100, of bytes acknowledged or in flight. 100 comes with the last acknowledgement. */
   onProgress?: (percent: number) => void
   /** Aborting cancels the upload. */
@@ -54,7 +58,10 @@ export class UploadError extends Error {
  * Uploads a file by the tus protocol: in one request up to 256 KiB, above it in growing chunks. Resumes after lost
  * connections, 408, 429 and 5xx, and after a reload of the page.
  */
-export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadOptions): UploadHandle {
+export function uploadFile(
+  file: File,
+  { endpoint, metadata = {}, retryFor = UPLOAD_RETRY, onProgress, signal }: UploadOptions,
+): UploadHandle {
   // Not `Promise.withResolvers`: a volunteer's phone may be older than it.
   let resolve: (subida: string) => void = () => {}
   let reject: (error: Error) => void = () => {}
@@ -80,12 +87,19 @@ export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadO
 
   const upload = new Upload(file, {
     endpoint,
-    metadata: { filename: file.name, filetype: file.type },
+    metadata: { filename: file.name, filetype: file.type, ...metadata },
     chunkSize: small ? Number.POSITIVE_INFINITY : FIRST_CHUNK,
     uploadDataDuringCreation: small,
     retryDelays: backoff(),
     fingerprint: async () =>
-      `campanario-${[file.name, file.type, file.size, file.lastModified, endpoint].join('-')}`,
+      `campanario-${[
+        file.name,
+        file.type,
+        file.size,
+        file.lastModified,
+        endpoint,
+        ...Object.values(metadata),
+      ].join('-')}`,
     removeFingerprintOnSuccess: true,
     onBeforeRequest: watch,
     onAfterResponse(request, response) {
@@ -108,7 +122,7 @@ export function uploadFile(file: File, { endpoint, onProgress, signal }: UploadO
       failingSince ??= now
       if (!small) upload.options.chunkSize = FIRST_CHUNK
       const longest = status === 500 ? BROKEN_RETRY : OPERATION_RETRY
-      waiting = now - failingSince < longest && now - begun - pausedFor < UPLOAD_RETRY
+      waiting = now - failingSince < longest && now - begun - pausedFor < retryFor
       return waiting
     },
     onSuccess() {

@@ -29,6 +29,7 @@ export const inventada = {
         id: 'plain',
         titulo: 'plain',
         foto: { picture: 'inventos' },
+        sonido: { audio: 'sonidos' },
         correo: 'personal',
         ejemplo: 'plain',
       },

@@ -1,5 +1,5 @@
 import { TABLES } from '#app/features.server.ts'
-import { pictureFolders } from '#app/platform/db/claims.server.ts'
+import { fileFolders } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { type ImageInput, insertImage, prepareImage } from '#app/platform/images/images.server.ts'
@@ -32,7 +32,7 @@ export async function keepImage({ db, files }: { db: Db; files: FileStore }, mor
 /** Every file of the pictures' folders. */
 export async function allKeys(files: FileStore): Promise<string[]> {
   const keys: string[] = []
-  for (const prefix of [...pictureFolders(TABLES), 'variantes/', 'subidas/'])
+  for (const prefix of [...fileFolders(TABLES), 'variantes/', 'subidas/'])
     for await (const { key } of files.list(prefix)) keys.push(key)
   return keys
 }

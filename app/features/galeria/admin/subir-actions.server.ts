@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
-import { type TakenUpload, takeUpload } from '#app/platform/images/take-upload.server.ts'
+import { type TakenUpload, takeUpload } from '#app/platform/uploads/take-upload.server.ts'
 import { type DatosFoto, fotoSchema, TEXTOS_GALERIA } from '../foto.ts'
 import { addFoto, findFoto } from '../fotos.server.ts'
 

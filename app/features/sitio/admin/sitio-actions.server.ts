@@ -7,7 +7,7 @@ import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
-import { takeUpload } from '#app/platform/images/take-upload.server.ts'
+import { takeUpload } from '#app/platform/uploads/take-upload.server.ts'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
 import { findLostFotos, removeUnusedFotos, withOwnFotos } from '../retratos.server.ts'
 

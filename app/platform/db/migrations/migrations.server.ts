@@ -151,4 +151,17 @@ export const migrations: Record<string, Migration> = {
   },
 
   '0018_sermon_library': { up: createSermonLibrary },
+
+  '0019_stored_sounds': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('audios')
+        .addColumn('url', 'text', (c) => c.primaryKey())
+        .addColumn('tipo', 'text', (c) => c.notNull())
+        .addColumn('bytes', 'integer', (c) => c.notNull())
+        .addColumn('milisegundos', 'integer', (c) => c.notNull())
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .execute()
+    },
+  },
 }

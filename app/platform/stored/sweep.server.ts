@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { type Claims, pictureColumns, pictureFolders } from '#app/platform/db/claims.server.ts'
+import { type Claims, fileColumns, fileFolders } from '#app/platform/db/claims.server.ts'
 import { trustedNow } from '#app/platform/db/clock.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { areOneSite } from '#app/platform/identity.server.ts'
+import { keyOfUrl, pictureOf, VARIANTS } from '#app/platform/images/variants.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { readParts, removeUpload } from '#app/platform/uploads/upload-parts.server.ts'
 import { UPLOAD_LIFETIME } from '#app/platform/uploads/upload-store.server.ts'
+import { listOriginals, ORIGINALS } from './originals.server.ts'
 import { deleteSetAside, restoreSetAside, setAside } from './set-aside.server.ts'
-import { pictureOf, VARIANTS } from './variants.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LEASE_MS = 60_000
@@ -34,7 +35,8 @@ type Options = {
 }
 
 /**
- * Sets aside what failed or killed processes left: pictures that no content names, and objects that no row names.
+ * Sets aside what failed or killed processes left: pictures and sounds that no content names, and objects that no row
+ * names.
  * Deletes expired uploads and what was set aside over a month ago; restores what is named again. Leaves everything
  * younger than a day: it may belong to work in progress. Does nothing unless database and storage have belonged
  * together for a day. Safe to run at any time and on several instances.
@@ -62,10 +64,10 @@ async function sweepAlone(
 
   const before = new Date(now.getTime() - UPLOAD_LIFETIME)
   const uploads = await removeOldUploads({ db, files }, before)
-  const images = await listUnnamedImages(db, tables, before)
+  const forgotten = await listForgotten(db, tables, before)
   const names = await readNames(db)
-  for (const clave of images) names.pictures.delete(pictureOf(clave))
-  const prefixes = [...pictureFolders(tables), VARIANTS, UPLOADS]
+  for (const url of forgotten.flatMap(({ urls }) => urls)) names.originals.delete(nameOf(url))
+  const prefixes = [...fileFolders(tables), VARIANTS, UPLOADS]
   const found = await listUnnamed(files, prefixes, names, before)
   const { aside, all } = { aside: found.units.size, all: found.all }
   const left = !evenMany && aside > Math.max(ALWAYS, all * SHARE) ? aside : 0
@@ -77,7 +79,8 @@ async function sweepAlone(
     )
     return { aside: 0, left }
   }
-  if (images.length > 0) await db.deleteFrom('imagenes').where('clave', 'in', images).execute()
+  for (const { table, urls } of forgotten)
+    if (urls.length > 0) await db.deleteFrom(table).where(ORIGINALS[table].url, 'in', urls).execute()
   await setAside(files, found.keys, now, lost)
   const cleared = await deleteSetAside(files, now, lost)
   // A restore may have named some of them meanwhile.
@@ -94,14 +97,13 @@ async function sweepAlone(
 export const countUnswept = async (db: Db): Promise<number> =>
   (await db.selectFrom('instalacion').select('sobran').executeTakeFirstOrThrow()).sobran
 
-/** Everything that rows name: pictures, without their sizes, and parts of uploads. */
+/** Everything that rows name: pictures, without their sizes, sounds, and parts of uploads. */
 async function readNames(db: Db) {
-  const images = await db.selectFrom('imagenes').select('clave').execute()
   const uploads = await db.selectFrom('subidas').select('partes').execute()
-  const pictures = new Set(images.map(({ clave }) => pictureOf(clave)))
+  const originals = new Set((await listOriginals(db)).map(pictureOf))
   const parts = new Set(uploads.flatMap((row) => readParts(row).map(({ key }) => key)))
-  const has = (key: string) => (key.startsWith(UPLOADS) ? parts.has(key) : pictures.has(pictureOf(key)))
-  return { pictures, has }
+  const has = (key: string) => (key.startsWith(UPLOADS) ? parts.has(key) : originals.has(pictureOf(key)))
+  return { originals, has }
 }
 
 async function removeOldUploads({ db, files }: Pick<Parts, 'db' | 'files'>, before: Date) {
@@ -114,24 +116,33 @@ async function removeOldUploads({ db, files }: Pick<Parts, 'db' | 'files'>, befo
   return rows.length
 }
 
-/** The keys of pictures that have a row but that no content names. */
-async function listUnnamedImages(db: Db, tables: Claims, before: Date): Promise<string[]> {
-  const { addresses, documents } = pictureColumns(tables)
-  let query = db.selectFrom('imagenes').select('clave').where('createdAt', '<', before.toISOString())
-  for (const { table, column } of addresses)
-    query = query.where(
-      sql<boolean>`'/archivos/' || clave not in (
-        select ${sql.ref(column)} from ${sql.table(table)} where ${sql.ref(column)} is not null)`,
-    )
-  const rows = await query.execute()
-  if (rows.length === 0) return []
+const nameOf = (url: string) => pictureOf(keyOfUrl(url) ?? '')
+
+type Forgotten = { table: keyof typeof ORIGINALS; urls: string[] }
+
+/** The pictures and sounds that have a row but that no content names. */
+async function listForgotten(db: Db, tables: Claims, before: Date): Promise<Forgotten[]> {
+  const { addresses, documents } = fileColumns(tables)
+  const forgotten: Forgotten[] = []
+  for (const table of Object.keys(ORIGINALS) as Forgotten['table'][]) {
+    const { url } = ORIGINALS[table]
+    let query = db.selectFrom(table).select(url.as('url')).where('createdAt', '<', before.toISOString())
+    for (const named of addresses)
+      query = query.where(
+        sql<boolean>`${url} not in (
+        select ${sql.ref(named.column)} from ${sql.table(named.table)} where ${sql.ref(named.column)} is not null)`,
+      )
+    forgotten.push({ table, urls: (await query.execute()).map((row) => row.url) })
+  }
+  if (forgotten.every(({ urls }) => urls.length === 0)) return []
   const texts: string[] = []
   for (const { table, column } of documents) {
     const found = await sql<{ text: string | null }>`
       select ${sql.ref(column)} as text from ${sql.table(table)}`.execute(db)
     texts.push(...found.rows.flatMap(({ text }) => text ?? []))
   }
-  return rows.map(({ clave }) => clave).filter((clave) => !texts.some((text) => text.includes(clave)))
+  const isMentioned = (url: string) => texts.some((text) => text.includes(keyOfUrl(url) ?? url))
+  return forgotten.map(({ table, urls }) => ({ table, urls: urls.filter((url) => !isMentioned(url)) }))
 }
 
 /** The unnamed objects, how many pictures and uploads they belong to, and the total number of objects. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TABLES } from '#app/features.server.ts'
 import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
-import { pictureFolders } from '#app/platform/db/claims.server.ts'
+import { fileFolders } from '#app/platform/db/claims.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { adoptFiles } from '#app/platform/identity.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -63,7 +63,7 @@ onEveryStorage('the sweep', (make) => {
         (
           await serveFile(
             new Request('http://x/'),
-            { files: site.files, folders: pictureFolders(TABLES), log },
+            { files: site.files, folders: fileFolders(TABLES), log },
             key,
           )
         ).status,

@@ -4,7 +4,8 @@ import { createUploads, UPLOADS_PATH, type Uploads } from '#app/platform/uploads
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { FilesFailed, takeUpload } from './take-upload.server.ts'
+import { sound } from '#tests/support/sounds.ts'
+import { FilesFailed, takeUpload, takeUploads } from './take-upload.server.ts'
 
 onBothEngines('taking an upload', (db) => {
   const files = diskStore()
@@ -16,9 +17,10 @@ onBothEngines('taking an upload', (db) => {
   })
   const parts = () => ({ db: db(), files: files(), uploads, encoding })
 
-  const upload = async (bytes: Uint8Array) => {
+  const upload = async (bytes: Uint8Array, clase = 'foto') => {
     const headers = {
       'Tus-Resumable': '1.0.0',
+      'Upload-Metadata': `clase ${btoa(clase)}`,
       'Upload-Length': String(bytes.length),
       'Content-Type': 'application/offset+octet-stream',
     }
@@ -49,7 +51,7 @@ onBothEngines('taking an upload', (db) => {
     expect(await db().selectFrom('imagenes').select('estado').execute()).toHaveLength(1)
     expect(await uploads.read(id, 'ana')).toBeNull()
     expect(woken).toBe(1)
-    expect(await takeUpload(parts(), image(id), async () => {})).toEqual({ ok: false })
+    expect(await takeUpload(parts(), image(id), async () => {})).toEqual({ ok: false, id })
   })
 
   test('distinguishes a storage failure from a database failure', async () => {
@@ -87,10 +89,60 @@ onBothEngines('taking an upload', (db) => {
 
   test('refuses and deletes what is not a picture; another person’s upload does not exist', async () => {
     const id = await upload(new TextEncoder().encode('esto no es una foto'))
-    expect(await takeUpload(parts(), image(id, 'eva'), async () => {})).toEqual({ ok: false })
+    expect(await takeUpload(parts(), image(id, 'eva'), async () => {})).toEqual({ ok: false, id })
     expect(await takeUpload(parts(), image(id), async () => {})).toEqual({
       ok: false,
+      id,
       mensaje: 'Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.',
+    })
+    expect(await uploads.read(id, 'ana')).toBeNull()
+  })
+
+  const named = { folder: 'galeria', nombre: 'Culto', fecha: '2026-11-15' }
+
+  test('adds a picture and a sound in one transaction', async () => {
+    const [foto, audio] = [await upload(await drawPhoto(600, 400)), await upload(sound('tone.m4a'), 'audio')]
+    let urls: string[] = []
+    const wanted = [
+      { id: foto, ...named },
+      { id: audio, clase: 'audio', ...named },
+    ] as const
+    expect(
+      await takeUploads(parts(), 'ana', wanted, async (_trx, written) => {
+        urls = written
+      }),
+    ).toEqual({ ok: true })
+    expect(urls.map((url) => url.replace(/^.*\./, ''))).toEqual(['png', 'm4a'])
+    const [row] = await db()
+      .selectFrom('audios')
+      .selectAll()
+      .where('url', '=', urls[1] ?? '')
+      .execute()
+    expect(row).toMatchObject({ tipo: 'audio/mp4' })
+    for (const id of [foto, audio]) expect(await uploads.read(id, 'ana')).toBeNull()
+  })
+
+  test('of two files only the refused one is gone; of neither anything is stored', async () => {
+    const [foto, audio] = [await upload(await drawPhoto(600, 400)), await upload(sound('video.mp4'), 'audio')]
+    const before = await stored()
+    const wanted = [
+      { id: foto, ...named },
+      { id: audio, clase: 'audio', ...named },
+    ] as const
+    expect(await takeUploads(parts(), 'ana', wanted, async () => {})).toEqual({
+      ok: false,
+      id: audio,
+      mensaje: 'Ese archivo es un video. Envía solo su audio, en MP3 o M4A.',
+    })
+    expect(await stored()).toBe(before)
+    expect(await uploads.read(foto, 'ana')).not.toBeNull()
+    expect(await uploads.read(audio, 'ana')).toBeNull()
+  })
+
+  test('a photo larger than photos may be is not read, though it came as a sound', async () => {
+    const id = await upload(new Uint8Array(40 * 1024 * 1024 + 1), 'audio')
+    expect(await takeUpload(parts(), image(id), async () => {})).toMatchObject({
+      mensaje: expect.stringContaining('Pesa más de 40 MB'),
     })
     expect(await uploads.read(id, 'ana')).toBeNull()
   })

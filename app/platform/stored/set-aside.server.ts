@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
-import { storedKeys } from './variants.server.ts'
+import { listStored } from './originals.server.ts'
 
 /** `papelera/{day}/{key}`: not served, backed up or copied. */
 const FOLDER = 'papelera/'
@@ -24,19 +24,22 @@ export async function setAside(
 }
 
 /**
- * Runs a replacement of a site's rows, and sets aside the pictures that only the old rows named: the sweep could find
- * them too many.
+ * Runs a replacement of a site's rows, and sets aside the files that only the old rows named: the sweep could find them
+ * too many.
  */
-export async function replacingPictures<T>(
+export async function replacingFiles<T>(
   { db, files }: { db: Db; files: FileStore },
   replace: () => Promise<T>,
 ) {
-  const list = () => db.selectFrom('imagenes').select(['clave', 'variantes', 'estado']).execute()
-  const before = await list()
+  const before = await listStored(db)
   const result = await replace()
-  const named = new Set((await list()).map(({ clave }) => clave))
-  const replaced = before.filter(({ clave }) => !named.has(clave))
-  await setAside(files, replaced.flatMap(storedKeys), new Date())
+  const named = new Set((await listStored(db)).map(({ key }) => key))
+  const replaced = before.filter(({ key }) => !named.has(key))
+  await setAside(
+    files,
+    replaced.flatMap((stored) => stored.files),
+    new Date(),
+  )
   return result
 }
 
