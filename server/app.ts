@@ -13,6 +13,7 @@ import { fileFolders } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
+import { isAudio } from '#app/platform/files/keys.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
@@ -83,15 +84,12 @@ export function createApp(
 
   const folders = [...fileFolders(platform.tables), VARIANTS]
   app.all('/archivos/*', (c) => {
-    if (!streams.admit(c.env.outgoing, addressOf(c.env, c.req.raw, settings.trustProxy)))
+    const key = c.req.path.slice('/archivos/'.length)
+    if (!streams.admit(c.env.outgoing, addressOf(c.env, c.req.raw, settings.trustProxy), isAudio(key)))
       return refuse(503, 'Hay demasiadas descargas a la vez. Inténtalo de nuevo en unos segundos.', {
         'Retry-After': '10',
       })
-    return serveFile(
-      c.req.raw,
-      { files: platform.files, folders, log },
-      c.req.path.slice('/archivos/'.length),
-    )
+    return serveFile(c.req.raw, { files: platform.files, folders, log }, key)
   })
   for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])
     app.all(path, (c) => receiveUpload(platform, c.req.raw, addressOf(c.env, c.req.raw, settings.trustProxy)))

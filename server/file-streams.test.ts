@@ -10,9 +10,9 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()
 })
 
-type Bounds = { inAll?: number; stalledMs?: number; givesWayMs?: number }
+type Bounds = { inAll?: number; stalledMs?: number; listeningMs?: number; givesWayMs?: number }
 
-/** A server that answers everything with this body; the path is the visitor's address. */
+/** A server that answers everything with this body; the path is the visitor's address, and ends in `.mp3` for a sound. */
 async function serve(
   body: () => ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>,
   length: number,
@@ -24,7 +24,9 @@ async function serve(
   const server = createServer(
     getRequestListener(async (request, bindings) => {
       const { outgoing } = bindings as HttpBindings
-      if (!streams.admit(outgoing, new URL(request.url).pathname)) return new Response(null, { status: 503 })
+      const { pathname } = new URL(request.url)
+      if (!streams.admit(outgoing, pathname, pathname.endsWith('.mp3')))
+        return new Response(null, { status: 503 })
       const headers = { 'Content-Length': String(length) }
       return streams.send(
         new Response(request.method === 'HEAD' ? null : await body(), { status: 206, headers }),
@@ -93,6 +95,12 @@ function ask(port: number, path: string, times = 1): Promise<Reader> {
   })
 }
 
+/** Empty lines between requests are no request. A reader that does not read learns of the end by a failing write. */
+function keepTalking({ socket }: Reader) {
+  const talk = setInterval(() => socket.write('\r\n'), 50)
+  undo.push(() => clearInterval(talk))
+}
+
 const status = async (origin: string, path: string, method = 'GET') => {
   const response = await fetch(origin + path, { method })
   await response.body?.cancel()
@@ -113,10 +121,7 @@ test('cuts a stalled reader, even one that keeps sending, and closes the file', 
   const { body, state } = source(20 * MIB)
   const { port } = await serve(() => body, 20 * MIB, { stalledMs: 300 })
   const reader = await ask(port, '/a')
-  // Empty lines between requests are no request.
-  const talk = setInterval(() => reader.socket.write('\r\n'), 50)
-  undo.push(() => clearInterval(talk))
-  // The reader does not read, so only a failing write shows it the end.
+  keepTalking(reader)
   expect(await reader.closed).toBeLessThan(5_000)
   expect(state.cancelled).toBe(true)
   expect(state.at).toBeLessThan(20 * MIB)
@@ -144,6 +149,28 @@ test('does not cut a slow reader', async () => {
     stalledMs: 300,
   })
   expect((await (await fetch(`${origin}/a`)).arrayBuffer()).byteLength).toBe(20_000)
+})
+
+test('does not cut a listener whose player has read enough for now, but one who is gone', async () => {
+  const { body } = source(20 * MIB)
+  const { port } = await serve(() => body, 20 * MIB, { stalledMs: 100, listeningMs: 1000 })
+  const listener = await ask(port, '/a.mp3')
+  keepTalking(listener)
+  expect(await listener.closed).toBeGreaterThan(900)
+
+  const { port: other } = await serve(() => source(20 * MIB).body, 20 * MIB, {
+    stalledMs: 100,
+    listeningMs: 60_000,
+  })
+  const [reader, paused] = [await ask(other, '/a'), await ask(other, '/b.mp3')]
+  keepTalking(reader)
+  await reader.closed
+  let received = 0
+  paused.socket.on('data', (chunk) => {
+    received += chunk.length
+  })
+  paused.socket.resume()
+  await expect.poll(() => received).toBeGreaterThan(19 * MIB)
 })
 
 test('allows one address half of all streams; each that ends makes room', async () => {

@@ -5,6 +5,14 @@ import type { Log } from '#app/platform/log.server.ts'
 const KIBIBYTE = 1024
 /** Cut a stream without progress for this long. */
 const STALLED_MS = 30_000
+/**
+ * The same for a sound. A browser that plays one reads some megabytes ahead and then nothing until its store runs low:
+ * two of them last for minutes at 40 to 96 kbit/s, and a paused player reads nothing at all. That is a listener, not a
+ * reader who takes nothing. A stalled stream costs one buffer and its connection; how many there are is limited, and it
+ * gives way to others all the same. One that was cut loses nothing: `Accept-Ranges` and a strong `ETag` let the browser
+ * ask for the rest (`Range`, `If-Range`) when it needs it, and the name never means other bytes.
+ */
+const LISTENING_MS = 10 * 60_000
 /** A stream without progress for this long gives way to another when there is no room. */
 const GIVES_WAY_MS = 10_000
 /** The most memory per stream. One buffer each, because garbage of this kind accumulates up to 64 MB. */
@@ -14,7 +22,7 @@ const SLICE = 16 * KIBIBYTE
 
 type Stream = { address: string; response: ServerResponse; movedAt: number; cut: NodeJS.Timeout }
 
-type Options = { log: Log; inAll: number; stalledMs?: number; givesWayMs?: number }
+type Options = { log: Log; inAll: number; stalledMs?: number; listeningMs?: number; givesWayMs?: number }
 
 /**
  * Limits concurrent file streams, and sends each only as fast as its reader reads: many clients that request large
@@ -24,6 +32,7 @@ export function createFileStreams({
   log,
   inAll,
   stalledMs = STALLED_MS,
+  listeningMs = LISTENING_MS,
   givesWayMs = GIVES_WAY_MS,
 }: Options) {
   // Half, so that no address takes all. Each phone of a congregation behind one address requests six files at once, so
@@ -92,14 +101,18 @@ export function createFileStreams({
   }
 
   return {
-    /** Counts the response as a stream until it ends. @returns false if there are too many. */
-    admit(response: ServerResponse, address: string): boolean {
+    /**
+     * Counts the response as a stream until it ends.
+     * @param isSound it may be listened to.
+     * @returns false if there are too many.
+     */
+    admit(response: ServerResponse, address: string, isSound = false): boolean {
       if (!makeRoom(address)) return false
       const stream: Stream = {
         address,
         response,
         movedAt: performance.now(),
-        cut: setTimeout(() => cut(stream), stalledMs),
+        cut: setTimeout(() => cut(stream), isSound ? listeningMs : stalledMs),
       }
       putLast(stream)
       response.once('close', () => forget(stream))

@@ -6,6 +6,7 @@ import { serveFile } from './serve-file.server.ts'
 
 const bytes = Uint8Array.from({ length: 1000 }, (_, n) => n % 251)
 const KEY = 'galeria/2026-11-culto-3f9c.jpg'
+const SOUND = 'predicaciones/2026-11-el-buen-pastor-0123456789abcdef01234567.mp3'
 
 onBothFileStores('serving a file', (files) => {
   const served: Response[] = []
@@ -13,10 +14,10 @@ onBothFileStores('serving a file', (files) => {
   afterEach(async () => {
     for (const response of served.splice(0)) if (!response.bodyUsed) await response.body?.cancel()
   })
-  const ask = async (headers: HeadersInit = {}, { key = KEY, method = 'GET' } = {}) => {
+  const ask = async (headers: HeadersInit = {}, { key = KEY, method = 'GET', query = '' } = {}) => {
     const response = await serveFile(
-      new Request(`http://localhost/archivos/${key}`, { method, headers }),
-      { files: files(), folders: ['galeria/', 'sitio/'], log: createLog('silent') },
+      new Request(`http://localhost/archivos/${key}${query}`, { method, headers }),
+      { files: files(), folders: ['galeria/', 'predicaciones/', 'sitio/'], log: createLog('silent') },
       key,
     )
     served.push(response)
@@ -26,6 +27,7 @@ onBothFileStores('serving a file', (files) => {
 
   beforeAll(async () => {
     await files().put(KEY, bytes, 'image/jpeg')
+    await files().put(SOUND, bytes, 'audio/mpeg')
     await files().put('subidas/1/000', bytes, 'application/octet-stream')
     await files().put('sitio/boletin.pdf', bytes, 'application/pdf')
   })
@@ -37,7 +39,7 @@ onBothFileStores('serving a file', (files) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-disposition': 'inline',
       'content-length': '1000',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
@@ -48,7 +50,23 @@ onBothFileStores('serving a file', (files) => {
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries((await ask()).headers))
   })
 
-  test('serves anything but images as a download', async () => {
+  test('a sound is played in place, or saved under a readable name', async () => {
+    const head = await ask({}, { key: SOUND, method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(Object.fromEntries(head.headers)).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-length': '1000',
+      'content-disposition': 'inline',
+      'accept-ranges': 'bytes',
+    })
+    const saved = await ask({ range: 'bytes=10-19' }, { key: SOUND, query: '?descargar' })
+    expect(saved.status).toBe(206)
+    expect(saved.headers.get('content-disposition')).toBe('attachment; filename="2026-11-el-buen-pastor.mp3"')
+    expect(saved.headers.get('etag')).toBe(head.headers.get('etag'))
+    expect(await body(saved)).toEqual(bytes.slice(10, 20))
+  })
+
+  test('serves anything but pictures and sounds as a download', async () => {
     const { headers } = await ask({}, { key: 'sitio/boletin.pdf' })
     expect(headers.get('content-type')).toBe('application/octet-stream')
     expect(headers.get('content-disposition')).toBe('attachment')

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '../log.server.ts'
+import { saveAs } from '../stored/new-key.server.ts'
+import { DESCARGAR } from './download.ts'
 import type { FileStore, StoredFile } from './file-store.server.ts'
 import { contentTypeOf, isKey } from './keys.server.ts'
 
@@ -43,14 +45,15 @@ async function readAndServe(request: Request, { files, folders }: Served, key: s
     'Last-Modified': found.lastModified.toUTCString(),
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    // A sound that is opened by its address is played by a page of the browser's own.
+    'Content-Security-Policy': "default-src 'none'; media-src 'self'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin', // other sites show pictures in link previews
   })
   if (isUnchanged(request.headers, etag, found.lastModified))
     return new Response(null, { status: 304, headers })
 
   headers.set('Content-Type', type)
-  headers.set('Content-Disposition', type.startsWith('image/') ? 'inline' : 'attachment')
+  headers.set('Content-Disposition', dispositionOf(request, key, type))
 
   const range = wantedRange(request, etag, found.lastModified, found.size)
   if (range === 'unsatisfiable') {
@@ -67,6 +70,13 @@ async function readAndServe(request: Request, { files, folders }: Served, key: s
   const file = 'body' in found ? (found as StoredFile) : await files.get(key, range)
   if (!file) return notFound()
   return new Response(file.body, { status, headers })
+}
+
+const SHOWN = /^(image|audio)\//
+
+function dispositionOf(request: Request, key: string, type: string): string {
+  if (new URL(request.url).searchParams.has(DESCARGAR)) return `attachment; filename="${saveAs(key)}"`
+  return SHOWN.test(type) ? 'inline' : 'attachment'
 }
 
 const notFound = () => new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
