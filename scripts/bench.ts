@@ -1,7 +1,8 @@
-// npm run bench [-- fotos corte paginas bytes listas arranque azar sonando radio]: figures in one table, and as JSON.
+// npm run bench [-- fotos corte paginas bytes listas arranque azar audio sonando radio]: figures in one table, and as JSON.
 // npm run bench -- comparar A.json B.json: two of those side by side.
 import { existsSync } from 'node:fs'
 import { benchStart } from './bench/arranque.ts'
+import { benchAudio } from './bench/audio.ts'
 import { benchRandom } from './bench/azar.ts'
 import { benchBytes } from './bench/bytes.ts'
 import { comparar } from './bench/comparar.ts'
@@ -21,6 +22,7 @@ const PARTS: Record<string, () => Promise<Measure[]>> = {
   listas: benchLists,
   arranque: benchStart,
   azar: benchRandom,
+  audio: benchAudio,
   sonando: benchSonando,
   radio: benchRadio,
 }
