@@ -1,7 +1,9 @@
 import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useMatches } from 'react-router'
 import { loadRetratos } from '#app/features/sitio/retratos.server.ts'
+import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { readMenu } from '#app/parts/page/menu.server.ts'
 import { iconLinks } from '#app/parts/page/meta.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -19,11 +21,15 @@ export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 /** The data of every page: the church's own words and contact details. The same for every visitor. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
-  const { sitio, contacto, retratos } = await orLastGood(context, db, 'sitio', async () => {
-    const [sitio, contacto] = await Promise.all([readSitio(db), readContacto(db)])
-    return { sitio, contacto, retratos: await loadRetratos(db, sitio.data) }
+  const { sitio, contacto, menu, retratos } = await orLastGood(context, db, 'sitio', async () => {
+    const [sitio, contacto, menu] = await Promise.all([
+      readSitio(db),
+      readContacto(db),
+      readMenu(db, context.get(featuresContext)),
+    ])
+    return { sitio, contacto, menu, retratos: await loadRetratos(db, sitio.data) }
   })
-  return { sitio: sitio.data, contacto: contacto.data, retratos, origin: settings.origin ?? url.origin }
+  return { sitio: sitio.data, contacto: contacto.data, menu, retratos, origin: settings.origin ?? url.origin }
 }
 
 /**

@@ -9,6 +9,8 @@ export default [
       route('contacto', 'features/contacto/page.tsx'),
       route('donaciones', 'features/donaciones/page.tsx'),
       route('galeria', 'features/galeria/page.tsx'),
+      route('predicaciones', 'features/predicaciones/lista/page.tsx'),
+      route('predicaciones/:slug', 'features/predicaciones/predicacion/page.tsx'),
       route('Prox', 'features/prox/page.tsx'),
       route('privacidad', 'features/privacidad/page.tsx'),
       route('terminos', 'features/privacidad/terminos-page.tsx'),

@@ -111,6 +111,13 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
           <h2 id="predicaciones">Predicaciones</h2>
         </div>
         <CarruselPredicaciones predicaciones={predicaciones} resumen={predicacionesResumen} />
+        {predicaciones.length > 0 ? (
+          <p className="contenedor mt-8 text-center">
+            <ButtonLink to="/predicaciones" variant="secondary">
+              Ver todas las predicaciones
+            </ButtonLink>
+          </p>
+        ) : null}
       </section>
 
       <section aria-labelledby="eventos" className="seccion contenedor">

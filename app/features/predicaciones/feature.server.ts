@@ -1,7 +1,9 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { acciones } from './acciones.server.ts'
 import { examples } from './ejemplos.server.ts'
-import { MAS } from './pagina.ts'
+import { hasSermons } from './lista/listado.server.ts'
+import { MAS, PAGINA, PREDICACION, paginaOf, slugOfNombre } from './pagina.ts'
+import { findBySlug, listPaths } from './predicacion/predicacion.server.ts'
 import { tables } from './tables.server.ts'
 
 export const predicaciones = {
@@ -9,5 +11,13 @@ export const predicaciones = {
   acciones,
   tables,
   examples,
-  cached: [MAS],
+  pages: [PAGINA],
+  cached: [PREDICACION, MAS],
+  siteMap: listPaths,
+  async findPagina(db, nombre) {
+    const slug = slugOfNombre(nombre)
+    const predicacion = slug === undefined ? undefined : await findBySlug(db, slug)
+    return predicacion && paginaOf(predicacion)
+  },
+  menu: { texto: PAGINA.titulo, ruta: PAGINA.ruta, hasContent: hasSermons },
 } satisfies FeatureServer

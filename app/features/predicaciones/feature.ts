@@ -4,7 +4,12 @@ import type { Feature } from '#app/parts/feature/feature.ts'
 
 export const predicaciones = {
   name: 'predicaciones',
-  access: [page('/predicaciones/mas'), fileSection('/admin/dashboard/predicaciones')],
+  access: [
+    page('/predicaciones'),
+    page('/predicaciones/:slug'),
+    page('/predicaciones/mas'),
+    fileSection('/admin/dashboard/predicaciones'),
+  ],
   section: {
     titulo: 'Predicaciones',
     ruta: '/admin/dashboard/predicaciones',

@@ -1,10 +1,8 @@
 import { Headphones, Play } from 'lucide'
-import { useState } from 'react'
 import { formatMonth } from '#app/ui/dates.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
-import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Foto } from '#app/ui/images/foto.tsx'
+import { ImagenPredicacion } from './imagen-predicacion.tsx'
 import { esVideo, type PredicacionConImagen } from './predicacion-imagen.ts'
 
 /** A sermon: its picture (or a stained-glass window), preacher, day, description and link. */
@@ -14,7 +12,10 @@ export function PredicacionCard({ predicacion }: { predicacion: PredicacionConIm
   return (
     <article className="grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta @3xl:grid-cols-[1.15fr_1fr] @3xl:grid-rows-1">
       <div className="relative aspect-[16/10] overflow-hidden bg-noche @3xl:aspect-auto @3xl:min-h-[26rem]">
-        <Imagen predicacion={predicacion} />
+        <ImagenPredicacion
+          predicacion={predicacion}
+          sizes="(max-width: 639px) 86vw, (max-width: 1023px) 44vw, (max-width: 1279px) 28vw, 358px"
+        />
       </div>
       <div className="flex flex-col p-6 @3xl:p-10">
         <p className="text-sm text-tinta-suave first-letter:uppercase">
@@ -39,34 +40,5 @@ export function PredicacionCard({ predicacion }: { predicacion: PredicacionConIm
         </p>
       </div>
     </article>
-  )
-}
-
-const LLENA = 'absolute inset-0 h-full w-full object-cover'
-
-function Imagen({ predicacion: { id, imagen, foto } }: { predicacion: PredicacionConImagen }) {
-  const [missing, setMissing] = useState(false)
-  if (foto)
-    return (
-      <Foto
-        imagen={foto}
-        alt=""
-        sizes="(max-width: 639px) 86vw, (max-width: 1023px) 44vw, (max-width: 1279px) 28vw, 358px"
-        className={LLENA}
-      />
-    )
-  if (imagen === '' || missing) return <Vitral late semilla={id} className={LLENA} />
-  return (
-    <img
-      src={imagen}
-      alt=""
-      loading="lazy"
-      className={LLENA}
-      onError={() => setMissing(true)}
-      ref={(img) => {
-        // It may have failed before hydration, when no handler was attached.
-        if (img?.complete && img.naturalWidth === 0) setMissing(true)
-      }}
-    />
   )
 }

@@ -11,26 +11,38 @@ export const predicacionesJsonLd = (predicaciones: readonly Predicacion[]): obje
   predicaciones
     .filter(({ ejemplo }) => !ejemplo)
     .slice(0, CUANTAS)
-    .map(predicacionJsonLd)
+    .map((predicacion) => predicacionJsonLd(predicacion))
 
-function predicacionJsonLd({ titulo, descripcion, conductor, fecha, link }: Predicacion): object {
+type Descrita = Pick<Predicacion, 'titulo' | 'descripcion' | 'conductor' | 'fecha' | 'link'>
+
+/**
+ * A sermon has a day and no hour. At noon it is that day in either of Chile's two time zones, and search engines want a
+ * zone.
+ */
+const noonOf = (fecha: string) => `${fecha}T12:00:00-03:00`
+
+/** `url`: the address of its page, if not of the link. */
+export function predicacionJsonLd(
+  { titulo, descripcion, conductor, fecha, link }: Descrita,
+  url = link,
+): object {
   const video = parseEnlace(link)
   const common = {
     name: titulo,
     description: shorten(descripcion, 200),
     inLanguage: 'es',
     author: { '@type': 'Person', name: conductor },
-    url: link,
+    url,
   }
   if (video?.sitio === 'YouTube')
     return {
       '@type': 'VideoObject',
       ...common,
-      uploadDate: fecha,
+      uploadDate: noonOf(fecha),
       thumbnailUrl: video.miniatura,
       embedUrl: video.incrustado,
     }
   if (/\.(mp3|m4a|aac|ogg|opus|wav)$/i.test(parseUrl(link)?.pathname ?? ''))
-    return { '@type': 'AudioObject', ...common, uploadDate: fecha, contentUrl: link }
+    return { '@type': 'AudioObject', ...common, uploadDate: noonOf(fecha), contentUrl: link }
   return { '@type': 'CreativeWork', ...common, datePublished: fecha }
 }

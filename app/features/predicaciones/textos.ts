@@ -13,4 +13,5 @@ export const TEXTOS_PREDICACION = {
     'Otra persona cambió esta predicación mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
   borrada: 'Otra persona eliminó esta predicación mientras la editabas.',
   vacio: 'No hay predicaciones disponibles en este momento.',
+  sinResultados: 'No hay predicaciones para esta búsqueda.',
 } as const

@@ -11,7 +11,7 @@ import { Pie } from './pie.tsx'
 
 /** The frame of every public page: bar, page 70 px below the top, footer. */
 export default function PublicLayout() {
-  const { sitio, contacto } = useSitio()
+  const { sitio, contacto, menu } = useSitio()
   const { pathname } = useLocation()
 
   // The document came with current contact details: cache them.
@@ -26,9 +26,9 @@ export default function PublicLayout() {
         >
           Saltar al contenido
         </a>
-        <Navegacion nombre={sitio.nombre} />
+        <Navegacion nombre={sitio.nombre} mas={menu} />
         <Pagina key={pathname} />
-        <Pie sitio={sitio} contacto={contacto} />
+        <Pie sitio={sitio} contacto={contacto} mas={menu} />
         <MiniPlayer />
         <RecordingBar />
       </div>

@@ -1,6 +1,7 @@
-import { Menu, X } from 'lucide'
+import { ChevronDown, Menu, X } from 'lucide'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import type { Enlace } from '#app/parts/page/pagina.ts'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -18,7 +19,7 @@ const ENLACES = [
  * The bar at the top. Its links are one list: a row on a wide screen, on a phone a native popover, which opens, closes
  * on Escape and restores the focus without scripts.
  */
-export function Navegacion({ nombre }: { nombre: string }) {
+export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
   const { pathname } = useLocation()
   const scrolled = useScrolledBeyond(SHADOW_BEYOND_PX)
   const [open, setOpen] = useState(false)
@@ -26,7 +27,7 @@ export function Navegacion({ nombre }: { nombre: string }) {
   const menuId = useId()
 
   const choose = (event: MouseEvent) => {
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    for (const open of document.querySelectorAll<HTMLElement>('.navegacion :popover-open')) open.hidePopover()
     const toInicio = event.currentTarget.getAttribute('href') === '/'
     if (!toInicio || pathname !== '/' || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -83,10 +84,33 @@ export function Navegacion({ nombre }: { nombre: string }) {
                 Donaciones
               </NavLink>
             </li>
+            {mas.length > 0 ? <Mas enlaces={mas} onChoose={choose} /> : null}
           </ul>
         </nav>
       </div>
     </header>
+  )
+}
+
+/** What came later than the specified links: a popover on a wide screen, on a phone further lines of the menu. */
+function Mas({ enlaces, onChoose }: { enlaces: Enlace[]; onChoose: (event: MouseEvent) => void }) {
+  const id = useId()
+  return (
+    <li className="navegacion-mas">
+      <button type="button" popoverTarget={id} className="navegacion-enlace gap-1.5">
+        Más
+        <Icon of={ChevronDown} className="size-4.5" />
+      </button>
+      <ul id={id} popover="auto" className="navegacion-mas-enlaces">
+        {enlaces.map(({ texto, ruta }) => (
+          <li key={ruta}>
+            <NavLink to={ruta} onClick={onChoose} className="navegacion-enlace">
+              {texto}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Contacto } from '#app/parts/iglesia/contacto.ts'
 import { enlaceTelefono, enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import type { Enlace } from '#app/parts/page/pagina.ts'
 import { FacebookIcon, InstagramIcon, WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -23,7 +24,7 @@ const ENLACES_LEGALES = [
 const RENGLON = 'inline-flex min-h-11 items-center gap-3 decoration-1 underline-offset-4 hover:underline'
 
 /** The footer (docs/product.md, Every public page). */
-export function Pie({ sitio, contacto }: { sitio: Sitio; contacto: Contacto }) {
+export function Pie({ sitio, contacto, mas }: { sitio: Sitio; contacto: Contacto; mas: Enlace[] }) {
   const redes = [
     { texto: 'Facebook', href: contacto.facebook, Icono: FacebookIcon },
     { texto: 'Instagram', href: contacto.instagram, Icono: InstagramIcon },
@@ -31,7 +32,9 @@ export function Pie({ sitio, contacto }: { sitio: Sitio; contacto: Contacto }) {
   ].filter(({ href }) => href !== '')
   return (
     <footer className="en-noche wrap-anywhere">
-      <div className="contenedor grid gap-x-12 gap-y-12 pt-16 pb-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1.3fr] lg:pt-20">
+      <div
+        className={`contenedor grid gap-x-12 gap-y-12 pt-16 pb-12 sm:grid-cols-2 lg:pt-20 ${mas.length > 0 ? 'lg:grid-cols-[1.7fr_1fr_1fr_1.3fr]' : 'lg:grid-cols-[1.7fr_1fr_1.3fr]'}`}
+      >
         <div className="sm:col-span-2 lg:col-span-1">
           <p className="flex items-center gap-3 font-semibold font-titulo text-xl">
             <Logo className="size-10 shrink-0" />
@@ -68,6 +71,22 @@ export function Pie({ sitio, contacto }: { sitio: Sitio; contacto: Contacto }) {
             ))}
           </ul>
         </nav>
+        {mas.length > 0 ? (
+          <nav aria-labelledby="pie-mas">
+            <h2 id="pie-mas" className="mb-3 text-xl">
+              Más
+            </h2>
+            <ul>
+              {mas.map(({ texto, ruta }) => (
+                <li key={ruta}>
+                  <Link to={ruta} className={RENGLON}>
+                    {texto}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
         <section aria-labelledby="pie-contacto">
           <h2 id="pie-contacto" className="mb-3 text-xl">
             Contacto

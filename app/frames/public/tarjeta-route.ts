@@ -1,14 +1,20 @@
 import { PAGINAS } from '#app/pages.server.ts'
+import { type FeatureServer, featuresContext } from '#app/parts/feature/feature.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { tarjetaVersion } from '#app/parts/page/meta.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/tarjeta-route'
 
 /** The share card. Its address changes with its content, so it can be cached for ever. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const pagina = PAGINAS.find(({ nombre }) => params.archivo === `${nombre}.jpg`)
-  if (!pagina) throw new Response('No existe.', { status: 404 })
-  const { data: sitio } = await readSitio(context.get(platformContext).db)
+  const { db } = context.get(platformContext)
+  const asked = params.archivo.replace(/\.jpg$/, '')
+  const pagina =
+    PAGINAS.find(({ nombre }) => nombre === asked) ??
+    (await findPagina(db, context.get(featuresContext), asked))
+  if (!pagina || !params.archivo.endsWith('.jpg')) throw new Response('No existe.', { status: 404 })
+  const { data: sitio } = await readSitio(db)
   const { renderTarjeta } = await import('./tarjeta.server.ts') // loads fonts only when a card is asked for
   const jpeg = await renderTarjeta(pagina, sitio)
   const current = url.searchParams.get('v') === tarjetaVersion(pagina, sitio)
@@ -18,4 +24,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       'Cache-Control': current ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     },
   })
+}
+
+async function findPagina(db: Db, features: readonly FeatureServer[], nombre: string) {
+  for (const { findPagina } of features) {
+    const found = await findPagina?.(db, nombre)
+    if (found) return found
+  }
+  return undefined
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { TARJETA_ALTO, TARJETA_ANCHO, tarjetaTextos, tarjetaVersion } from '#app/parts/page/meta.ts'
 import type { Pagina } from '#app/parts/page/pagina.ts'
@@ -10,8 +11,8 @@ const MARGEN = 76
 const ANCHO_TEXTO = 640
 const NOCHE = '#171a2e'
 
-/** Cards are drawn once per page and wording; only the latest are kept. */
-const drawn = new Map<string, { version: string; jpeg: Promise<Uint8Array> }>()
+/** Cards are drawn once per page and wording; only the last ones asked for are kept, about 100 kB each. */
+const drawn = new LRUCache<string, { version: string; jpeg: Promise<Uint8Array> }>({ max: 50 })
 
 /** A page's share card: a stained-glass window, the page's name and the church's. */
 export function renderTarjeta(pagina: Pagina, sitio: Sitio): Promise<Uint8Array> {

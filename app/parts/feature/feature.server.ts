@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Examples } from '#app/parts/ejemplo/ejemplo.server.ts'
-import type { Cached, Pagina } from '#app/parts/page/pagina.ts'
+import type { Cached, Enlace, Pagina } from '#app/parts/page/pagina.ts'
 import type { Claims, Column } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
@@ -40,6 +40,10 @@ export type FeatureServer = {
   pages?: readonly Pagina[]
   /** Further addresses that are cached like pages, such as the data that a page asks for later. */
   cached?: readonly Cached[]
+  /** A page that its content makes, by the name that its `Pagina` gives it: for its share card. */
+  findPagina?(db: Db, nombre: string): Promise<Pagina | undefined>
+  /** A public page that the bar's «Más» and the footer lead to once there is something on it. */
+  menu?: Enlace & { hasContent(db: Db): Promise<boolean> }
   /** The paths of further public pages that depend on its content, for the site map; its `pages` are in it anyway. */
   siteMap?(db: Db): Promise<string[]>
   /** Its placeholders, filled in or not, in the order of their form. */

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Enlace } from '#app/parts/page/pagina.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import type { Contacto } from './contacto.ts'
 import { CONTACTO_INICIAL } from './contacto-inicial.ts'
@@ -10,6 +11,8 @@ type Todas = {
   contacto: Contacto
   /** The pastors' stored photos by their address. */
   retratos: Record<string, Imagen>
+  /** The pages that «Más» holds. */
+  menu: Enlace[]
   /** The site's own, for links that are sent to others. */
   origin: string
 }
@@ -17,5 +20,5 @@ type Todas = {
 /** The church's own words and contact details, which the root loads for every page. */
 export function useSitio(): Todas {
   const root = useRouteLoaderData<Todas>('root')
-  return root ?? { sitio: SITIO_INICIAL, contacto: CONTACTO_INICIAL, retratos: {}, origin: '' }
+  return root ?? { sitio: SITIO_INICIAL, contacto: CONTACTO_INICIAL, retratos: {}, menu: [], origin: '' }
 }

@@ -1,6 +1,8 @@
 import type { Cached } from './pagina.ts'
 
 const MAX_VALUE = 80
+/** A page of something with a name of its own (`ruta` ends in `/:slug`). */
+const LAST_SEGMENT = /\/[a-z0-9-]{1,100}$/
 
 /**
  * Makes the cache keys of the `pages`. A key is the same for all addresses with the same answer: the page at `url`, or
@@ -13,7 +15,7 @@ export function createPageKey(pages: readonly Cached[]) {
   return (url: URL, origin: string | undefined): string | undefined => {
     const data = url.pathname.endsWith('.data')
     const path = data ? url.pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : url.pathname
-    const page = known.get(path)
+    const page = known.get(path) ?? known.get(path.replace(LAST_SEGMENT, '/:slug'))
     if (!page) return undefined
     let key = origin ? url.pathname : `${url.origin} ${url.pathname}`
     for (const name of page.parameters ?? []) {

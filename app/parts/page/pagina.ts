@@ -24,3 +24,6 @@ export type Pagina = Cached & {
   /** The words on its share card that are not the usual ones: the page's title, and the church's place. */
   tarjeta?(sitio: Sitio): { titulo?: string; pie?: string }
 }
+
+/** A link of the menu. */
+export type Enlace = { texto: string; ruta: string }

@@ -27,7 +27,7 @@ export async function createList(db: Kysely<unknown>, listed: Listed): Promise<v
   await run(
     `create table ${items} (${item} ${text} not null, ${of} text not null, primary key (${key}))${onPostgres ? '' : ' without rowid'}`,
   )
-  await run(`create index ${items}_${of} on ${items} (${of})`)
+  await run(`create index ${items}_${of} on ${items} (${of}, ${item})`)
 
   const into = `insert into ${items} (${item}, ${of})`
   if (onPostgres) {

@@ -1,0 +1,107 @@
+import { Search } from 'lucide'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { addressOf, type Filtros, LARGO_BUSCAR, readFiltros } from './filtros.ts'
+
+type Opcion = { valor: string; texto: string }
+
+export type OpcionesFiltros = Record<'series' | 'predicadores' | 'libros' | 'anios', Opcion[]>
+
+const CONTROL =
+  'block w-full min-h-12 rounded-full border-[1.5px] border-borde-control bg-superficie px-5 py-2.5 text-tinta'
+
+/** The search and the filters: a form whose address can be sent, and which works without scripts. */
+export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: OpcionesFiltros }) {
+  const navigate = useNavigate()
+  const id = useId()
+  // Only for a tidy address: without scripts the server redirects to it.
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    navigate(addressOf(readFiltros(new URLSearchParams(entries)).filtros), { preventScrollReset: true })
+  }
+  return (
+    <Form
+      method="get"
+      action="/predicaciones"
+      role="search"
+      onSubmit={search}
+      // The fields follow the address, also on going back.
+      key={addressOf(filtros)}
+      className="space-y-5"
+    >
+      <div>
+        <label htmlFor={`${id}-buscar`} className="mb-1.5 block font-bold">
+          Buscar predicaciones
+        </label>
+        <div className="flex gap-3 max-sm:flex-col">
+          <input
+            id={`${id}-buscar`}
+            type="search"
+            name="buscar"
+            defaultValue={filtros.buscar}
+            maxLength={LARGO_BUSCAR}
+            placeholder="Un título, un tema, «Juan 3:16»…"
+            enterKeyHint="search"
+            className={`${CONTROL} placeholder:text-tinta-suave`}
+          />
+          <Button type="submit" className="shrink-0">
+            <Icon of={Search} className="size-5" />
+            Buscar
+          </Button>
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-xs:grid-cols-1 lg:grid-cols-4">
+        <Filtro label="Serie" name="serie" value={filtros.serie} opciones={opciones.series}>
+          Todas
+        </Filtro>
+        <Filtro
+          label="Predicador"
+          name="predicador"
+          value={filtros.predicador}
+          opciones={opciones.predicadores}
+        >
+          Todos
+        </Filtro>
+        <Filtro label="Libro" name="libro" value={filtros.libro} opciones={opciones.libros}>
+          Todos
+        </Filtro>
+        <Filtro label="Año" name="anio" value={filtros.anio} opciones={opciones.anios}>
+          Todos
+        </Filtro>
+      </div>
+    </Form>
+  )
+}
+
+interface FiltroProps {
+  label: string
+  name: string
+  value: string
+  opciones: Opcion[]
+  /** The words for no choice. */
+  children: ReactNode
+}
+
+/** Nothing to choose from, nothing to show. */
+function Filtro({ label, name, value, opciones, children }: FiltroProps) {
+  const id = useId()
+  if (opciones.length === 0) return null
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-bold text-base">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={value} className={`${CONTROL} truncate pr-2`}>
+        <option value="">{children}</option>
+        {opciones.map(({ valor, texto }) => (
+          <option key={valor} value={valor}>
+            {texto}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** What the list of sermons can be asked for: its parameters, each '' if it is not given. */
+export type Filtros = {
+  buscar: string
+  /** A series' slug. */
+  serie: string
+  predicador: string
+  /** A book's slug. */
+  libro: string
+  /** `YYYY` */
+  anio: string
+}
+
+/** In the order of addresses. */
+export const FILTROS = ['buscar', 'serie', 'predicador', 'libro', 'anio'] as const
+
+/** More letters than this find nothing else, and are in no page's address. */
+export const LARGO_BUSCAR = 80
+
+const PAGINA = /^[1-9]\d{0,4}$/
+
+export function readFiltros(params: URLSearchParams): { filtros: Filtros; pagina: number } {
+  const given = (name: string) => (params.get(name) ?? '').trim().slice(0, LARGO_BUSCAR)
+  const filtros = Object.fromEntries(FILTROS.map((name) => [name, given(name)])) as Filtros
+  const pagina = params.get('pagina') ?? ''
+  return { filtros, pagina: PAGINA.test(pagina) ? Number(pagina) : 1 }
+}
+
+/** The one address of a list: no empty parameters, no first page. */
+export function addressOf(filtros: Partial<Filtros>, pagina = 1): string {
+  const given = FILTROS.flatMap((name) => (filtros[name] ? [[name, filtros[name]]] : []))
+  const params = new URLSearchParams([...given, ...(pagina > 1 ? [['pagina', String(pagina)]] : [])])
+  return `/predicaciones${params.size > 0 ? `?${params}` : ''}`
+}
+
+/** Whether anything is asked for. */
+export const isFiltered = (filtros: Filtros): boolean => FILTROS.some((name) => filtros[name] !== '')

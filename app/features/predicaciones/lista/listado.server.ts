@@ -1,0 +1,194 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import { wordsOf } from '#app/platform/text/text.server.ts'
+import { storedPasajes } from '../pasajes/pasajes.server.ts'
+import type { Filtros } from './filtros.ts'
+
+/** Sermons on a page. */
+export const POR_PAGINA = 24
+
+/** Up to here all sermons that have a word are read; a word that more of them have is looked for in the newest first. */
+const RARE = 300
+
+/** Words of a search that count: each costs a look. */
+const WORDS = 8
+
+/** A page of the list. */
+export type Listado = {
+  ids: string[]
+  /** How many there are on all pages; undefined where counting them would take longer than showing them. */
+  total: number | undefined
+  hayMas: boolean
+}
+
+/**
+ * The ids of a page of sermons, newest first. A sermon matches a search that has words beginning like each of the typed
+ * ones, in its title, preacher, passages or description or in its series' name.
+ */
+export async function listSermons(db: Db, filtros: Filtros, pagina: number): Promise<Listado> {
+  const serie = filtros.serie ? await findSerie(db, filtros.serie) : undefined
+  if (filtros.serie && !serie) return { ids: [], total: 0, hayMas: false }
+  const terms = [...(await wordTerms(db, filtros.buscar)), ...bookTerms(filtros.libro)]
+
+  let query = db.selectFrom('predicaciones').select('predicaciones.id')
+  if (serie) query = query.where('serie', '=', serie)
+  if (filtros.predicador) query = query.where('conductor', '=', filtros.predicador)
+  if (filtros.anio)
+    query = query.where('fecha', '>=', `${filtros.anio}-01-01`).where('fecha', '<=', `${filtros.anio}-12-31`)
+
+  const rarest = await findRarest(db, terms)
+  for (const term of terms) if (term !== rarest?.term) query = query.where(holds(term))
+  const ordered = query.orderBy('fecha', 'desc').orderBy('id', 'desc')
+  const offset = (pagina - 1) * POR_PAGINA
+  if (rarest || serie) {
+    const all = rarest
+      ? rarest.ids.length === 0
+        ? []
+        : await ordered.where('predicaciones.id', 'in', rarest.ids).execute()
+      : await ordered.execute()
+    const ids = all.slice(offset, offset + POR_PAGINA).map(({ id }) => id)
+    return { ids, total: all.length, hayMas: all.length > offset + POR_PAGINA }
+  }
+  const rows = await ordered
+    .limit(POR_PAGINA + 1)
+    .offset(offset)
+    .execute()
+  return {
+    ids: rows.slice(0, POR_PAGINA).map(({ id }) => id),
+    total: terms.length > 0 ? undefined : await countSermons(db, filtros),
+    hayMas: rows.length > POR_PAGINA,
+  }
+}
+
+/** Something that a sermon has or not: a row of an index of `table`, or the series with these ids. */
+type Term = {
+  table: 'palabras_predicacion' | 'predicaciones_libros'
+  from: string
+  to: string
+  series: string[]
+}
+
+const LAST = '\u{10ffff}'
+
+/** The words of a search; a passage in it, in its canonical form. */
+async function wordTerms(db: Db, buscar: string): Promise<Term[]> {
+  if (!buscar) return []
+  const text = /\d/.test(buscar) ? storedPasajes(buscar).pasajes : buscar
+  const words = wordsOf(text).split(' ').filter(Boolean).slice(0, WORDS)
+  // Only punctuation: no sermon has such a word.
+  if (words.length === 0) words.push(LAST)
+  const series = await db.selectFrom('series').select(['id', 'nombre']).execute()
+  return words.map((word) => ({
+    table: 'palabras_predicacion',
+    from: word,
+    to: word + LAST,
+    series: series
+      .filter(({ nombre }) =>
+        wordsOf(nombre)
+          .split(' ')
+          .some((each) => each.startsWith(word)),
+      )
+      .map(({ id }) => id),
+  }))
+}
+
+const bookTerms = (libro: string): Term[] =>
+  libro ? [{ table: 'predicaciones_libros', from: libro, to: libro, series: [] }] : []
+
+const itemOf = (table: Term['table']) => sql.ref(table === 'palabras_predicacion' ? 'palabra' : 'libro')
+
+const inRange = ({ table, from, to }: Term) =>
+  from === to
+    ? sql<SqlBool>`${itemOf(table)} = ${from}`
+    : sql<SqlBool>`${itemOf(table)} >= ${from} and ${itemOf(table)} < ${to}`
+
+function holds(term: Term) {
+  const item = sql<SqlBool>`exists (select 1 from ${sql.table(term.table)}
+    where predicacion = predicaciones.id and ${inRange(term)})`
+  if (term.series.length === 0) return item
+  return sql<SqlBool>`(${item} or serie in (${sql.join(term.series)}))`
+}
+
+/** The term that the fewest sermons have, with their ids; undefined if each is too common. */
+async function findRarest(db: Db, terms: Term[]): Promise<{ term: Term; ids: string[] } | undefined> {
+  const all = await Promise.all(
+    terms.map(async (term) => {
+      const rows = await db
+        .selectFrom(term.table as 'palabras_predicacion')
+        .select('predicacion')
+        .where(inRange(term))
+        .limit(RARE)
+        .execute()
+      const ofSeries =
+        term.series.length === 0
+          ? []
+          : await db
+              .selectFrom('predicaciones')
+              .select('id')
+              .where('serie', 'in', term.series)
+              .limit(RARE)
+              .execute()
+      const ids = [...rows.map(({ predicacion }) => predicacion), ...ofSeries.map(({ id }) => id)]
+      return { term, ids, rare: rows.length < RARE && ofSeries.length < RARE }
+    }),
+  )
+  const [rarest] = all.filter(({ rare }) => rare).sort((a, b) => a.ids.length - b.ids.length)
+  return rarest && { term: rarest.term, ids: [...new Set(rarest.ids)] }
+}
+
+/** From the counts, without reading sermons. */
+async function countSermons(db: Db, { predicador, anio }: Filtros): Promise<number> {
+  let query = db
+    .selectFrom('conteo_predicaciones')
+    .select((eb) => eb.fn.sum<number | null>('total').as('total'))
+  if (predicador) query = query.where('conductor', '=', predicador)
+  if (anio) query = query.where('anio', '=', anio)
+  return (await query.executeTakeFirstOrThrow()).total ?? 0
+}
+
+async function findSerie(db: Db, slug: string): Promise<string | undefined> {
+  return (await db.selectFrom('series').select('id').where('slug', '=', slug).executeTakeFirst())?.id
+}
+
+export type Opciones = {
+  series: { slug: string; nombre: string }[]
+  predicadores: string[]
+  /** Slugs. */
+  libros: string[]
+  anios: string[]
+}
+
+/** What the list can be filtered by: only what finds something. */
+export async function readOpciones(db: Db, libros: readonly string[]): Promise<Opciones> {
+  const has = (table: keyof Tables, condition: ReturnType<typeof sql<SqlBool>>) =>
+    sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${condition})`
+  const [series, counts, books] = await Promise.all([
+    db
+      .selectFrom('series')
+      .select(['slug', 'nombre'])
+      .where(has('predicaciones', sql`serie = series.id`))
+      .orderBy('orden')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('conteo_predicaciones').select(['conductor', 'anio']).where('total', '>', 0).execute(),
+    // One look in the index for each book, however many sermons name it.
+    sql<{ libro: string }>`select libro from (${sql.join(
+      libros.map((libro) => sql`select ${libro} as libro`),
+      sql` union all `,
+    )}) as books where ${has('predicaciones_libros', sql`predicaciones_libros.libro = books.libro`)}`.execute(
+      db,
+    ),
+  ])
+  const order = new Intl.Collator('es').compare
+  return {
+    series,
+    predicadores: [...new Set(counts.map(({ conductor }) => conductor))].sort(order),
+    libros: books.rows.map(({ libro }) => libro),
+    anios: [...new Set(counts.map(({ anio }) => anio))].sort().reverse(),
+  }
+}
+
+/** Whether there is any sermon. */
+export const hasSermons = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('predicaciones').select('id').limit(1).executeTakeFirst()) !== undefined

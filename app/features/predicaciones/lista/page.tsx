@@ -1,0 +1,121 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { data, redirect } from 'react-router'
+import { pageMeta } from '#app/parts/page/meta.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { Empty } from '#app/ui/card.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
+import { PAGINA } from '../pagina.ts'
+import { LIBRO_POR_SLUG } from '../pasajes/libros.ts'
+import { TEXTOS_PREDICACION } from '../textos.ts'
+import type { Route } from './+types/page'
+import { Buscador } from './buscador.tsx'
+import { addressOf, FILTROS, isFiltered, readFiltros } from './filtros.ts'
+import { listSermons, POR_PAGINA, readOpciones } from './listado.server.ts'
+import { TarjetaPredicacion } from './tarjeta-predicacion.tsx'
+import { readTarjetas } from './tarjetas.server.ts'
+
+/**
+ * A page of sermons. What has no end of addresses (a search, or what finds nothing) is marked `no-store`: it must not
+ * fill the page cache.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { filtros, pagina } = readFiltros(url.searchParams)
+  const untidy = FILTROS.some((name) => url.searchParams.get(name) === '')
+  if (untidy) throw redirect(addressOf(filtros, pagina))
+  const { db } = context.get(platformContext)
+  const [{ ids, total, hayMas }, opciones] = await Promise.all([
+    listSermons(db, filtros, pagina),
+    readOpciones(db, [...LIBRO_POR_SLUG.keys()]),
+  ])
+  if (ids.length === 0 && pagina > 1) throw redirect(addressOf(filtros))
+  const named = (texto: string) => ({ valor: texto, texto })
+  const datos = {
+    filtros,
+    pagina,
+    total,
+    paginas: total === undefined ? undefined : Math.ceil(total / POR_PAGINA),
+    hayMas,
+    predicaciones: await readTarjetas(db, ids),
+    opciones: {
+      series: opciones.series.map(({ slug, nombre }) => ({ valor: slug, texto: nombre })),
+      predicadores: opciones.predicadores.map(named),
+      libros: opciones.libros.map((slug) => ({
+        valor: slug,
+        texto: LIBRO_POR_SLUG.get(slug)?.nombre ?? slug,
+      })),
+      anios: opciones.anios.map(named),
+    },
+  }
+  const endless = filtros.buscar !== '' || (isFiltered(filtros) && ids.length === 0)
+  return data(datos, endless ? { headers: { 'Cache-Control': 'no-store' } } : {})
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta(PAGINA, matches),
+  // One page of the many that a search can make is enough for search engines.
+  ...(loaderData && isFiltered(loaderData.filtros) ? [{ name: 'robots', content: 'noindex' }] : []),
+]
+
+export default function Predicaciones({ loaderData }: Route.ComponentProps) {
+  const { filtros, pagina, total, paginas, hayMas, predicaciones, opciones } = loaderData
+  const filtered = isFiltered(filtros)
+  return (
+    <>
+      <PageHeader titulo="Predicaciones" semilla="predicaciones" tono="alba">
+        <p>Para volver a escuchar lo que Dios nos dijo, o ponerte al día con el domingo pasado.</p>
+      </PageHeader>
+      <div className="contenedor pt-10 pb-20">
+        <Buscador filtros={filtros} opciones={opciones} />
+        <p role="status" className="mt-8 min-h-[1.6em] text-tinta-suave">
+          {predicaciones.length > 0 ? summary(total, pagina, filtered) : ''}
+        </p>
+        {predicaciones.length > 0 ? (
+          <ul className="mt-5 grid gap-4 sm:grid-cols-2 sm:gap-7 lg:grid-cols-3">
+            {predicaciones.map((predicacion) => (
+              <li key={predicacion.id}>
+                <TarjetaPredicacion predicacion={predicacion} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty message={filtered ? TEXTOS_PREDICACION.sinResultados : TEXTOS_PREDICACION.vacio}>
+            {filtered ? (
+              <ButtonLink to="/predicaciones" variant="secondary">
+                Ver todas las predicaciones
+              </ButtonLink>
+            ) : null}
+          </Empty>
+        )}
+        {pagina > 1 || hayMas ? (
+          <nav aria-label="Páginas" className="mt-12 flex flex-wrap items-center justify-center gap-4">
+            {pagina > 1 ? (
+              <ButtonLink to={addressOf(filtros, pagina - 1)} rel="prev" variant="secondary">
+                <Icon of={ChevronLeft} className="size-5" />
+                Más recientes
+              </ButtonLink>
+            ) : null}
+            <p className="text-tinta-suave tabular-nums">
+              {paginas === undefined ? `Página ${pagina}` : `Página ${pagina} de ${paginas}`}
+            </p>
+            {hayMas ? (
+              <ButtonLink to={addressOf(filtros, pagina + 1)} rel="next" variant="secondary">
+                Más antiguas
+                <Icon of={ChevronRight} className="size-5" />
+              </ButtonLink>
+            ) : null}
+          </nav>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function summary(total: number | undefined, pagina: number, filtered: boolean): string {
+  if (total === undefined) return pagina === 1 ? 'Las más recientes que encontramos' : ''
+  const cuantas = total === 1 ? '1 predicación' : `${total} predicaciones`
+  return filtered ? `Encontramos ${cuantas}` : cuantas
+}

@@ -1,0 +1,118 @@
+import { ChevronLeft, ExternalLink } from 'lucide'
+import { Link, redirect } from 'react-router'
+import { useRadio } from '#app/features/radio/radio-provider.tsx'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { formatDay } from '#app/ui/dates.ts'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { findMoved } from '../direcciones.server.ts'
+import { paginaOf } from '../pagina.ts'
+import { predicacionJsonLd } from '../predicaciones-jsonld.ts'
+import type { Route } from './+types/page'
+import { Compartir } from './compartir.tsx'
+import { EnSerie } from './en-serie.tsx'
+import { readPredicacion } from './predicacion.server.ts'
+import { Transcripcion } from './transcripcion.tsx'
+import { Video } from './video.tsx'
+
+/** A sermon. An address that it had before leads to it for good; one that none has, to the list. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const predicacion = await readPredicacion(db, slug)
+  if (predicacion) return { predicacion }
+  const moved = await findMoved(db, slug)
+  if (moved) throw redirect(`/predicaciones/${moved}`, 301)
+  if (slug.includes('.')) throw new Response('No existe.', { status: 404 })
+  throw redirect('/predicaciones')
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { predicacion } = loaderData
+  const pagina = paginaOf(predicacion)
+  const url = `${datosSitio(matches)?.origin ?? ''}${pagina.ruta}`
+  return pageMeta(pagina, matches, predicacion.ejemplo ? [] : [predicacionJsonLd(predicacion, url)])
+}
+
+export default function PaginaPredicacion({ loaderData: { predicacion } }: Route.ComponentProps) {
+  const { id, slug, titulo, conductor, fecha, descripcion, notas, pasajes, serie, transcripcion } =
+    predicacion
+  const { origin } = useSitio()
+  const { player } = useRadio()
+  return (
+    <article key={id}>
+      <header className="en-noche relative isolate overflow-hidden">
+        <div
+          aria-hidden="true"
+          className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-60 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-10% md:mask-l-to-100% md:w-1/2"
+        >
+          <Vitral semilla={id} ancho={900} alto={420} sol={[0.72, 0.4]} anillos={6} className="size-full" />
+        </div>
+        <div className="contenedor pt-6 pb-[clamp(2.5rem,6vw,4.5rem)]">
+          <p>
+            <Link
+              to="/predicaciones"
+              className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-sobre-noche-suave hover:text-sobre-noche hover:underline hover:underline-offset-4"
+            >
+              <Icon of={ChevronLeft} className="size-5" />
+              Predicaciones
+            </Link>
+          </p>
+          <h1 className="mt-3 max-w-[18em] text-3xl">{titulo}</h1>
+          <p className="mt-4 text-lg">{conductor}</p>
+          <p className="mt-1 text-sobre-noche-suave">
+            <time dateTime={fecha}>{formatDay(fecha)}</time>
+          </p>
+        </div>
+      </header>
+      <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-24 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
+        <div className="space-y-10">
+          <Video predicacion={predicacion} onPlay={player.pause} />
+          <p className="max-w-[29em] whitespace-pre-line text-lg">{descripcion}</p>
+          {notas ? (
+            <section aria-labelledby="notas" className="max-w-[29em]">
+              <h2 id="notas" className="text-2xl">
+                Notas
+              </h2>
+              <p className="mt-3 whitespace-pre-line">{notas}</p>
+            </section>
+          ) : null}
+        </div>
+        <aside aria-label="Sobre esta predicación" className="space-y-10 lg:col-start-2 lg:row-span-2">
+          {pasajes.length > 0 ? (
+            <section aria-labelledby="pasajes">
+              <h2 id="pasajes" className="text-xl">
+                {pasajes.length === 1 ? 'Pasaje bíblico' : 'Pasajes bíblicos'}
+              </h2>
+              <ul className="mt-2">
+                {pasajes.map(({ texto, enlace }) => (
+                  <li key={texto}>
+                    {enlace ? (
+                      <a
+                        href={enlace}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                        aria-label={`${texto}, en la Reina-Valera 1960 (se abre en otra pestaña)`}
+                        className="inline-flex min-h-11 items-center gap-2 text-vitral-zafiro lining-nums underline decoration-1 underline-offset-4"
+                      >
+                        {texto}
+                        <Icon of={ExternalLink} className="size-4 shrink-0" />
+                      </a>
+                    ) : (
+                      <span className="inline-flex min-h-11 items-center lining-nums">{texto}</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          {serie ? <EnSerie serie={serie} /> : null}
+          <Compartir titulo={titulo} url={`${origin}/predicaciones/${slug}`} />
+        </aside>
+        {transcripcion.length > 0 ? <Transcripcion renglones={transcripcion} onPlayFrom={undefined} /> : null}
+      </div>
+    </article>
+  )
+}
