@@ -76,4 +76,4 @@ export function Video({ predicacion, onPlay }: VideoProps) {
   )
 }
 
-const SOBRE = buttonClass('primary', 'shadow-carta px-7')
+const SOBRE = buttonClass('primary', 'shadow-carta')
