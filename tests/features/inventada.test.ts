@@ -150,20 +150,22 @@ onEveryStorage('a feature that only the tests know', (make) => {
     const insert = () => Promise.reject(new Error('disk full'))
     const failing = { ...inventada.examples, insert }
     await expect(addExampleContent(site, [{ examples: failing }])).rejects.toThrow('disk full')
-    expect(await stored(site)).toEqual([])
+    expect([...(await stored(site)), ...(await sounds(site))]).toEqual([])
 
     expect(await addExampleContent(site, [inventada])).toBe(true)
     expect(await addExampleContent(site, [inventada])).toBe(false)
     expect(await titles(site)).toEqual(['Arado'])
     expect(await countExampleContent(site.db, tables)).toBe(1)
     expect(await stored(site)).toHaveLength(1)
+    expect(await sounds(site)).toHaveLength(1)
 
-    const { clave: own } = await add(site, 'rueda')
+    const { clave: own, sonido } = await add(site, 'rueda')
     expect(await countExampleContent(site.db, tables)).toBe(1)
     await deleteExampleContent({ ...site, log }, features)
     expect(await countExampleContent(site.db, tables)).toBe(0)
     expect(await titles(site)).toEqual(['rueda'])
     expect(await stored(site)).toEqual([own])
+    expect(await sounds(site)).toEqual([sonido])
   })
 
   test('no examples are added where it has content', async () => {

@@ -81,7 +81,7 @@ const CATEGORIAS = ['Bautismos', 'Comunidad', 'Cultos', 'Jóvenes']
 export const examples: Examples = {
   pictures: FOTOS.map((foto) => ({ ...foto, folder: 'galeria' })),
 
-  async insert(trx, urls) {
+  async insert(trx, { pictures: urls }) {
     for (const nombre of CATEGORIAS)
       await trx.insertInto('categorias').values({ id: newId(), nombre, ejemplo: 1 }).execute()
     for (const [index, { titulo, categoria, descripcion }] of FOTOS.entries())

@@ -56,14 +56,29 @@ const PREDICACIONES: (Pick<DatosPredicacion, 'titulo' | 'conductor' | 'descripci
   },
 ]
 
-/** Sermons of the last Sundays, three of them a series. */
+/** The first sermons have a sound: a bell that `scripts/campana.ts` made. */
+const CON_AUDIO = 2
+const CAMPANA = '#app/features/predicaciones/ejemplo/campana'
+
+/** Sermons of the last Sundays, three of them a series, two with a sound. */
 export const examples: Examples = {
-  async insert(trx) {
+  sounds: PREDICACIONES.slice(0, CON_AUDIO).flatMap(({ titulo }) =>
+    ['', '-ligera'].map((calidad) => ({
+      file: `${CAMPANA}${calidad}.mp3`,
+      folder: 'predicaciones',
+      nombre: titulo,
+    })),
+  ),
+
+  async insert(trx, { sounds }) {
     const serie = newId()
     await addSerie(trx, serie, SERIE, '', 1)
     for (const [index, { enSerie, ...predicacion }] of PREDICACIONES.entries()) {
       const datos = { ...predicacion, fecha: sunday(index), link: ENLACE, serie: enSerie ? serie : null }
-      await addPredicacion(trx, newId(), datos, '', 1)
+      const id = newId()
+      await addPredicacion(trx, id, datos, '', 1)
+      const [audio = '', audioLigero = ''] = sounds.slice(2 * index)
+      await trx.updateTable('predicaciones').set({ audio, audioLigero }).where('id', '=', id).execute()
     }
   },
 

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { sql, type Transaction } from 'kysely'
+import { type Audio, discardAudio, insertAudio, prepareAudio } from '#app/platform/audios/audios.server.ts'
 import { type Claims, fileColumns, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
@@ -11,6 +14,7 @@ import {
   prepareImage,
 } from '#app/platform/images/images.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import type { Named } from '#app/platform/stored/new-key.server.ts'
 import { deleteStored } from '#app/platform/stored/originals.server.ts'
 import { type Drawing, drawExample } from './dibujos.ts'
 
@@ -18,8 +22,10 @@ import { type Drawing, drawExample } from './dibujos.ts'
 export type Examples = {
   /** Pictures to draw before the rows are inserted, and the folder of their files. */
   pictures?: readonly (Drawing & { folder: string })[]
-  /** Inserts the rows; `urls` are those of `pictures`. */
-  insert(trx: Transaction<Tables>, urls: string[]): Promise<void>
+  /** Sounds to store before, each from a file of the repository (`#app/…`). */
+  sounds?: readonly (Named & { file: string })[]
+  /** Inserts the rows; `urls` are those of `pictures` and `sounds`. */
+  insert(trx: Transaction<Tables>, urls: { pictures: string[]; sounds: string[] }): Promise<void>
   /** Before the examples are deleted: makes the church's own what its own content needs. */
   keep?(trx: Transaction<Tables>): Promise<void>
 }
@@ -39,36 +45,40 @@ export function sunday(weeks: number): string {
 const exampleTables = (claims: Claims) => tablesThat(claims, ({ examples }) => examples === true)
 
 /**
- * Adds example content once, on a new and empty site (docs/product.md, Example content). Its pictures are our own
- * drawings, free of rights. Deleted examples do not come back.
+ * Adds example content once, on a new and empty site (docs/product.md, Example content). Its pictures and sounds
+ * are our own, free of rights. Deleted examples do not come back.
  * @returns whether it was added now.
  */
 export async function addExampleContent({ db, files, tables }: Site, features: Features): Promise<boolean> {
   if (!(await isNew(db, tables))) return false
-  const ready: { examples: Examples; pictures: PreparedImage[] }[] = []
+  const ready: { examples: Examples; pictures: PreparedImage[]; sounds: Audio[] }[] = []
   try {
     for (const { examples } of features) {
       if (!examples) continue
       const pictures: PreparedImage[] = []
-      ready.push({ examples, pictures })
+      const sounds: Audio[] = []
+      ready.push({ examples, pictures, sounds })
       for (const picture of examples.pictures ?? []) pictures.push(await drawPicture(files, picture))
+      for (const sound of examples.sounds ?? []) sounds.push(await storeSound(files, sound))
     }
     await changeContent(db, async (trx) => {
       // Another instance starting at the same time may have added it first.
       if (!(await isNew(trx, tables))) throw new AlreadyThere()
-      for (const { examples, pictures } of ready) {
+      for (const { examples, pictures, sounds } of ready) {
         for (const imagen of pictures) await insertImage(trx, imagen)
-        await examples.insert(
-          trx,
-          pictures.map(({ url }) => url),
-        )
+        for (const audio of sounds) await insertAudio(trx, audio)
+        const urlsOf = (stored: { url: string }[]) => stored.map(({ url }) => url)
+        await examples.insert(trx, { pictures: urlsOf(pictures), sounds: urlsOf(sounds) })
       }
       await trx.insertInto('config').values({ id: 'ejemplo', data: '{}', version: 1 }).execute()
     })
     return true
   } catch (error) {
-    const drawn = ready.flatMap(({ pictures }) => pictures)
-    await Promise.all(drawn.map((imagen) => discardImage({ files }, imagen)))
+    const stored = ready.flatMap(({ pictures, sounds }) => [
+      ...pictures.map((imagen) => discardImage({ files }, imagen)),
+      ...sounds.map((audio) => discardAudio({ files }, audio)),
+    ])
+    await Promise.all(stored)
     if (!(error instanceof AlreadyThere)) throw error
     return false
   }
@@ -94,6 +104,21 @@ async function drawPicture(
   const result = await prepareImage({ files }, { bytes, folder, nombre: drawing.titulo })
   if (!result.ok) throw new Error(result.mensaje)
   return result.imagen
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+async function storeSound(files: FileStore, { file, ...named }: Named & { file: string }): Promise<Audio> {
+  const bytes = await readFile(resolve(file))
+  const source = {
+    size: bytes.length,
+    async *stream(start = 0, end = bytes.length) {
+      yield bytes.subarray(start, end)
+    },
+  }
+  const result = await prepareAudio({ files }, source, named)
+  if (!result.ok) throw new Error(result.mensaje)
+  return result.audio
 }
 
 /** Counts the remaining example rows; an edited row counts as the church's own. */

@@ -40,9 +40,10 @@ export const inventada = {
   } as Claims,
   examples: {
     pictures: [{ titulo: 'Arado', emblema: 'espiga', tono: 'bosque', alto: 1600, folder: 'inventos' }],
-    async insert(trx, [foto]) {
-      await sql`insert into inventos (id, titulo, foto, correo, ejemplo)
-        values ('arado', 'Arado', ${foto}, '', 1)`.execute(trx)
+    sounds: [{ file: '#app/features/predicaciones/ejemplo/campana.mp3', folder: 'sonidos', nombre: 'Arado' }],
+    async insert(trx, { pictures: [foto], sounds: [sonido] }) {
+      await sql`insert into inventos (id, titulo, foto, sonido, correo, ejemplo)
+        values ('arado', 'Arado', ${foto}, ${sonido}, '', 1)`.execute(trx)
     },
   },
   person: {
