@@ -39,7 +39,7 @@ onBothFileStores('serving a file', (files) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-disposition': 'inline',
       'content-length': '1000',
-      'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox",
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
@@ -57,6 +57,7 @@ onBothFileStores('serving a file', (files) => {
       'content-type': 'audio/mpeg',
       'content-length': '1000',
       'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; media-src 'self'; sandbox allow-same-origin",
       'accept-ranges': 'bytes',
     })
     const saved = await ask({ range: 'bytes=10-19' }, { key: SOUND, query: '?descargar' })

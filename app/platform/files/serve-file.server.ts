@@ -3,8 +3,11 @@ import type { Log } from '../log.server.ts'
 import { saveAs } from '../stored/new-key.server.ts'
 import { DESCARGAR } from './download.ts'
 import type { FileStore, StoredFile } from './file-store.server.ts'
-import { contentTypeOf, isKey } from './keys.server.ts'
+import { contentTypeOf, isAudio, isKey } from './keys.server.ts'
 
+const HARMLESS = "default-src 'none'; sandbox"
+/** A sound that is opened by its address is played by a page of the browser's own, which asks for it again. */
+const LISTENED = "default-src 'none'; media-src 'self'; sandbox allow-same-origin"
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 type Served = { files: FileStore; folders: readonly string[] }
@@ -45,8 +48,7 @@ async function readAndServe(request: Request, { files, folders }: Served, key: s
     'Last-Modified': found.lastModified.toUTCString(),
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
-    // A sound that is opened by its address is played by a page of the browser's own.
-    'Content-Security-Policy': "default-src 'none'; media-src 'self'; sandbox",
+    'Content-Security-Policy': isAudio(key) ? LISTENED : HARMLESS,
     'Cross-Origin-Resource-Policy': 'cross-origin', // other sites show pictures in link previews
   })
   if (isUnchanged(request.headers, etag, found.lastModified))
