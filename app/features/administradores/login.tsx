@@ -58,7 +58,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, settings: correo, auth, limits, mailer } = context.get(platformContext)
-  const { address, log } = context.get(requestContext)
+  const info = context.get(requestContext)
+  const { address, log } = info
   const pasoCookie = secretCookie(PASO, correo)
   const form = await readForm(request)
   const from = { headers: request.headers, address }
@@ -66,8 +67,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const envio = { initialValue: { email: String(form.get('email') ?? '') } }
   const answer = (result: SignInResult) => {
     if (!result.ok) {
-      const headers = result.retryAfter ? { 'Retry-After': String(result.retryAfter) } : undefined
-      return respond({ ok: false, mensaje: result.mensaje, envio }, { status: result.status, headers })
+      if (result.retryAfter) info.retryAfter = result.retryAfter
+      return respond({ ok: false, mensaje: result.mensaje, envio }, result.status)
     }
     mailer.wake()
     const step = 'segundoPaso' in result
@@ -115,9 +116,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return refuse({ mensaje: TEXTOS_LOGIN.otro }, 500)
   }
 }
-
-/** Sends `Retry-After` with the page too. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const clientAction = keepTyped(TEXTOS_LOGIN.otro)
 

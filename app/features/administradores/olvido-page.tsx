@@ -6,6 +6,7 @@ import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
@@ -28,22 +29,25 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, settings: correo, limits, mailer } = context.get(platformContext)
-  const { address, log } = context.get(requestContext)
+  const info = context.get(requestContext)
+  const wait = await limits.oneTimeLink.count(info.address)
   const submission = parseWithZod(await readForm(request), { schema: nuevoAdministradorSchema })
   const envio = submission.reply()
+  if (wait > 0) {
+    info.retryAfter = wait
+    return respond({ ok: false, mensaje: TEXTOS_LOGIN.limite, envio }, 429)
+  }
   if (submission.status !== 'success') return respond({ ok: false, envio }, 400)
   try {
-    const wait = await sendForgotten({ db, limits, correo }, submission.value.email, address)
-    if (wait > 0) {
-      const headers = { 'Retry-After': String(wait) }
-      return respond({ ok: false, mensaje: TEXTOS_LOGIN.limite, envio }, { status: 429, headers })
-    }
+    await giveBackOnError([[limits.oneTimeLink, info.address]], () =>
+      sendForgotten({ db, limits, correo }, submission.value.email),
+    )
     mailer.wake()
     // Without scripts, so that reloading sends nothing again.
     if (!isByScript(request)) return redirect('/admin/olvido?enviado=1', 303)
     return respond({ ok: true, mensaje: ENVIADO }, 200)
   } catch (error) {
-    log.error({ err: error }, 'a link for a forgotten password was not sent')
+    info.log.error({ err: error }, 'a link for a forgotten password was not sent')
     return respond({ ok: false, mensaje: ERROR, envio }, 500)
   }
 }

@@ -19,15 +19,12 @@ onBothEngines('a forgotten password', (db) => {
       .transaction()
       .execute((trx) => grantAdministrator(trx, MARTA, 'hash'))
   })
-  const ask = (
-    email: string,
-    correo: Parameters<typeof sendForgotten>[0]['correo'] = CORREO,
-    address = '1.1.1.1',
-  ) => sendForgotten({ db: db(), limits, correo }, email, address)
+  const ask = (email: string, correo: Parameters<typeof sendForgotten>[0]['correo'] = CORREO) =>
+    sendForgotten({ db: db(), limits, correo }, email)
   const mails = () => db().selectFrom('correos').selectAll().execute()
 
   test('an administrator gets a link that works', async () => {
-    expect(await ask(MARTA)).toBe(0)
+    await ask(MARTA)
     const [mail] = await mails()
     expect(mail?.para).toBe(MARTA)
     const codigo = /codigo=([\w-]+)/.exec(mail?.texto ?? '')?.[1] ?? ''
@@ -37,9 +34,9 @@ onBothEngines('a forgotten password', (db) => {
     expect(Date.parse(mail?.vence ?? '') - Date.now()).toBeLessThanOrEqual(60 * 60_000)
   })
 
-  test('nobody else gets one, nor anybody without a mail server; the answer never tells', async () => {
-    expect(await ask('otro@iglesia.cl')).toBe(0)
-    expect(await ask(MARTA, NO_MAIL)).toBe(0)
+  test('nobody else gets one, nor anybody without a mail server; nothing tells', async () => {
+    await ask('otro@iglesia.cl')
+    await ask(MARTA, NO_MAIL)
     expect(await mails()).toEqual([])
     expect(await db().selectFrom('enlaces').selectAll().execute()).toEqual([])
   })
@@ -48,14 +45,12 @@ onBothEngines('a forgotten password', (db) => {
     await db().schema.alterTable('enlaces').renameTo('escondida').execute()
     for (let n = 0; n < 25; n++) await expect(ask(MARTA)).rejects.toThrow()
     await db().schema.alterTable('escondida').renameTo('enlaces').execute()
-    expect(await ask(MARTA)).toBe(0)
+    await ask(MARTA)
     expect(await mails()).toHaveLength(1)
   })
 
-  test('a mailbox cannot be flooded, and an address that keeps asking has to wait', async () => {
-    for (let n = 0; n < 10; n++) expect(await ask(MARTA, CORREO, `1.1.1.${n}`)).toBe(0)
+  test('a mailbox cannot be flooded', async () => {
+    for (let n = 0; n < 10; n++) await ask(MARTA)
     expect(await mails()).toHaveLength(3)
-    for (let n = 0; n < 20; n++) await ask('otro@iglesia.cl', CORREO, '2.2.2.2')
-    expect(await ask('otro@iglesia.cl', CORREO, '2.2.2.2')).toBeGreaterThan(0)
   })
 })

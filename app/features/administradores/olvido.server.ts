@@ -1,35 +1,28 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { type Attempt, giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
+import { giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
 import { isAdmin } from './administradores.server.ts'
 import { sendEnlace } from './avisos.server.ts'
 import { createEnlace, OLVIDO_DURA_MS } from './enlaces.server.ts'
 
 /**
- * «¿Olvidaste tu contraseña?»: mails an administrator a one-time link. The answer reveals neither whether there is such
- * an administrator nor whether their mails have reached the limit.
- * @returns seconds to wait for a client address that asked too often, else 0.
+ * «¿Olvidaste tu contraseña?»: mails an administrator a one-time link. Reveals neither whether there is such an
+ * administrator nor whether their mails have reached the limit.
  */
 export async function sendForgotten(
   { db, limits, correo }: { db: Db; limits: Limits; correo: Correo },
   email: string,
-  address: string,
-): Promise<number> {
-  const wait = await limits.oneTimeLink.count(address)
-  if (wait > 0) return wait
+): Promise<void> {
+  if (!correo.mail || !(await isAdmin(db, email))) return
+  // Limit mails per mailbox: anybody who knows the address could flood it.
+  if ((await limits.forgotten.count(email)) > 0) return
   // Do not count mails that could not be sent: from the fourth on, the limit silently sends none for an hour.
-  const attempts: Attempt[] = [[limits.oneTimeLink, address]]
-  return giveBackOnError(attempts, async () => {
-    if (!correo.mail || !(await isAdmin(db, email))) return 0
-    // Limit mails per mailbox: anybody who knows the address could flood it.
-    if ((await limits.forgotten.count(email)) > 0) return 0
-    attempts.push([limits.forgotten, email])
-    await inTransaction(db, async (trx) => {
+  await giveBackOnError([[limits.forgotten, email]], () =>
+    inTransaction(db, async (trx) => {
       const codigo = await createEnlace(trx, 'clave', email, OLVIDO_DURA_MS)
       await sendEnlace(trx, correo, { email, codigo, dura: OLVIDO_DURA_MS })
       await logActivity(trx, email, 'enlace-pedido')
-    })
-    return 0
-  })
+    }),
+  )
 }
