@@ -152,6 +152,16 @@ test('jumps, within the recording', async () => {
   expect(audio.currentTime).toBe(2459)
 })
 
+test('plays from another second without asking for the file again', async () => {
+  await listen(100)
+  player.toggle()
+  const before = audio.loads
+  player.play(grabacion, ligera, 700, [])
+  await audio.sound(1)
+  expect(player.getSnapshot()).toMatchObject({ estado: 'playing', segundos: 701 })
+  expect(audio.loads).toBe(before)
+})
+
 test('changes the quality at the same second, and keeps the speed', async () => {
   await listen(100)
   player.setSpeed(1.5)

@@ -1,4 +1,4 @@
-import type { Calidad, Estado, Grabacion } from './grabacion.ts'
+import { type Calidad, type Estado, type Grabacion, isWanted } from './grabacion.ts'
 import type { Linea } from './transcript.ts'
 import { takeTurn } from './turn.ts'
 
@@ -69,6 +69,11 @@ export function createRecordings<Bar>(load: () => Promise<Loaded<Bar>>) {
   /** @param from the second to begin at */
   const play = async (grabacion: Grabacion, calidad: Calidad, from: number, lineas: readonly Linea[]) => {
     takeTurn(close)
+    if (machine && playing?.grabacion.id === grabacion.id && playing.calidad.url === calidad.url) {
+      machine.seek(from)
+      if (!isWanted(playing.estado)) machine.toggle()
+      return
+    }
     machine?.stop()
     audio ??= new Audio()
     const total = grabacion.segundos

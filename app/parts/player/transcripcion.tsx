@@ -193,7 +193,7 @@ interface RenglonProps {
 const Renglon = memo(({ linea: { desde, texto }, current, marks, active, onPlay }: RenglonProps) => (
   <li
     aria-current={current || undefined}
-    className={`relative flex gap-3 rounded-lg border-l-4 px-2 py-2 ${current ? 'border-vitral-ambar bg-relieve' : 'border-transparent'}`}
+    className={`renglon relative flex gap-3 rounded-lg border-l-4 px-2 py-2 ${current ? 'border-vitral-ambar bg-relieve' : 'border-transparent'}`}
   >
     {desde === undefined ? null : <Tiempo desde={desde} onPlay={onPlay} />}
     <p className="min-w-0 flex-1 whitespace-pre-line">

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { freePort } from '../network/port.ts'
+import { silentMp3 } from './silent-mp3.ts'
 import type { Station, StationOptions } from './station-type.ts'
 
 const RATE = 22_050
@@ -124,8 +125,6 @@ function toneOf(hertz: number, from: number, samples: number): Buffer {
 }
 
 const SEGMENT_SECONDS = 2
-const MP3_RATE = 44_100
-const MP3_FRAME_SAMPLES = 1152
 
 /** An HLS playlist: the last six segments of a broadcast that began long ago. */
 function playlist(): string {
@@ -139,13 +138,4 @@ function playlist(): string {
     ...segments,
     '',
   ].join('\n')
-}
-
-/** Frames of 128 kbit/s whose side information is all zero: silence, without an encoder. */
-function silentMp3(seconds: number): Buffer {
-  const frame = Buffer.alloc(417)
-  frame.writeUInt32BE(0xfffb_9064, 0)
-  return Buffer.concat(
-    Array.from({ length: Math.round((seconds * MP3_RATE) / MP3_FRAME_SAMPLES) }, () => frame),
-  )
 }

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { bar, buttons, countSounds, positionOf, publishRecording } from '#tests/support/player/grabaciones.ts'
+import { enVivo, test as withStation } from '#tests/support/radio/journey.ts'
+
+const slider = (page: Page) => bar(page).getByRole('slider', { name: 'Posición' })
+
+/** Plays the light file, and waits until it sounds. */
+async function listen(page: Page, path: string) {
+  await visit(page, path)
+  await buttons(page)
+    .getByRole('button', { name: /^Escuchar/ })
+    .click()
+  await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(0)
+}
+
+test('listens, goes to another page, closes the browser, comes back, and goes on where it stopped', async ({
+  page,
+  context,
+  db,
+  site,
+}) => {
+  const { path } = await publishRecording(db, site)
+  await listen(page, path)
+  await slider(page).fill('60')
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(60)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Donaciones' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Donaciones' })).toBeVisible()
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(62)
+  await bar(page).getByRole('link', { name: 'El buen pastor' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(buttons(page).getByRole('button', { name: 'Pausar' })).toBeVisible()
+  await page.close()
+
+  const later = await context.newPage()
+  await visit(later, path)
+  await expect(bar(later)).toBeHidden()
+  await buttons(later)
+    .getByRole('button', { name: /^Seguir en (0:5\d|1:[0-4]\d) \(/ })
+    .click()
+  await expect.poll(() => positionOf(later), { timeout: 20_000 }).toBeGreaterThan(57)
+  await buttons(later).getByRole('button', { name: 'Desde el principio' }).click()
+  await expect.poll(() => positionOf(later)).toBeLessThan(10)
+})
+
+test('a network that is gone is told and waited for, and the sound goes on at the same second', {
+  tag: '@once',
+}, async ({ page, context, db, site, problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
+  const { path } = await publishRecording(db, site, { seconds: 900, light: false })
+  await listen(page, path)
+  await context.setOffline(true)
+  await slider(page).fill('700')
+  await expect(bar(page).getByRole('status')).toHaveText(/^Se cortó la conexión/, { timeout: 30_000 })
+  expect(await positionOf(page)).toBe(700)
+  await context.setOffline(false)
+  await expect.poll(() => positionOf(page), { timeout: 30_000 }).toBeGreaterThan(700)
+  expect(await positionOf(page)).toBeLessThan(715)
+  await expect(bar(page).getByRole('status')).toHaveText('')
+})
+
+test('keys: space and the arrows in the player, but never while somebody types', { tag: '@once' }, async ({
+  page,
+  db,
+  site,
+}) => {
+  const { path } = await publishRecording(db, site)
+  await listen(page, path)
+  await slider(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(30)
+  await page.keyboard.press('Space')
+  await expect(bar(page).getByRole('button', { name: 'Escuchar' })).toBeVisible()
+  const paused = await positionOf(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => positionOf(page)).toBe(paused - 15)
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^\d+ segundos de 2 minutos$/)
+  await page.keyboard.press('Space')
+  await expect(bar(page).getByRole('button', { name: 'Pausar' })).toBeVisible()
+
+  const field = page.getByLabel('Buscar en la transcripción')
+  await field.focus()
+  await page.keyboard.type('a b')
+  await page.keyboard.press('ArrowRight')
+  await expect(field).toHaveValue('a b')
+  await expect(bar(page).getByRole('button', { name: 'Pausar' })).toBeVisible()
+  expect(await positionOf(page)).toBeLessThan(paused + 15)
+})
+
+test('the speed is changed and remembered; the lock screen knows the recording', { tag: '@once' }, async ({
+  page,
+  db,
+  site,
+}) => {
+  const { path } = await publishRecording(db, site)
+  await listen(page, path)
+  await bar(page).getByLabel('Velocidad').selectOption('1,5×')
+  const session = () =>
+    page.evaluate(() => {
+      const { metadata, playbackState } = navigator.mediaSession
+      return [metadata?.title, metadata?.artist, playbackState]
+    })
+  expect(await session()).toEqual(['El buen pastor', 'Ana Rojas', 'playing'])
+  await bar(page).getByRole('button', { name: 'Cerrar reproductor' }).click()
+  await expect(bar(page)).toBeHidden()
+  expect(await session()).toEqual([undefined, undefined, 'none'])
+  await listen(page, path)
+  await expect(bar(page).getByLabel('Velocidad')).toHaveValue('1.5')
+})
+
+test('a line of the transcript plays from there, is marked while it is spoken, and is found', async ({
+  page,
+  db,
+  site,
+}) => {
+  const { path } = await publishRecording(db, site)
+  await visit(page, path)
+  const text = page.getByRole('region', { name: 'Texto de la transcripción' })
+  await page.getByLabel('Buscar en la transcripción').fill('senor')
+  await expect(page.getByText('1 de 1', { exact: true })).toBeVisible()
+  await expect(text.locator('mark')).toHaveText('Señor')
+  await text.getByRole('button', { name: 'Escuchar desde 0:40' }).click()
+  await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(40)
+  await expect(text.locator('[aria-current]')).toContainText(/El Señor es mi pastor|Renglón 1\d/)
+  await bar(page).getByRole('button', { name: 'Subtítulos' }).click()
+  await expect(bar(page).getByText(/El Señor es mi pastor|Renglón 1\d/)).toBeVisible()
+  await page.getByLabel('Buscar en la transcripción').fill('nadie dijo esto')
+  await expect(page.getByText('No aparece.')).toBeVisible()
+})
+
+test('buttons say what they cost; the light file is first where data is dear', { tag: '@once' }, async ({
+  page,
+  db,
+  site,
+}) => {
+  const { path } = await publishRecording(db, site)
+  const alone = await publishRecording(db, site, { titulo: 'Una sola', light: false })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  })
+  await visit(page, path)
+  await expect(buttons(page).getByRole('button')).toHaveText(['Escuchar (0,5 MB)', 'Alta calidad (4,8 MB)'])
+  await expect(buttons(page).getByRole('link', { name: 'Descargar (0,5 MB)' })).toBeVisible()
+  await page.addInitScript(() => {
+    const value = { saveData: false, type: 'wifi', effectiveType: '4g' }
+    Object.defineProperty(navigator, 'connection', { value, configurable: true })
+  })
+  await visit(page, path)
+  await expect(buttons(page).getByRole('button')).toHaveText(['Alta calidad (4,8 MB)', 'Escuchar (0,5 MB)'])
+  const download = page.waitForEvent('download')
+  await buttons(page).getByRole('link', { name: 'Descargar (4,8 MB)' }).click()
+  expect((await download).suggestedFilename()).toBe('El buen pastor.mp3')
+  await visit(page, alone.path)
+  await expect(buttons(page).getByRole('button')).toHaveText(['Escuchar (4,8 MB)'])
+})
+
+test('an audio whose file is gone is told', { tag: '@once' }, async ({ page, db, site, problems }) => {
+  problems.expect(/404/)
+  const { path, removeFiles } = await publishRecording(db, site)
+  removeFiles()
+  await visit(page, path)
+  await buttons(page)
+    .getByRole('button', { name: /^Escuchar/ })
+    .click()
+  await expect(bar(page).getByRole('status')).toHaveText('Este audio ya no está disponible.')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`accessible at 320 px, ${colorScheme}`, { tag: '@once' }, async ({ page, db, site }) => {
+    const { path } = await publishRecording(db, site)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await visit(page, path)
+    await expectAccessible(page)
+    await listen(page, path)
+    await bar(page).getByRole('button', { name: 'Subtítulos' }).click()
+    await page.getByLabel('Buscar en la transcripción').fill('renglon')
+    await expect(page.getByText('1 de 59')).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    for (const control of await bar(page).locator('button, input, select').all()) {
+      const box = await control.boundingBox()
+      expect(box?.height, await control.innerText()).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the browser’s own player and the transcript are there', async ({ page, db, site }) => {
+    const { path } = await publishRecording(db, site)
+    await page.goto(path)
+    const audio = buttons(page).locator('audio')
+    await expect(audio).toBeVisible()
+    await expect(audio).toHaveAttribute('preload', 'none')
+    await expect(audio.locator('source')).toHaveCount(2)
+    await expect(buttons(page).getByRole('button')).toHaveCount(0)
+    await expect(page.getByText('El Señor es mi pastor')).toBeVisible()
+    await expect(page.getByLabel('Buscar en la transcripción')).toBeHidden()
+  })
+})
+
+withStation(
+  'the radio, a recording, the radio: one sound at a time',
+  { tag: '@once' },
+  async ({ page, db, site }) => {
+    const { path } = await publishRecording(db, site)
+    const sounds = await countSounds(page)
+    const radio = page.getByRole('region', { name: 'Radio', exact: true })
+    await visit(page, path)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Radio Online' }).click()
+    await page.getByRole('button', { name: 'Reproducir' }).click()
+    await expect(enVivo(page)).toBeVisible({ timeout: 20_000 })
+    await page.goBack()
+    await expect(radio).toBeVisible()
+    await buttons(page)
+      .getByRole('button', { name: /^Escuchar/ })
+      .click()
+    await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect(radio).toBeHidden()
+    expect(await sounds()).toBe(1)
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Radio Online' }).click()
+    await expect(bar(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Reproducir' }).click()
+    await expect(enVivo(page)).toBeVisible({ timeout: 20_000 })
+    await expect(bar(page)).toBeHidden()
+    expect(await sounds()).toBe(1)
+  },
+)
