@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 1_000_000
 const MOST_LINES = 6000
 const MOST_IN_CUE = 20
 
-const TIMES = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})[ \t]+-->/
+const TIMES = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})[ \t]+-->/
 const TAG = /<[^<>]*>/g
 const ENTITY = /&(amp|lt|gt|quot|nbsp|lrm|rlm|#39);/g
 const ENTITIES = new Map(
@@ -56,7 +56,7 @@ function parseCues(text: string): Linea[] {
 }
 
 function secondsOf([, h = '0', m = '0', s = '0', ms = '0']: RegExpMatchArray): number {
-  return Number(h) * 3600 + Number(m) * 60 + Number(s) + Number(ms) / 1000
+  return Number(h) * 3600 + Number(m) * 60 + Number(`${s}.${ms}`)
 }
 
 const plain = (line: string) =>

@@ -1,8 +1,9 @@
 import { ChevronLeft, ExternalLink } from 'lucide'
 import { Link, redirect } from 'react-router'
-import { useRadio } from '#app/features/radio/radio-provider.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
+import { EscucharGrabacion } from '#app/parts/player/escuchar-grabacion.tsx'
+import { Transcripcion } from '#app/parts/player/transcripcion.tsx'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
@@ -14,7 +15,6 @@ import type { Route } from './+types/page'
 import { Compartir } from './compartir.tsx'
 import { EnSerie } from './en-serie.tsx'
 import { readPredicacion } from './predicacion.server.ts'
-import { Transcripcion } from './transcripcion.tsx'
 import { Video } from './video.tsx'
 
 /** A sermon. An address that it had before leads to it for good; one that none has, to the list. */
@@ -37,10 +37,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function PaginaPredicacion({ loaderData: { predicacion } }: Route.ComponentProps) {
-  const { id, slug, titulo, conductor, fecha, descripcion, notas, pasajes, serie, transcripcion } =
+  const { id, slug, titulo, conductor, fecha, descripcion, notas, pasajes, serie, transcripcion, grabacion } =
     predicacion
   const { origin } = useSitio()
-  const { player } = useRadio()
   return (
     <article key={id}>
       <header className="en-noche relative isolate overflow-hidden">
@@ -69,7 +68,8 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
       </header>
       <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-24 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
         <div className="space-y-10">
-          <Video predicacion={predicacion} onPlay={player.pause} />
+          <Video predicacion={predicacion} />
+          {grabacion ? <EscucharGrabacion grabacion={grabacion} lineas={transcripcion} /> : null}
           <p className="max-w-[29em] whitespace-pre-line text-lg">{descripcion}</p>
           {notas ? (
             <section aria-labelledby="notas" className="max-w-[29em]">
@@ -111,7 +111,14 @@ export default function PaginaPredicacion({ loaderData: { predicacion } }: Route
           {serie ? <EnSerie serie={serie} /> : null}
           <Compartir titulo={titulo} url={`${origin}/predicaciones/${slug}`} />
         </aside>
-        {transcripcion.length > 0 ? <Transcripcion renglones={transcripcion} onPlayFrom={undefined} /> : null}
+        {transcripcion.length > 0 ? (
+          <section aria-labelledby="transcripcion">
+            <h2 id="transcripcion" className="mb-4 text-2xl">
+              Transcripción
+            </h2>
+            <Transcripcion lineas={transcripcion} grabacion={grabacion} />
+          </section>
+        ) : null}
       </div>
     </article>
   )

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Grabacion } from '#app/parts/player/grabacion.ts'
+import { type Linea, parseTranscript } from '#app/parts/player/transcript.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Place } from '#app/platform/db/paging.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { linkPasajes, type Pasaje } from '../pasajes/pasajes.server.ts'
-import { type Renglon, readTranscripcion } from './transcripcion.ts'
+import { readGrabacion } from './grabacion.server.ts'
 
 /** A sermon's place in its series. */
 type EnSerie = {
@@ -33,7 +35,8 @@ export type PredicacionCompleta = {
   foto: Imagen | null
   ejemplo: boolean
   pasajes: Pasaje[]
-  transcripcion: Renglon[]
+  transcripcion: Linea[]
+  grabacion: Grabacion | undefined
   serie: EnSerie | undefined
 }
 
@@ -55,6 +58,8 @@ export async function readPredicacion(db: Db, slug: string): Promise<Predicacion
       'predicaciones.ejemplo',
       'predicaciones.pasajes',
       'predicaciones.transcripcion',
+      'predicaciones.audio',
+      'predicaciones.audioLigero',
       'series.id as serieId',
       'series.nombre as serieNombre',
       'series.slug as serieSlug',
@@ -62,17 +67,29 @@ export async function readPredicacion(db: Db, slug: string): Promise<Predicacion
     .where('predicaciones.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
-  const { serieId, serieNombre, serieSlug, ejemplo, pasajes, transcripcion, ...predicacion } = row
+  const {
+    serieId,
+    serieNombre,
+    serieSlug,
+    ejemplo,
+    pasajes,
+    transcripcion,
+    audio: _audio,
+    audioLigero: _ligero,
+    ...predicacion
+  } = row
   const [images, serie] = await Promise.all([
     imagesByUrl(db, row.imagen === '' ? [] : [row.imagen]),
     serieId === null ? undefined : findPosition(db, serieId, row),
   ])
+  const foto = images.get(row.imagen) ?? null
   return {
     ...predicacion,
     ejemplo: ejemplo === 1,
-    foto: images.get(row.imagen) ?? null,
+    foto,
     pasajes: linkPasajes(pasajes),
-    transcripcion: readTranscripcion(transcripcion),
+    transcripcion: parseTranscript(transcripcion),
+    grabacion: await readGrabacion(db, { ...row, foto }),
     serie: serie && { nombre: serieNombre ?? '', slug: serieSlug ?? '', ...serie },
   }
 }

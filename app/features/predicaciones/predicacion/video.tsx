@@ -1,5 +1,6 @@
 import { Headphones, Play } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
+import { takeTurn } from '#app/parts/player/turn.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
@@ -9,12 +10,10 @@ import { esVideo } from '../predicacion-imagen.ts'
 
 interface VideoProps {
   predicacion: { id: string; titulo: string; link: string; imagen: string; foto: Imagen | null }
-  /** Called when the video begins: only one thing sounds at a time. */
-  onPlay: () => void
 }
 
 /** The sermon's video: a picture and a button, and nothing of another site before the press. */
-export function Video({ predicacion, onPlay }: VideoProps) {
+export function Video({ predicacion }: VideoProps) {
   const { titulo, link } = predicacion
   const video = parseEnlace(link)
   const [icono, accion] = esVideo(link) ? [Play, 'Ver video'] : [Headphones, 'Escuchar predicación']
@@ -25,8 +24,9 @@ export function Video({ predicacion, onPlay }: VideoProps) {
     if (shown) frame.current?.focus()
   }, [shown])
   const play = () => {
+    // What sounds next takes the video away again.
+    takeTurn(() => setShown(false))
     setShown(true)
-    onPlay()
   }
   return (
     <section aria-label="Video">
