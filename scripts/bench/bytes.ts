@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test'
 import { PAGINAS } from '#app/pages.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
+import { BROWSER } from '#tests/support/browser.ts'
 import { residentNow } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { BROWSER } from './browser.ts'
 import { get } from './get.ts'
 import type { Measure } from './table.ts'
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { BROWSER } from '#tests/support/browser.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { children, forgetPeak, processorTime, residentPeak } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
 import { askInTurn } from './asker.ts'
-import { BROWSER } from './browser.ts'
 import { type Measure, median, percentile } from './table.ts'
 
 const TWELVE_MEGAPIXELS = [4000, 3000] as const

@@ -2,11 +2,11 @@ import { request } from 'node:http'
 import { chromium, type Page } from '@playwright/test'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
+import { BROWSER } from '#tests/support/browser.ts'
 import { processorTime } from '#tests/support/processes.ts'
 import { type Line, startLine } from '#tests/support/radio/line.ts'
 import { STATION_KIND, startStation } from '#tests/support/radio/station.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { BROWSER } from './browser.ts'
 import type { Measure } from './table.ts'
 
 const LISTENERS = 1000

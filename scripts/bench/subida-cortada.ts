@@ -5,11 +5,11 @@ import { openDb } from '#app/platform/db/db.server.ts'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { readParts } from '#app/platform/uploads/upload-parts.server.ts'
+import { BROWSER } from '#tests/support/browser.ts'
 import { startCuttingProxy } from '#tests/support/network/cutting-proxy.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import { BROWSER } from './browser.ts'
 import type { Measure } from './table.ts'
 
 const SIZE = 30_000_000
