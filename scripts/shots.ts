@@ -73,6 +73,14 @@ const shots: Shot[] = [
     path: ruta,
     admin: true,
   })),
+  ...Object.entries({
+    peticiones: '/admin/dashboard/donaciones?vista=peticiones',
+    administradores: '/admin/dashboard/ajustes?parte=administradores',
+    avisos: '/admin/dashboard/ajustes?parte=privacidad',
+    cuenta: '/admin/dashboard/ajustes?parte=cuenta',
+    actividad: '/admin/dashboard/ajustes?parte=actividad',
+    completar: '/admin/dashboard/contacto?completar=2',
+  }).map(([name, path]) => ({ name: `panel-${name}`, path, admin: true })),
 ]
 
 const named = (suffix: string, all: Shot[]) =>
