@@ -67,7 +67,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
           >
             {name}
             {badge ? (
-              <span className="min-w-6 shrink-0 whitespace-nowrap rounded-full bg-vitral-rubi px-1.5 text-center text-sm text-sobre-rubi tabular-nums">
+              <span className="min-w-[1.55em] shrink-0 whitespace-nowrap rounded-full bg-vitral-rubi px-1.5 text-center text-sm text-sobre-rubi tabular-nums">
                 {badge}
                 {badgeLabel ? <span className="sr-only"> {badgeLabel}</span> : null}
               </span>

@@ -17,7 +17,7 @@ export function PredicacionCard({ predicacion }: { predicacion: PredicacionConIm
           sizes="(max-width: 639px) 86vw, (max-width: 1023px) 44vw, (max-width: 1279px) 28vw, 358px"
         />
       </div>
-      <div className="flex flex-col p-6 @3xl:p-10">
+      <div className="flex flex-col p-6 max-xs:p-4 @3xl:p-10">
         <p className="text-sm text-tinta-suave first-letter:uppercase">
           <time dateTime={fecha}>{formatMonth(fecha)}</time>
         </p>
@@ -32,9 +32,9 @@ export function PredicacionCard({ predicacion }: { predicacion: PredicacionConIm
             target="_blank"
             rel="noopener noreferrer"
             aria-label={`${accion}: ${titulo} (se abre en otra pestaña)`}
-            className={buttonClass('secondary')}
+            className={buttonClass('secondary', 'max-xs:px-3')}
           >
-            <Icon of={icono} className="size-5" />
+            <Icon of={icono} className="size-5 max-xs:hidden" />
             {accion}
           </a>
         </p>

@@ -123,7 +123,7 @@ function Badge({
   const { count, texto } = badge
   return (
     <span
-      className={`min-w-6 rounded-full bg-vitral-rubi px-1.5 text-center font-bold text-sobre-rubi text-xs tabular-nums ${className}`}
+      className={`min-w-[1.6em] rounded-full bg-vitral-rubi px-1.5 text-center font-bold text-[min(0.9375rem,4.7vw)] text-sobre-rubi leading-[1.6] tabular-nums ${className}`}
     >
       {count > 999 ? '999+' : count}
       <span className="sr-only"> {texto}</span>

@@ -56,7 +56,7 @@ export function Completar({ items }: { items: readonly Paso[] }) {
           <ul>
             {pasos.map((paso) => (
               <li key={paso.numero}>
-                <Link to={addressOf(paso)} className={ENLACE}>
+                <Link to={addressOf(paso)} className={`${ENLACE} py-1.5`}>
                   {paso.texto}
                 </Link>
               </li>

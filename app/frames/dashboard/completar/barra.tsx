@@ -58,7 +58,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink to={salida} variant="quiet" className="-ml-4 md:ml-0">
+              <ButtonLink to={salida} variant="quiet" className="forced-colors:ml-0 -ml-4 md:ml-0">
                 Dejar para después
               </ButtonLink>
               {siguiente && (
