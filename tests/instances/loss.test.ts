@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
+import { startSmtp } from '#tests/support/network/smtp.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startOwnS3 } from '#tests/support/s3.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
-import { startSmtp } from '#tests/support/smtp.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // Proves docs/operating.md, «When something fails», with real processes and injected faults.

@@ -4,7 +4,7 @@ import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { NO_MAIL } from '#tests/support/smtp.ts'
+import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { TEXTOS_AJUSTES, TEXTOS_LOGIN } from './administrador.ts'
 import {
   addAdminEmail,

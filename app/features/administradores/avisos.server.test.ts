@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { NO_MAIL } from '#tests/support/smtp.ts'
+import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { grantAdministrator, removeAdministrator } from './administradores.server.ts'
 import { sendEnlace } from './avisos.server.ts'
 import { rememberDevice } from './dispositivos/dispositivos.server.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { NO_MAIL } from '#tests/support/smtp.ts'
+import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { grantAdministrator } from './administradores.server.ts'
 import { findEnlace } from './enlaces.server.ts'
 import { sendForgotten } from './olvido.server.ts'

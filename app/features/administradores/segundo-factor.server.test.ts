@@ -5,7 +5,7 @@ import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { totpCode } from '#app/platform/auth/totp.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { NO_MAIL } from '#tests/support/smtp.ts'
+import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { codigoIlegible, TEXTOS_AJUSTES, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
 import { grantAdministrator, hashPassword, setPassword } from './administradores.server.ts'
 import {

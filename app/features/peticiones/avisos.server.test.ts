@@ -3,7 +3,7 @@ import { grantAdministrator } from '#app/features/administradores/administradore
 import { listAvisados, setAvisos } from '#app/features/administradores/avisos.server.ts'
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { NO_MAIL } from '#tests/support/smtp.ts'
+import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { deletePeticion, receivePeticion } from './peticiones.server.ts'
 
 const CORREO = { mail: true, home: 'https://www.iglesia.cl' }

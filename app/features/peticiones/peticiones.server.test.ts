@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { momentOfId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { addPeticion } from '#tests/support/rows.ts'
-import { NO_MAIL } from '#tests/support/smtp.ts'
 import { CONSENTIMIENTO, CONSENTIMIENTOS, peticionSchema } from './peticion.ts'
 import {
   clearSospecha,

@@ -3,7 +3,7 @@ import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { startSmtp } from '#tests/support/smtp.ts'
+import { startSmtp } from '#tests/support/network/smtp.ts'
 import { createBatchPause } from './batches.server.ts'
 import { sendNext, sendThrough, startMailer } from './mailer.server.ts'
 import {

@@ -7,8 +7,8 @@ import { VISITORS_FORMS } from '#tests/support/forms/every/visitors.ts'
 import { EVERY_FORM, type EveryForm, knownForms } from '#tests/support/forms/every-form.ts'
 import { seedEverything } from '#tests/support/forms/seed.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
+import { startSmtp } from '#tests/support/network/smtp.ts'
 import { DASHBOARD_PAGES, PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
-import { startSmtp } from '#tests/support/smtp.ts'
 import { signIn as signInElsewhere } from '#tests/support/volunteer.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './network/port.ts'
+import { freePort } from './port.ts'
 
 /** Settings of a site that sends no mail. */
 export const NO_MAIL = { mail: false, home: 'http://localhost:3000' }
