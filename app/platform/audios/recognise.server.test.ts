@@ -1,6 +1,6 @@
 import { parseBuffer } from 'music-metadata'
 import { expect, test } from 'vitest'
-import { inPieces, sound } from '#tests/support/sounds.ts'
+import { inPieces, sound } from '#tests/support/player/sounds.ts'
 import { openAudio } from './recognise.server.ts'
 import * as refusals from './refusals.ts'
 import type { Source } from './source.server.ts'

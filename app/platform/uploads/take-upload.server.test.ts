@@ -4,7 +4,7 @@ import { createUploads, UPLOADS_PATH, type Uploads } from '#app/platform/uploads
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { sound } from '#tests/support/sounds.ts'
+import { sound } from '#tests/support/player/sounds.ts'
 import { FilesFailed, takeUpload, takeUploads } from './take-upload.server.ts'
 
 onBothEngines('taking an upload', (db) => {
