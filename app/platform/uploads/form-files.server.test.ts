@@ -110,6 +110,17 @@ onBothEngines('files that a form brings', (db) => {
       ]),
     )
     expect(heavy).toEqual({ form: [['titulo', 'x']], refused: TOO_HEAVY })
+    // A field of sounds takes more.
+    const { form: fields, refused } = await formOf(
+      form([
+        ['audioSubida', blob(new Uint8Array(MAX_BYTES + 1)), 'a.mp3'],
+        ['titulo', 'x'],
+      ]),
+    )
+    expect(refused).toBeUndefined()
+    const audio = new Map(fields as [string, string][]).get('audioSubida') ?? ''
+    expect((await uploads.read(audio, 'ana'))?.size).toBe(MAX_BYTES + 1)
+    await uploads.remove(audio)
     const waiting = form([
       ['subida', blob(randomBytes(2_000_000)), 'a.jpg'],
       ['titulo', 'x'],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { AUDIO_TOO_HEAVY, MAX_AUDIO_BYTES } from '#app/platform/audios/refusals.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -135,6 +136,31 @@ onBothEngines('uploads', (db) => {
     const response = await create(uploads, MAX_BYTES + 1)
     expect(response.status).toBe(413)
     expect(await response.text()).toBe(`${TOO_HEAVY}\n`)
+  })
+
+  test('a sound may have 300 MB, and no more', async () => {
+    const sound = { 'Upload-Metadata': `clase ${btoa('audio')}` }
+    const created = await create(uploads, MAX_AUDIO_BYTES, 'ana', sound)
+    expect(created.status).toBe(201)
+    const refused = await create(uploads, MAX_AUDIO_BYTES + 1, 'ana', sound)
+    expect([refused.status, await refused.text()]).toEqual([413, `${AUDIO_TOO_HEAVY}\n`])
+    await uploads.remove(created.headers.get('location')?.split('/').at(-1) ?? '')
+  })
+
+  test('any piece can be read, across the stored parts', async () => {
+    const bytes = randomBytes(9_000_000)
+    const { location, id } = await begin(uploads, bytes.length)
+    await send(uploads, location, 0, bytes)
+    const received = await uploads.read(id, 'ana')
+    for (const [start, end] of [
+      [0, 1],
+      [4_194_300, 4_194_310],
+      [1, 8_999_999],
+      [8_999_990, 9_000_000],
+    ] as const) {
+      const piece = Buffer.concat(await Array.fromAsync(received?.stream(start, end) ?? []))
+      expect(piece.equals(bytes.subarray(start, end))).toBe(true)
+    }
   })
 
   test('their owner can end them; they expire after a day', async () => {
