@@ -1,4 +1,4 @@
-// npm run bench [-- fotos corte paginas bytes listas arranque azar audio sonando radio]: figures in one table, and as JSON.
+// npm run bench [-- fotos corte paginas bytes listas predicaciones arranque azar audio sonando radio]: figures in one table, and as JSON.
 // npm run bench -- comparar A.json B.json: two of those side by side.
 import { existsSync } from 'node:fs'
 import { benchStart } from './bench/arranque.ts'
@@ -9,6 +9,7 @@ import { comparar } from './bench/comparar.ts'
 import { benchPhotos } from './bench/fotos.ts'
 import { benchLists } from './bench/listas.ts'
 import { benchPages } from './bench/paginas.ts'
+import { benchSermons } from './bench/predicaciones.ts'
 import { benchRadio, benchSonando } from './bench/radio.ts'
 import { beginReport } from './bench/report.ts'
 import { benchCutUpload } from './bench/subida-cortada.ts'
@@ -20,6 +21,7 @@ const PARTS: Record<string, () => Promise<Measure[]>> = {
   paginas: benchPages,
   bytes: benchBytes,
   listas: benchLists,
+  predicaciones: benchSermons,
   arranque: benchStart,
   azar: benchRandom,
   audio: benchAudio,

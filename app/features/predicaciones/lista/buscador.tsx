@@ -1,5 +1,5 @@
 import { Search } from 'lucide'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,11 +16,23 @@ const CONTROL =
 export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: OpcionesFiltros }) {
   const navigate = useNavigate()
   const id = useId()
+  // The fields follow the address, but not one that they asked for: somebody may be typing on by the time it arrives.
+  const own = useRef(new Set<string>())
+  const [renewed, setRenewed] = useState(0)
+  const address = addressOf(filtros)
+  const shown = useRef(address)
+  useEffect(() => {
+    if (shown.current === address) return
+    shown.current = address
+    if (!own.current.delete(address)) setRenewed((count) => count + 1)
+  }, [address])
   // Only for a tidy address: without scripts the server redirects to it.
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-    navigate(addressOf(readFiltros(new URLSearchParams(entries)).filtros), { preventScrollReset: true })
+    const asked = addressOf(readFiltros(new URLSearchParams(entries)).filtros)
+    own.current.add(asked)
+    navigate(asked, { preventScrollReset: true })
   }
   return (
     <Form
@@ -28,8 +40,7 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
       action="/predicaciones"
       role="search"
       onSubmit={search}
-      // The fields follow the address, also on going back.
-      key={addressOf(filtros)}
+      key={renewed}
       className="space-y-5"
     >
       <div>

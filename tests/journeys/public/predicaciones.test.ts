@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import {
+  addPredicacion,
+  findPredicacion,
+  updatePredicacion,
+} from '#app/features/predicaciones/predicaciones.server.ts'
+import { addSerie } from '#app/features/predicaciones/series.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { addPredicaciones } from '#tests/support/galeria.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const SERMONES = [
+  { titulo: 'El corazón del Padre', conductor: 'Daniel Rojas', pasajes: 'Lc 15:11-32', fecha: '2026-11-15' },
+  { titulo: '¿Quién es mi prójimo?', conductor: 'Marta Núñez', pasajes: 'Lc 10:25-37', fecha: '2026-11-08' },
+  {
+    titulo: 'Echando la ansiedad',
+    conductor: 'Marta Núñez',
+    pasajes: '1ª Pedro 5.7\nun himno',
+    fecha: '2025-11-02',
+  },
+]
+
+/** Three sermons, the first two of a series. @returns their ids. */
+async function addSermons(db: Db): Promise<string[]> {
+  const serie = newId()
+  return changeContent(db, async (trx) => {
+    await addSerie(trx, serie, { nombre: 'Historias de Jesús' })
+    const ids: string[] = []
+    for (const [index, sermon] of SERMONES.entries()) {
+      const id = newId()
+      const datos = { descripcion: 'Sobre la gracia.', link: 'https://youtu.be/dQw4w9WgXcQ' }
+      await addPredicacion(trx, id, { ...datos, ...sermon, serie: index < 2 ? serie : null }, '')
+      ids.push(id)
+    }
+    return ids
+  })
+}
+
+const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
+const search = async (page: Page, text: string) => {
+  await page.getByLabel('Buscar predicaciones').fill(text)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+}
+
+test('search with and without accents; nothing found has a way back', async ({ page, db }) => {
+  await addSermons(db)
+  await visit(page, '/predicaciones')
+  await expect(titles(page)).toHaveText(SERMONES.map(({ titulo }) => titulo))
+  for (const typed of ['corazon', 'CORAZÓN', 'lucas 15 padre']) {
+    await search(page, typed)
+    await expect(titles(page)).toHaveText(['El corazón del Padre'])
+  }
+  await search(page, 'nunez')
+  await expect(titles(page)).toHaveCount(2)
+  await search(page, '1 Pe 5:7')
+  await expect(titles(page)).toHaveText(['Echando la ansiedad'])
+  await search(page, 'zzz')
+  await expect(page.getByText('No hay predicaciones para esta búsqueda.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver todas las predicaciones' }).click()
+  await expect(titles(page)).toHaveCount(3)
+  await expect(page).toHaveURL(/\/predicaciones$/)
+  await page.goBack()
+  await expect(page.getByLabel('Buscar predicaciones')).toHaveValue('zzz')
+})
+
+test('filters have addresses that can be sent', async ({ page, db }) => {
+  await addSermons(db)
+  await visit(page, '/predicaciones')
+  await page.getByLabel('Serie').selectOption('Historias de Jesús')
+  await page.getByLabel('Predicador').selectOption('Marta Núñez')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(titles(page)).toHaveText(['¿Quién es mi prójimo?'])
+  await expect(page).toHaveURL(/\/predicaciones\?serie=historias-de-jesus&predicador=Marta\+N%C3%BA%C3%B1ez$/)
+  await page.goto('/predicaciones?libro=1-pedro')
+  await expect(titles(page)).toHaveText(['Echando la ansiedad'])
+  await expect(page.getByLabel('Libro')).toHaveValue('1-pedro')
+  await page.goto('/predicaciones?anio=2026&libro=lucas')
+  await expect(titles(page)).toHaveCount(2)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search, pages and a sermon', { tag: '@once' }, async ({ page, db }) => {
+    await addPredicaciones(db, 30)
+    await addSermons(db)
+    await page.goto('/predicaciones')
+    await expect(titles(page)).toHaveCount(24)
+    await page.getByRole('link', { name: 'Más antiguas' }).click()
+    await expect(page).toHaveURL(/\?pagina=2$/)
+    await expect(titles(page)).toHaveCount(9)
+    await search(page, 'projimo')
+    // What was left empty is not in the address.
+    await expect(page).toHaveURL(/\/predicaciones\?buscar=projimo$/)
+    await titles(page).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: '¿Quién es mi prójimo?' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ver video: ¿Quién es mi prójimo?' })).toHaveAttribute(
+      'href',
+      'https://youtu.be/dQw4w9WgXcQ',
+    )
+    await expect(page.getByRole('button', { name: 'Ver video' })).toBeHidden()
+  })
+})
+
+test('a sermon has its place in the series, its passages and its share card', async ({ page, db, site }) => {
+  await addSermons(db)
+  await visit(page, '/predicaciones/el-corazon-del-padre')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('El corazón del Padre')
+  await expect(page.getByText('15 de noviembre de 2026')).toBeVisible()
+  const series = page.getByRole('navigation', { name: 'Serie: Historias de Jesús' })
+  await expect(series.getByText('2 de 2')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Lucas 15:11-32/ })).toHaveAttribute(
+    'href',
+    /biblegateway\.com.*Lucas\+15%3A11-32/,
+  )
+  const card = await page.locator('head meta[property="og:image"]').getAttribute('content')
+  expect(card).toMatch(/\/tarjeta\/predicacion-el-corazon-del-padre\.jpg\?v=\w+$/)
+  const picture = await page.request.get(card ?? '')
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+  expect((await picture.body()).length).toBeLessThan(300_000)
+  const jsonLd = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(JSON.parse(jsonLd[0] ?? '{}')).toMatchObject({
+    '@type': 'VideoObject',
+    uploadDate: '2026-11-15T12:00:00-03:00',
+    url: `${site.origin}/predicaciones/el-corazon-del-padre`,
+  })
+  const map = await (await page.request.get('/sitemap.xml')).text()
+  expect(map).toContain(`<loc>${site.origin}/predicaciones/el-corazon-del-padre</loc>`)
+  await series.getByRole('link', { name: /Anterior/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quién es mi prójimo?')
+  await expect(page.getByText('1 de 2')).toBeVisible()
+  await page.goto('/predicaciones/echando-la-ansiedad')
+  await expect(page.getByRole('link', { name: /^1 Pedro 5:7/ })).toBeVisible()
+  await expect(page.getByText('un himno')).toBeVisible()
+})
+
+test('nothing is asked of another site before «Ver video» is pressed', { tag: '@once' }, async ({
+  page,
+  db,
+}) => {
+  await addSermons(db)
+  const asked: string[] = []
+  await page.route(/^https:/, (route) => {
+    asked.push(new URL(route.request().url()).host)
+    return route.fulfill({ contentType: 'text/html', body: '<title>Video</title>' })
+  })
+  await visit(page, '/predicaciones/el-corazon-del-padre')
+  await page.mouse.wheel(0, 2000)
+  const video = page.getByRole('button', { name: 'Ver video' })
+  await video.focus()
+  expect(asked).toEqual([])
+  await page.keyboard.press('Enter')
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
+  await expect(frame).toBeFocused()
+  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com'])
+})
+
+test('an old address leads to the sermon for good, an unknown one to the list', { tag: '@once' }, async ({
+  page,
+  db,
+}) => {
+  const [id = ''] = await addSermons(db)
+  const stored = await findPredicacion(db, id)
+  if (!stored) throw new Error('The sermon is gone')
+  const { titulo, conductor, fecha, descripcion, link, version } = stored
+  const datos = { titulo, conductor, fecha, descripcion, link, slug: 'El Padre' }
+  expect(await updatePredicacion(db, id, version, datos)).toBe(true)
+  const answer = await page.request.get('/predicaciones/el-corazon-del-padre', { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toBe('/predicaciones/el-padre')
+  await visit(page, '/predicaciones/el-corazon-del-padre')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('El corazón del Padre')
+  await visit(page, '/predicaciones/ninguna')
+  await expect(page).toHaveURL(/\/predicaciones$/)
+  expect((await page.request.get('/predicaciones/foto.png')).status()).toBe(404)
+})
+
+test('«Más» has the sermons once there are any, and is reached by keyboard', async ({
+  page,
+  db,
+  isMobile,
+  site,
+}) => {
+  await visit(page, '/')
+  const bar = page.getByRole('navigation', { name: 'Principal' })
+  await expect(bar.getByRole('link', { name: 'Predicaciones', includeHidden: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ver todas las predicaciones' })).toHaveCount(0)
+  await addSermons(db)
+  await site.restart()
+  await visit(page, '/')
+  await expect(page.getByRole('link', { name: 'Ver todas las predicaciones' })).toBeVisible()
+  const opener = page.getByRole('button', { name: isMobile ? 'Abrir menú' : 'Más' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const link = bar.getByRole('link', { name: 'Predicaciones' })
+  await expect(link).toBeVisible()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/predicaciones$/)
+  await expect(link).toBeHidden()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Predicaciones' })).toBeVisible()
+})
+
+test.describe('can be used by all', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('list, results and a sermon, by day and by night', async ({ page, db, isMobile }) => {
+    if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
+    await addSermons(db)
+    for (const path of [
+      '/predicaciones',
+      '/predicaciones?buscar=zzz',
+      '/predicaciones/el-corazon-del-padre',
+    ]) {
+      await visit(page, path)
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect(wide, `${path} scrolls sideways`).toBe(false)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    }
+  })
+})
