@@ -94,7 +94,10 @@ async function compare(
   }
 }
 
-/** Sermons of forty words each, «Predicación 1» the oldest; the same ones each time. */
+/**
+ * Sermons of forty words each, «Predicación 1» the oldest; the same ones each time. All of a few are found by what finds
+ * some of many, so that the pages that are compared are as alike as can be.
+ */
 async function fill({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DATA_DIR: string }, count: number) {
   const random = createRandom(20)
   const word = () => Array.from({ length: random.whole(2, 4) }, () => random.pick(SYLLABLES)).join('')
@@ -104,15 +107,16 @@ async function fill({ DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string; DATA_DI
   const db = openDb({ ...(DATABASE_URL && { DATABASE_URL: new Secret(DATABASE_URL) }), DATA_DIR })
   const row = (n: number) => {
     const titulo = `Predicación ${n}`
-    const conductor = `Predicador ${n % 12}`
-    const special = ['iglesia', n % 10 === 7 ? 'gracia' : '', n === 7 ? 'primera' : '']
+    const all = count === FEW
+    const conductor = `Predicador ${all ? 1 : n % 12}`
+    const special = ['iglesia', all || n % 10 === 7 ? 'gracia' : '', n === 7 ? 'primera' : '']
     const descripcion = [...special, ...Array.from({ length: 40 }, common)].join(' ')
     const day = new Date(Date.UTC(2000, 0, 2) + n * 86_400_000).toISOString().slice(0, 10)
     return {
       ...{ id: newId(), slug: toSlug(titulo), titulo, conductor, descripcion, fecha: day, imagen: '' },
       ...{ link: 'https://youtu.be/dQw4w9WgXcQ', createdAt: now(), ejemplo: 0 as const, version: 1 },
       busqueda: wordsOf(titulo, conductor, descripcion),
-      libros: LIBROS[n % LIBROS.length] ?? '',
+      libros: (all ? LIBROS.at(-1) : LIBROS[n % LIBROS.length]) ?? '',
     }
   }
   await changeContent(db, async (trx) => {
