@@ -29,8 +29,8 @@ export function TarjetaPredicacion({ predicacion }: { predicacion: Tarjeta }) {
         <p className="mt-1 line-clamp-2 text-sm sm:text-base">{conductor}</p>
         {pasaje || serie ? (
           <p className="mt-auto flex flex-wrap gap-x-4 pt-2 text-sm text-tinta-suave sm:pt-4">
-            {pasaje ? <span className="line-clamp-1 lining-nums">{pasaje}</span> : null}
-            {serie ? <span className="line-clamp-1">Serie: {serie}</span> : null}
+            {pasaje ? <span className="lining-nums">{pasaje}</span> : null}
+            {serie ? <span>Serie: {serie}</span> : null}
           </p>
         ) : null}
       </div>
