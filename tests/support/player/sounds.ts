@@ -7,7 +7,7 @@ import type { Named } from '#app/platform/stored/new-key.server.ts'
 
 /** A file of `tests/fixtures/audio`: a tone of two seconds. */
 export const sound = (name: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(readFileSync(new URL(`../fixtures/audio/${name}`, import.meta.url)))
+  new Uint8Array(readFileSync(new URL(`../../fixtures/audio/${name}`, import.meta.url)))
 
 /** Bytes as they come from the storage: in pieces that end anywhere. */
 export const inPieces = (bytes: Uint8Array, piece = 1009): Source => ({
