@@ -7,6 +7,8 @@ export type Answer = {
   status: number
   location: string | undefined
   headers: IncomingHttpHeaders
+  body: Buffer
+  /** The body as UTF-8. */
   text: string
 }
 
@@ -145,11 +147,11 @@ export function createGuardedFetch(
         const { statusCode: status = 0, headers } = response
         const location = headers.location && URL.parse(headers.location, url)
         if (status < 300 || status > 399 || !location)
-          return { status, location: undefined, headers, text: await readText(response, maxBytes, cut) }
+          return answerOf(status, undefined, headers, await readBody(response, maxBytes, cut))
         const sameHost = location.hostname === url.hostname && location.port === url.port
         const safe = sameHost && !(url.protocol === 'https:' && location.protocol === 'http:')
         if (!safe || redirects === MOST_REDIRECTS)
-          return { status, location: location.href, headers, text: '' }
+          return answerOf(status, location.href, headers, Buffer.alloc(0))
         url = location
       } finally {
         response.destroy()
@@ -158,8 +160,15 @@ export function createGuardedFetch(
   }
 }
 
-async function readText(response: IncomingMessage, maxBytes: number, cut: boolean): Promise<string> {
-  if (maxBytes === 0) return ''
+const answerOf = (
+  status: number,
+  location: string | undefined,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+): Answer => ({ status, location, headers, body, text: body.toString('utf8') })
+
+async function readBody(response: IncomingMessage, maxBytes: number, cut: boolean): Promise<Buffer> {
+  if (maxBytes === 0) return Buffer.alloc(0)
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -168,5 +177,5 @@ async function readText(response: IncomingMessage, maxBytes: number, cut: boolea
     chunks.push(chunk)
     if (bytes > maxBytes) break
   }
-  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8')
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
