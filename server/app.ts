@@ -18,7 +18,11 @@ import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
 import { VARIANTS } from '#app/platform/images/variants.server.ts'
-import { contentSecurityPolicy, withoutStyleAttributes } from '#app/platform/pages/csp.server.ts'
+import {
+  contentSecurityPolicy,
+  withoutStyleAttributes,
+  workerPolicy,
+} from '#app/platform/pages/csp.server.ts'
 import { startScriptsLate } from '#app/platform/pages/late-scripts.server.ts'
 import type { PageCache } from '#app/platform/pages/page-cache.server.ts'
 import {
@@ -76,8 +80,10 @@ export function createApp(
     await next()
     for (const [name, value] of Object.entries(securityHeaders(origin))) c.res.headers.set(name, value)
     c.res.headers.set('X-Request-Id', c.get('id'))
-    if (!c.res.headers.has('Content-Security-Policy') && !c.req.path.startsWith('/assets/'))
-      c.res.headers.set('Content-Security-Policy', NO_PAGE)
+    const isAsset = c.req.path.startsWith('/assets/')
+    const policy =
+      c.res.headers.get('Content-Security-Policy') ?? (isAsset ? workerPolicy(c.req.path) : NO_PAGE)
+    if (policy) c.res.headers.set('Content-Security-Policy', policy)
     if (origin.startsWith('https:')) secureCookies(c.res.headers)
   })
   app.use(guard(settings, log))
