@@ -4,7 +4,15 @@ import { BROWSER } from './tests/support/browser.ts'
 const files = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.test\\.ts$`)
 
 /** What a volunteer does, who has a telephone and nothing else. */
-const TELEPHONE_ONLY = files('al-alcance', 'contacto-admin', 'donaciones-admin', 'voluntaria')
+const TELEPHONE_ONLY = files(
+  'al-alcance',
+  'contacto-admin',
+  'donaciones-admin',
+  'predicaciones-audio',
+  'predicaciones-mas',
+  'series-admin',
+  'voluntaria',
+)
 
 /** Files whose journeys are alike on every screen, or set their own; in other files such a journey is tagged `@once`. */
 const DESKTOP_ONLY = files(

@@ -4,9 +4,14 @@ const KIBIBYTE = 1024
 
 /**
  * Largest form bodies. `public` fits a prayer request of 5,000 characters that encode to nine bytes each, plus its
- * stamp; `dashboard` fits Ajustes › Sitio with every field and list full of Spanish.
+ * stamp; `dashboard` fits Ajustes › Sitio with every field and list full of Spanish; `files`, of a form that may bring
+ * files and is read only for an administrator, a sermon's transcript of two hours.
  */
-export const FORM_BYTES = { public: 64 * KIBIBYTE, dashboard: 128 * KIBIBYTE } as const
+export const FORM_BYTES = {
+  public: 64 * KIBIBYTE,
+  dashboard: 128 * KIBIBYTE,
+  files: 1024 * KIBIBYTE,
+} as const
 /** Our fullest form has a hundred. */
 export const MOST_FIELDS = 300
 

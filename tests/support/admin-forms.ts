@@ -70,3 +70,7 @@ export async function unfold(page: Page, ...names: string[]) {
       await panel.locator('summary').click()
   }
 }
+
+/** Opens or closes the fold of the sermon's form. */
+export const openAudioYMas = (page: Page) =>
+  page.locator('summary').filter({ hasText: 'Audio y más' }).click()

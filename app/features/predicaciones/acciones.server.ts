@@ -3,6 +3,10 @@ export const acciones = {
   'predicacion-agregada': 'agregó la predicación',
   'predicacion-editada': 'editó la predicación',
   'predicacion-eliminada': 'eliminó una predicación',
+  'serie-agregada': 'agregó la serie de predicaciones',
+  'serie-editada': 'editó la serie de predicaciones',
+  'serie-eliminada': 'eliminó una serie de predicaciones',
+  'series-unidas': 'unió dos series de predicaciones',
 } as const
 
 type Own = typeof acciones

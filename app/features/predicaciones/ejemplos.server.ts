@@ -2,7 +2,7 @@ import { type Examples, sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { DatosPredicacion } from './predicacion.ts'
 import { addPredicacion } from './predicaciones.server.ts'
-import { addSerie } from './series.server.ts'
+import { addSerie } from './series/series.server.ts'
 
 const ENLACE = 'https://www.youtube.com/'
 

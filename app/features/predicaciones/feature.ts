@@ -9,6 +9,9 @@ export const predicaciones = {
     page('/predicaciones/:slug'),
     page('/predicaciones/mas'),
     fileSection('/admin/dashboard/predicaciones'),
+    page('/admin/predicaciones/editar', 'administrator'),
+    page('/admin/predicaciones/pasajes', 'administrator'),
+    page('/admin/predicaciones/video', 'administrator'),
   ],
   section: {
     titulo: 'Predicaciones',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
+import { TEXTOS_PREDICACION } from './textos.ts'
 
 const texto = (error: string, max: number) =>
   z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
@@ -19,6 +20,32 @@ export const predicacionSchema = z.object({
 
 export type DatosPredicacion = z.output<typeof predicacionSchema>
 
+const opcional = (max: number, demasiado = `Usa como máximo ${max} caracteres.`) =>
+  z.string().trim().max(max, demasiado).default('')
+
+/** The choice of `serie` that makes one of the name in `serieNueva`. */
+export const SERIE_NUEVA = 'nueva'
+
+/** A transcript of two hours, with its times. */
+export const MOST_TRANSCRIPT = 200_000
+
+/** The whole form: under «Audio y más» nothing is required. */
+export const predicacionFormSchema = predicacionSchema
+  .extend({
+    serie: opcional(60),
+    serieNueva: opcional(80),
+    pasajes: opcional(2000),
+    notas: opcional(20_000),
+    transcripcion: opcional(MOST_TRANSCRIPT, TEXTOS_PREDICACION.transcripcionLarga),
+    slug: opcional(80),
+  })
+  .superRefine(({ serie, serieNueva }, { addIssue }) => {
+    if (serie === SERIE_NUEVA && !serieNueva)
+      addIssue({ code: 'custom', path: ['serieNueva'], message: 'Escribe el nombre de la serie.' })
+  })
+
+export type FormPredicacion = z.output<typeof predicacionFormSchema>
+
 /** What more a sermon may have. */
 export type MasDatos = {
   /** What its address is to be made of; its title if this is ''. */
@@ -35,7 +62,7 @@ export type MasDatos = {
   audioLigero: string
 }
 
-export { TEXTOS_PREDICACION } from './textos.ts'
+export { TEXTOS_PREDICACION }
 
 /** A sermon as pages show it; `fecha` is a day, `imagen` the address of its picture or ''. */
 export type Predicacion = DatosPredicacion & {

@@ -124,7 +124,7 @@ export async function updatePredicacion(
   db: Db,
   id: string,
   version: number,
-  { slug, ...datos }: DatosPredicacion & Partial<MasDatos>,
+  { slug, ...datos }: DatosPredicacion & Partial<MasDatos & { imagen: string }>,
 ): Promise<boolean> {
   return changeContent(db, async (trx) => {
     const stored = await trx

@@ -12,6 +12,18 @@ export const TEXTOS_PREDICACION = {
   adelantada:
     'Otra persona cambió esta predicación mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
   borrada: 'Otra persona eliminó esta predicación mientras la editabas.',
+  direccionOcupada: 'Otra predicación ya tiene esa dirección. Escribe otra.',
+  direccionVacia: 'Usa letras o números, por ejemplo: la-esperanza.',
+  transcripcionLarga: 'La transcripción es demasiado larga.',
+  transcripcionSinTexto: 'Ese archivo no es un texto. Elige un .vtt o un .txt.',
+  errorTranscripcion: 'Error al subir la transcripción. Inténtalo de nuevo.',
   vacio: 'No hay predicaciones disponibles en este momento.',
   sinResultados: 'No hay predicaciones para esta búsqueda.',
 } as const
+
+/** The failure texts of what can be done with sermons. */
+export const FALLAS_PREDICACIONES = {
+  agregar: TEXTOS_PREDICACION.errorAgregar,
+  editar: TEXTOS_PREDICACION.errorActualizar,
+  eliminar: TEXTOS_PREDICACION.errorEliminar,
+}

@@ -144,11 +144,11 @@ onBothEngines('files that a form brings', (db) => {
       [form([photo, ['__proto__', 'x']]), FORM_REFUSALS.malformed],
       [form([photo, ['constructor', blob(randomBytes(1)), 'a.jpg']]), FORM_REFUSALS.malformed],
       [form([photo, ['a.b.c.d', blob(randomBytes(1)), 'a.jpg']]), FORM_REFUSALS.malformed],
-      [form([photo, ['titulo', 'x'.repeat(200_000)]]), FORM_REFUSALS.tooLarge],
+      [form([photo, ['titulo', 'x'.repeat(1_100_000)]]), FORM_REFUSALS.tooLarge],
       [
         form([
           photo,
-          ...Array.from({ length: 20 }, (_, n): [string, string] => [`a${n}`, 'x'.repeat(20_000)]),
+          ...Array.from({ length: 20 }, (_, n): [string, string] => [`a${n}`, 'x'.repeat(60_000)]),
         ]),
         FORM_REFUSALS.tooLarge,
       ],

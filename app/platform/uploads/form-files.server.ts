@@ -79,7 +79,7 @@ export async function receiveFiles(
       defCharset: 'utf8',
       limits: {
         fieldNameSize: LONGEST_NAME,
-        fieldSize: FORM_BYTES.dashboard,
+        fieldSize: FORM_BYTES.files,
         fields: MOST_FIELDS,
         files: MOST_FILES,
         parts: MOST_FIELDS + MOST_FILES,
@@ -91,7 +91,7 @@ export async function receiveFiles(
     let text = 0
     parser.on('field', (name, value, nameCut, valueCut) => {
       text += name.length + value.length
-      if (nameCut || valueCut || text > FORM_BYTES.dashboard) refusal = FORM_REFUSALS.tooLarge
+      if (nameCut || valueCut || text > FORM_BYTES.files) refusal = FORM_REFUSALS.tooLarge
       else entries.push([name, value])
     })
     parser.on('file', (field, stream, name) => {
@@ -154,5 +154,5 @@ function asPlainForm(request: Request, entries: [string, string][]) {
   headers.set('Content-Type', 'application/x-www-form-urlencoded')
   const { url, method } = request
   const body = new URLSearchParams(entries).toString()
-  return boundForm(new Request(url, { method, headers, body }), FORM_BYTES.dashboard)
+  return boundForm(new Request(url, { method, headers, body }), FORM_BYTES.files)
 }

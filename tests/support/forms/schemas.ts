@@ -13,7 +13,8 @@ import { cuentaBancariaSchema } from '#app/features/donaciones/cuenta-bancaria.t
 import { categoriaSchema } from '#app/features/galeria/categoria.ts'
 import { fotoSchema } from '#app/features/galeria/foto.ts'
 import { peticionSchema } from '#app/features/peticiones/peticion.ts'
-import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
+import { predicacionFormSchema, predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
+import { serieSchema } from '#app/features/predicaciones/series/serie.ts'
 import { ajustesPrivacidadSchema } from '#app/features/privacidad/ajustes-privacidad.ts'
 import { buscarPersonaSchema } from '#app/features/privacidad/persona.ts'
 import {
@@ -40,6 +41,8 @@ export const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
   fotoSchema,
   peticionSchema,
   predicacionSchema,
+  predicacionFormSchema,
+  serieSchema,
   ajustesPrivacidadSchema,
   buscarPersonaSchema,
   solicitudSchema,

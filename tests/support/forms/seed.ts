@@ -2,6 +2,7 @@ import { addAdminEmail } from '#app/features/administradores/administradores.ser
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
 import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
 import { addSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
@@ -25,6 +26,7 @@ export async function seedEverything(db: Db): Promise<void> {
       link: 'https://radio.iglesia.cl/audio/1',
     }
     await addPredicacion(trx, newId(), predicacion, '')
+    for (const nombre of ['Vacía', 'Repetida']) await addSerie(trx, newId(), { nombre })
     await addAdminEmail(trx, 'elena@iglesia.cl')
   })
   const datos = { titular: 'Iglesia', numero: '123', rut: '12.345.678-5', correo: '' }

@@ -28,3 +28,34 @@ export async function keepSound(
   await insertAudio(db, result.audio)
   return result.audio
 }
+
+/** A file for a file input, by its name's end. */
+export const soundFile = (name: string, bytes: Uint8Array = sound(name)) => ({
+  name,
+  mimeType:
+    { mp3: 'audio/mpeg', m4a: 'audio/mp4', wav: 'audio/wav', mp4: 'video/mp4' }[name.split('.')[1] ?? ''] ??
+    '',
+  buffer: Buffer.from(bytes),
+})
+
+/** A tone in two channels, as a recorder writes it. */
+export function wav(seconds = 3, rate = 44_100): Uint8Array {
+  const data = Buffer.alloc(seconds * rate * 4)
+  for (let n = 0; n < seconds * rate; n++)
+    for (const channel of [0, 2])
+      data.writeInt16LE(Math.round(8000 * Math.sin((2 * Math.PI * 440 * n) / rate)), 4 * n + channel)
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + data.length, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(2, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate * 4, 28)
+  head.writeUInt16LE(4, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(data.length, 40)
+  return Buffer.concat([head, data])
+}

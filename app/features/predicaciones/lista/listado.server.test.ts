@@ -6,7 +6,7 @@ import { LIBRO_POR_SLUG } from '../pasajes/libros.ts'
 import { readPredicacion } from '../predicacion/predicacion.server.ts'
 import type { DatosPredicacion, MasDatos } from '../predicacion.ts'
 import { addPredicacion, deletePredicacion } from '../predicaciones.server.ts'
-import { addSerie, deleteSerie } from '../series.server.ts'
+import { addSerie, deleteSerie } from '../series/series.server.ts'
 import { addressOf, type Filtros, readFiltros } from './filtros.ts'
 import { hasSermons, listSermons, POR_PAGINA, readOpciones } from './listado.server.ts'
 

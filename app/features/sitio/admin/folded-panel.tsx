@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useFoldFocus } from '#app/ui/forms/use-fold-focus.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 interface FoldedPanelProps {
@@ -24,12 +25,8 @@ export function FoldedPanel({ id, titulo, resumen, conError, children }: FoldedP
     const begun = details.current?.closest('form')?.contains(document.activeElement)
     if (matchMedia('(max-width: 768px)').matches && location.hash !== `#${id}` && !begun) setOpen(false)
   }, [id])
-  // React has opened it by then; Conform asked for the focus while it was still closed.
   const shown = open || conError
-  useEffect(() => {
-    if (!conError || document.activeElement?.matches('[aria-invalid=true]')) return
-    details.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [conError])
+  useFoldFocus(details, conError)
 
   return (
     <details

@@ -4,6 +4,7 @@ import { TEXTOS_CATEGORIA } from '#app/features/galeria/categoria.ts'
 import { TEXTOS_GALERIA } from '#app/features/galeria/textos.ts'
 import { TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
+import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
 import type { EveryForm } from './form.ts'
 
 const D = '/admin/dashboard'
@@ -94,6 +95,54 @@ export const CONTENT_FORMS: Record<string, EveryForm> = {
     open: ['Eliminar La esperanza'],
     send: 'Eliminar',
     good: { says: TEXTOS_PREDICACION.eliminada },
+  },
+  [`${D}/predicaciones agregar-serie`]: {
+    path: `${D}/predicaciones?parte=series`,
+    send: 'Agregar serie',
+    bad: {
+      typed: {
+        'Imagen (opcional)': { file: 'serie.jpg' },
+        Nombre: 'Vacía',
+        'Descripción (opcional)': 'Otra vez',
+      },
+      at: 'Nombre',
+      error: TEXTOS_SERIE.repetida,
+      hidden: ['Imagen (opcional)'],
+    },
+    good: {
+      typed: { 'Imagen (opcional)': { file: 'serie.jpg' }, Nombre: 'Salmos' },
+      says: TEXTOS_SERIE.agregada,
+    },
+  },
+  [`${D}/predicaciones editar-serie`]: {
+    path: `${D}/predicaciones?parte=series`,
+    open: ['Editar Vacía'],
+    send: 'Guardar cambios',
+    bad: {
+      typed: { Nombre: ' ', 'Descripción (opcional)': 'Otra cosa' },
+      at: 'Nombre',
+      error: 'Escribe el nombre de la serie.',
+      hidden: ['Nombre'],
+    },
+    good: { typed: { 'Descripción (opcional)': 'Otra cosa' }, says: TEXTOS_SERIE.actualizada },
+  },
+  [`${D}/predicaciones mover-serie`]: {
+    path: `${D}/predicaciones?parte=series`,
+    send: 'Subir Vacía',
+    good: { says: TEXTOS_SERIE.movida },
+  },
+  [`${D}/predicaciones unir-series`]: {
+    path: `${D}/predicaciones?parte=series`,
+    open: ['Editar Repetida', 'Unir series'],
+    send: 'Unir',
+    bad: { typed: {}, at: 'Unir con', error: TEXTOS_SERIE.desconocida },
+    good: { typed: { 'Unir con': 'Vacía' }, says: TEXTOS_SERIE.unida },
+  },
+  [`${D}/predicaciones eliminar-serie`]: {
+    path: `${D}/predicaciones?parte=series`,
+    open: ['Eliminar Vacía'],
+    send: 'Eliminar',
+    good: { says: TEXTOS_SERIE.eliminada },
   },
   [`${D}/contacto`]: {
     path: `${D}/contacto`,

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useId, useState } from 'react'
+import { parseEnlace } from '#app/features/predicaciones/enlace.ts'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
-import { parseEnlace } from '../enlace.ts'
 
 type Fields = Record<'titulo' | 'conductor' | 'fecha' | 'descripcion' | 'link', FieldMetadata<string>>
 
@@ -14,8 +14,20 @@ export const ETIQUETAS_PREDICACION = {
   link: 'Enlace',
 }
 
-/** The fields shared by adding and editing; `predicadores` are proposed. */
-export function CamposPredicacion({ fields, predicadores }: { fields: Fields; predicadores: string[] }) {
+/** The required fields; `predicadores` are proposed. */
+export function CamposPredicacion({
+  fields,
+  predicadores,
+  onVideo,
+  propuesto,
+}: {
+  fields: Fields
+  predicadores: string[]
+  /** Called with a link that was pasted or typed. */
+  onVideo: (enlace: string) => void
+  /** The video's own title or picture was put into the form. */
+  propuesto: boolean
+}) {
   const proposed = useId()
   const { titulo, conductor, fecha, descripcion, link } = fields
   return (
@@ -37,7 +49,11 @@ export function CamposPredicacion({ fields, predicadores }: { fields: Fields; pr
           type="url"
           inputMode="url"
           autoComplete="off"
+          onInput={(event) => onVideo(event.currentTarget.value)}
         />
+        <p aria-live="polite" className="mt-1.5 text-sm empty:hidden">
+          {propuesto && 'El título o la foto vienen del video: cámbialos si quieres.'}
+        </p>
         <VistaPrevia link={link.value ?? ''} />
       </div>
     </>

@@ -1,0 +1,109 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { useRef } from 'react'
+import type { Linea } from '#app/features/predicaciones/pasajes/pasajes.server.ts'
+import { SERIE_NUEVA } from '#app/features/predicaciones/predicacion.ts'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { sentField } from '#app/parts/admin/use-respuesta.ts'
+import { FileField, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
+import { PasajesField } from './pasajes-field.tsx'
+
+export const ETIQUETAS_MAS = {
+  serie: 'Serie',
+  serieNueva: 'Nombre de la serie nueva',
+  pasajes: 'Pasajes bíblicos',
+  notas: 'Notas',
+  transcripcion: 'Transcripción',
+  slug: 'Dirección de la página',
+}
+
+type Fields = Record<keyof typeof ETIQUETAS_MAS, FieldMetadata<string>>
+
+type Props = {
+  fields: Fields
+  series: { id: string; nombre: string }[]
+  /** What was understood of the stored passages. */
+  leidos: Linea[]
+  resultado: Resultado | undefined
+  /** Why a file with a transcript was refused. */
+  errorVtt: string[] | undefined
+  /** Puts the text of a file into the transcript. */
+  onTranscript: (text: string) => void
+  editing: boolean
+}
+
+/** The fields under «Audio y más» that are text. */
+export function CamposMas({ fields, series, leidos, resultado, errorVtt, onTranscript, editing }: Props) {
+  const { serie, serieNueva, pasajes, notas, transcripcion, slug } = fields
+  const archivo = useRef<HTMLInputElement>(null)
+  const hydrated = useHydrated()
+  return (
+    <>
+      <div className="group/serie grid gap-5">
+        <SelectField label={ETIQUETAS_MAS.serie} field={serie}>
+          <option value="">Sin serie</option>
+          {series.map(({ id, nombre }) => (
+            <option key={id} value={id}>
+              {nombre}
+            </option>
+          ))}
+          <option value={SERIE_NUEVA}>Una serie nueva…</option>
+        </SelectField>
+        {/* By CSS, so that it works without scripts; a browser without `:has` shows it always. */}
+        <div className="group-not-has-[option[value=nueva]:checked]/serie:hidden">
+          <TextField label={ETIQUETAS_MAS.serieNueva} field={serieNueva} autoComplete="off" />
+        </div>
+      </div>
+      <PasajesField field={pasajes} leidos={leidos} />
+      <TextArea
+        label={ETIQUETAS_MAS.notas}
+        field={notas}
+        rows={2}
+        hint="Un bosquejo, preguntas para conversar o enlaces."
+      />
+      <div className="grid gap-3">
+        <TextArea
+          label={ETIQUETAS_MAS.transcripcion}
+          field={transcripcion}
+          rows={2}
+          hint="Lo que se dijo, como texto o con sus tiempos (VTT)."
+        />
+        <FileField
+          ref={archivo}
+          label="O un archivo .vtt"
+          name={hydrated ? undefined : 'vtt'}
+          accept=".vtt,text/vtt,.txt,text/plain"
+          error={errorVtt}
+          onChange={async (event) => {
+            const input = event.currentTarget
+            const file = input.files?.[0]
+            if (!file) return
+            onTranscript(await file.text())
+            input.value = ''
+          }}
+        />
+        {sentField(resultado, 'vtt') && (
+          <input type="hidden" name="vtt" value={sentField(resultado, 'vtt')} />
+        )}
+      </div>
+      <TextField
+        label={ETIQUETAS_MAS.slug}
+        field={slug}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          editing
+            ? 'Si la cambias, la anterior sigue llevando aquí. Vacía, se forma con el título.'
+            : 'Por ejemplo: la-esperanza. Vacía, se forma con el título.'
+        }
+      />
+    </>
+  )
+}
+
+/** Whether one of these fields was refused. */
+export const isRefused = (errors: Record<string, string[] | undefined>): boolean =>
+  Object.keys(errors).some((name) => Object.hasOwn(ETIQUETAS_MAS, name) || FILES.has(name))
+
+const FILES = new Set(['audioSubida', 'vtt'])

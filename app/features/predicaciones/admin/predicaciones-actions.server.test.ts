@@ -1,0 +1,183 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
+import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
+import { NOT_AUDIO } from '#app/platform/audios/refusals.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import { drawPhoto } from '#tests/support/pictures/photos.ts'
+import { inPieces, sound } from '#tests/support/player/sounds.ts'
+import { SERIE_NUEVA, TEXTOS_PREDICACION } from '../predicacion.ts'
+import { addSerie, deleteSerie } from '../series/series.server.ts'
+import { PREDICACIONES_ACTIONS } from './predicaciones-actions.server.ts'
+
+const YO = { id: 'ana', email: 'ana@iglesia.cl', esAdmin: true }
+const SERMON = {
+  titulo: 'La esperanza',
+  conductor: 'Marta',
+  fecha: '2026-11-15',
+  descripcion: 'Una.',
+  link: 'https://youtu.be/1',
+}
+
+onBothEngines('the sermon’s form', (db) => {
+  const files = diskStore()
+  let uploads: Uploads
+  beforeAll(() => {
+    uploads = createUploads({ db: db(), files: files(), log: createLog('silent') })
+  })
+  beforeEach(async () => {
+    for (const table of ['predicaciones', 'series', 'actividad', 'papelera', 'subidas'] as const)
+      await db().deleteFrom(table).execute()
+  })
+  const send = (intencion: 'agregar' | 'editar', fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...SERMON, ...fields })) form.set(name, value)
+    const platform = { db: db(), files: files(), uploads, encoding: { wake() {} } }
+    return PREDICACIONES_ACTIONS[intencion].handle(form, {
+      platform,
+      yo: YO,
+      info: { log: createLog('silent') },
+    } as unknown as AdminArgs)
+  }
+  const upload = (bytes: Uint8Array, clase: 'foto' | 'audio') =>
+    uploads.receive(inPieces(bytes).stream(), { usuario: YO.id, nombre: 'a', clase })
+  const only = () => db().selectFrom('predicaciones').selectAll().executeTakeFirstOrThrow()
+  const errorsOf = (answer: Awaited<ReturnType<typeof send>>) => (answer.ok ? {} : answer.envio?.error)
+  const exists = async (url: string) => {
+    for await (const _file of files().list(url.slice('/archivos/'.length))) return true
+    return false
+  }
+  const done = async () =>
+    (await db().selectFrom('actividad').select('accion').orderBy('id').execute()).map(({ accion }) => accion)
+
+  test('adds all that it holds, once, however often it is sent', async () => {
+    const clave = newId()
+    const form = {
+      clave,
+      subida: await upload(await drawPhoto(600, 400), 'foto'),
+      audioSubida: await upload(sound('tone.m4a'), 'audio'),
+      ligeroSubida: await upload(sound('tone.mp3'), 'audio'),
+      serie: SERIE_NUEVA,
+      serieNueva: 'Salmos',
+      pasajes: 'Sal. 23\nun salmo',
+      transcripcion: ' WEBVTT\r\n\r\nHola ',
+    }
+    expect(await send('agregar', form)).toMatchObject({ ok: true, mensaje: TEXTOS_PREDICACION.agregada })
+    expect(await send('agregar', form)).toMatchObject({ ok: true })
+    expect(await db().selectFrom('predicaciones').select('id').execute()).toHaveLength(1)
+    const serie = await db().selectFrom('series').select(['id', 'nombre']).executeTakeFirstOrThrow()
+    expect(await only()).toMatchObject({
+      slug: 'la-esperanza',
+      serie: serie.id,
+      pasajes: 'Salmo 23\nun salmo',
+      transcripcion: 'WEBVTT\n\nHola',
+      imagen: expect.stringMatching(/^\/archivos\/predicaciones\/2026-11-la-esperanza-.*\.png$/),
+      audio: expect.stringMatching(/\.m4a$/),
+      audioLigero: expect.stringMatching(/\.mp3$/),
+    })
+    expect(await done()).toEqual(['serie-agregada', 'predicacion-agregada'])
+    expect(await db().selectFrom('subidas').select('id').execute()).toEqual([])
+    // A name that is known is that series, however it is spelled.
+    await send('agregar', { titulo: 'Otra', serie: SERIE_NUEVA, serieNueva: 'SALMOS' })
+    expect(await db().selectFrom('series').select('id').execute()).toHaveLength(1)
+  })
+
+  test('replaces and removes files, and deletes the old ones', async () => {
+    const photo = () => drawPhoto(600, 400)
+    await send('agregar', {
+      subida: await upload(await photo(), 'foto'),
+      audioSubida: await upload(sound('tone.mp3'), 'audio'),
+      ligeroSubida: await upload(sound('tone.mp3'), 'audio'),
+    })
+    const first = await only()
+    const edit = async (fields: Record<string, string>) => {
+      const { id, version, slug } = await only()
+      return send('editar', { id, version: String(version), slug, ...fields })
+    }
+    // A sound that comes alone has no light version.
+    expect(await edit({ audioSubida: await upload(sound('tone.m4a'), 'audio') })).toMatchObject({ ok: true })
+    const second = await only()
+    expect(second).toMatchObject({ imagen: first.imagen, audioLigero: '' })
+    expect(
+      await Promise.all([first.audio, first.audioLigero, second.audio, first.imagen].map(exists)),
+    ).toEqual([false, false, true, true])
+    expect(await edit({ quitarImagen: 'on', quitarAudio: 'on' })).toMatchObject({ ok: true })
+    expect(await only()).toMatchObject({ imagen: '', audio: '', audioLigero: '' })
+    expect(await exists(first.imagen)).toBe(false)
+    expect(await exists(second.audio)).toBe(false)
+    expect(await db().selectFrom('audios').select('url').where('url', '=', second.audio).execute()).toEqual(
+      [],
+    )
+  })
+
+  test('moves to another address only if asked, and the one before leads there', async () => {
+    await send('agregar', {})
+    const { id } = await only()
+    const edit = async (fields: Record<string, string>) =>
+      send('editar', { id, version: String((await only()).version), slug: (await only()).slug, ...fields })
+    await edit({ titulo: 'La paz' })
+    expect(await only()).toMatchObject({ slug: 'la-esperanza', direcciones: '' })
+    await edit({ titulo: 'La paz', slug: '' })
+    expect(await only()).toMatchObject({ slug: 'la-paz', direcciones: 'la-esperanza' })
+    const other = (slug: string) => send('agregar', { titulo: 'Otra', slug })
+    expect(errorsOf(await other('La Paz'))).toEqual({ slug: [TEXTOS_PREDICACION.direccionOcupada] })
+    expect(errorsOf(await other('la-esperanza'))).toEqual({ slug: [TEXTOS_PREDICACION.direccionOcupada] })
+    expect(errorsOf(await other('podcast'))).toEqual({ slug: [TEXTOS_PREDICACION.direccionOcupada] })
+    expect(errorsOf(await other('¿?'))).toEqual({ slug: [TEXTOS_PREDICACION.direccionVacia] })
+    expect(await edit({ titulo: 'La paz', slug: 'la esperanza' })).toMatchObject({ ok: true })
+    expect(await only()).toMatchObject({ slug: 'la-esperanza', direcciones: 'la-paz' })
+  })
+
+  test('refuses a file with the reason, stores nothing, and keeps the others', async () => {
+    const picture = await upload(await drawPhoto(600, 400), 'foto')
+    const text = await upload(Buffer.from('Queridos hermanos '.repeat(100)), 'audio')
+    const form = { subida: picture, audioSubida: text, serie: SERIE_NUEVA, serieNueva: 'Salmos' }
+    expect(errorsOf(await send('agregar', form))).toEqual({ audioSubida: [NOT_AUDIO] })
+    expect(await uploads.read(text, YO.id)).toBeNull()
+    expect(await uploads.read(picture, YO.id)).not.toBeNull()
+    for (const [bytes, error] of [
+      [sound('tone.mp3'), TEXTOS_PREDICACION.transcripcionSinTexto],
+      [Buffer.from('a'.repeat(900_000)), TEXTOS_PREDICACION.transcripcionLarga],
+    ] as const)
+      expect(errorsOf(await send('agregar', { vtt: await upload(bytes, 'foto') }))).toEqual({ vtt: [error] })
+    expect(errorsOf(await send('agregar', { serie: SERIE_NUEVA }))).toEqual({
+      serieNueva: ['Escribe el nombre de la serie.'],
+    })
+    expect(errorsOf(await send('agregar', { serie: newId() }))).toEqual({ serie: [TEXTOS_SERIE.desconocida] })
+    for (const table of ['predicaciones', 'series', 'actividad'] as const)
+      expect(await db().selectFrom(table).select('id').execute()).toEqual([])
+  })
+
+  test('shows somebody else’s change, and a series that was deleted as none', async () => {
+    const serie = newId()
+    await changeContent(db(), (trx) => addSerie(trx, serie, { nombre: 'Salmos' }))
+    await send('agregar', { serie, notas: 'Uno' })
+    await deleteSerie(db(), serie)
+    const { id } = await only()
+    await send('editar', { id, version: '1', slug: 'la-esperanza', notas: 'Dos' })
+    const late = await send('editar', {
+      id,
+      version: '1',
+      slug: 'la-esperanza',
+      notas: 'Tres',
+      audioSubida: await upload(sound('tone.mp3'), 'audio'),
+    })
+    expect(late).toMatchObject({
+      ok: false,
+      mensaje: TEXTOS_PREDICACION.adelantada,
+      actual: { version: 2, datos: { notas: 'Dos', serie: '', slug: 'la-esperanza' } },
+    })
+    expect(await only()).toMatchObject({ notas: 'Dos', audio: '' })
+    expect(await db().selectFrom('subidas').select('id').execute()).toHaveLength(1)
+    await db().deleteFrom('predicaciones').execute()
+    expect(await send('editar', { id, version: '2' })).toMatchObject({
+      ok: false,
+      mensaje: TEXTOS_PREDICACION.borrada,
+      actual: null,
+    })
+  })
+})

@@ -1,0 +1,128 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide'
+import { useFetcher } from 'react-router'
+import {
+  confirmarEliminarSerie,
+  contarPredicaciones,
+  type Serie,
+  TEXTOS_SERIE,
+} from '#app/features/predicaciones/series/serie.ts'
+import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { Empty } from '#app/ui/card.tsx'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
+import { IconButton } from '#app/ui/forms/button.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { type Imagen, smallestUrl } from '#app/ui/images/image.ts'
+
+type Props = {
+  series: Serie[]
+  imagenes: Record<string, Imagen>
+  editing: string | undefined
+  onEdit: (serie: Serie) => void
+}
+
+/** The series in their order, each with buttons to move, edit and delete it. */
+export function ListaSeries({ series, imagenes, editing, onEdit }: Props) {
+  return (
+    <Panel id="lista" titulo="Series" className="min-w-0">
+      {series.length === 0 ? (
+        <Empty message={TEXTOS_SERIE.vacio}>
+          Una serie reúne predicaciones que van juntas, por ejemplo las de un mismo mes o libro.
+        </Empty>
+      ) : (
+        <ul className="divide-y divide-borde">
+          {series.map((serie, index) => (
+            <Fila
+              key={serie.id}
+              serie={serie}
+              imagen={imagenes[serie.imagen]}
+              isFirst={index === 0}
+              isLast={index === series.length - 1}
+              editing={serie.id === editing}
+              onEdit={() => onEdit(serie)}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+type FilaProps = {
+  serie: Serie
+  imagen: Imagen | undefined
+  isFirst: boolean
+  isLast: boolean
+  editing: boolean
+  onEdit: () => void
+}
+
+function Fila({ serie, imagen, isFirst, isLast, editing, onEdit }: FilaProps) {
+  const { id, nombre, predicaciones, ejemplo } = serie
+  const fetcher = useFetcher<Resultado>()
+  const mover = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  useResultado(mover.data)
+  const fields = { intencion: 'eliminar-serie', id }
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
+    >
+      <div className="shrink-0">
+        <Portada serie={serie} imagen={imagen} />
+      </div>
+      <div className="min-w-0 flex-[1_1_7rem]">
+        <p className="line-clamp-2 font-bold leading-snug">{nombre}</p>
+        <p className="text-tinta-suave text-xs leading-snug">
+          {contarPredicaciones(predicaciones)} {ejemplo && <MarcaEjemplo />}
+        </p>
+      </div>
+      <div className="ml-auto flex shrink-0">
+        <mover.Form method="post" className="contents">
+          <input type="hidden" name="intencion" value="mover-serie" />
+          <input type="hidden" name="id" value={id} />
+          <IconButton type="submit" name="hacia" value="arriba" label={`Subir ${nombre}`} disabled={isFirst}>
+            <Icon of={ArrowUp} className="size-5" />
+          </IconButton>
+          <IconButton type="submit" name="hacia" value="abajo" label={`Bajar ${nombre}`} disabled={isLast}>
+            <Icon of={ArrowDown} className="size-5" />
+          </IconButton>
+        </mover.Form>
+        <PageState set={{ editar: id }}>
+          <IconButton
+            type="submit"
+            label={`Editar ${nombre}`}
+            data-editar={id}
+            onClick={(event) => {
+              event.preventDefault()
+              onEdit()
+            }}
+          >
+            <Icon of={Pencil} className="size-5" />
+          </IconButton>
+        </PageState>
+        <Confirmed
+          question={confirmarEliminarSerie(serie)}
+          fields={fields}
+          onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+        >
+          {(trigger) => (
+            <IconButton {...trigger} label={`Eliminar ${nombre}`} className="text-error">
+              <Icon of={Trash2} className="size-5" />
+            </IconButton>
+          )}
+        </Confirmed>
+      </div>
+    </li>
+  )
+}
+
+function Portada({ serie, imagen }: { serie: Serie; imagen: Imagen | undefined }) {
+  const look = 'size-16 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
+  if (!imagen && !serie.imagen)
+    return <Vitral semilla={serie.id} ancho={160} alto={110} className={look} late />
+  return <img src={imagen ? smallestUrl(imagen) : serie.imagen} alt="" loading="lazy" className={look} />
+}

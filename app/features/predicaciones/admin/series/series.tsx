@@ -1,0 +1,38 @@
+import type { Serie } from '#app/features/predicaciones/series/serie.ts'
+import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import type { Imagen } from '#app/ui/images/image.ts'
+import { ListaSeries } from './lista.tsx'
+import { SerieForm } from './serie-form.tsx'
+import { UnirSerie } from './unir.tsx'
+
+type Props = {
+  series: Serie[]
+  /** Stored pictures by their address. */
+  imagenes: Record<string, Imagen>
+  clave: string
+  /** The series that the page's address names. */
+  editando: Serie | undefined
+}
+
+/** The series of sermons: a form that adds or edits, beside the list in its order. */
+export function Series({ series, imagenes, clave, editando }: Props) {
+  const { editing, region, edit, close } = useEdicion<Serie>(editando)
+  // What was saved meanwhile, such as how many sermons it has.
+  const serie = editing && (series.find(({ id }) => id === editing.id) ?? editing)
+  const otras = series.filter(({ id }) => id !== serie?.id)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
+      <div ref={region} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-6 outline-none">
+        <SerieForm
+          key={editing?.id ?? 'nueva'}
+          serie={editing}
+          imagen={editing && imagenes[editing.imagen]}
+          clave={clave}
+          onClose={close}
+        />
+        {serie && otras.length > 0 && <UnirSerie serie={serie} otras={otras} onOk={close} />}
+      </div>
+      <ListaSeries series={series} imagenes={imagenes} editing={editing?.id} onEdit={edit} />
+    </div>
+  )
+}

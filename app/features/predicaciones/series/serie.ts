@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/** A series' form; its picture is optional. */
+export const serieSchema = z.object({
+  nombre: z
+    .string({ error: 'Escribe el nombre de la serie.' })
+    .trim()
+    .min(1, 'Escribe el nombre de la serie.')
+    .max(80, 'Usa como máximo 80 caracteres.'),
+  descripcion: z.string().trim().max(2000, 'Usa como máximo 2000 caracteres.').default(''),
+})
+
+export type DatosSerie = z.output<typeof serieSchema>
+
+export const ETIQUETAS_SERIE = { nombre: 'Nombre', descripcion: 'Descripción (opcional)' }
+
+/** A series as the dashboard lists it; `imagen` is the address of its picture or ''. */
+export type Serie = DatosSerie & {
+  id: string
+  imagen: string
+  ejemplo: boolean
+  version: number
+  /** How many sermons it has. */
+  predicaciones: number
+}
+
+export const TEXTOS_SERIE = {
+  agregada: 'Serie agregada con éxito',
+  actualizada: 'Serie actualizada con éxito',
+  eliminada: 'Serie eliminada con éxito',
+  movida: 'Orden actualizado',
+  unida: 'Series unidas con éxito',
+  errorAgregar: 'Error al agregar la serie. Inténtalo de nuevo.',
+  errorActualizar: 'Error al actualizar la serie. Inténtalo de nuevo.',
+  errorEliminar: 'Error al eliminar la serie. Inténtalo de nuevo.',
+  errorUnir: 'Error al unir las series. Inténtalo de nuevo.',
+  repetida: 'Ya existe una serie con ese nombre.',
+  desconocida: 'Esa serie ya no existe. Elige otra.',
+  elegirOtra: 'Elige la serie con la que quieres unirla.',
+  adelantada:
+    'Otra persona cambió esta serie mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
+  borrada: 'Otra persona eliminó esta serie mientras la editabas.',
+  vacio: 'Todavía no hay series.',
+} as const
+
+export const contarPredicaciones = (count: number) =>
+  count === 0 ? 'Sin predicaciones' : count === 1 ? '1 predicación' : `${count} predicaciones`
+
+/** The question before deleting one: its sermons stay. */
+export const confirmarEliminarSerie = ({ nombre, predicaciones }: Serie) => ({
+  title: '¿Estás seguro de que quieres eliminar esta serie?',
+  detail:
+    predicaciones === 0
+      ? `«${nombre}» no tiene predicaciones.`
+      : `«${nombre}» tiene ${contarPredicaciones(predicaciones)}: se ${predicaciones === 1 ? 'queda, pero fuera' : 'quedan, pero fuera'} de la serie.`,
+})
+
+/** The failure texts of what can be done with series. */
+export const FALLAS_SERIES = {
+  'agregar-serie': TEXTOS_SERIE.errorAgregar,
+  'editar-serie': TEXTOS_SERIE.errorActualizar,
+  'mover-serie': TEXTOS_SERIE.errorActualizar,
+  'unir-series': TEXTOS_SERIE.errorUnir,
+  'eliminar-serie': TEXTOS_SERIE.errorEliminar,
+}

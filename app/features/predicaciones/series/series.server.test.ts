@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { TABLES } from '#app/features.server.ts'
+import { restore } from '#app/parts/papelera/papelera.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { addPredicacion } from '../predicaciones.server.ts'
+import {
+  addSerie,
+  deleteSerie,
+  findSerieByName,
+  listSeries,
+  mergeSeries,
+  moveSerie,
+  updateSerie,
+} from './series.server.ts'
+
+onBothEngines('series in the dashboard', (db) => {
+  const add = async (nombre: string, sermons = 0) => {
+    const id = newId()
+    const datos = {
+      titulo: nombre,
+      conductor: 'Marta',
+      fecha: '2026-11-15',
+      descripcion: 'Una.',
+      link: 'https://youtu.be/1',
+    }
+    await changeContent(db(), async (trx) => {
+      await addSerie(trx, id, { nombre })
+      for (let n = 0; n < sermons; n++) await addPredicacion(trx, newId(), { ...datos, serie: id }, '')
+    })
+    return id
+  }
+  const listed = async () =>
+    (await listSeries(db())).map(({ nombre, predicaciones }) => [nombre, predicaciones])
+  const move = (id: string, hacia: 'arriba' | 'abajo') =>
+    changeContent(db(), (trx) => moveSerie(trx, id, hacia))
+
+  test('are listed in their order with their sermons, moved, merged, deleted and brought back', async () => {
+    const salmos = await add('Salmos', 2)
+    const exodo = await add('Éxodo', 1)
+    const rut = await add('Rut')
+    expect(await listed()).toEqual([
+      ['Salmos', 2],
+      ['Éxodo', 1],
+      ['Rut', 0],
+    ])
+
+    await move(rut, 'arriba')
+    await move(salmos, 'arriba')
+    await move(newId(), 'abajo')
+    expect(await listed()).toEqual([
+      ['Salmos', 2],
+      ['Rut', 0],
+      ['Éxodo', 1],
+    ])
+    await move(salmos, 'abajo')
+    await move(exodo, 'abajo')
+    expect(await listed()).toEqual([
+      ['Rut', 0],
+      ['Salmos', 2],
+      ['Éxodo', 1],
+    ])
+
+    expect(await findSerieByName(db(), ' EXODO ')).toEqual(expect.objectContaining({ id: exodo }))
+    expect(await findSerieByName(db(), 'Levítico')).toBeUndefined()
+    expect(await updateSerie(db(), exodo, 1, { nombre: 'Éxodo hoy', descripcion: 'Salir.' })).toBe(true)
+    expect(await updateSerie(db(), exodo, 1, { nombre: 'Tarde', descripcion: '' })).toBe(false)
+
+    const deshacer = await deleteSerie(db(), exodo)
+    expect(await listed()).toEqual([
+      ['Rut', 0],
+      ['Salmos', 2],
+    ])
+    expect(await restore(db(), TABLES, deshacer ?? '', '')).toBe('deshecha')
+    expect(await listed()).toEqual([
+      ['Rut', 0],
+      ['Salmos', 2],
+      ['Éxodo hoy', 1],
+    ])
+
+    const merge = (id: string, con: string) => changeContent(db(), (trx) => mergeSeries(trx, id, con))
+    expect(await merge(salmos, newId())).toBe(false)
+    expect(await merge(salmos, salmos)).toBe(false)
+    expect(await merge(salmos, exodo)).toBe(true)
+    expect(await listed()).toEqual([
+      ['Rut', 0],
+      ['Éxodo hoy', 3],
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { discard } from '#app/parts/papelera/papelera.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Flag } from '#app/platform/db/tables.server.ts'
+import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { foldText, toSlug, untaken } from '#app/platform/text/text.server.ts'
+import { tables } from '../tables.server.ts'
+import type { DatosSerie, Serie } from './serie.ts'
+
+/** All series in their order, each with how many sermons it has. */
+export async function listSeries(db: Db): Promise<Serie[]> {
+  const rows = await db
+    .selectFrom('series')
+    .select((eb) => [
+      ...(['id', 'nombre', 'descripcion', 'imagen', 'ejemplo', 'version'] as const),
+      eb
+        .selectFrom('predicaciones')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .whereRef('predicaciones.serie', '=', 'series.id')
+        .as('predicaciones'),
+    ])
+    .orderBy('orden')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    ejemplo: row.ejemplo === 1,
+    predicaciones: Number(row.predicaciones ?? 0),
+  }))
+}
+
+/** The series of that name, however it is spelled. */
+export async function findSerieByName(db: Db, nombre: string): Promise<{ id: string } | undefined> {
+  const rows = await db.selectFrom('series').select(['id', 'nombre']).execute()
+  const folded = foldText(nombre.trim())
+  return rows.find((row) => foldText(row.nombre) === folded)
+}
+
+/**
+ * Updates a series, in the caller's transaction; its address stays.
+ * @returns false when somebody else changed or deleted it since `version` was read.
+ */
+export const updateSerie = (
+  trx: Db,
+  id: string,
+  version: number,
+  datos: DatosSerie & { imagen?: string | undefined },
+): Promise<boolean> => updateUnlessOvertaken(trx, 'series', { id, version }, { ...datos, ejemplo: 0 })
+
+/** Moves a series one place up or down, in the caller's transaction. */
+export async function moveSerie(trx: Db, id: string, hacia: 'arriba' | 'abajo'): Promise<void> {
+  const rows = await trx.selectFrom('series').select(['id', 'orden']).orderBy('orden').orderBy('id').execute()
+  const at = rows.findIndex((row) => row.id === id)
+  const [moved] = at < 0 ? [] : rows.splice(at, 1)
+  if (!moved) return
+  rows.splice(hacia === 'arriba' ? Math.max(at - 1, 0) : at + 1, 0, moved)
+  for (const [index, row] of rows.entries())
+    if (row.orden !== index + 1)
+      await trx
+        .updateTable('series')
+        .set({ orden: index + 1 })
+        .where('id', '=', row.id)
+        .execute()
+}
+
+/**
+ * Gives all sermons of a series to another one and removes the first, in the caller's transaction.
+ * @returns false when one of the two is gone.
+ */
+export async function mergeSeries(trx: Db, id: string, con: string): Promise<boolean> {
+  const both = await trx.selectFrom('series').select('id').where('id', 'in', [id, con]).execute()
+  if (both.length !== 2) return false
+  await trx.updateTable('predicaciones').set({ serie: con }).where('serie', '=', id).execute()
+  await trx.updateTable('series').set({ ejemplo: 0 }).where('id', '=', con).execute()
+  await trx.deleteFrom('series').where('id', '=', id).execute()
+  return true
+}
+
+/** Adds a series in the caller's transaction, after all others. */
+export async function addSerie(
+  trx: Db,
+  id: string,
+  { nombre, descripcion = '' }: { nombre: string; descripcion?: string },
+  imagen = '',
+  ejemplo: Flag = 0,
+): Promise<void> {
+  const { last } = await trx
+    .selectFrom('series')
+    .select((eb) => eb.fn.max<number | null>('orden').as('last'))
+    .executeTakeFirstOrThrow()
+  const rest = { orden: (last ?? 0) + 1, createdAt: now(), ejemplo, version: 1 }
+  await trx
+    .insertInto('series')
+    .values({ id, slug: await freeSlug(trx, nombre), nombre, descripcion, imagen, ...rest })
+    .execute()
+}
+
+async function freeSlug(trx: Db, nombre: string): Promise<string> {
+  const plain = toSlug(nombre) || 'serie'
+  const rows = await trx.selectFrom('series').select('slug').where('slug', 'like', `${plain}%`).execute()
+  return untaken(plain, new Set(rows.map(({ slug }) => slug)))
+}
+
+/**
+ * Moves a series to the bin. Its sermons stay, and name it still: undone, it has them again.
+ * @returns what `restore` needs; nothing when it is gone already.
+ */
+export const deleteSerie = (db: Db, id: string) => discard(db, tables, 'series', id)

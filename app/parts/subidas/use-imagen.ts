@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { sentField } from '#app/parts/admin/use-respuesta.ts'
+import { startTransfer, type Transfer } from './transfer.ts'
+
+export type ImagenElegida = ReturnType<typeof useImagen>
+
+/**
+ * The optional picture of a form, uploaded when the form is sent. `resultado` is the form's answer: what arrived with a
+ * form that was refused for another field need not be sent again.
+ */
+export function useImagen(resultado: Resultado | undefined) {
+  const input = useRef<HTMLInputElement>(null)
+  const transfer = useRef<Transfer>(undefined)
+  const [archivo, setArchivo] = useState<File>()
+  const [progreso, setProgreso] = useState<number>()
+  const [subida, setSubida] = useState(sentField(resultado, 'subida'))
+  useEffect(() => {
+    if (resultado && !resultado.ok && resultado.sinSubida) setSubida(undefined)
+  }, [resultado])
+  useEffect(() => () => transfer.current?.cancel(), [])
+
+  return {
+    input,
+    archivo,
+    /** The finished upload of the chosen picture. */
+    subida,
+    /** Percentage sent; undefined while nothing is. */
+    progreso,
+    choose(file: File | undefined) {
+      setArchivo(file)
+      setSubida(undefined)
+    },
+    /** Uploads what was chosen. @returns the upload's id, if there is a picture. @throws an error to show. */
+    async send(): Promise<string | undefined> {
+      if (!archivo || subida) return subida
+      setProgreso(0)
+      try {
+        const id = await new Promise<string>((onDone, reject) => {
+          const onError = (message: string) => reject(new Error(message))
+          transfer.current = startTransfer(archivo, { onProgress: setProgreso, onDone, onError })
+        })
+        setSubida(id)
+        return id
+      } finally {
+        setProgreso(undefined)
+      }
+    },
+    reset() {
+      setArchivo(undefined)
+      setSubida(undefined)
+      if (input.current) input.current.value = ''
+    },
+  }
+}

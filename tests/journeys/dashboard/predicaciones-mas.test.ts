@@ -1,0 +1,103 @@
+import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
+import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { button, fillPredicacion, openAudioYMas as open, plain } from '#tests/support/admin-forms.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const RUTA = '/admin/dashboard/predicaciones'
+
+test('a pasted video proposes its title and picture, and changes nothing that was typed', async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const picture = await plain()
+  await page.route('**/admin/predicaciones/video?*', (route) =>
+    route.request().url().includes('imagen=')
+      ? route.fulfill({ contentType: 'image/jpeg', body: picture })
+      : route.fulfill({ json: { titulo: 'El buen pastor' } }),
+  )
+  await page.route('https://i.ytimg.com/**', (route) =>
+    route.fulfill({ contentType: 'image/jpeg', body: picture }),
+  )
+  await signIn()
+  await visit(page, RUTA)
+  await page.getByLabel('Enlace').fill('https://youtu.be/dQw4w9WgXcQ')
+  await expect(page.getByLabel('Título')).toHaveValue('El buen pastor')
+  await expect(button(page, 'Quitar la foto elegida')).toBeVisible()
+  await page.getByLabel('Título').fill('La esperanza')
+  await button(page, 'Quitar la foto elegida').click()
+  await page.getByLabel('Enlace').fill('https://youtu.be/aaaaaaaaaaa')
+  await expect(button(page, 'Quitar la foto elegida')).toBeVisible()
+  await expect(page.getByLabel('Título')).toHaveValue('La esperanza')
+  await page.getByLabel('Predicador').fill('Daniel Rojas')
+  await page.getByLabel('Descripción').fill('Sobre la esperanza')
+  await button(page, 'Agregar predicación').click()
+  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada)
+  expect(await db.selectFrom('predicaciones').select(['titulo', 'imagen']).execute()).toEqual([
+    { titulo: 'La esperanza', imagen: expect.stringMatching(/^\/archivos\/predicaciones\//) },
+  ])
+})
+
+test('an address that is taken is said beside its field, in the fold that opens for it', async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
+  problems.expect(/400 .*predicaciones\.data/)
+  await changeContent(db, (trx) =>
+    addPredicacion(
+      trx,
+      newId(),
+      { titulo: 'La paz', conductor: 'Ana', fecha: '2026-11-15', descripcion: 'Paz', link: 'https://a.cl/1' },
+      '',
+    ),
+  )
+  await signIn()
+  await visit(page, RUTA)
+  await fillPredicacion(page)
+  await open(page)
+  const slug = page.getByLabel('Dirección de la página')
+  await slug.fill('La Paz')
+  await open(page)
+  await expect(slug).toBeHidden()
+  await button(page, 'Agregar predicación').press('Enter')
+  await expect(slug).toHaveAccessibleDescription(new RegExp(TEXTOS_PREDICACION.direccionOcupada))
+  await expect(slug).toBeFocused()
+  await slug.fill('otra paz')
+  await slug.press('Enter')
+  await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada)
+  const slugs = await db.selectFrom('predicaciones').select('slug').orderBy('slug').execute()
+  expect(slugs).toEqual([{ slug: 'la-paz' }, { slug: 'otra-paz' }])
+})
+
+test.describe('on the narrowest screen', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the open fold and the series can be read by everybody (${colorScheme})`, async ({
+      page,
+      db,
+      signIn,
+    }) => {
+      await changeContent(db, async (trx) => {
+        await addSerie(trx, newId(), { nombre: 'Historias que contó Jesús' })
+        await addSerie(trx, newId(), { nombre: 'Salmos' })
+      })
+      await page.emulateMedia({ colorScheme })
+      await signIn()
+      await visit(page, RUTA)
+      await open(page)
+      await expectAccessible(page)
+      const overflows = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(await overflows()).toBe(false)
+      await page.getByRole('tab', { name: 'Series' }).click()
+      await page.getByRole('button', { name: 'Editar Salmos' }).click()
+      await expect(page.getByLabel('Unir con')).toBeVisible()
+      await expectAccessible(page)
+      expect(await overflows()).toBe(false)
+    })
+})

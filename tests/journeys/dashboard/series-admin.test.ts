@@ -1,0 +1,125 @@
+import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
+import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { button, chooseJpeg, plain } from '#tests/support/admin-forms.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const RUTA = '/admin/dashboard/predicaciones?parte=series'
+
+const names = (db: Db) =>
+  db
+    .selectFrom('series')
+    .select('nombre')
+    .orderBy('orden')
+    .execute()
+    .then((rows) => rows.map(({ nombre }) => nombre))
+
+const seed = (db: Db, nombres: string[]) =>
+  changeContent(db, async (trx) => {
+    for (const nombre of nombres) {
+      const serie = newId()
+      await addSerie(trx, serie, { nombre })
+      const datos = {
+        titulo: nombre,
+        conductor: 'Ana',
+        fecha: '2026-11-15',
+        descripcion: 'Paz',
+        link: 'https://a.cl/1',
+      }
+      await addPredicacion(trx, newId(), { ...datos, serie }, '')
+    }
+  })
+
+test('a series is added with its picture, renamed, moved, deleted and brought back', async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
+  problems.expect(/400 .*predicaciones\.data/)
+  await seed(db, ['Salmos'])
+  await signIn()
+  await visit(page, '/admin/dashboard/predicaciones')
+  await page.getByRole('tab', { name: 'Series' }).click()
+  await page.getByLabel('Nombre').fill('salmos')
+  await chooseJpeg(page, 'Imagen (opcional)', await plain())
+  await button(page, 'Agregar serie').click()
+  await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription(new RegExp(TEXTOS_SERIE.repetida))
+  await page.getByLabel('Nombre').fill('Hechos')
+  await page.getByLabel('Descripción (opcional)').fill('Los primeros años.')
+  await button(page, 'Agregar serie').click()
+  const status = page.getByRole('status')
+  await expect(status).toContainText(TEXTOS_SERIE.agregada)
+  await expect(page.getByLabel('Nombre')).toHaveValue('')
+  const { imagen } = await db
+    .selectFrom('series')
+    .select('imagen')
+    .where('nombre', '=', 'Hechos')
+    .executeTakeFirstOrThrow()
+  expect((await page.request.get(imagen)).status()).toBe(200)
+
+  await button(page, 'Subir Hechos').click()
+  await expect(status).toContainText(TEXTOS_SERIE.movida)
+  await expect.poll(() => names(db)).toEqual(['Hechos', 'Salmos'])
+  await expect(button(page, 'Subir Hechos')).toBeDisabled()
+
+  await button(page, 'Editar Hechos').click()
+  await expectAccessible(page)
+  await page.getByLabel('Nombre').fill('Hechos hoy')
+  await page.getByLabel('Quitar la foto').check()
+  await button(page, 'Guardar cambios').click()
+  await expect(status).toContainText(TEXTOS_SERIE.actualizada)
+  expect((await page.request.get(imagen)).status()).toBe(404)
+
+  await button(page, 'Eliminar Salmos').click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('«Salmos» tiene 1 predicación: se queda, pero fuera de la serie.')
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(status).toContainText(TEXTOS_SERIE.eliminada)
+  expect(await db.selectFrom('predicaciones').select('titulo').execute()).toEqual([{ titulo: 'Salmos' }])
+  await status.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('1 predicación', { exact: true })).toBeVisible()
+  expect(await names(db)).toEqual(['Hechos hoy', 'Salmos'])
+})
+
+test('two series are merged once it is confirmed, with the keyboard too', async ({ page, db, signIn }) => {
+  await seed(db, ['Salmos', 'Los salmos'])
+  await signIn()
+  await visit(page, RUTA)
+  await button(page, 'Editar Los salmos').press('Enter')
+  await page.getByLabel('Unir con').selectOption('Salmos')
+  await button(page, 'Unir series').press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('¿Unir «Los salmos» con «Salmos»?')
+  await page.keyboard.press('Escape')
+  expect(await names(db)).toEqual(['Salmos', 'Los salmos'])
+  await button(page, 'Unir series').press('Enter')
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).press('Enter')
+  await expect(page.getByRole('status')).toContainText(TEXTOS_SERIE.unida)
+  await expect(page.getByText('2 predicaciones', { exact: true })).toBeVisible()
+  expect(await names(db)).toEqual(['Salmos'])
+  await expect(page.getByRole('heading', { name: 'Nueva serie' })).toBeVisible()
+})
+
+test('somebody else’s change of a series is shown beside what was typed', async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
+  problems.expect(/400 .*predicaciones\.data/)
+  await seed(db, ['Salmos'])
+  await signIn()
+  await visit(page, RUTA)
+  await button(page, 'Editar Salmos').click()
+  await page.getByLabel('Descripción (opcional)').fill('Cantos.')
+  await db.updateTable('series').set({ nombre: 'Los salmos', version: 2 }).execute()
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByRole('alert')).toContainText(TEXTOS_SERIE.adelantada)
+  await expect(page.getByText('Así está ahora.')).toBeVisible()
+  await expect(page.getByLabel('Descripción (opcional)')).toHaveValue('Cantos.')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByRole('status')).toContainText(TEXTOS_SERIE.actualizada)
+})
