@@ -20,8 +20,8 @@ import { sweep } from '#app/platform/stored/sweep.server.ts'
 import { copySite } from '#app/platform/transfer/copy-site.server.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { keepSound } from '#tests/support/player/sounds.ts'
+import { onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { INVENTOS, inventada } from './inventada/feature.server.ts'
 
 const log = createLog('silent')
