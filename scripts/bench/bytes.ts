@@ -22,6 +22,13 @@ export async function whenEncoded({ dataDir }: Site) {
   await db.destroy()
 }
 
+async function firstSermon({ dataDir }: Site): Promise<string> {
+  const db = openDb({ DATA_DIR: dataDir })
+  const { slug } = await db.selectFrom('predicaciones').select('slug').executeTakeFirstOrThrow()
+  await db.destroy()
+  return `/predicaciones/${slug}`
+}
+
 /** Transfer size of the public pages with example content, on a phone. */
 export async function benchBytes(): Promise<Measure[]> {
   const site = await startSite({ EXAMPLE_CONTENT: 'on' })
@@ -37,6 +44,7 @@ export async function benchBytes(): Promise<Measure[]> {
     for (const path of paths) await get(site.origin + path)
     await new Promise((resolve) => setTimeout(resolve, 3000)) // until the best compression is done
     const home = await weigh(browser, site.origin)
+    const sermon = await weigh(browser, site.origin + (await firstSermon(site)))
     const all = (parts: Weights['parts']) => sum(Object.values(parts))
     const measures: Measure[] = [
       {
@@ -52,6 +60,12 @@ export async function benchBytes(): Promise<Measure[]> {
         unit: 'kB',
         wanted: { atMost: 125 },
         note: `${(home.parts.Script ?? 0).toFixed(1)} kB with the headers of their answers`,
+      },
+      {
+        measure: 'JavaScript of a sermon’s page over the wire, Brotli',
+        figure: sermon.scripts,
+        unit: 'kB',
+        wanted: { atMost: 140 },
       },
       {
         measure: 'all of / before the fold at 360 px, without photos',

@@ -19,7 +19,7 @@ type Descrita = Pick<Predicacion, 'titulo' | 'descripcion' | 'conductor' | 'fech
  * A sermon has a day and no hour. At noon it is that day in either of Chile's two time zones, and search engines want a
  * zone.
  */
-const noonOf = (fecha: string) => `${fecha}T12:00:00-03:00`
+export const noonOf = (fecha: string) => `${fecha}T12:00:00-03:00`
 
 /** `url`: the address of its page, if not of the link. */
 export function predicacionJsonLd(

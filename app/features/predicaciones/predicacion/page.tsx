@@ -10,10 +10,10 @@ import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { findMoved } from '../direcciones.server.ts'
 import { paginaOf } from '../pagina.ts'
-import { predicacionJsonLd } from '../predicaciones-jsonld.ts'
 import type { Route } from './+types/page'
 import { Compartir } from './compartir.tsx'
 import { EnSerie } from './en-serie.tsx'
+import { sermonJsonLd } from './jsonld.ts'
 import { readPredicacion } from './predicacion.server.ts'
 import { Video } from './video.tsx'
 
@@ -31,9 +31,11 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
   const { predicacion } = loaderData
-  const pagina = paginaOf(predicacion)
-  const url = `${datosSitio(matches)?.origin ?? ''}${pagina.ruta}`
-  return pageMeta(pagina, matches, predicacion.ejemplo ? [] : [predicacionJsonLd(predicacion, url)])
+  return pageMeta(
+    paginaOf(predicacion),
+    matches,
+    sermonJsonLd(predicacion, datosSitio(matches)?.origin ?? ''),
+  )
 }
 
 export default function PaginaPredicacion({ loaderData: { predicacion } }: Route.ComponentProps) {
