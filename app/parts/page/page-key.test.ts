@@ -42,6 +42,15 @@ test('the further photos and sermons are cached too', () => {
   expect(key('/galeria/mas?antes=1')).not.toBe(key('/galeria/mas?desde=1'))
 })
 
+test('a sermon’s page is cached by its slug, and no other spelling', () => {
+  expect(key('/predicaciones/sal-y-luz?utm=1')).toBe('http://iglesia.cl /predicaciones/sal-y-luz')
+  expect(key('/predicaciones/sal-y-luz.data')).toBe('http://iglesia.cl /predicaciones/sal-y-luz.data')
+  expect(key('/predicaciones?pagina=2')).not.toBe(key('/predicaciones'))
+  for (const path of ['Sal', 'a/b', 'sal%20', 'sal.png', 'x'.repeat(101), ''])
+    expect(key(`/predicaciones/${path}`), path).toBeUndefined()
+  expect(key('/galeria/sal-y-luz')).toBeUndefined()
+})
+
 test('nothing else is cached', () => {
   for (const path of ['/admin/dashboard', '/admin/login', '/salud', '/constructor', '/radio/', '/otra'])
     expect(key(path)).toBeUndefined()
