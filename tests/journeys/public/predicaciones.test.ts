@@ -4,7 +4,7 @@ import {
   findPredicacion,
   updatePredicacion,
 } from '#app/features/predicaciones/predicaciones.server.ts'
-import { addSerie } from '#app/features/predicaciones/series.server.ts'
+import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { addPredicaciones } from '#tests/support/galeria.ts'

@@ -2,7 +2,17 @@ import { addPredicacion } from '#app/features/predicaciones/predicaciones.server
 import { newId } from '#app/platform/ids.server.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 
-const RUTAS = ['/', '/radio', '/contacto', '/donaciones', '/galeria', '/predicaciones', '/Prox', '/privacidad', '/terminos']
+const RUTAS = [
+  '/',
+  '/radio',
+  '/contacto',
+  '/donaciones',
+  '/galeria',
+  '/predicaciones',
+  '/Prox',
+  '/privacidad',
+  '/terminos',
+]
 
 test('each page has its own title, description, address and card', async ({ page, site }) => {
   const seen = new Set<string>()
