@@ -9,7 +9,7 @@ import {
   formatTime,
   type Grabacion,
   isWanted,
-  TEXTOS_GRABACION,
+  SIN_REPRODUCTOR,
 } from './grabacion.ts'
 import { playerKeys } from './keys.ts'
 import { player, usePlaying } from './player.ts'
@@ -77,9 +77,9 @@ export function EscucharGrabacion({ grabacion, lineas = NONE }: EscucharGrabacio
           </a>
         ) : null}
       </div>
-      {/* The small player says it, once its script is there. */}
+      {/* Without a connection, or after an update of the site. What else happens the small player says. */}
       <p role="status" className="mt-3 empty:hidden">
-        {own?.estado === 'lost' && !player.getBar() ? TEXTOS_GRABACION.lost : ''}
+        {own?.estado === 'lost' && !player.getBar() ? SIN_REPRODUCTOR : ''}
       </p>
       <noscript>
         {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands on the page */}

@@ -36,6 +36,9 @@ export const TEXTOS_GRABACION: Record<Estado, string> = {
   broken: 'Tu navegador no puede reproducir este audio. Puedes descargarlo.',
 }
 
+/** When the player's own script cannot be fetched. */
+export const SIN_REPRODUCTOR = 'No se pudo cargar el reproductor. Recarga la página e inténtalo de nuevo.'
+
 /** Whether somebody wants to listen, so that the button pauses. */
 export const isWanted = (estado: Estado): boolean =>
   estado === 'loading' || estado === 'playing' || estado === 'waiting'
