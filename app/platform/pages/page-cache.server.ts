@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { newId } from '../ids.server.ts'
 import { type Answer, answerOf, compress, type Encoding, encodingFor } from './page-encodings.server.ts'
+import { isKnown, type Known } from './unchanged.server.ts'
 
 const BEST = 11
 /** Brotli quality for the first visitor after a change; the best quality follows when the page stays. */
@@ -34,6 +35,8 @@ const HEADERS_BYTES = 4096
 type Page = {
   version: number
   etag: string
+  /** Only of what says so itself. */
+  modified: string | undefined
   headers: string[]
   unchanged: Answer
   answers: { identity: Answer; br?: Answer; gzip?: Answer }
@@ -51,7 +54,7 @@ type Asked = {
   /** Path and query as written in the request. */
   path: string
   accept: string | undefined
-  known: string | undefined
+  known: Known
 }
 
 /** A cache hit for the log, without its query, which may hold a one-time code. */
@@ -104,7 +107,15 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     if (response.status !== 200 || !shared) return response
     const body = Buffer.from(await response.arrayBuffer())
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    const own = { etag, vary: 'Accept-Encoding', 'cache-control': CACHE_CONTROL }
+    const last = pages.peek(key)
+    const fresh = response.headers.get('Last-Modified') ?? undefined
+    const modified = last?.etag === etag ? last.modified : fresh
+    const own = {
+      etag,
+      vary: 'Accept-Encoding',
+      'cache-control': CACHE_CONTROL,
+      ...(modified && { 'last-modified': modified }),
+    }
     const fields = {
       ...lowerCase(headers(new URL(address).origin)),
       ...Object.fromEntries(response.headers),
@@ -114,13 +125,14 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     const page: Page = {
       version: rendered,
       etag,
+      modified,
       headers: all,
       unchanged: { status: 304, headers: all, body: NOTHING },
       answers: { identity: answerOf(all, body, 'identity') },
       compressing: new Map(),
     }
     // A render that began later may have finished earlier.
-    if ((pages.peek(key)?.version ?? rendered) <= rendered) keep(key, page)
+    if ((last?.version ?? rendered) <= rendered) keep(key, page)
     return page
   }
 
@@ -215,8 +227,8 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     answer(request: IncomingMessage, response: ServerResponse, origin: string): boolean {
       const { method = '', url: path = '' } = request
       if (method !== 'GET' && method !== 'HEAD') return false
-      const { 'accept-encoding': accept, 'if-none-match': known } = request.headers
-      const found = find({ origin, path, known, accept: accept?.toString() })
+      const { 'accept-encoding': accept, 'if-none-match': etag, 'if-modified-since': since } = request.headers
+      const found = find({ origin, path, known: { etag, since }, accept: accept?.toString() })
       if (!found) return false
       hits++
       const id = newId()
@@ -240,8 +252,9 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
             : await renderOrLast(key, request.url, renderer, last)
       if (result instanceof Response) return result.clone()
       const page = result
-      const known = isKnown(page, request.headers.get('if-none-match') ?? undefined)
-      const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
+      const asked = (name: string) => request.headers.get(name) ?? undefined
+      const known = isKnown(page, { etag: asked('if-none-match'), since: asked('if-modified-since') })
+      const encoding = encodingFor(asked('accept-encoding'))
       return toResponse(known ? page.unchanged : await encoded(key, page, encoding), request.method)
     },
   }
@@ -259,9 +272,6 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
     clearTimeout(timer)
   }
 }
-
-const isKnown = (page: Page, ifNoneMatch: string | undefined) =>
-  ifNoneMatch?.split(',').some((tag) => tag.trim() === page.etag) ?? false
 
 /** Approximate bytes in memory. */
 const sizeOf = ({ answers }: Page) =>
