@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Normalised } from './normalise.server.ts'
+import type { Normalised, Square } from './normalise.server.ts'
 import { pack, unpack } from './parcel.server.ts'
 import type { VariantFormat } from './variants.server.ts'
 
@@ -14,7 +14,7 @@ type PreparedBytes = Normalised & {
 }
 
 export type Task =
-  | { name: 'prepare'; bytes: Uint8Array }
+  | { name: 'prepare'; bytes: Uint8Array; square?: Square | undefined }
   | { name: 'open'; bytes: Uint8Array }
   | { name: 'variant'; width: number; format: VariantFormat }
   | { name: 'card' }
@@ -53,8 +53,8 @@ let lastId = 0
  * @returns what to store, or the sentence why the file is refused.
  * @throws ImageProcessError if the process died twice over it.
  */
-export async function prepareBytes(bytes: Uint8Array): Promise<PreparedBytes | string> {
-  const task: Task = { name: 'prepare', bytes }
+export async function prepareBytes(bytes: Uint8Array, square?: Square): Promise<PreparedBytes | string> {
+  const task: Task = { name: 'prepare', bytes, square }
   const over = Promise.withResolvers<void>()
   preparing.add(over.promise)
   try {

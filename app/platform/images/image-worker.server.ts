@@ -14,7 +14,7 @@ let picture: (() => Sharp) | undefined
 
 async function work(task: Task): Promise<Answer['result']> {
   if (task.name === 'prepare') {
-    const normalised = await normalise(task.bytes)
+    const normalised = await normalise(task.bytes, task.square)
     if (typeof normalised === 'string') return normalised
     const width = firstWidthOf(normalised.ancho, normalised.alto)
     const first = width ? { width, bytes: await encodeVariant(sharp(normalised.bytes), width, 'webp') } : null

@@ -5,6 +5,7 @@ import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { type Named, newKey } from '#app/platform/stored/new-key.server.ts'
 import { prepareBytes } from './image-process.server.ts'
+import type { Square } from './normalise.server.ts'
 import {
   keyOfUrl,
   keysOf,
@@ -16,7 +17,7 @@ import {
   variantPrefix,
 } from './variants.server.ts'
 
-export type ImageInput = Named & { bytes: Uint8Array }
+export type ImageInput = Named & { bytes: Uint8Array; square?: Square }
 
 /** A picture with stored files and no row yet: `insertImage` or `discardImage` must follow. */
 export interface PreparedImage {
@@ -43,7 +44,7 @@ const oneAtATime = pLimit(1)
  */
 export function prepareImage({ files }: { files: FileStore }, input: ImageInput): Promise<ImageResult> {
   return oneAtATime(async () => {
-    const kept = await prepareBytes(input.bytes)
+    const kept = await prepareBytes(input.bytes, input.square)
     if (typeof kept === 'string') return { ok: false, mensaje: kept }
     const { bytes, ancho, alto, extension, first, thumbhash } = kept
 

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { drawPhoto, phonePhoto } from '#tests/support/pictures/photos.ts'
 import { normalise } from './normalise.server.ts'
-import { IS_HEIC, NOT_AN_IMAGE, TOO_HEAVY, TOO_MANY_PIXELS } from './refusals.ts'
+import { IS_HEIC, NOT_AN_IMAGE, TOO_HEAVY, TOO_MANY_PIXELS, tooSmall } from './refusals.ts'
 
 async function accepted(bytes: Uint8Array) {
   const result = await normalise(bytes)
@@ -205,4 +205,33 @@ test('refuses too many bytes or pixels before decoding', async () => {
   head.writeUInt32BE(65_000, 20)
   head.writeUInt32BE(crc32(head.subarray(12, 29)), 29)
   expect(await normalise(head)).toBe(TOO_MANY_PIXELS)
+})
+
+describe('cut to a square', () => {
+  const square = { min: 100, max: 200 }
+  const draw = (width: number, height: number, channels: 3 | 4 = 3) =>
+    sharp({ create: { width, height, channels, background: { r: 40, g: 90, b: 160, alpha: 0 } } })
+  const sideOf = async (bytes: Uint8Array) => {
+    const kept = await normalise(bytes, square)
+    return typeof kept === 'string' ? kept : [kept.ancho, kept.alto, kept.extension]
+  }
+
+  test('as a JPEG within its bounds, whatever was sent', async () => {
+    expect(await sideOf(await draw(150, 400).jpeg().toBuffer())).toEqual([150, 150, 'jpg'])
+    expect(await sideOf(await draw(500, 300).webp().toBuffer())).toEqual([200, 200, 'jpg'])
+    for (const grey of [false, true]) {
+      const sent = await draw(300, 120, 4).greyscale(grey).png().toBuffer()
+      const kept = await normalise(sent, square)
+      if (typeof kept === 'string') throw new Error(kept)
+      const { format, channels, space } = await sharp(kept.bytes).metadata()
+      expect([kept.ancho, format, channels, space]).toEqual([120, 'jpeg', 3, 'srgb'])
+      // What was transparent is white.
+      expect((await sharp(kept.bytes).stats()).channels[0]?.mean).toBeGreaterThan(250)
+    }
+  })
+
+  test('not if a side is too short', async () => {
+    expect(await sideOf(await draw(99, 400).jpeg().toBuffer())).toBe(tooSmall(100))
+    expect(tooSmall(1400)).toBe('Esa foto es muy pequeña. Elige una de 1400 px o más por lado.')
+  })
 })

@@ -1,6 +1,14 @@
 import type { Metadata, OutputInfo, Sharp } from 'sharp'
 import { type ImageFormat, recognise } from './recognise.server.ts'
-import { IS_HEIC, MAX_BYTES, MAX_PIXELS, NOT_AN_IMAGE, TOO_HEAVY, TOO_MANY_PIXELS } from './refusals.ts'
+import {
+  IS_HEIC,
+  MAX_BYTES,
+  MAX_PIXELS,
+  NOT_AN_IMAGE,
+  TOO_HEAVY,
+  TOO_MANY_PIXELS,
+  tooSmall,
+} from './refusals.ts'
 import { sharp } from './sharp.server.ts'
 
 /** Faults that real cameras and programs cause without damaging a pixel. */
@@ -17,13 +25,16 @@ export interface Normalised {
   extension: 'jpg' | 'png' | 'webp'
 }
 
+/** Cut it to a square around what draws the eye, as a JPEG with sides between these, in pixels. */
+export type Square = { min: number; max: number }
+
 /**
  * Re-encodes a sent file: only its pixels, upright and in sRGB, so that nothing else in it (place, camera, a second
  * file hidden inside) can become public. Checks the limits first, then decodes every pixel, so that truncated files are
  * refused.
  * @returns the sentence to show if the file is refused.
  */
-export async function normalise(bytes: Uint8Array): Promise<Normalised | string> {
+export async function normalise(bytes: Uint8Array, square?: Square): Promise<Normalised | string> {
   if (bytes.length > MAX_BYTES) return TOO_HEAVY
   const format = recognise(bytes)
   if (format === 'heic') return IS_HEIC
@@ -32,7 +43,9 @@ export async function normalise(bytes: Uint8Array): Promise<Normalised | string>
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!isWhatItSays(metadata, format)) return NOT_AN_IMAGE
     if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS) return TOO_MANY_PIXELS
-    return await encode(bytes, format, metadata)
+    const shorter = Math.min(metadata.width, metadata.pageHeight ?? metadata.height)
+    if (square && shorter < square.min) return tooSmall(square.min)
+    return await encode(bytes, format, metadata, square && Math.min(shorter, square.max))
   } catch {
     return NOT_AN_IMAGE
   }
@@ -43,15 +56,26 @@ const isWhatItSays = (metadata: Metadata, format: ImageFormat) =>
     ? metadata.format === 'heif' && metadata.compression === 'av1'
     : metadata.format === format
 
-async function encode(sent: Uint8Array, format: ImageFormat, metadata: Metadata): Promise<Normalised> {
-  const pipeline = (bytes: Uint8Array, failOn: 'warning' | 'error') =>
-    sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, autoOrient: true }).toColourspace('srgb')
-  const extension = extensionFor(format, metadata)
+async function encode(
+  sent: Uint8Array,
+  format: ImageFormat,
+  metadata: Metadata,
+  side: number | undefined,
+): Promise<Normalised> {
+  const pipeline = (bytes: Uint8Array, failOn: 'warning' | 'error') => {
+    const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, autoOrient: true }).toColourspace(
+      'srgb',
+    )
+    if (!side) return image
+    const cut = { width: side, height: side, fit: 'cover', position: sharp.strategy.attention } as const
+    return image.resize(cut).flatten({ background: '#ffffff' })
+  }
+  const extension = side ? 'jpg' : extensionFor(format, metadata)
   const chromaSubsampling = metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0'
   const write = (image: Sharp) => {
     if (extension === 'png') return image.png({ compressionLevel: 6 })
     if (extension === 'webp') return image.webp({ quality: 92, smartSubsample: true })
-    return image.jpeg({ quality: 92, chromaSubsampling })
+    return image.jpeg(side ? { quality: 84, mozjpeg: true } : { quality: 92, chromaSubsampling })
   }
   const run = (bytes: Uint8Array, failOn: 'warning' | 'error') =>
     write(pipeline(bytes, failOn)).toBuffer({ resolveWithObject: true })

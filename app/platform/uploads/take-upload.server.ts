@@ -10,6 +10,7 @@ import {
   type PreparedImage,
   prepareImage,
 } from '#app/platform/images/images.server.ts'
+import type { Square } from '#app/platform/images/normalise.server.ts'
 import type { Named } from '#app/platform/stored/new-key.server.ts'
 import { type Clase, MOST } from './kinds.ts'
 import type { Uploads } from './uploads.server.ts'
@@ -17,7 +18,7 @@ import type { Uploads } from './uploads.server.ts'
 type Parts = { db: Db; files: FileStore; uploads: Uploads; encoding: { wake(): void } }
 
 /** A finished upload that becomes a stored picture or sound. */
-export type Wanted = Named & { id: string; clase?: Clase }
+export type Wanted = Named & { id: string; clase?: Clase; square?: Square }
 
 export type TakenUpload =
   | { ok: true }
@@ -85,7 +86,7 @@ export async function takeUploads(
 /** The same for one picture. */
 export const takeUpload = (
   parts: Parts,
-  { usuario, ...image }: { id: string; usuario: string } & Named,
+  { usuario, ...image }: { usuario: string } & Omit<Wanted, 'clase'>,
   write: (trx: Transaction<Tables>, url: string) => Promise<void>,
 ): Promise<TakenUpload> => takeUploads(parts, usuario, [image], (trx, [url = '']) => write(trx, url))
 
