@@ -4,6 +4,7 @@ import { donaciones } from './features/donaciones/feature.server.ts'
 import { galeria } from './features/galeria/feature.server.ts'
 import { inicio } from './features/inicio/feature.server.ts'
 import { peticiones } from './features/peticiones/feature.server.ts'
+import { podcast } from './features/podcast/feature.server.ts'
 import { predicaciones } from './features/predicaciones/feature.server.ts'
 import { privacidad } from './features/privacidad/feature.server.ts'
 import { prox } from './features/prox/feature.server.ts'
@@ -27,6 +28,7 @@ export const FEATURES: readonly FeatureServer[] = [
   inicio,
   galeria,
   predicaciones,
+  podcast,
   contacto,
   donaciones,
   peticiones,

@@ -4,6 +4,7 @@ import { donaciones } from './features/donaciones/feature.ts'
 import { galeria } from './features/galeria/feature.ts'
 import { inicio } from './features/inicio/feature.ts'
 import { peticiones } from './features/peticiones/feature.ts'
+import { podcast } from './features/podcast/feature.ts'
 import { predicaciones } from './features/predicaciones/feature.ts'
 import { privacidad } from './features/privacidad/feature.ts'
 import { prox } from './features/prox/feature.ts'
@@ -16,6 +17,7 @@ export const FEATURES: readonly Feature[] = [
   inicio,
   galeria,
   predicaciones,
+  podcast,
   contacto,
   donaciones,
   peticiones,

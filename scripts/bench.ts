@@ -9,6 +9,7 @@ import { comparar } from './bench/comparar.ts'
 import { benchPhotos } from './bench/fotos.ts'
 import { benchLists } from './bench/listas.ts'
 import { benchPages } from './bench/paginas.ts'
+import { benchFeed } from './bench/podcast.ts'
 import { benchSermons } from './bench/predicaciones.ts'
 import { benchRadio, benchSonando } from './bench/radio.ts'
 import { beginReport } from './bench/report.ts'
@@ -21,7 +22,7 @@ const PARTS: Record<string, () => Promise<Measure[]>> = {
   paginas: benchPages,
   bytes: benchBytes,
   listas: benchLists,
-  predicaciones: benchSermons,
+  predicaciones: async () => [...(await benchSermons()), ...(await benchFeed())],
   arranque: benchStart,
   azar: benchRandom,
   audio: benchAudio,

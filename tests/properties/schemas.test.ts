@@ -54,6 +54,7 @@ const GOOD = [
   'https://youtu.be/dQw4w9WgXcQ',
   '-33.36, -70.72',
   'Cuenta Vista',
+  'cristianismo',
   'on',
   '1',
   '90',

@@ -73,12 +73,16 @@ export const tarjetaTextos = (pagina: Pagina, sitio: Sitio) => ({
   ...pagina.tarjeta?.(sitio),
 })
 
-/** A short fingerprint (FNV-1a) of the words on a page's card. */
+/** A short fingerprint of the words on a page's card. */
 export function tarjetaVersion(pagina: Pagina, sitio: Sitio): string {
   const { titulo, nombre, pie } = tarjetaTextos(pagina, sitio)
+  return fingerprint([DIBUJO, titulo, nombre, pie])
+}
+
+/** A short fingerprint (FNV-1a) of what a drawing shows, for its address. */
+export function fingerprint(parts: readonly (string | number)[]): string {
   let hash = 0x811c9dc5
-  for (const char of [DIBUJO, titulo, nombre, pie].join('\n'))
-    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  for (const char of parts.join('\n')) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 

@@ -1,5 +1,6 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { escapeXml } from '#app/platform/text/xml.server.ts'
 
 /** The site map (XML) of a site at `origin`: the features' pages, and the further ones that their content makes. */
 export async function siteMap(
@@ -15,5 +16,3 @@ ${paths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`).joi
 </urlset>
 `
 }
-
-const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`)

@@ -11,7 +11,16 @@ import { addCuenta, addPeticion } from '#tests/support/rows.ts'
 const SECRET = 'Secreto por el que se ora'
 const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
 
-const SECTIONS = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/privacidad', '/ajustes']
+const SECTIONS = [
+  '',
+  '/galeria',
+  '/predicaciones',
+  '/podcast',
+  '/contacto',
+  '/donaciones',
+  '/privacidad',
+  '/ajustes',
+]
 const PAGES = [
   ...SECTIONS,
   '/donaciones?vista=peticiones',
@@ -42,6 +51,17 @@ const WRITES: [path: string, form: Record<string, string>][] = [
       fecha: '2026-11-20',
       descripcion: 'X',
       link: 'https://x.cl/',
+    },
+  ],
+  [
+    '/podcast',
+    {
+      version: '0',
+      titulo: 'Intrusa',
+      autor: 'X',
+      correo: 'x@x.cl',
+      categoria: 'religion',
+      descripcion: 'X',
     },
   ],
   ['/contacto', { version: '0', direccion: 'Intrusa', telefono: '1', email: 'x@x.cl' }],

@@ -13,6 +13,7 @@ import { cuentaBancariaSchema } from '#app/features/donaciones/cuenta-bancaria.t
 import { categoriaSchema } from '#app/features/galeria/categoria.ts'
 import { fotoSchema } from '#app/features/galeria/foto.ts'
 import { peticionSchema } from '#app/features/peticiones/peticion.ts'
+import { datosPodcastSchema } from '#app/features/podcast/podcast.ts'
 import { predicacionFormSchema, predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
 import { serieSchema } from '#app/features/predicaciones/series/serie.ts'
 import { ajustesPrivacidadSchema } from '#app/features/privacidad/ajustes-privacidad.ts'
@@ -41,6 +42,7 @@ export const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
   fotoSchema,
   peticionSchema,
   predicacionSchema,
+  datosPodcastSchema,
   predicacionFormSchema,
   serieSchema,
   ajustesPrivacidadSchema,

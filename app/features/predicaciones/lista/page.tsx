@@ -1,5 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide'
+import { ChevronLeft, ChevronRight, Podcast } from 'lucide'
 import { data, redirect } from 'react-router'
+import { RUTA_PODCAST } from '#app/features/podcast/direccion.ts'
+import { readPublishedPodcast } from '#app/features/podcast/podcast.server.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
@@ -38,6 +40,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     paginas: total === undefined ? undefined : Math.ceil(total / POR_PAGINA),
     hayMas,
     predicaciones: await readTarjetas(db, ids),
+    /** Its title, once it is published. */
+    podcast: (await readPublishedPodcast(db))?.titulo,
     opciones: {
       series: opciones.series.map(({ slug, nombre }) => ({ valor: slug, texto: nombre })),
       predicadores: opciones.predicadores.map(named),
@@ -57,11 +61,18 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(PAGINA, matches),
   // One page of the many that a search can make is enough for search engines.
+  ...(loaderData?.podcast ? [feedLink(loaderData.podcast)] : []),
   ...(loaderData && isFiltered(loaderData.filtros) ? [{ name: 'robots', content: 'noindex' }] : []),
 ]
 
+/** How podcast apps find the feed from the page's address. */
+const feedLink = (title: string) => ({
+  ...{ tagName: 'link' as const, rel: 'alternate', type: 'application/rss+xml' },
+  ...{ title, href: RUTA_PODCAST },
+})
+
 export default function Predicaciones({ loaderData }: Route.ComponentProps) {
-  const { filtros, pagina, total, paginas, hayMas, predicaciones, opciones } = loaderData
+  const { filtros, pagina, total, paginas, hayMas, predicaciones, opciones, podcast } = loaderData
   const filtered = isFiltered(filtros)
   return (
     <>
@@ -70,9 +81,21 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <div className="contenedor pt-10 pb-20">
         <Buscador filtros={filtros} opciones={opciones} />
-        <p role="status" className="mt-8 min-h-[1.6em] text-tinta-suave">
-          {predicaciones.length > 0 ? summary(total, pagina, filtered) : ''}
-        </p>
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6">
+          <p role="status" className="min-h-[1.6em] text-tinta-suave">
+            {predicaciones.length > 0 ? summary(total, pagina, filtered) : ''}
+          </p>
+          {podcast ? (
+            <a
+              href={RUTA_PODCAST}
+              type="application/rss+xml"
+              className="inline-flex min-h-11 items-center gap-2 font-bold text-vitral-zafiro underline-offset-4 hover:underline"
+            >
+              <Icon of={Podcast} className="size-5" />
+              Suscríbete al podcast
+            </a>
+          ) : null}
+        </div>
         {predicaciones.length > 0 ? (
           <ul className="mt-5 grid gap-4 sm:grid-cols-2 sm:gap-7 lg:grid-cols-3">
             {predicaciones.map((predicacion) => (

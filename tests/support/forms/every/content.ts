@@ -3,6 +3,7 @@ import { TEXTOS_CUENTA } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { TEXTOS_CATEGORIA } from '#app/features/galeria/categoria.ts'
 import { TEXTOS_GALERIA } from '#app/features/galeria/textos.ts'
 import { TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
+import { TEXTOS_PODCAST } from '#app/features/podcast/podcast.ts'
 import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
 import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
 import type { EveryForm } from './form.ts'
@@ -95,6 +96,16 @@ export const CONTENT_FORMS: Record<string, EveryForm> = {
     open: ['Eliminar La esperanza'],
     send: 'Eliminar',
     good: { says: TEXTOS_PREDICACION.eliminada },
+  },
+  [`${D}/podcast`]: {
+    path: `${D}/podcast`,
+    send: 'Guardar cambios',
+    bad: {
+      typed: { 'Título del podcast': 'La Palabra', 'Correo electrónico': 'hola' },
+      at: 'Correo electrónico',
+      error: 'Escribe un correo electrónico válido',
+    },
+    good: { typed: { 'Correo electrónico': 'hola@iglesia.cl' }, says: TEXTOS_PODCAST.guardado },
   },
   [`${D}/predicaciones agregar-serie`]: {
     path: `${D}/predicaciones?parte=series`,

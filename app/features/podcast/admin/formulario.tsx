@@ -1,0 +1,132 @@
+import { getFormProps } from '@conform-to/react'
+import { useEffect, useRef, useState } from 'react'
+import { hasChanges } from '#app/parts/admin/has-changes.ts'
+import { Overtaken } from '#app/parts/admin/overtaken.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { SaveBar } from '#app/parts/admin/save-bar.tsx'
+import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { useGuardado } from '#app/parts/admin/use-guardado.ts'
+import { startTransfer, type Transfer } from '#app/parts/subidas/transfer.ts'
+import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import type { Imagen } from '#app/ui/images/image.ts'
+import { CAMPOS_PODCAST, CATEGORIAS, type DatosPodcast } from '../podcast.ts'
+import { formularioSchema, type OPCIONES } from './opciones.ts'
+import { ElegirPortada } from './portada.tsx'
+
+type Cargado = {
+  version: number
+  podcast: DatosPodcast & { portada: keyof typeof OPCIONES }
+  /** The stored cover of one's own. */
+  imagen: Imagen | undefined
+  /** Address of the drawn one. */
+  dibujada: string
+}
+
+/** What directories show of the podcast, saved as a whole; a chosen cover is uploaded before it. */
+export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
+  const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, '')
+  const notices = useNotices()
+  const transfer = useRef<Transfer>(undefined)
+  const [archivo, setArchivo] = useState<File>()
+  const [progreso, setProgreso] = useState<number>()
+  /** The finished upload of the chosen cover, so that a retry need not send it again. */
+  const [subida, setSubida] = useState<string>()
+  useEffect(() => () => transfer.current?.cancel(), [])
+  useEffect(() => {
+    const { data } = fetcher
+    if (data?.ok) setArchivo(undefined)
+    if (data?.ok || data?.sinSubida) setSubida(undefined)
+  }, [fetcher.data, fetcher])
+
+  const busy = pending || progreso !== undefined
+  const [form, fields] = useSchemaForm(formularioSchema, {
+    id: `podcast-${edicion}`,
+    defaultValue: base.podcast,
+    lastResult: envio,
+    onSubmit(event, { submission }) {
+      if (!archivo || submission?.status !== 'success' || submission.value.portada !== 'propia') return
+      event.preventDefault()
+      if (busy) return
+      const save = (id: string) => {
+        const data = new FormData(ref.current ?? undefined)
+        data.set('subida', id)
+        void fetcher.submit(data, { method: 'post' })
+      }
+      if (subida) return save(subida)
+      setProgreso(0)
+      transfer.current = startTransfer(archivo, {
+        onProgress: setProgreso,
+        onDone(id) {
+          setProgreso(undefined)
+          setSubida(id)
+          save(id)
+        },
+        onError(mensaje) {
+          setProgreso(undefined)
+          notices.failure(mensaje)
+        },
+      })
+    },
+  })
+  const changed = hasChanges({ initialValue: base.podcast, value: form.value }) || archivo !== undefined
+
+  return (
+    <fetcher.Form
+      ref={ref}
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="space-y-6"
+    >
+      <UnsavedChanges when={changed && !busy} />
+      <input type="hidden" name="version" value={version} />
+      {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_PODCAST} escrito={{}} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Panel id="datos" titulo="Datos del podcast">
+          <div className="space-y-5">
+            <TextField label={CAMPOS_PODCAST.titulo} field={fields.titulo} autoComplete="off" />
+            <TextField
+              label={CAMPOS_PODCAST.autor}
+              hint="Quien lo publica: casi siempre, la iglesia."
+              field={fields.autor}
+              autoComplete="off"
+            />
+            <TextField
+              label={CAMPOS_PODCAST.correo}
+              hint="Ahí llegan los códigos con que Apple y Spotify comprueban que el podcast es de ustedes. Queda a la vista de todos: usa uno de la iglesia."
+              field={fields.correo}
+              type="email"
+              autoComplete="off"
+            />
+            <SelectField label={CAMPOS_PODCAST.categoria} field={fields.categoria}>
+              {Object.entries(CATEGORIAS).map(([id, { texto }]) => (
+                <option key={id} value={id}>
+                  {texto}
+                </option>
+              ))}
+            </SelectField>
+            <TextArea label={CAMPOS_PODCAST.descripcion} field={fields.descripcion} rows={4} />
+          </div>
+        </Panel>
+        <Panel id="portada" titulo={CAMPOS_PODCAST.portada}>
+          <ElegirPortada
+            key={form.id}
+            field={fields.portada}
+            imagen={cargado.imagen}
+            dibujada={cargado.dibujada}
+            archivo={archivo}
+            enviada={archivo ? undefined : envio?.initialValue}
+            progreso={progreso}
+            onChoose={(file) => {
+              setArchivo(file)
+              setSubida(undefined)
+            }}
+          />
+        </Panel>
+      </div>
+      <SaveBar pending={busy} />
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,21 @@
+import { Podcast } from 'lucide'
+import { fileSection, page } from '#app/parts/feature/access.ts'
+import type { Feature } from '#app/parts/feature/feature.ts'
+import { RUTA_PODCAST, SECCION_PODCAST } from './direccion.ts'
+
+export const podcast = {
+  name: 'podcast',
+  access: [
+    page(RUTA_PODCAST),
+    page('/predicaciones/portada.jpg'),
+    page('/predicaciones/subtitulos/:archivo'),
+    fileSection(SECCION_PODCAST),
+  ],
+  section: {
+    titulo: 'Podcast',
+    ruta: SECCION_PODCAST,
+    icono: Podcast,
+    resumen: 'Las predicaciones en Apple, Spotify y las demás aplicaciones',
+    enBarra: false,
+  },
+} satisfies Feature

@@ -1,0 +1,88 @@
+import { v5 } from 'uuid'
+import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
+import { RUTA_PODCAST } from './direccion.ts'
+import { countEpisodios } from './episodios.server.ts'
+import { type Estado, PORTADA_MAX, PORTADA_MIN, requisitosOf } from './lista.ts'
+import { type DatosPodcast, DIBUJADA, type Podcast, podcastSchema } from './podcast.ts'
+
+/** The namespace of `podcast:guid`, the same for every podcast in the world. */
+const PODCASTS = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6'
+
+/** The GUID of the podcast whose feed stands at an address: of it without scheme and final slashes. */
+export const guidOf = (address: string): string =>
+  v5(address.replace(/^[a-z]+:\/\//i, '').replace(/\/+$/, ''), PODCASTS)
+
+/** The podcast; never saved (version 0), it proposes what the church's own words and contact say already. */
+export async function readPodcast(db: Db): Promise<Document<Podcast>> {
+  const [{ data: sitio }, { data: contacto }] = await Promise.all([readSitio(db), readContacto(db)])
+  return readDocument(db, 'config', 'podcast', podcastSchema, {
+    titulo: `Predicaciones de ${sitio.nombre}`.slice(0, 120),
+    autor: sitio.nombre,
+    correo: contacto.email === CONTACTO_INICIAL.email ? '' : contacto.email,
+    categoria: 'cristianismo',
+    descripcion: sitio.mision,
+    portada: '',
+    guid: '',
+    desde: '',
+  })
+}
+
+/**
+ * Saves the podcast; the first time it gets its GUID, which it keeps wherever its feed moves.
+ * @returns false if somebody else saved it since `version` was read.
+ */
+export const savePodcast = (
+  db: Db,
+  datos: DatosPodcast & { portada: string },
+  version: number,
+  origin: string,
+): Promise<boolean> =>
+  changeContent(db, async (trx) => {
+    const { data } = await readPodcast(trx)
+    const { guid, desde } = data.guid ? data : { guid: guidOf(origin + RUTA_PODCAST), desde: now() }
+    return writeDocument(trx, 'config', 'podcast', { ...datos, guid, desde }, version)
+  })
+
+const CARPETA = '/archivos/sitio/'
+
+/** Deletes a cover that `after`, already saved, does not name any more. */
+export async function removeUnusedPortada(
+  parts: { db: Db; files: FileStore },
+  before: Pick<Podcast, 'portada'>,
+  after: Pick<Podcast, 'portada'>,
+): Promise<void> {
+  if (before.portada !== after.portada && before.portada.startsWith(CARPETA))
+    await deleteImage(parts, before.portada)
+}
+
+/** Whether a cover is there, and of a size that directories take. */
+async function hasPortada(db: Db, portada: string): Promise<boolean> {
+  if (portada === DIBUJADA) return true
+  const imagen = (await imagesByUrl(db, [portada])).get(portada)
+  return imagen?.ancho === imagen?.alto && inBounds(imagen?.ancho ?? 0)
+}
+const inBounds = (pixels: number) => pixels >= PORTADA_MIN && pixels <= PORTADA_MAX
+
+/** The podcast and the state of what its checklist asks for; episodes are counted up to `most`. */
+export async function readEstado(
+  db: Db,
+  most?: number,
+): Promise<{ podcast: Document<Podcast>; estado: Estado }> {
+  const podcast = await readPodcast(db)
+  const datos = podcast.version > 0
+  const portada = await hasPortada(db, podcast.data.portada)
+  return { podcast, estado: { datos, portada, conAudio: await countEpisodios(db, most) } }
+}
+
+/** The podcast once its checklist holds; undefined before. */
+export async function readPublishedPodcast(db: Db): Promise<Podcast | undefined> {
+  const { podcast, estado } = await readEstado(db, 1)
+  return requisitosOf(estado).every(({ listo }) => listo) ? podcast.data : undefined
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
+const requerido = (error: string, max: number) =>
+  z.string({ error }).trim().min(1, error).max(max, maximo(max))
+
+/** Apple's names of the categories in which a church's sermons fit. */
+export const CATEGORIAS = {
+  cristianismo: { texto: 'Cristianismo', apple: ['Religion & Spirituality', 'Christianity'] },
+  religion: { texto: 'Religión', apple: ['Religion & Spirituality', 'Religion'] },
+  espiritualidad: { texto: 'Espiritualidad', apple: ['Religion & Spirituality', 'Spirituality'] },
+  familia: { texto: 'Familia y crianza', apple: ['Kids & Family', 'Parenting'] },
+  ninos: { texto: 'Enseñanza para niños', apple: ['Kids & Family', 'Education for Kids'] },
+} as const satisfies Record<string, { texto: string; apple: [string, string] }>
+
+export type Categoria = keyof typeof CATEGORIAS
+
+/** What the form asks for. */
+export const datosPodcastSchema = z.object({
+  titulo: requerido('Escribe el título del podcast.', 120),
+  autor: requerido('Escribe quién lo publica.', 120),
+  correo: requerido('Escribe el correo electrónico.', 254).pipe(
+    z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'),
+  ),
+  categoria: z.enum(Object.keys(CATEGORIAS) as [Categoria, ...Categoria[]], 'Elige una categoría.'),
+  descripcion: requerido('Cuenta de qué trata el podcast.', 3000),
+})
+
+/** The cover that the product draws with the church's name, instead of an uploaded one. */
+export const DIBUJADA = 'dibujada'
+
+/** `config/podcast`. */
+export const podcastSchema = datosPodcastSchema.extend({
+  /** '' for none yet, `DIBUJADA`, or the address of a stored square JPEG. */
+  portada: z.string(),
+  /** The podcast's name among all podcasts (`podcast:guid`): given once, for good. */
+  guid: z.string(),
+  /** The moment when it was given. */
+  desde: z.string(),
+})
+
+export type DatosPodcast = z.output<typeof datosPodcastSchema>
+export type Podcast = z.output<typeof podcastSchema>
+
+export const CAMPOS_PODCAST = {
+  titulo: 'Título del podcast',
+  autor: 'Autor',
+  correo: 'Correo electrónico',
+  categoria: 'Categoría',
+  descripcion: 'Descripción',
+  portada: 'Portada',
+} as const
+
+export const TEXTOS_PODCAST = {
+  guardado: 'Podcast guardado con éxito',
+  error: 'Error al guardar la información. Inténtalo de nuevo.',
+  sinArchivo: 'Elige el archivo de la portada, o usa la que dibuja el sitio.',
+  noEsta: 'El podcast todavía no está listo.',
+} as const

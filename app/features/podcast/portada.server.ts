@@ -1,0 +1,67 @@
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import { drawJpeg } from '#app/platform/images/image-process.server.ts'
+import { outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
+import { logoContent } from '#app/ui/glass/logo.ts'
+import { vitralContent } from '#app/ui/glass/vitral.ts'
+import { portadaTextos, portadaVersion } from './portada.ts'
+
+const LADO = 1500
+const MARGEN = 110
+const ANCHO = LADO - 2 * MARGEN
+const CALIDAD = 84
+
+/** Only the latest is kept: one church has one cover. */
+let drawn: { version: string; jpeg: Promise<Uint8Array> } | undefined
+
+/** The podcast's cover: a stained-glass window above the church's name, readable at the size of a phone's list. */
+export function renderPortada(sitio: Sitio): Promise<Uint8Array> {
+  const version = portadaVersion(sitio)
+  if (drawn?.version === version) return drawn.jpeg
+  const jpeg = drawJpeg(portadaSvg(sitio), CALIDAD)
+  drawn = { version, jpeg }
+  jpeg.catch(() => {
+    drawn = undefined
+  })
+  return jpeg
+}
+
+export function portadaSvg(sitio: Sitio): string {
+  const { nombre, pie } = portadaTextos(sitio)
+  const { size, lines } = fit(nombre)
+  const step = size * 1.02
+  const base = LADO - MARGEN - 120
+  const top = base - (lines.length - 1) * step - size
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${LADO}" height="${LADO}" viewBox="0 0 ${LADO} ${LADO}">`,
+    '<defs><linearGradient id="n" x2="0" y2="1">',
+    '<stop offset="0" stop-color="#171a2e" stop-opacity="0"/><stop offset=".36" stop-color="#171a2e" stop-opacity=".9"/><stop offset="1" stop-color="#171a2e"/>',
+    '</linearGradient></defs>',
+    vitralContent('v', 'podcast', LADO, LADO, { sol: [0.5, 0.27], anillos: 9, tono: 'alba' }),
+    `<path fill="url(#n)" d="M0 ${top - 440}h${LADO}V${LADO}H0z"/>`,
+    `<g color="#f6f1e7" transform="translate(${MARGEN - 12} ${MARGEN - 20}) scale(5)">${logoContent}</g>`,
+    '<g fill="#f6d27a">',
+    outlineText('sans', 74, 'Predicaciones', MARGEN, top - 34),
+    // A thin stroke makes the regular weight look like the site's semibold headings.
+    '</g><g fill="#f6f1e7" stroke="#f6f1e7" stroke-width="14" stroke-linejoin="round">',
+    ...lines.map((line, i) =>
+      outlineText('titulo', size, line, MARGEN, base - (lines.length - 1 - i) * step),
+    ),
+    '</g><g fill="#c6c5d2">',
+    pie ? firstLine(pie, 58, LADO - MARGEN) : '',
+    '</g></svg>',
+  ].join('')
+}
+
+/** The largest size at which the name fits in three lines. */
+function fit(nombre: string): { size: number; lines: string[] } {
+  for (const size of [220, 190, 160, 130]) {
+    const lines = wrapText('titulo', size, nombre, ANCHO)
+    if (lines.length <= 3) return { size, lines }
+  }
+  return { size: 100, lines: wrapText('titulo', 100, nombre, ANCHO).slice(0, 4) }
+}
+
+function firstLine(text: string, size: number, y: number): string {
+  const [line = '', ...rest] = wrapText('sans', size, text, ANCHO)
+  return outlineText('sans', size, rest.length > 0 ? `${line}…` : line, MARGEN, y)
+}

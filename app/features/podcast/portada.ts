@@ -1,0 +1,21 @@
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
+import { fingerprint } from '#app/parts/page/meta.ts'
+import { DIBUJADA, type Podcast } from './podcast.ts'
+
+/** Increment it when the drawing of the cover changes. */
+const DIBUJO = 1
+
+/** The words on the drawn cover. */
+export const portadaTextos = ({ nombre, localidad }: Sitio) => ({ nombre, pie: localidad })
+
+/** Changes with the words on the drawn cover: directories keep what an address showed once. */
+export function portadaVersion(sitio: Sitio): string {
+  const { nombre, pie } = portadaTextos(sitio)
+  return fingerprint([DIBUJO, nombre, pie])
+}
+
+export const portadaDibujadaPath = (sitio: Sitio) => `/predicaciones/portada.jpg?v=${portadaVersion(sitio)}`
+
+/** The cover's path: the uploaded one's, or the drawn one's. */
+export const portadaPath = ({ portada }: Pick<Podcast, 'portada'>, sitio: Sitio): string =>
+  portada === DIBUJADA ? portadaDibujadaPath(sitio) : portada
