@@ -146,7 +146,7 @@ export const CONTENT_FORMS: Record<string, EveryForm> = {
     path: `${D}/predicaciones?parte=series`,
     open: ['Editar Repetida', 'Unir series'],
     send: 'Unir',
-    bad: { typed: {}, at: 'Unir con', error: TEXTOS_SERIE.desconocida },
+    bad: { typed: {}, at: 'Unir con', error: TEXTOS_SERIE.elegirOtra },
     good: { typed: { 'Unir con': 'Vacía' }, says: TEXTOS_SERIE.unida },
   },
   [`${D}/predicaciones eliminar-serie`]: {
