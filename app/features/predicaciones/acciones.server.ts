@@ -6,6 +6,7 @@ export const acciones = {
   'serie-agregada': 'agregó la serie de predicaciones',
   'serie-editada': 'editó la serie de predicaciones',
   'serie-eliminada': 'eliminó una serie de predicaciones',
+  'series-ordenadas': 'cambió el orden de las series de predicaciones',
   'series-unidas': 'unió dos series de predicaciones',
 } as const
 

@@ -94,8 +94,9 @@ export const SERIES_ACTIONS = {
 
   'mover-serie': intention({
     schema: z.object({ id: z.string(), hacia: z.enum(['arriba', 'abajo']) }),
-    async run({ platform: { db } }, { id, hacia }) {
-      await changeContent(db, (trx) => moveSerie(trx, id, hacia))
+    async run({ record }, { id, hacia }) {
+      const move = (trx: Db) => changeContent(trx, () => moveSerie(trx, id, hacia))
+      await record({ accion: 'series-ordenadas' }, move, () => true)
       return { ok: true, mensaje: TEXTOS_SERIE.movida }
     },
   }),
