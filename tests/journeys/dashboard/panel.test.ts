@@ -8,6 +8,7 @@ const SECCIONES = [
   '',
   '/galeria',
   '/predicaciones',
+  '/podcast',
   '/contacto',
   '/donaciones',
   '/privacidad',

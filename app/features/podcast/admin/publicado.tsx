@@ -27,7 +27,7 @@ export function Publicado({ direccion, correo }: { direccion: string; correo: st
       )}
       <div className="mt-6 grid items-start gap-x-8 gap-y-6 md:grid-cols-2">
         <section className="prosa">
-          <h3>Apple Podcasts</h3>
+          <h3 className="mt-0!">Apple Podcasts</h3>
           <ol className="mt-2 list-decimal space-y-1 pl-5">
             <li>
               Entra a <Afuera href="https://podcastsconnect.apple.com">podcastsconnect.apple.com</Afuera> con
@@ -38,7 +38,7 @@ export function Publicado({ direccion, correo }: { direccion: string; correo: st
           </ol>
         </section>
         <section className="prosa">
-          <h3>Spotify</h3>
+          <h3 className="mt-0!">Spotify</h3>
           <ol className="mt-2 list-decimal space-y-1 pl-5">
             <li>
               Entra a <Afuera href="https://creators.spotify.com">creators.spotify.com</Afuera> y crea una
