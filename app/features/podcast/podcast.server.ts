@@ -83,6 +83,8 @@ export async function readEstado(
 
 /** The podcast once its checklist holds; undefined before. */
 export async function readPublishedPodcast(db: Db): Promise<Podcast | undefined> {
+  // Without its data no episode needs to be looked for: the list of sermons asks at every visit.
+  if ((await readPodcast(db)).version === 0) return undefined
   const { podcast, estado } = await readEstado(db, 1)
   return requisitosOf(estado).every(({ listo }) => listo) ? podcast.data : undefined
 }
