@@ -66,7 +66,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const datos = datosSitio(matches)
-  return pageMeta(PAGINA, matches, datos && [iglesiaJsonLd(datos)])
+  return pageMeta(PAGINA, matches, import.meta.env.SSR && datos ? [iglesiaJsonLd(datos)] : [])
 }
 
 export default function ContactoPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -61,7 +61,11 @@ export const links: Route.LinksFunction = () => [versePreload]
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const datos = datosSitio(matches)
-  const jsonLd = datos ? [iglesiaJsonLd(datos), ...predicacionesJsonLd(loaderData?.predicaciones ?? [])] : []
+  // Only search engines read it, and they read the document: the browser needs none of its code.
+  const jsonLd =
+    import.meta.env.SSR && datos
+      ? [iglesiaJsonLd(datos), ...predicacionesJsonLd(loaderData?.predicaciones ?? [])]
+      : []
   return pageMeta(PAGINA, matches, jsonLd)
 }
 

@@ -7,12 +7,12 @@ import { ESTADOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
 
-/** The mini player, on every page but /radio while the radio plays or is paused. */
-export function MiniPlayer() {
-  const { status, open, sonando, player } = useRadio()
+/** The mini player, on every page but /radio. */
+export default function MiniPlayer() {
+  const { status, sonando, player } = useRadio()
   const { radioNombre } = useSitio().sitio
   const { pathname } = useLocation()
-  if (!open || pathname === '/radio') return null
+  if (pathname === '/radio') return null
   return (
     <>
       {/* Its room at the end of the page, so that it covers nothing there. */}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { MiniPlayer } from '#app/features/radio/mini-player.tsx'
+import { RadioBar } from '#app/features/radio/radio-bar.tsx'
 import { RadioProvider } from '#app/features/radio/radio-provider.tsx'
 import { CONTACTO_CACHE } from '#app/parts/iglesia/cache.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
@@ -29,7 +29,7 @@ export default function PublicLayout() {
         <Navegacion nombre={sitio.nombre} mas={menu} />
         <Pagina key={pathname} />
         <Pie sitio={sitio} contacto={contacto} mas={menu} />
-        <MiniPlayer />
+        <RadioBar />
         <RecordingBar />
       </div>
     </RadioProvider>

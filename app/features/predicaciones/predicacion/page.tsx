@@ -10,10 +10,10 @@ import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { findMoved } from '../direcciones.server.ts'
 import { paginaOf } from '../pagina.ts'
+import { predicacionJsonLd } from '../predicaciones-jsonld.ts'
 import type { Route } from './+types/page'
 import { Compartir } from './compartir.tsx'
 import { EnSerie } from './en-serie.tsx'
-import { sermonJsonLd } from './jsonld.ts'
 import { readPredicacion } from './predicacion.server.ts'
 import { Video } from './video.tsx'
 
@@ -31,10 +31,12 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
   const { predicacion } = loaderData
+  const pagina = paginaOf(predicacion)
+  const url = `${datosSitio(matches)?.origin ?? ''}${pagina.ruta}`
   return pageMeta(
-    paginaOf(predicacion),
+    pagina,
     matches,
-    sermonJsonLd(predicacion, datosSitio(matches)?.origin ?? ''),
+    import.meta.env.SSR && !predicacion.ejemplo ? [predicacionJsonLd(predicacion, url)] : [],
   )
 }
 

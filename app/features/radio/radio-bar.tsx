@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useRadio } from './radio-provider.tsx'
+
+/** Its code comes once the radio plays. If it cannot, /radio still has the controls. */
+const MiniPlayer = lazy(() => import('./mini-player.tsx').catch(() => ({ default: () => null })))
+
+/** The place of the mini player while the radio plays or is paused. */
+export function RadioBar() {
+  const { open } = useRadio()
+  return (
+    open && (
+      <Suspense>
+        <MiniPlayer />
+      </Suspense>
+    )
+  )
+}
