@@ -7,6 +7,8 @@ const MOST_BEFORE = 4096
 /** Frames in a row that are no coincidence: text and pictures hold single marks of a frame. */
 const IN_A_ROW = 4
 const HEAD = 64 * 1024
+/** Some programs put a tag of their own before the one they find; each costs a look into the file. */
+const MOST_TAGS = 16
 
 /** kbit/s by their index in the header; MPEG 1, and MPEG 2 and 2.5. */
 const RATES = [
@@ -22,28 +24,34 @@ type Frame = { length: number; samples: number; sampleRate: number }
 function frameAt(bytes: Buffer, at: number): Frame | undefined {
   if (at + 4 > bytes.length) return undefined
   const head = bytes.readUInt32BE(at)
+  if (head >>> 21 !== 0x7ff) return undefined
   const version = (head >>> 19) & 3
-  const [isSync, isLayerIII] = [head >>> 21 === 0x7ff, ((head >>> 17) & 3) === 1]
+  const isLayerIII = ((head >>> 17) & 3) === 1
   const hz = SAMPLE_RATES[(head >>> 10) & 3]
   const kbits = RATES[version === 3 ? 0 : 1][((head >>> 12) & 15) - 1]
-  if (!isSync || !isLayerIII || version === 1 || !hz || !kbits) return undefined
+  if (!isLayerIII || version === 1 || !hz || !kbits) return undefined
   const sampleRate = version === 3 ? hz : version === 2 ? hz / 2 : hz / 4
   const samples = version === 3 ? 1152 : 576
   const length = Math.floor((samples / 8) * ((kbits * 1000) / sampleRate)) + ((head >>> 9) & 1)
   return { length, samples, sampleRate }
 }
 
+const [ID3, APE] = [Buffer.from('ID3'), Buffer.from('APETAGEX')]
+
+/** Whether a frame or a tag may begin with this byte. */
+const begins = (byte: number | undefined) => byte === 0xff || byte === ID3[0] || byte === APE[0]
+
 /** The length of the tag that begins at `at`, 0 if none does; undefined if its header is cut off. */
 function tagAt(bytes: Buffer, at: number): number | undefined {
-  const is = (name: string) => bytes.toString('latin1', at, at + name.length) === name
-  if (is('ID3')) {
+  const is = (name: Buffer) => bytes[at] === name[0] && name.every((byte, n) => bytes[at + n] === byte)
+  if (is(ID3)) {
     if (at + 10 > bytes.length) return undefined
     const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at + 6, at + 10)
     if ((a | b | c | d) & 0x80) return 0
     const footer = (bytes[at + 5] ?? 0) & 0x10 ? 10 : 0
     return 10 + ((a << 21) | (b << 14) | (c << 7) | d) + footer
   }
-  if (is('APETAGEX')) {
+  if (is(APE)) {
     if (at + 32 > bytes.length) return undefined
     const hasHeader = (bytes.readUInt32LE(at + 20) & 0x20000000) !== 0
     return hasHeader ? bytes.readUInt32LE(at + 12) + 32 : 32
@@ -67,7 +75,7 @@ function beginsAt(bytes: Buffer, at: number, isWhole: boolean): Frame | undefine
 /** @returns the MP3 that the source holds; undefined if it is none. */
 export async function openMp3(source: Source): Promise<OpenedAudio | undefined> {
   let start = 0
-  for (;;) {
+  for (let tags = 0; tags < MOST_TAGS; tags++) {
     const length = tagAt(await readPiece(source, start, start + 32), 0)
     if (!length) break
     start += length
@@ -115,10 +123,12 @@ async function* frames(source: Source, start: number, first: Frame, onFrame: (fr
     const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk)
     let at = 0
     let from = 0
-    const flush = function* (to: number, next: number) {
-      if (to > from) yield bytes.subarray(from, to)
+    // Stored together: a piece for each frame between tags would take longer to hand on than to read.
+    const sound: Buffer[] = []
+    const flush = (to: number) => {
+      if (to > from) sound.push(bytes.subarray(from, to))
       kept += to - from
-      from = next
+      from = to
     }
     while (at < bytes.length) {
       if (skip > 0) {
@@ -133,7 +143,7 @@ async function* frames(source: Source, start: number, first: Frame, onFrame: (fr
       if (isShort) break
       const tag = tagAt(bytes, at)
       if (tag) {
-        yield* flush(at, at)
+        flush(at)
         tags += tag
         skip = tag
         continue
@@ -147,13 +157,15 @@ async function* frames(source: Source, start: number, first: Frame, onFrame: (fr
         onFrame(frame)
         at = end
       } else {
-        yield* flush(at, at + 1)
+        flush(at)
         isInStep = false
-        at++
+        do at++
+        while (at < bytes.length && !begins(bytes[at]))
         from = at
       }
     }
-    yield* flush(at, at)
+    flush(at)
+    if (sound.length > 0) yield Buffer.concat(sound)
     rest = bytes.subarray(at)
   }
   if (kept * 2 < source.size - start - tags) throw new AudioRefused(DAMAGED)

@@ -2,9 +2,11 @@ import { parseBuffer } from 'music-metadata'
 import { DAMAGED, IS_VIDEO, NOT_AUDIO, PROTECTED, VIDEO_WITHOUT_SOUND } from './refusals.ts'
 import { AudioRefused, type OpenedAudio, readPiece, type Source } from './source.server.ts'
 
-/** The description of a day of sound takes 16 MB; it is read into memory. */
-const MOST_DESCRIPTION = 32 * 1024 * 1024
+/** The description of twelve hours of sound; it is read into memory, at once. */
+const MOST_DESCRIPTION = 8 * 1024 * 1024
 const MOST_BOXES = 1000
+/** In one box of the description: a movie has a few tracks, a track's tables are a dozen. */
+const MOST_INSIDE = 100
 
 /** QuickTime's older files have no `ftyp`. */
 const FIRST = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
@@ -27,8 +29,10 @@ function boxAt(head: Buffer, start: number, limit: number): Box {
 function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = []
   // QuickTime closes some lists with four zeros.
-  for (let at = start; at + 8 <= end; at = boxes.at(-1)?.end ?? end)
+  for (let at = start; at + 8 <= end; at = boxes.at(-1)?.end ?? end) {
+    if (boxes.length === MOST_INSIDE) throw new AudioRefused(DAMAGED)
     boxes.push(boxAt(bytes.subarray(at, at + 16), at, end))
+  }
   return boxes
 }
 
@@ -116,7 +120,9 @@ const SOUND = Buffer.concat([Buffer.alloc(8), Buffer.from('soun'), Buffer.alloc(
 /** Without the moments at which it was recorded and changed. */
 function withoutMoments({ body, box: { type } }: Tree): Buffer {
   const copy = Buffer.from(body)
-  return box(type, copy.fill(0, 4, copy[0] === 1 ? 20 : 12))
+  const end = copy[0] === 1 ? 20 : 12
+  if (copy.length < end) throw new AudioRefused(DAMAGED)
+  return box(type, copy.fill(0, 4, end))
 }
 
 /** Its children of these types, and no other. */
@@ -185,7 +191,7 @@ export async function openMp4(source: Source): Promise<OpenedAudio | undefined> 
   })
   if (format.codec !== 'MPEG-4/AAC') throw new AudioRefused(NOT_AUDIO)
   const milisegundos = Math.round((format.duration ?? 0) * 1000)
-  if (!(milisegundos > 0)) throw new AudioRefused(DAMAGED)
+  if (!Number.isSafeInteger(milisegundos) || milisegundos <= 0) throw new AudioRefused(DAMAGED)
   return {
     tipo: 'audio/mp4',
     async *body() {
@@ -211,12 +217,19 @@ function soundOf(tracks: Tree[]): Tree {
   return track
 }
 
-/** The chunks one after the other, asked for as few pieces: they mostly follow each other. */
+/** The chunks one after the other, in one passage: each may be a few bytes, between others of another track. */
 async function* pieces(source: Source, chunks: { start: number; end: number }[]) {
-  for (let n = 0; n < chunks.length; ) {
-    const { start } = chunks[n] as { start: number }
-    let { end } = chunks[n++] as { end: number }
-    while (chunks[n]?.start === end) end = chunks[n++]?.end ?? end
-    if (end > start) yield* source.stream(start, end)
+  let next = 0
+  let at = chunks[0]?.start ?? 0
+  for await (const bytes of source.stream(at, chunks.at(-1)?.end ?? 0)) {
+    const sound: Uint8Array[] = []
+    for (; next < chunks.length; next++) {
+      const { start, end } = chunks[next] as { start: number; end: number }
+      if (start >= at + bytes.length) break
+      sound.push(bytes.subarray(Math.max(0, start - at), end - at))
+      if (end > at + bytes.length) break
+    }
+    at += bytes.length
+    if (sound.length > 0) yield Buffer.concat(sound)
   }
 }
