@@ -32,5 +32,15 @@ export function addressOf(filtros: Partial<Filtros>, pagina = 1): string {
   return `/predicaciones${params.size > 0 ? `?${params}` : ''}`
 }
 
+/**
+ * Whether this is the one address of what it asks for. Others lead there: each that were answered itself would take a
+ * place in the page cache, and there is no end of them («?pagina=x», «?anio=2024++»).
+ */
+export function isTidy(params: URLSearchParams): boolean {
+  const { filtros, pagina } = readFiltros(params)
+  const written = { ...filtros, pagina: pagina > 1 ? String(pagina) : '' }
+  return [...FILTROS, 'pagina' as const].every((name) => params.get(name) === (written[name] || null))
+}
+
 /** Whether anything is asked for. */
 export const isFiltered = (filtros: Filtros): boolean => FILTROS.some((name) => filtros[name] !== '')

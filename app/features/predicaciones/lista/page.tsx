@@ -13,7 +13,7 @@ import { LIBRO_POR_SLUG } from '../pasajes/libros.ts'
 import { TEXTOS_PREDICACION } from '../textos.ts'
 import type { Route } from './+types/page'
 import { Buscador } from './buscador.tsx'
-import { addressOf, FILTROS, isFiltered, readFiltros } from './filtros.ts'
+import { addressOf, isFiltered, isTidy, readFiltros } from './filtros.ts'
 import { listSermons, POR_PAGINA, readOpciones } from './listado.server.ts'
 import { TarjetaPredicacion } from './tarjeta-predicacion.tsx'
 import { readTarjetas } from './tarjetas.server.ts'
@@ -24,8 +24,7 @@ import { readTarjetas } from './tarjetas.server.ts'
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filtros, pagina } = readFiltros(url.searchParams)
-  const untidy = FILTROS.some((name) => url.searchParams.get(name) === '')
-  if (untidy) throw redirect(addressOf(filtros, pagina))
+  if (!isTidy(url.searchParams)) throw redirect(addressOf(filtros, pagina))
   const { db } = context.get(platformContext)
   const [{ ids, total, hayMas }, opciones] = await Promise.all([
     listSermons(db, filtros, pagina),
