@@ -2,12 +2,20 @@ import { sql } from 'kysely'
 import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { storedKeys, urlOf } from '#app/platform/images/variants.server.ts'
+import type { Samples } from './crew.ts'
 import type { Found } from './ledger.ts'
-import { hasExpectedBytes, type Sample } from './pictures.ts'
+import { hasExpectedBytes } from './pictures.ts'
+import { checkSounds } from './sounds.ts'
 import type { Stack } from './stack.ts'
 import { contactoOf } from './writers/ajustes.ts'
 import { ATENDIDA, PENDIENTE, textOfPeticion } from './writers/peticiones.ts'
+import { GRABACION, inSerie } from './writers/predicadores.ts'
 import { CUENTA, FOTO, PREDICACION, type Tipo } from './writers/registros.ts'
+
+const ENTRIES = [
+  ...['predicacion', 'cuenta', 'foto', 'serie'].flatMap((kind) => [`${kind}-agregada`, `${kind}-editada`]),
+  'series-unidas',
+]
 
 /** Reads the whole state, under the ledger's names. */
 export async function findAll(db: Db): Promise<Found> {
@@ -24,12 +32,17 @@ export async function findAll(db: Db): Promise<Found> {
     add(name, whole ? (atendida === 1 ? ATENDIDA : PENDIENTE) : `mutilated: ${peticion}`)
   }
 
-  const addRow = (row: Record<string, unknown>, titulo: string, { datosOf }: Tipo) => {
+  const addRow = (row: Record<string, unknown>, titulo: string, { datosOf }: Tipo, value = titulo) => {
     const whole = Object.entries(datosOf(titulo)).every(([field, value]) => row[field] === value)
-    add(titulo.slice(0, titulo.indexOf('.')), whole ? titulo : `mutilated: ${JSON.stringify(row)}`)
+    add(titulo.slice(0, titulo.indexOf('.')), whole ? value : `mutilated: ${JSON.stringify(row)}`)
   }
+  const series = await db.selectFrom('series').select(['id', 'nombre']).execute()
+  const nameOfSerie = new Map(series.map(({ id, nombre }) => [id, nombre.slice(0, nombre.indexOf('.'))]))
+  for (const { nombre } of series) add(nombre.slice(0, nombre.indexOf('.')), nombre)
   for (const row of await db.selectFrom('predicaciones').selectAll().execute())
-    addRow(row, row.titulo, PREDICACION)
+    if (row.titulo.startsWith(GRABACION.nombre))
+      addRow(row, row.titulo, GRABACION, inSerie(row.titulo, nameOfSerie.get(row.serie ?? '')))
+    else addRow(row, row.titulo, PREDICACION)
   for (const row of await db.selectFrom('cuentas_bancarias').selectAll().execute())
     addRow(row, row.banco, CUENTA)
   for (const row of await db.selectFrom('galeria').selectAll().execute()) addRow(row, row.titulo, FOTO)
@@ -47,17 +60,15 @@ export async function findAll(db: Db): Promise<Found> {
   const entries = await db
     .selectFrom('actividad')
     .select(['accion', 'detalle'])
-    .where((eb) =>
-      eb.or(
-        ['predicacion', 'cuenta', 'foto'].flatMap((kind) =>
-          ['agregada', 'editada'].map((done) => eb('accion', '=', `${kind}-${done}`)),
-        ),
-      ),
-    )
+    .where('accion', 'in', ENTRIES)
     .execute()
   for (const { accion, detalle } of entries) add(`actividad ${accion} ${detalle}`, 'anotada')
   return found
 }
+
+/** The address of every sermon's sounds. */
+const SOUNDS = sql`select audio as url from predicaciones where audio <> ''
+  union all select "audioLigero" from predicaciones where "audioLigero" <> ''`
 
 /** Inconsistencies between rows. Each query selects rows that must not exist. */
 export async function checkRows(db: Db): Promise<string[]> {
@@ -75,9 +86,18 @@ export async function checkRows(db: Db): Promise<string[]> {
         (select url from galeria union all select archivo from papelera)`,
     'two rows have one picture': sql<{ found: string }>`
       select url as found from galeria group by url having count(*) > 1`,
+    'a counter of sermons is wrong': sql<{ found: string }>`
+      select c.anio as found from conteo_predicaciones c where c.total <> (select count(*) from predicaciones p
+        where p.conductor = c.conductor and substr(p.fecha, 1, 4) = c.anio)`,
+    'a sermon has no sound': sql<{ found: string }>`
+      select url as found from (${SOUNDS}) named where url not in (select url from audios)`,
+    'two sermons have one sound': sql<{ found: string }>`
+      select url as found from (${SOUNDS}) named group by url having count(*) > 1`,
+    'two series have one name': sql<{ found: string }>`
+      select nombre as found from series group by nombre having count(*) > 1`,
     'something is in the bin and in its place': sql<{ found: string }>`
       select id as found from papelera where fila <> '' and id in (select id from galeria union all
-        select id from predicaciones union all select id from cuentas_bancarias union all select id from peticiones)`,
+        select id from predicaciones union all select id from series union all select id from cuentas_bancarias union all select id from peticiones)`,
     'a request has not one mail that tells of it': sql<{ found: string }>`
       select p.id as found from peticiones p where p.sospecha = '' and
         (select count(*) from correos c where c.sobre = p.id) <> 1`,
@@ -97,12 +117,12 @@ export async function checkRows(db: Db): Promise<string[]> {
  */
 export async function checkFiles(
   { db, files }: Pick<Stack, 'db' | 'files'>,
-  samples: Sample[],
+  { photos, recordings }: Samples,
   seen: Set<string>,
 ) {
-  const wrong: string[] = []
+  const { wrong } = await checkSounds({ db, files }, recordings, seen)
   const titles = await db.selectFrom('galeria').select(['titulo', 'url']).execute()
-  const sampleOf = new Map(titles.map(({ titulo, url }) => [url, samples[Number(titulo.split(' de ')[1])]]))
+  const sampleOf = new Map(titles.map(({ titulo, url }) => [url, photos[Number(titulo.split(' de ')[1])]]))
   for (const row of await db.selectFrom('imagenes').selectAll().execute()) {
     const sample = sampleOf.get(urlOf(row.clave))
     if (!sample) continue // in the bin, on its way out

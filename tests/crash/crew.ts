@@ -2,11 +2,16 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Random } from '#tests/support/random.ts'
 import { sendForm, signedIn } from './client.ts'
 import { createLedger } from './ledger.ts'
-import { makeSamples } from './pictures.ts'
+import { makeSamples, type Sample } from './pictures.ts'
+import { makeRecordings, type Recording } from './sounds.ts'
 import { createSetter } from './writers/ajustes.ts'
 import { createPhotographer } from './writers/fotos.ts'
 import { createReader, createVisitor } from './writers/peticiones.ts'
+import { createPublisher } from './writers/predicadores.ts'
 import { CUENTA, createKeeper, FOTO, PREDICACION } from './writers/registros.ts'
+
+/** What is sent, and what is to be found of it. */
+export type Samples = { photos: Sample[]; recordings: Recording[] }
 
 /** All concurrent writers against one URL, and the ledger of their acknowledged writes. */
 export async function hireCrew(db: () => Db, origin: string, random: Random) {
@@ -17,7 +22,7 @@ export async function hireCrew(db: () => Db, origin: string, random: Random) {
     { intencion: 'agregar-categoria', nombre: 'Cultos' },
     headers,
   )
-  const samples = await makeSamples()
+  const samples: Samples = { photos: await makeSamples(), recordings: await makeRecordings() }
   let last = 0
   const number = () => ++last
   const parts = () => ({ origin, db, ledger, random: random.fork(), headers, number })
@@ -29,9 +34,11 @@ export async function hireCrew(db: () => Db, origin: string, random: Random) {
     createKeeper(parts(), PREDICACION),
     createKeeper(parts(), CUENTA),
     createKeeper(parts(), FOTO),
-    createPhotographer(parts(), samples),
-    createPhotographer(parts(), samples),
+    createPhotographer(parts(), samples.photos),
+    createPhotographer(parts(), samples.photos),
     createSetter(parts()),
+    createPublisher(parts(), samples.recordings),
+    createPublisher(parts(), samples.recordings),
   ]
   return { ledger, samples, headers, writers }
 }

@@ -6,7 +6,9 @@ import { keysOf, urlOf } from '#app/platform/images/variants.server.ts'
 import type { Site } from '#tests/support/site.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { pause } from './client.ts'
-import { hasExpectedBytes, type Sample } from './pictures.ts'
+import type { Samples } from './crew.ts'
+import { hasExpectedBytes } from './pictures.ts'
+import { checkSounds } from './sounds.ts'
 import type { Stack } from './stack.ts'
 
 const ENCODED_WITHIN_MS = 120_000
@@ -17,7 +19,11 @@ const FOLDERS = [...fileFolders(TABLES), 'variantes/', 'subidas/']
  * rows: every expected file is there, intact, and none besides.
  * @returns the number of files. @throws with every fault found.
  */
-export async function finish({ db, files }: Stack, site: Site, samples: Sample[]): Promise<number> {
+export async function finish(
+  { db, files }: Stack,
+  site: Site,
+  { photos, recordings }: Samples,
+): Promise<number> {
   const wrong: string[] = []
   const until = Date.now() + ENCODED_WITHIN_MS
   const waiting = () => db.selectFrom('imagenes').select('clave').where('estado', '=', 'pendiente').execute()
@@ -35,17 +41,19 @@ export async function finish({ db, files }: Stack, site: Site, samples: Sample[]
   }
 
   const titles = await db.selectFrom('galeria').select(['titulo', 'url']).execute()
-  const sampleOf = new Map(titles.map(({ titulo, url }) => [url, samples[Number(titulo.split(' de ')[1])]]))
+  const sampleOf = new Map(titles.map(({ titulo, url }) => [url, photos[Number(titulo.split(' de ')[1])]]))
   const named = new Map(
     (await db.selectFrom('imagenes').selectAll().execute()).flatMap((row) =>
       keysOf(row).map((key) => [key, sampleOf.get(urlOf(row.clave))] as const),
     ),
   )
+  const sounds = await checkSounds({ db, files }, recordings, new Set())
+  wrong.push(...sounds.wrong, ...sounds.unnamed.map((key) => `${key} has a row, and belongs to nothing`))
   const kept = new Set<string>()
   for (const folder of FOLDERS)
     for await (const { key } of files.list(folder)) {
       kept.add(key)
-      if (!named.has(key)) wrong.push(`${key} belongs to nothing`)
+      if (!named.has(key) && !sounds.keys.includes(key)) wrong.push(`${key} belongs to nothing`)
     }
   for (const [key, sample] of named) {
     const bytes = kept.has(key) ? await readFile(files, key) : null

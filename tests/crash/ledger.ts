@@ -72,6 +72,19 @@ export function createLedger() {
       return taken
     },
 
+    /** Takes all things of that kind with such a value, if they are certain and nobody else has taken one. */
+    takeAll(kind: string, wanted: (value: string) => boolean): { name: string; value: string }[] | undefined {
+      const all = [...things].filter(
+        ([name, { possible }]) => kindOf(name) === kind && [...possible].some(wanted),
+      )
+      if (all.some(([, { possible, busy }]) => busy || possible.size > 1)) return undefined
+      return all.map(([name, known]) => {
+        known.busy = true
+        const [value = GONE] = known.possible
+        return { name, value }
+      })
+    },
+
     /** Takes this thing, if its value is certain and nobody else has taken it. */
     hold(name: string, value: string): boolean {
       const { possible, busy } = thing(name)
@@ -84,8 +97,11 @@ export function createLedger() {
       thing(name).busy = false
     },
 
-    /** Sends the request for these changes. Until it is answered, their outcome is unknown. */
-    async write(changes: Changes, send: () => Promise<Outcome>): Promise<Outcome> {
+    /**
+     * Sends the request for these changes. Until it is answered, their outcome is unknown; if the caller sends it `again`
+     * then, nobody else takes what it changes meanwhile.
+     */
+    async write(changes: Changes, send: () => Promise<Outcome>, again = false): Promise<Outcome> {
       const before = Object.keys(changes).map((name) => new Set(thing(name).possible))
       for (const [name, value] of Object.entries(changes)) {
         thing(name).busy = true
@@ -93,7 +109,7 @@ export function createLedger() {
       }
       const outcome = await send()
       Object.entries(changes).forEach(([name, value], at) => {
-        thing(name).busy = false
+        thing(name).busy = again && outcome === 'unknown'
         if (outcome === 'refused' && !before[at]?.has(value)) thing(name).possible.delete(value)
       })
       settle(changes, outcome)

@@ -6,7 +6,7 @@ import { createWriter, type Form, type Parts, readIfUp, type Writer } from './wr
 
 /** Sermons, bank accounts and photos: what a volunteer adds, edits and deletes one by one. */
 export type Tipo = {
-  nombre: 'predicacion' | 'cuenta' | 'foto'
+  nombre: 'predicacion' | 'grabacion' | 'cuenta' | 'foto'
   ruta: string
   editar: string
   /** All fields derive from the title, so that a mix of two writes shows. */

@@ -24,6 +24,8 @@ export type Form = {
   send: () => Promise<Outcome>
   /** Whether the form carries an idempotency key, so that the browser would retry it. */
   again?: boolean
+  /** Things taken that it names without changing them: nobody else takes them before it is answered. */
+  held?: string[]
 }
 
 const REST_MS = 5
@@ -39,8 +41,9 @@ export function createWriter(ledger: Ledger, next: (life: Life) => Promise<Form 
         await pause(REST_MS)
         continue
       }
-      const outcome = await ledger.write(form.changes, form.send)
+      const outcome = await ledger.write(form.changes, form.send, form.again)
       if (outcome === 'unknown' && form.again) unanswered = form
+      else for (const name of form.held ?? []) ledger.giveBack(name)
     }
   }
 }
