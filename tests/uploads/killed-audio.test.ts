@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { silentMp3 } from '#tests/support/radio/silent-mp3.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { TUS } from '#tests/support/tus.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+const MIB = 1024 * 1024
+const PIECE = MIB / 4
+
+let site: Site
+let db: Db
+beforeAll(async () => {
+  site = await startSite()
+  db = openDb({ DATA_DIR: site.dataDir })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await site?.stop()
+})
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+test('an audio whose upload is killed on its way goes on from what arrived, and is published whole', async () => {
+  const sound = new Uint8Array(silentMp3(400, 320))
+  const volunteer = await signIn(site)
+  const tus = { ...volunteer.headers, ...TUS }
+  const created = await fetch(`${site.origin}/admin/subidas`, {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'Upload-Length': String(sound.length),
+      'Upload-Metadata': `clase ${btoa('audio')}`,
+    },
+  })
+  const url = new URL(created.headers.get('Location') ?? '', site.origin)
+  const send = (offset: number, body: BodyInit) =>
+    fetch(url, {
+      method: 'PATCH',
+      headers: {
+        ...tus,
+        'Upload-Offset': String(offset),
+        'Content-Type': 'application/offset+octet-stream',
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+  expect((await send(0, sound.subarray(0, 2 * MIB))).status).toBe(204)
+
+  // The next request stays open with most of the sound, until the site has stored a part of it and is killed.
+  const arrived = async () => (await db.selectFrom('subidas').select('recibido').executeTakeFirst())?.recibido
+  let at = 2 * MIB
+  const cut = send(
+    at,
+    new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (at < 11 * MIB) {
+          controller.enqueue(sound.slice(at, at + PIECE))
+          at += PIECE
+          return
+        }
+        await expect.poll(arrived).toBeGreaterThan(2 * MIB)
+        await site.down('SIGKILL')
+        controller.error(new Error('The site was killed'))
+      },
+    }),
+  )
+  await expect(cut).rejects.toThrow()
+  await site.restart()
+
+  const found = await fetch(url, { method: 'HEAD', headers: tus })
+  const offset = Number(found.headers.get('Upload-Offset'))
+  expect(offset).toBeGreaterThan(2 * MIB)
+  expect(offset).toBeLessThanOrEqual(at)
+  expect((await send(offset, sound.subarray(offset))).status).toBe(204)
+  await volunteer.post('/admin/dashboard/predicaciones.data', {
+    intencion: 'agregar',
+    titulo: 'El buen pastor',
+    conductor: 'Ana Rojas',
+    fecha: '2026-11-15',
+    descripcion: 'Sobre el Salmo 23.',
+    link: 'https://ejemplo.cl/video',
+    audioSubida: url.pathname.split('/').at(-1) ?? '',
+  })
+
+  const { audio } = await db.selectFrom('predicaciones').select('audio').executeTakeFirstOrThrow()
+  const rows = await db.selectFrom('audios').select(['url', 'bytes']).execute()
+  expect(rows).toEqual([{ url: audio, bytes: sound.length }])
+  const heard = new Uint8Array(await (await fetch(site.origin + audio)).arrayBuffer())
+  expect(sha256(heard)).toBe(sha256(sound))
+  expect(await db.selectFrom('subidas').select('id').execute()).toEqual([])
+}, 60_000)
