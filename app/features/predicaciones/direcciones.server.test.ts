@@ -36,6 +36,14 @@ onBothEngines('a sermon’s address', (db) => {
     expect((await add(db(), 'palabra '.repeat(20))).slug).toBe('palabra-'.repeat(10).slice(0, -1))
   })
 
+  test('is of one sermon alone, even when several are added at the same moment', async () => {
+    const added = await Promise.all(Array.from({ length: 5 }, () => add(db(), 'A la vez')))
+    expect(added.map(({ slug }) => slug).sort()).toEqual([
+      'a-la-vez',
+      ...[2, 3, 4, 5].map((n) => `a-la-vez-${n}`),
+    ])
+  })
+
   test('stays when the title changes, and moves only when asked; the one before leads to it', async () => {
     const { id, slug } = await add(db(), 'La gracia')
     await edit(db(), id, { titulo: 'La gracia de Dios' })

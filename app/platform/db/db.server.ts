@@ -147,6 +147,14 @@ export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => P
   })
 }
 
+/**
+ * Waits in a transaction until no other changes content, and lets none begin before this one ends. For what looks first
+ * and writes after: two who look at the same moment would both find a name free. SQLite does so by itself.
+ */
+export async function changeAlone(trx: Db): Promise<void> {
+  if (isPostgres(trx)) await trx.selectFrom('contenido').select('version').forUpdate().execute()
+}
+
 /** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01'
 const CONNECTION_EXCEPTION = '08'

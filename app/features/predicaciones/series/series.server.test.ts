@@ -36,6 +36,14 @@ onBothEngines('series in the dashboard', (db) => {
   const move = (id: string, hacia: 'arriba' | 'abajo') =>
     changeContent(db(), (trx) => moveSerie(trx, id, hacia))
 
+  test('of one name have addresses of their own, even when added at the same moment', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => add('A la vez')))
+    const rows = await db().selectFrom('series').select(['slug', 'orden']).orderBy('orden').execute()
+    expect(rows.map(({ slug }) => slug)).toEqual(['a-la-vez', 'a-la-vez-2', 'a-la-vez-3'])
+    expect(rows.map(({ orden }) => orden)).toEqual([1, 2, 3])
+    for (const id of ids) await changeContent(db(), (trx) => deleteSerie(trx, id))
+  })
+
   test('are listed in their order with their sermons, moved, merged, deleted and brought back', async () => {
     const salmos = await add('Salmos', 2)
     const exodo = await add('Éxodo', 1)

@@ -1,5 +1,5 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
-import type { Db } from '#app/platform/db/db.server.ts'
+import { changeAlone, type Db } from '#app/platform/db/db.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
@@ -84,6 +84,7 @@ export async function addSerie(
   imagen = '',
   ejemplo: Flag = 0,
 ): Promise<void> {
+  await changeAlone(trx)
   const { last } = await trx
     .selectFrom('series')
     .select((eb) => eb.fn.max<number | null>('orden').as('last'))
