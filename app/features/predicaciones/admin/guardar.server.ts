@@ -6,7 +6,6 @@ import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { deleteAudio } from '#app/platform/audios/audios.server.ts'
 import { readPiece } from '#app/platform/audios/source.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
 import { deleteImage } from '#app/platform/images/images.server.ts'
 import { toSlug } from '#app/platform/text/text.server.ts'
 import { takeUploads, type Wanted } from '#app/platform/uploads/take-upload.server.ts'
@@ -20,7 +19,7 @@ import {
   SERIE_NUEVA,
   TEXTOS_PREDICACION,
 } from '../predicacion.ts'
-import { addSerie, findSerieByName } from '../series/series.server.ts'
+import { serieNamed } from '../series/series.server.ts'
 
 type Refused = Resultado & { ok: false }
 
@@ -56,10 +55,11 @@ export async function guardar(
   const slug = toSlug(typed.slug)
   if (typed.slug && (await freeSlug(db, slug, id)) !== slug)
     return refuse({ slug: [slug ? TEXTOS_PREDICACION.direccionOcupada : TEXTOS_PREDICACION.direccionVacia] })
-  const serie = await chooseSerie(db, typed)
-  if (!serie) return refuse({ serie: [TEXTOS_SERIE.desconocida] })
+  const { serieNueva, ...datos } = typed
+  const namesNew = datos.serie === SERIE_NUEVA
+  if (datos.serie && !namesNew && !(await isSerie(db, datos.serie)))
+    return refuse({ serie: [TEXTOS_SERIE.desconocida] })
 
-  const { serieNueva: _, ...datos } = typed
   const named = { folder: 'predicaciones', nombre: datos.titulo, fecha: datos.fecha }
   const files: [keyof Archivos, Wanted][] = [
     ...(subida ? [['imagen', { ...named, id: subida }] as [keyof Archivos, Wanted]] : []),
@@ -72,10 +72,8 @@ export async function guardar(
   ]
   const wanted = files.map(([, each]) => each)
   const taken = await takeUploads(platform, yo.id, wanted, async (trx, urls) => {
-    if (serie.nueva) {
-      await addSerie(trx, serie.nueva, { nombre: typed.serieNueva })
-      await logActivity(trx, { accion: 'serie-agregada', detalle: typed.serieNueva })
-    }
+    const serie = namesNew ? await serieNamed(trx, serieNueva) : { id: datos.serie || null, isNew: false }
+    if (serie.isNew) await logActivity(trx, { accion: 'serie-agregada', detalle: serieNueva })
     const stored = Object.fromEntries(files.map(([columna], index) => [columna, urls[index]]))
     await write(trx, {
       ...datos,
@@ -95,19 +93,8 @@ export async function guardar(
   return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error, sinSubida: true }
 }
 
-/** The id of the form's series, and the same as `nueva` if it is to be made; undefined if there is none of that id. */
-async function chooseSerie(
-  db: Db,
-  { serie, serieNueva }: FormPredicacion,
-): Promise<{ id: string | null; nueva?: string | undefined } | undefined> {
-  if (!serie) return { id: null }
-  if (serie === SERIE_NUEVA) {
-    const known = await findSerieByName(db, serieNueva)
-    const id = known?.id ?? newId()
-    return { id, nueva: known ? undefined : id }
-  }
-  return db.selectFrom('series').select('id').where('id', '=', serie).executeTakeFirst()
-}
+const isSerie = async (db: Db, id: string) =>
+  (await db.selectFrom('series').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** A transcript that came as a file, without scripts. */
 async function readTranscript(

@@ -86,6 +86,18 @@ onBothEngines('the sermon’s form', (db) => {
     expect(await db().selectFrom('series').select('id').execute()).toHaveLength(1)
   })
 
+  test('two that are saved at once share the new series that both name', async () => {
+    const save = (titulo: string) => send('agregar', { titulo, serie: SERIE_NUEVA, serieNueva: 'Salmos' })
+    const answers = await Promise.all([save('La esperanza'), save('El buen pastor')])
+    expect(answers).toEqual([expect.objectContaining({ ok: true }), expect.objectContaining({ ok: true })])
+    const series = await db().selectFrom('series').select('id').execute()
+    expect(series).toHaveLength(1)
+    expect(await db().selectFrom('predicaciones').select('serie as id').execute()).toEqual([
+      ...series,
+      ...series,
+    ])
+  })
+
   test('replaces and removes files, and deletes the old ones', async () => {
     const photo = () => drawPhoto(600, 400)
     await send('agregar', {

@@ -2,7 +2,7 @@ import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeAlone, type Db } from '#app/platform/db/db.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
-import { now } from '#app/platform/ids.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
 import { foldText, toSlug, untaken } from '#app/platform/text/text.server.ts'
 import { tables } from '../tables.server.ts'
 import type { DatosSerie, Serie } from './serie.ts'
@@ -34,6 +34,19 @@ export async function findSerieByName(db: Db, nombre: string): Promise<{ id: str
   const rows = await db.selectFrom('series').select(['id', 'nombre']).execute()
   const folded = foldText(nombre.trim())
   return rows.find((row) => foldText(row.nombre) === folded)
+}
+
+/**
+ * The series of that name, however it is spelled; made if there is none, in the caller's transaction: until that ends,
+ * nobody else makes one.
+ */
+export async function serieNamed(trx: Db, nombre: string): Promise<{ id: string; isNew: boolean }> {
+  await changeAlone(trx)
+  const known = await findSerieByName(trx, nombre)
+  if (known) return { id: known.id, isNew: false }
+  const id = newId()
+  await addSerie(trx, id, { nombre })
+  return { id, isNew: true }
 }
 
 /**
