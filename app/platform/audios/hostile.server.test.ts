@@ -23,7 +23,8 @@ async function taken(bytes: Uint8Array, piece = 1009) {
   }
 }
 
-const words = (...numbers: number[]) => Buffer.from(new Uint32Array(numbers).buffer).swap32()
+const wordsOf = (numbers: number[]) => Buffer.from(new Uint32Array(numbers).buffer).swap32()
+const words = (...numbers: number[]) => wordsOf(numbers)
 
 function box(type: string, ...parts: Uint8Array[]): Buffer {
   const body = Buffer.concat(parts)
@@ -40,7 +41,7 @@ function m4a({ count = 4, movie = Buffer.alloc(100), scale = 44_100, more = Buff
     box('stts', words(0, 1, count, 1024)),
     box('stsc', words(0, 1, 1, 1, 1)),
     box('stsz', words(0, 1, count)),
-    box('stco', words(0, count, ...starts)),
+    box('stco', words(0, count), wordsOf(starts)),
   )
   const media = box(
     'mdia',
@@ -74,6 +75,10 @@ test('a sound in ten thousand places of its file is read in one passage', async 
   expect(kept.subarray(-10_000).equals(Buffer.alloc(10_000, 's'))).toBe(true)
   expect(pieces).toBeLessThan(30)
   expect(opened).toBeLessThan(10)
+})
+
+test('a description of a million chunks is refused before it fills the memory', async () => {
+  expect((await taken(m4a({ count: 600_000 }), 1_000_000)).said).toBe(DAMAGED)
 })
 
 test('tags without end do not cost a look each', async () => {

@@ -7,6 +7,8 @@ const MOST_DESCRIPTION = 8 * 1024 * 1024
 const MOST_BOXES = 1000
 /** In one box of the description: a movie has a few tracks, a track's tables are a dozen. */
 const MOST_INSIDE = 100
+/** Three hours with a chunk for each sample; programs write one or two a second. */
+const MOST_CHUNKS = 500_000
 
 /** QuickTime's older files have no `ftyp`. */
 const FIRST = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
@@ -77,6 +79,7 @@ function chunksOf(stbl: Tree, fileSize: number) {
   const table = (type: string) => stbl.find(type)?.body ?? Buffer.alloc(0)
   const [offsets, long, runs, sizes] = [table('stco'), table('co64'), table('stsc'), table('stsz')]
   const count = Math.max(numberAt(offsets, 4), numberAt(long, 4))
+  if (count > MOST_CHUNKS) throw new AudioRefused(DAMAGED)
   if (4 * count > offsets.length && 8 * count > long.length) throw new AudioRefused(DAMAGED)
   const [eachSize, samples] = [numberAt(sizes, 4), numberAt(sizes, 8)]
   if (eachSize === 0 && 12 + 4 * samples > sizes.length) throw new AudioRefused(DAMAGED)
