@@ -6,7 +6,7 @@ import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { readMenu } from '#app/parts/page/menu.server.ts'
 import { iconLinks } from '#app/parts/page/meta.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Failure } from '#app/ui/feedback/failure.tsx'
 import { fontPreloads } from '#app/ui/fonts/fonts.ts'
 import { NavigationGuard } from '#app/ui/page/navigation-guard.tsx'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const [sitio, contacto, menu] = await Promise.all([
       readSitio(db),
       readContacto(db),
-      readMenu(db, context.get(featuresContext)),
+      readMenu(db, context.get(featuresContext), context.get(requestContext).log),
     ])
     return { sitio, contacto, menu, retratos: await loadRetratos(db, sitio.data) }
   })
