@@ -30,11 +30,11 @@ export function ElegirPortada({ field, imagen, dibujada, archivo, enviada, progr
   const [error, name] = [useId(), useId()]
   const { subida, 'subida-nombre': nombre } = enviada ?? {}
   const opcion = (value: keyof typeof OPCIONES, picture: ReactNode, texto: string) => (
-    <label className="flex cursor-pointer items-center gap-3 sm:gap-4 rounded-xl border-[1.5px] border-borde-control p-3 has-checked:border-vitral-zafiro has-checked:bg-relieve">
+    <label className="flex flex-wrap cursor-pointer items-center gap-3 sm:gap-4 rounded-xl border-[1.5px] border-borde-control p-3 has-checked:border-vitral-zafiro has-checked:bg-relieve">
       <span className="grid size-20 shrink-0 sm:size-24 place-items-center overflow-hidden rounded-lg bg-relieve text-tinta-suave">
         {picture}
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-28">
         <span className="block font-bold">{OPCIONES[value]}</span>
         <span className="block text-sm text-tinta-suave">{texto}</span>
       </span>
