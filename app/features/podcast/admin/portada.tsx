@@ -71,7 +71,7 @@ export function ElegirPortada({ field, imagen, dibujada, archivo, enviada, progr
           ) : (
             <Icon of={ImagePlus} className="size-8" />
           ),
-          `De ${PORTADA_MIN} px o más por lado. Si no es cuadrada, la recortamos.`,
+          `De ${PORTADA_MIN} px o más por lado. Si no es cuadrada, se corta por los bordes.`,
         )}
       </fieldset>
       {field.errors && (
