@@ -1,5 +1,5 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
-import { changeAlone, changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
@@ -98,7 +98,6 @@ export async function addPredicacion(
   imagen: string,
   ejemplo: Flag = 0,
 ): Promise<boolean> {
-  await changeAlone(trx)
   const row = await trx
     .insertInto('predicaciones')
     .values({
@@ -128,7 +127,6 @@ export async function updatePredicacion(
   { slug, ...datos }: DatosPredicacion & Partial<MasDatos & { imagen: string }>,
 ): Promise<boolean> {
   return changeContent(db, async (trx) => {
-    await changeAlone(trx)
     const stored = await trx
       .selectFrom('predicaciones')
       .select(['slug', 'direcciones', 'pasajes'])

@@ -127,10 +127,13 @@ export async function inTransaction<T>(db: Db, run: (trx: Transaction<Tables>) =
 
 /**
  * Runs a change to public content and increments `contenido.version` in the same transaction: once the change is
- * acknowledged, no page cached under the old version is served.
+ * acknowledged, no page cached under the old version is served. One change waits for the other, from its beginning: two
+ * that look at the same moment would both find a name free, and two that hold what the other needs would both wait.
  */
 export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
+    // SQLite does so by itself.
+    if (isPostgres(trx)) await trx.selectFrom('contenido').select('version').forUpdate().execute()
     const result = await change(trx)
     const { version } = await trx
       .updateTable('contenido')
@@ -145,14 +148,6 @@ export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => P
     }
     return result
   })
-}
-
-/**
- * Waits in a transaction until no other changes content, and lets none begin before this one ends. For what looks first
- * and writes after: two who look at the same moment would both find a name free. SQLite does so by itself.
- */
-export async function changeAlone(trx: Db): Promise<void> {
-  if (isPostgres(trx)) await trx.selectFrom('contenido').select('version').forUpdate().execute()
 }
 
 /** PostgreSQL's code for a missing table. */

@@ -4,7 +4,7 @@ import { restore } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { addPredicacion } from '../predicaciones.server.ts'
+import { addPredicacion, deletePredicacion, updatePredicacion } from '../predicaciones.server.ts'
 import {
   addSerie,
   deleteSerie,
@@ -42,6 +42,21 @@ onBothEngines('series in the dashboard', (db) => {
     expect(rows.map(({ slug }) => slug)).toEqual(['a-la-vez', 'a-la-vez-2', 'a-la-vez-3'])
     expect(rows.map(({ orden }) => orden)).toEqual([1, 2, 3])
     for (const id of ids) await changeContent(db(), (trx) => deleteSerie(trx, id))
+  })
+
+  test('are merged while their sermons are edited and deleted, and neither waits for ever', async () => {
+    const [una, otra] = [await add('Una', 4), await add('Otra')]
+    const sermons = await db().selectFrom('predicaciones').selectAll().where('serie', '=', una).execute()
+    await Promise.all([
+      changeContent(db(), (trx) => mergeSeries(trx, una, otra)),
+      ...sermons.map(({ id, version, titulo, conductor, fecha, descripcion, link }) =>
+        updatePredicacion(db(), id, version, { titulo, conductor, fecha, descripcion, link }),
+      ),
+      ...sermons.slice(2).map(({ id }) => deletePredicacion(db(), id)),
+    ])
+    expect((await listed()).find(([nombre]) => nombre === 'Otra')).toEqual(['Otra', 2])
+    for (const { id } of sermons) await deletePredicacion(db(), id)
+    await changeContent(db(), (trx) => deleteSerie(trx, otra))
   })
 
   test('are listed in their order with their sermons, moved, merged, deleted and brought back', async () => {

@@ -1,5 +1,5 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
-import { changeAlone, type Db } from '#app/platform/db/db.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
@@ -37,11 +37,10 @@ export async function findSerieByName(db: Db, nombre: string): Promise<{ id: str
 }
 
 /**
- * The series of that name, however it is spelled; made if there is none, in the caller's transaction: until that ends,
- * nobody else makes one.
+ * The series of that name, however it is spelled; made if there is none, in the caller's transaction, a change of
+ * content: until that ends, nobody else makes one.
  */
 export async function serieNamed(trx: Db, nombre: string): Promise<{ id: string; isNew: boolean }> {
-  await changeAlone(trx)
   const known = await findSerieByName(trx, nombre)
   if (known) return { id: known.id, isNew: false }
   const id = newId()
@@ -97,7 +96,6 @@ export async function addSerie(
   imagen = '',
   ejemplo: Flag = 0,
 ): Promise<void> {
-  await changeAlone(trx)
   const { last } = await trx
     .selectFrom('series')
     .select((eb) => eb.fn.max<number | null>('orden').as('last'))
