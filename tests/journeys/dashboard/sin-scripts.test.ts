@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { TEXTOS_AJUSTES, TEXTOS_SEGUNDO } from '#app/features/administradores/administrador.ts'
 import { TEXTOS_CUENTA } from '#app/features/donaciones/cuenta-bancaria.ts'
@@ -103,4 +104,70 @@ test('an invitation link is shown once, and the second step is set up', async ({
   )
   await button(page, 'Ya los guardé').click()
   await expect(page.getByText('Te quedan 8 códigos de recuperación.')).toBeVisible()
+
+  const confirmStep = async (ask: string, confirm: string, text: string) => {
+    await button(page, ask).click()
+    await page.getByLabel('Tu contraseña').fill('otra')
+    await button(page, confirm).click()
+    await expect(page.getByLabel('Tu contraseña')).toHaveAccessibleDescription(
+      'Esa no es tu contraseña actual.',
+    )
+    await page.getByLabel('Tu contraseña').fill(ADMIN.clave)
+    await button(page, confirm).click()
+    await said(page, text)
+  }
+  await confirmStep('Crear códigos nuevos', 'Crear códigos', TEXTOS_SEGUNDO.codigosNuevos)
+  await button(page, 'Ya los guardé').click()
+  await confirmStep('Desactivar', 'Desactivar', TEXTOS_SEGUNDO.desactivado)
+  await expect(button(page, 'Activar')).toBeVisible()
+})
+
+test('a person’s data is copied, and erased after a question', async ({ page, db, signIn }) => {
+  await addPeticion(db, ANA)
+  await signIn()
+  await page.goto('/admin/dashboard/privacidad?parte=persona')
+  await page.getByLabel('Correo electrónico o teléfono').fill(ANA.email)
+  await button(page, 'Buscar').click()
+  const download = page.waitForEvent('download')
+  await button(page, 'Descargar JSON').click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(ANA.peticion)
+  await button(page, 'Borrar todo').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar todo' }).click()
+  await expect(page.getByText('No guardamos nada de esa persona.')).toBeVisible()
+  expect(await db.selectFrom('peticiones').selectAll().execute()).toEqual([])
+})
+
+async function choosePassword(page: Page, send: string) {
+  await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN.clave)
+  await page.getByLabel('Repite la contraseña').fill('otra cosa distinta')
+  await button(page, send).click()
+  await expect(page.getByText('Las contraseñas no coinciden.')).toBeVisible()
+  await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN.clave)
+  await page.getByLabel('Repite la contraseña').fill(ADMIN.clave)
+  await button(page, send).click()
+  await page.waitForURL('**/admin/dashboard')
+}
+
+test.describe('on a new site', () => {
+  test.use({ siteEnv: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
+
+  test('the first administrator and an invited one choose their passwords', async ({
+    page,
+    site,
+    context,
+    problems,
+  }) => {
+    problems.expect(/400 .*login/)
+    const first = /http:\S+codigo=\S+/.exec(site.output())?.[0]?.replace('localhost', '127.0.0.1') ?? ''
+    await page.goto(first)
+    await page.getByLabel('Correo electrónico').fill(ADMIN.email)
+    await choosePassword(page, 'Crear cuenta')
+    await page.goto('/admin/dashboard/ajustes?parte=administradores')
+    await page.getByLabel('Correo electrónico').fill('elena@iglesia.cl')
+    await button(page, 'Agregar administrador').click()
+    const invitation = await page.getByRole('textbox', { name: 'Enlace', exact: true }).inputValue()
+    await context.clearCookies()
+    await page.goto(invitation)
+    await choosePassword(page, 'Guardar contraseña')
+  })
 })

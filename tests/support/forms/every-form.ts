@@ -15,9 +15,8 @@ const D = '/admin/dashboard'
 export const EVERY_FORM: Record<string, EveryForm> = { ...VISITORS_FORMS, ...CONTENT_FORMS, ...PEOPLE_FORMS }
 
 /**
- * Forms that are shown only after another was sent, or with a one-time link, and where each is tried without scripts: the
- * rest of the second step and what was deleted in `sin-scripts`, the others in `segundo-paso`, `ingreso`, `datos` and
- * `galeria-varias`.
+ * Forms that are shown only after another was sent, or with a one-time link. Each is tried without scripts too: the code
+ * and the other account at sign-in in `segundo-paso`, several photos in `galeria-varias`, the rest in `sin-scripts`.
  */
 const ELSEWHERE = [
   '/admin/papelera',
