@@ -51,19 +51,7 @@ export function FilaEditable({
       </div>
       <div className="ml-auto flex shrink-0">
         {children}
-        <PageState set={{ editar: id }}>
-          <IconButton
-            type="submit"
-            label={`Editar ${titulo}`}
-            data-editar={id}
-            onClick={(event) => {
-              event.preventDefault()
-              onEdit()
-            }}
-          >
-            <Icon of={Pencil} className="size-5" />
-          </IconButton>
-        </PageState>
+        <BotonEditar id={id} nombre={titulo} onEdit={onEdit} />
         <Confirmed
           question={{ title: confirmar, detail: `«${titulo}» dejará de verse en el sitio.` }}
           fields={fields}
@@ -77,5 +65,24 @@ export function FilaEditable({
         </Confirmed>
       </div>
     </li>
+  )
+}
+
+/** Opens a row in the form above, without scripts by the page's address. */
+export function BotonEditar({ id, nombre, onEdit }: { id: string; nombre: string; onEdit: () => void }) {
+  return (
+    <PageState set={{ editar: id }}>
+      <IconButton
+        type="submit"
+        label={`Editar ${nombre}`}
+        data-editar={id}
+        onClick={(event) => {
+          event.preventDefault()
+          onEdit()
+        }}
+      >
+        <Icon of={Pencil} className="size-5" />
+      </IconButton>
+    </PageState>
   )
 }

@@ -6,7 +6,6 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { ElegirFotos, setFiles } from '#app/parts/subidas/elegir-fotos.tsx'
-import { FotoRecibida } from '#app/parts/subidas/foto-recibida.tsx'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { today } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
@@ -20,6 +19,7 @@ import { CamposFoto } from './campos.tsx'
 import { useCola, useColaItems } from './cola.tsx'
 import { tituloFromFileName } from './nombre-de-archivo.ts'
 import { dayOf, inOrder } from './orden.ts'
+import { Recibida, readRecibidas } from './recibida.tsx'
 
 /** `descripcion`: its own; '' takes the one of all. */
 type Elegida = { archivo: File; titulo: string; descripcion: string }
@@ -215,47 +215,6 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
         </Button>
       </form>
     </Panel>
-  )
-}
-
-type Recibida = { subida: string; nombre: string; titulo: string | undefined }
-
-function readRecibidas(sent: unknown): Recibida[] {
-  const rows = Array.isArray(sent) ? (sent as Partial<Record<string, unknown>>[]) : []
-  return rows.flatMap(({ subida, nombre, titulo } = {}) =>
-    typeof subida === 'string'
-      ? [{ subida, nombre: String(nombre ?? ''), titulo: typeof titulo === 'string' ? titulo : undefined }]
-      : [],
-  )
-}
-
-function Recibida({
-  subida,
-  nombre,
-  titulo,
-  index,
-  conTitulo,
-  errors,
-}: Recibida & { index: number; conTitulo: boolean; errors: string[] | undefined }) {
-  const campo = `fotos[${index}]`
-  return (
-    <div className="grid gap-3">
-      <FotoRecibida
-        campo={`${campo}.subida`}
-        campoNombre={`${campo}.nombre`}
-        subida={subida}
-        nombre={nombre}
-      />
-      {conTitulo && (
-        <TextField
-          label={`Título de la foto ${index + 1}`}
-          name={`${campo}.titulo`}
-          defaultValue={titulo ?? (tituloFromFileName(nombre) || `Foto ${index + 1}`)}
-          maxLength={160}
-          error={titulo === undefined ? undefined : errors}
-        />
-      )}
-    </div>
   )
 }
 

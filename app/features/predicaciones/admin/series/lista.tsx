@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide'
 import { useFetcher } from 'react-router'
 import {
   confirmarEliminarSerie,
@@ -6,10 +6,10 @@ import {
   type Serie,
   TEXTOS_SERIE,
 } from '#app/features/predicaciones/series/serie.ts'
+import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
-import { PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { IconButton } from '#app/ui/forms/button.tsx'
@@ -91,19 +91,7 @@ function Fila({ serie, imagen, isFirst, isLast, editing, onEdit }: FilaProps) {
             <Icon of={ArrowDown} className="size-5" />
           </IconButton>
         </mover.Form>
-        <PageState set={{ editar: id }}>
-          <IconButton
-            type="submit"
-            label={`Editar ${nombre}`}
-            data-editar={id}
-            onClick={(event) => {
-              event.preventDefault()
-              onEdit()
-            }}
-          >
-            <Icon of={Pencil} className="size-5" />
-          </IconButton>
-        </PageState>
+        <BotonEditar id={id} nombre={nombre} onEdit={onEdit} />
         <Confirmed
           question={confirmarEliminarSerie(serie)}
           fields={fields}
