@@ -3,14 +3,16 @@ import { BROWSER } from './tests/support/browser.ts'
 
 const files = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.test\\.ts$`)
 
-/** What a volunteer does, who has a telephone and nothing else. */
+/** What a volunteer does, who has a telephone and nothing else; in other files such a journey is tagged `@phone`. */
 const TELEPHONE_ONLY = files(
   'al-alcance',
   'contacto-admin',
   'donaciones-admin',
+  'persona-de-fotos',
   'predicaciones-audio',
   'predicaciones-mas',
   'series-admin',
+  'sin-scripts(-fotos)?',
   'voluntaria',
 )
 
@@ -29,6 +31,7 @@ const DESKTOP_ONLY = files(
   'disfraces',
   'entrega',
   'fallas-.*',
+  'foco',
   'formularios',
   'galeria-edicion',
   'guardia',
@@ -39,6 +42,7 @@ const DESKTOP_ONLY = files(
   'todas-las-paginas',
   'limites',
   'paginas-guardadas',
+  'permisos',
   'radio-cortes',
   'segundo-paso',
   'seo',
@@ -49,10 +53,10 @@ const DESKTOP_ONLY = files(
 
 export default defineConfig({
   testDir: './tests/journeys',
-  globalSetup: './tests/support/radio/which-station.ts',
+  globalSetup: ['./tests/support/radio/which-station.ts', './tests/support/ready-data.ts'],
   fullyParallel: true,
-  // A journey waits about half of its time: for its site to start, for a network that is away.
-  workers: 3,
+  // Two workers for each of two cores: a journey waits about half of its time, for its site or for a network that is away.
+  workers: 4,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: true,
@@ -61,8 +65,11 @@ export default defineConfig({
   use: {
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
-    // To trace every journey takes time that a small machine has not; a second try is traced.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Filming every journey takes as much of the processors as the journeys do, copying the page at each action a sixth
+    // more. A failed one keeps its actions, requests and last page; a second try keeps everything.
+    trace: process.env.CI
+      ? 'on-first-retry'
+      : { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: BROWSER,
   },
   projects: [
@@ -73,6 +80,11 @@ export default defineConfig({
       grepInvert: /@once/,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, defaultBrowserType: 'chromium' },
     },
-    { name: 'escritorio', testIgnore: TELEPHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'escritorio',
+      testIgnore: TELEPHONE_ONLY,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 })

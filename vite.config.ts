@@ -35,8 +35,14 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'sitio',
-                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/use-sitio)|features\/radio\/(radio-provider|escuchar-radio))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files|page-history)|app\/ui\/feedback\/(failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|page-header|dates|use-(?!zoom)\w+)\.|app\/(parts\/iglesia\/(cache|contacto-inicial|enlaces)|features\/\w+\/cache|features\/galeria\/textos)|lucide\/.*\/(chevron|arrow)-|app\/ui\/(\w+\/)?(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
+                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/use-sitio)|features\/radio\/(radio-provider|escuchar-radio))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files|page-history)|app\/ui\/feedback\/(failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|use-(?!zoom)\w+)\.|app\/(parts\/iglesia\/(cache|contacto-inicial|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron|arrow)-|app\/ui\/(\w+\/)?(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
                   priority: 2,
+                },
+                {
+                  // Small, and each name is in the list of files that every page loads.
+                  name: 'iconos-panel',
+                  test: /lucide\/.*\/(pencil|trash|bot|shield-check|rotate-cw|smartphone|circle-check|list)\.|app\/parts\/papelera\/papelera\.ts|app\/parts\/admin\/(textos|has-changes)\./,
+                  priority: 1,
                 },
                 {
                   name: 'fotos',

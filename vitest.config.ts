@@ -7,6 +7,7 @@ export default defineConfig({
     // Much of it waits, for a disk, a database or a clock: one file at a time would leave a core idle.
     maxWorkers: 3,
     globalSetup: './tests/support/postgres.ts',
+    setupFiles: './tests/support/claves/quick-scrypt.ts',
     // As with the journeys: a shared, busy machine may keep a test waiting.
     retry: process.env.CI ? 1 : 0,
     // What is waited for comes within a second on a quiet machine.

@@ -7,15 +7,16 @@ import {
   grantAdministrator,
   hasAccount,
   hashPassword,
-  listAdminEmails,
-  removeAdministrator,
+  removePersona,
   setPassword,
 } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
+import { hasPermisos, listPersonas } from '#app/features/administradores/permisos.server.ts'
 import { removeSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
 import { TABLES } from '#app/features.server.ts'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
+import { nombresDe } from '#app/parts/feature/permisos.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { readSecret } from '#app/platform/auth/secret.server.ts'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
@@ -30,10 +31,10 @@ import { sweep } from '#app/platform/stored/sweep.server.ts'
 import { run } from './terminal.ts'
 
 const USO = `Uso:
-  npm run admin -- list                      los administradores
-  npm run admin -- add CORREO [CLAVE]        agrega uno; sin clave, da un enlace para elegirla
+  npm run admin -- list                      las personas del panel y sus permisos
+  npm run admin -- add CORREO [CLAVE]        agrega un administrador; sin clave, da un enlace para elegirla
   npm run admin -- password CORREO [CLAVE]   cambia su contraseña; sin clave, la pregunta o da un enlace
-  npm run admin -- remove CORREO             le quita el permiso y cierra sus sesiones
+  npm run admin -- remove CORREO             le quita todos los permisos y cierra sus sesiones
   npm run admin -- second-factor-off CORREO  le quita la verificación en dos pasos (perdió su teléfono)
   npm run admin -- adopt-files               los archivos guardados son de esta base de datos, aunque no lo parezca
   npm run admin -- sweep-files               aparta los archivos que la base de datos no nombra, aunque sean muchos`
@@ -54,8 +55,9 @@ async function main(env: Env, [command, correo = '', given]: string[]) {
       `${settings.home}/admin/login?codigo=${await record(db, { quien: CONSOLA, accion: 'enlace-creado', detalle: email }, (trx) => createEnlace(trx, 'clave', email))}`
 
     if (command === 'list') {
-      const emails = await listAdminEmails(db)
-      return emails.length > 0 ? emails.join('\n') : 'Todavía no hay administradores.'
+      const personas = await listPersonas(db)
+      if (personas.length === 0) return 'Todavía no hay administradores.'
+      return personas.map(({ email, permisos }) => `${email}: ${nombresDe(permisos)}`).join('\n')
     }
     if (command === 'add') {
       const clave = given ?? (await askPassword())
@@ -73,7 +75,7 @@ async function main(env: Env, [command, correo = '', given]: string[]) {
       return `${email} ya es administrador. Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
     }
     if (command === 'password') {
-      if (!(await hasAccount(db, email)) && !(await listAdminEmails(db)).includes(email))
+      if (!(await hasAccount(db, email)) && !(await hasPermisos(db, email)))
         throw new UserError(`No hay ninguna cuenta de ${email}.`)
       const clave = given ?? (await askPassword())
       if (!clave) return `Para elegir la contraseña de ${email} (el enlace sirve una vez):\n${await link()}`
@@ -86,11 +88,12 @@ async function main(env: Env, [command, correo = '', given]: string[]) {
       return `La contraseña de ${email} fue cambiada y sus sesiones se cerraron.`
     }
     if (command === 'remove') {
-      if (!(await listAdminEmails(db)).includes(email)) throw new UserError(`${email} no es administrador.`)
+      if (!(await hasPermisos(db, email))) throw new UserError(`${email} no tiene ningún permiso.`)
       const entrada = { quien: CONSOLA, accion: 'administrador-quitado', detalle: email } as const
-      if (!(await record(db, entrada, (trx) => removeAdministrator(trx, email))))
+      const quitar = (trx: Db) => removePersona(trx, email)
+      if ((await record(db, entrada, quitar, (como) => como === 'quitada')) === 'ultimo')
         throw new UserError(`${email} es el último administrador: agrega otro antes de quitarlo.`)
-      return `${email} ya no es administrador.`
+      return `${email} ya no tiene permisos.`
     }
     if (command === 'second-factor-off') {
       const entrada = { quien: CONSOLA, accion: 'segundo-factor-quitado', detalle: email } as const

@@ -1,6 +1,7 @@
-// npm run bench [-- fotos corte paginas bytes listas predicaciones arranque azar audio sonando radio]: figures in one table, and as JSON.
+// npm run bench [-- fotos corte paginas bytes listas agenda predicaciones arranque azar audio sonando vivo radio]: figures in one table, and as JSON.
 // npm run bench -- comparar A.json B.json: two of those side by side.
 import { existsSync } from 'node:fs'
+import { benchAgenda } from './bench/agenda.ts'
 import { benchStart } from './bench/arranque.ts'
 import { benchAudio } from './bench/audio.ts'
 import { benchRandom } from './bench/azar.ts'
@@ -11,7 +12,7 @@ import { benchLists } from './bench/listas.ts'
 import { benchPages } from './bench/paginas.ts'
 import { benchFeed } from './bench/podcast.ts'
 import { benchSermons } from './bench/predicaciones.ts'
-import { benchRadio, benchSonando } from './bench/radio.ts'
+import { benchLive, benchRadio, benchSonando } from './bench/radio.ts'
 import { beginReport } from './bench/report.ts'
 import { benchCutUpload } from './bench/subida-cortada.ts'
 import type { Measure } from './bench/table.ts'
@@ -22,11 +23,13 @@ const PARTS: Record<string, () => Promise<Measure[]>> = {
   paginas: benchPages,
   bytes: benchBytes,
   listas: benchLists,
+  agenda: benchAgenda,
   predicaciones: async () => [...(await benchSermons()), ...(await benchFeed())],
   arranque: benchStart,
   azar: benchRandom,
   audio: benchAudio,
   sonando: benchSonando,
+  vivo: benchLive,
   radio: benchRadio,
 }
 /** Takes eleven minutes. */

@@ -93,7 +93,7 @@ function build() {
 
 /**
  * Programs that tests use, and their Debian packages in order of preference. Without a browser there are no journeys;
- * without Icecast they use the project's own station; without nginx its tests are skipped.
+ * without Icecast they use the project's own station; without nginx, or Python's modules, their tests are skipped.
  */
 const FOR_TESTS = [
   {
@@ -104,9 +104,17 @@ const FOR_TESTS = [
   { packages: ['ffmpeg'], isThere: () => existsSync('/usr/bin/ffmpeg') },
   { packages: ['nginx-light'], isThere: () => existsSync('/usr/sbin/nginx') },
   { packages: ['openssl'], isThere: () => existsSync('/usr/bin/openssl') },
+  ...['icalendar', 'recurring_ical_events', 'feedparser'].map((name) => ({
+    packages: [`python3-${name.replaceAll('_', '-')}`],
+    isThere: () => hasPython(name),
+  })),
 ]
 
 const hasBrowser = (name) => Boolean(process.env.CHROMIUM) || existsSync(`/usr/bin/${name}`)
+
+/** Debian's Python, without starting it: that takes a second. */
+const hasPython = (name) =>
+  ['', '.py'].some((end) => existsSync(`/usr/lib/python3/dist-packages/${name}${end}`))
 
 /** Keeps Icecast's package from asking questions and starting a service. */
 function apt(...args) {

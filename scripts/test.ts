@@ -1,18 +1,30 @@
-// npm test: every check in sequence; each runner ends with a line that says how many passed.
-import { spawnSync } from 'node:child_process'
+// npm test: every check, first those that keep one core busy together; each runner ends with a line of how many passed.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listed, playwrightTroubles, type Trouble, vitestTroubles } from './test-troubles.ts'
 
 type Counts = { passed: number; failed: number; skipped: number }
-type Runner = { name: string; command: string[]; env?: Record<string, string>; count?: () => Counts }
+type Runner = {
+  name: string
+  command: string[]
+  env?: Record<string, string>
+  count?: () => Counts
+  troubles?: () => Trouble[]
+}
 
 const reports = mkdtempSync(join(tmpdir(), 'campanario-tests-'))
 const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
-const runners: Runner[] = [
+/** Both read the code only, and take a core each. */
+const checks: Runner[] = [
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
+]
+
+/** One after the other: each keeps the machine busy, and measures times. */
+const runners: Runner[] = [
   {
     name: 'vitest',
     command: [
@@ -26,6 +38,7 @@ const runners: Runner[] = [
       const { numPassedTests, numFailedTests, numPendingTests } = report('vitest.json')
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
     },
+    troubles: () => vitestTroubles(report('vitest.json')),
   },
   {
     name: 'playwright',
@@ -33,18 +46,34 @@ const runners: Runner[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
     count() {
       const { expected, flaky, unexpected, skipped } = report('playwright.json').stats
-      if (flaky > 0) console.log(`\n${flaky} journeys passed at a second try: look at why.`)
       return { passed: expected + flaky, failed: unexpected, skipped }
     },
+    troubles: () => playwrightTroubles(report('playwright.json')),
   },
 ]
 
+/** @returns the exit code, once its output is written: as it comes, or at the end to keep it in one piece. */
+function run({ name, command: [program = '', ...args], env }: Runner, output: 'live' | 'whole') {
+  const live = output === 'live'
+  const title = `\n▸ ${name}\n`
+  if (live) process.stdout.write(title)
+  const stdio = live ? 'inherit' : (['inherit', 'pipe', 'pipe'] as const)
+  const child = spawn(program, args, { stdio: stdio as 'inherit', env: { ...process.env, ...env } })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  return new Promise<number | null>((resolve) => {
+    child.once('error', (error) => console.error(error.message))
+    child.once('close', (status) => {
+      if (!live) process.stdout.write(title + Buffer.concat(said))
+      resolve(status)
+    })
+  })
+}
+
 const lines: string[] = []
+const named: string[] = []
 let failed = false
-for (const { name, command, env, count } of runners) {
-  console.log(`\n▸ ${name}`)
-  const [program = '', ...args] = command
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+function conclude({ name, count, troubles }: Runner, status: number | null) {
   failed ||= status !== 0
   try {
     const counts = count
@@ -52,10 +81,18 @@ for (const { name, command, env, count } of runners) {
       : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 }
     failed ||= counts.failed > 0
     lines.push(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+    const troubled = troubles?.() ?? []
+    named.push(...listed(name, troubled))
+    if (status !== 0 && !troubled.some(({ passed }) => !passed))
+      named.push(`${name} ended with ${status}, and no test of it failed: see its output above`)
   } catch {
     failed = true
     lines.push(`${name}: 0 passed, 1 failed`)
   }
 }
-console.log(`\n${lines.join('\n')}`)
+
+const checked = await Promise.all(checks.map((runner) => run(runner, 'whole')))
+for (const [n, runner] of checks.entries()) conclude(runner, checked[n] ?? null)
+for (const runner of runners) conclude(runner, await run(runner, 'live'))
+console.log(`\n${[...named, ...lines].join('\n')}`)
 process.exit(failed ? 1 : 0)

@@ -71,7 +71,7 @@ const ask = (radioUrl: string, env: Record<string, string>) =>
     await db.destroy()
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
     socket.on('error', () => {})
-    socket.write('GET /radio/sonando HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n')
+    socket.write('GET /vivo/estado?radio HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n')
     await new Promise((resolve) => setTimeout(resolve, LISTEN_MS))
     socket.destroy()
   })

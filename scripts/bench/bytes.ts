@@ -125,7 +125,10 @@ async function weigh(browser: Browser, url: string): Promise<Weights> {
     parts[kind] = (parts[kind] ?? 0) + encodedDataLength / 1000
     if (kind === 'Script') scripts += (encodedDataLength - (heads.get(requestId) ?? 0)) / 1000
   })
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url)
+  // A page's stream of events never ends, so the network is never idle.
+  await page.waitForFunction(() => document.documentElement.dataset.listo === 'si')
+  await page.waitForTimeout(2000)
   await context.close()
   return { parts, scripts }
 }

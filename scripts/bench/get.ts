@@ -13,7 +13,9 @@ export function get(url: string, more: Record<string, string> = {}, agent?: Agen
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('error', reject)
       response.on('end', () => {
-        if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`))
+        // 304 is only for those who say what they have.
+        if (response.statusCode !== 200 && response.statusCode !== 304)
+          return reject(new Error(`${url} answered ${response.statusCode}`))
         const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
         resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(fields), ms })
       })

@@ -1,5 +1,6 @@
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import { chromium, type Page } from '@playwright/test'
+import { openTransmision } from '#app/features/vivo/transmision.server.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { BROWSER } from '#tests/support/browser.ts'
@@ -25,13 +26,13 @@ async function startSiteAt(address: string): Promise<Site> {
   return site
 }
 
-/** The cost of a thousand listeners to `/radio/sonando` while titles change. */
+/** The cost of a thousand listeners to `/vivo/estado?radio` while titles change. */
 export async function benchSonando(): Promise<Measure[]> {
   const station = await startStation()
   const site = await startSiteAt(`http://127.0.0.1:${station.port}${station.path}`)
   const asked = { events: 0 }
   const requests = Array.from({ length: LISTENERS }, () =>
-    request(`${site.origin}/radio/sonando`, { agent: false }, (response) => {
+    request(`${site.origin}/vivo/estado?radio`, { agent: false }, (response) => {
       response.on('data', (chunk) => {
         asked.events += chunk.toString().split('data: {').length - 1
       })
@@ -61,6 +62,57 @@ export async function benchSonando(): Promise<Measure[]> {
     for (const each of requests) each.destroy()
     await site.stop()
     await station.stop()
+  }
+}
+
+/** The cost of a thousand open pages while nothing changes, and how soon all of them know of a change. */
+export async function benchLive(): Promise<Measure[]> {
+  const site = await startSite({ EXAMPLE_CONTENT: 'on' })
+  const db = openDb({ DATA_DIR: site.dataDir })
+  let told = 0
+  const requests: ClientRequest[] = []
+  const open = () =>
+    new Promise<void>((resolve, reject) => {
+      const asked = request(`${site.origin}/vivo/estado`, { agent: false }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`refused with ${response.statusCode}`))
+        response.on('data', (chunk) => {
+          told += chunk.toString().split('event: estado').length - 1
+          resolve()
+        })
+        response.on('error', () => {})
+      })
+      requests.push(asked.on('error', () => {}).end())
+    })
+  try {
+    // The server takes only so many requests of one address at a time.
+    for (let each = 0; each < LISTENERS; each += 20) await Promise.all(Array.from({ length: 20 }, open))
+    await wait(5000)
+    const before = processorTime(site.pid())
+    await wait(LISTEN_SECONDS * 1000)
+    const share = ((processorTime(site.pid()) - before) / LISTEN_SECONDS) * 100
+    told = 0
+    // From another process, which can tell this one nothing: the slowest way there is.
+    const begun = performance.now()
+    await openTransmision(db, { enlace: '', medio: 'radio', origen: 'persona' }, new Date())
+    while (told < LISTENERS && performance.now() - begun < 30_000) await wait(20)
+    return [
+      {
+        measure: `${LISTENERS} open pages while nothing changes, of one core`,
+        figure: share,
+        unit: '%',
+        wanted: { atMost: 2 },
+      },
+      {
+        measure: `until the last of ${LISTENERS} pages knows of a transmission`,
+        figure: told < LISTENERS ? Number.POSITIVE_INFINITY : (performance.now() - begun) / 1000,
+        unit: 's',
+        wanted: { atMost: 10 },
+      },
+    ]
+  } finally {
+    for (const each of requests) each.destroy()
+    await db.destroy()
+    await site.stop()
   }
 }
 

@@ -56,7 +56,9 @@ export async function benchCutUpload(): Promise<Measure[]> {
       await browser.newContext({ extraHTTPHeaders: { Cookie: volunteer.headers.Cookie } })
     ).newPage()
     await page.addInitScript(noteChunks)
-    await page.goto(`${origin}/admin/dashboard/galeria`, { waitUntil: 'networkidle' })
+    await page.goto(`${origin}/admin/dashboard/galeria`)
+    // Before, a chosen file would go with the form.
+    await page.waitForFunction(() => document.documentElement.dataset.listo === 'si')
     const before = proxy.state.sent
     // Leave it an upload, to compare its bytes before the site re-encodes them.
     await page.route('**/admin/dashboard/galeria.data*', (route) =>

@@ -63,7 +63,7 @@ export async function startWriters({ site, db, station }: { site: Site; db: Db; 
   )
   let stopped = false
   const listeners = Array.from({ length: LISTENERS }, () =>
-    request(`${site.origin}/radio/sonando`, { agent: false }, (response) => {
+    request(`${site.origin}/vivo/estado?radio`, { agent: false }, (response) => {
       response.on('data', () => {})
       response.on('close', () => stopped || done.errors.push('a listener was left'))
     })

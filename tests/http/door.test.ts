@@ -165,3 +165,10 @@ test('sends no encoding that the visitor refuses', async () => {
   expect(await used('/admin/login', 'gzip;q=0')).toBeUndefined()
   expect(await used('/admin/login', 'gzip')).toBe('gzip')
 })
+
+test('the page of a secret link tells no other site where it is', async () => {
+  const site = await start()
+  const policyOf = async (path: string) => (await ask(site, path)).headers['referrer-policy']
+  expect(await policyOf('/voy/mi-lugar?clave=secreta')).toBe('same-origin')
+  expect(await policyOf('/')).toBe('strict-origin-when-cross-origin')
+})

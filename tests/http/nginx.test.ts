@@ -178,7 +178,7 @@ test('passes uploads in chunks and events without buffering', async () => {
   })
   expect([tooLarge.status, await tooLarge.text()]).toEqual([413, 'Lo que enviaste es demasiado grande.\n'])
   const stop = new AbortController()
-  const events = await fetch(`${nginx.origin}/radio/sonando`, { signal: stop.signal })
+  const events = await fetch(`${nginx.origin}/vivo/estado?radio`, { signal: stop.signal })
   expect(events.headers.get('content-type')).toContain('text/event-stream')
   const { value } = (await events.body?.getReader().read()) ?? {}
   expect(value?.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   grantAdministrator,
   listAdminEmails,
-  removeAdministrator,
+  removePersona,
 } from '#app/features/administradores/administradores.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
@@ -28,7 +28,7 @@ test('an administrator who lost the role stays without it while there is another
 
   await inDb(async (db) => {
     await db.transaction().execute((trx) => grantAdministrator(trx, 'eva@iglesia.cl', 'no hash'))
-    await removeAdministrator(db, ADMIN.email)
+    await removePersona(db, ADMIN.email)
   })
   await site.restart()
   expect(await administrators()).toEqual(['eva@iglesia.cl'])

@@ -80,7 +80,7 @@ async function timeOfStop() {
 test('listeners, readers and idle connections do not delay the stop beyond a second', async () => {
   site = await startSite()
   const listener = await open()
-  listener.socket.write(get('/radio/sonando'))
+  listener.socket.write(get('/vivo/estado?radio'))
   await expect.poll(listener.text).toContain('retry: 3000')
   const visitor = await open()
   visitor.socket.write(get('/contacto'))

@@ -22,7 +22,12 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(around, { recursive: true, force: true }))
 
-const ENV = { PATH: process.env.PATH, LOG_LEVEL: 'silent' }
+const ENV = {
+  PATH: process.env.PATH,
+  LOG_LEVEL: 'silent',
+  // Two dozen commands, each of which would compile the same hundreds of files.
+  NODE_COMPILE_CACHE: 'node_modules/.cache/campanario-tests',
+}
 
 /** Runs a command of `scripts/` that must fail. @returns its output. */
 const failureOf = (script: string, ...args: string[]) => failureWith({}, `scripts/${script}.ts`, ...args)

@@ -30,8 +30,7 @@ export function onBothEngines(name: string, tests: (db: () => Db) => void, migra
   describe(`${name} (PostgreSQL)`, () => {
     let db: Db
     beforeAll(async () => {
-      db = openDb({ DATABASE_URL: new Secret(await freshPostgres()), DATA_DIR: '' })
-      await migrate(db, migration)
+      db = openDb({ DATABASE_URL: new Secret(await migratedPostgres(migration)), DATA_DIR: '' })
     })
     afterAll(() => db.destroy())
     tests(() => db)
@@ -39,12 +38,49 @@ export function onBothEngines(name: string, tests: (db: () => Db) => void, migra
 }
 
 /** Creates an empty database on the run's PostgreSQL. @returns its address. */
-export async function freshPostgres(server = inject('postgresUrl')): Promise<string> {
+export function freshPostgres(server = inject('postgresUrl')): Promise<string> {
+  return onServer(server, async (db) => {
+    const name = `test_${newId().replaceAll('-', '')}`
+    await sql`create database ${sql.id(name)}`.execute(db)
+    return named(server, name)
+  })
+}
+
+/** Creates a migrated database as a copy of the run's first one: migrating takes ten times as long. @returns its address. */
+export function migratedPostgres(migration = LATEST_MIGRATION): Promise<string> {
+  const server = inject('postgresUrl')
+  const template = `migrated_${migration}`
+  return onServer(server, async (db) => {
+    // One worker makes it; the others wait.
+    await sql`select pg_advisory_lock(1)`.execute(db)
+    const { rows } = await sql`select 1 from pg_database where datname = ${template}`.execute(db)
+    if (rows.length === 0) {
+      const url = await freshPostgres(server)
+      const first = openDb({ DATABASE_URL: new Secret(url), DATA_DIR: '' })
+      await migrate(first, migration)
+      await first.destroy()
+      await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} rename to ${sql.id(template)}`.execute(
+        db,
+      )
+    }
+    await sql`select pg_advisory_unlock(1)`.execute(db)
+    const name = `test_${newId().replaceAll('-', '')}`
+    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db)
+    return named(server, name)
+  })
+}
+
+async function onServer<T>(server: string, work: (connection: Db) => Promise<T>): Promise<T> {
+  const db = openDb({ DATABASE_URL: new Secret(server), DATA_DIR: '' })
+  try {
+    return await db.connection().execute(work)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function named(server: string, database: string): string {
   const url = new URL(server)
-  const fresh = `test_${newId().replaceAll('-', '')}`
-  const db = openDb({ DATABASE_URL: new Secret(url.href), DATA_DIR: '' })
-  await sql`create database ${sql.id(fresh)}`.execute(db)
-  await db.destroy()
-  url.pathname = `/${fresh}`
+  url.pathname = `/${database}`
   return url.href
 }

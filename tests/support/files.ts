@@ -8,10 +8,13 @@ import { openS3Store } from '#app/platform/files/s3.server.ts'
 import { startS3 } from './s3.ts'
 
 /** Runs the tests on both kinds of file store, initially empty: a folder, and S3 over HTTP. */
-export function onBothFileStores(name: string, tests: (files: () => FileStore) => void) {
+export function onBothFileStores(
+  name: string,
+  tests: (files: () => FileStore, copiesWhole: boolean) => void,
+) {
   describe(`${name} (disk)`, () => {
     const folder = diskStore()
-    tests(folder)
+    tests(folder, true)
   })
 
   describe(`${name} (S3)`, () => {
@@ -23,7 +26,8 @@ export function onBothFileStores(name: string, tests: (files: () => FileStore) =
       files = openS3Store(server.settings)
     })
     afterAll(() => stop())
-    tests(() => files)
+    // The S3 of npm removes a copy's target first, and then finds no source that another copy has moved meanwhile.
+    tests(() => files, Boolean(process.env.TEST_S3))
   })
 }
 

@@ -1,5 +1,12 @@
+import './claves/quick-scrypt.ts'
 import { expect } from '@playwright/test'
-import { grantAdministrator, hashPassword } from '#app/features/administradores/administradores.server.ts'
+import {
+  grantAdministrator,
+  hashPassword,
+  setPassword,
+} from '#app/features/administradores/administradores.server.ts'
+import { addPersona } from '#app/features/administradores/permisos.server.ts'
+import type { Permiso } from '#app/parts/feature/permisos.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -24,13 +31,7 @@ export async function cookieOf(site: Site, credentials: { email: string; clave: 
 /** Adds an account that had the administrator's role and lost it. */
 export async function addPersonWithoutRole(db: Db, site: Site) {
   const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
-  const auth = createAuth({
-    db,
-    settings: { home: site.origin },
-    log: createLog('silent'),
-    secret: new Secret('x'.repeat(32)),
-  })
-  const hash = await hashPassword(auth, person.clave)
+  const hash = await hashPassword(authOf(db, site), person.clave)
   await db.transaction().execute((trx) => grantAdministrator(trx, person.email, hash))
   await db
     .updateTable('admin')
@@ -38,3 +39,27 @@ export async function addPersonWithoutRole(db: Db, site: Site) {
     .execute()
   return person
 }
+
+/** Adds somebody with an account and these permissions. @returns the Cookie header of their session. */
+export async function cookieWith(db: Db, site: Site, email: string, permisos: readonly Permiso[]) {
+  await addPersonWith(db, site, email, permisos)
+  return cookieOf(site, { email, clave: CLAVE })
+}
+
+export const CLAVE = 'una frase bastante larga'
+
+export async function addPersonWith(db: Db, site: Site, email: string, permisos: readonly Permiso[]) {
+  const hash = await hashPassword(authOf(db, site), CLAVE)
+  await db.transaction().execute(async (trx) => {
+    await addPersona(trx, email, permisos)
+    await setPassword(trx, email, hash)
+  })
+}
+
+const authOf = (db: Db, site: Site) =>
+  createAuth({
+    db,
+    settings: { home: site.origin },
+    log: createLog('silent'),
+    secret: new Secret('x'.repeat(32)),
+  })

@@ -17,12 +17,13 @@ process.prependListener('beforeExit', () => process.exit())
 
 /** Vitest's global setup: runs a real PostgreSQL, from npm, during the tests. */
 export default async function setup(project: TestProject) {
-  const server = await startPostgres()
+  const server = await startPostgres({ durable: false })
   project.provide('postgresUrl', server.url)
   return server.stop
 }
 
-export async function startPostgres() {
+/** Without `durable` it waits for no disk: enough for databases that no test takes the power from. */
+export async function startPostgres({ durable = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'campanario-postgres-'))
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -33,7 +34,10 @@ export async function startPostgres() {
     persistent: true, // a restart needs the folder; it is removed below
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'unix_socket_directories='], // it runs as another user, who may not write to the sockets' folder
+    postgresFlags: [
+      ...['-c', 'unix_socket_directories='], // it runs as another user, who may not write to the sockets' folder
+      ...(durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
+    ],
     onLog: () => {},
   })
   await server.initialise()

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 // Linux only: reads `/proc`.
@@ -47,4 +48,16 @@ export function isRunning(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+const started = new Set<ChildProcess>()
+
+/** Kills a server that still runs when the tests' process ends: one that a test gave up waiting for is in no list of what to stop. */
+export function endWithTests(child: ChildProcess): ChildProcess {
+  if (started.size === 0)
+    process.once('exit', () => {
+      for (const each of started) each.kill('SIGKILL')
+    })
+  started.add(child)
+  return child
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { openS3Store, type S3Settings } from '#app/platform/files/s3.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { endWithTests } from './processes.ts'
 
 type S3Server = { settings: S3Settings; stop: () => Promise<void> }
 
@@ -38,9 +39,11 @@ export async function startOwnS3() {
   const start = (port = 0) =>
     new Promise<string>((resolve, reject) => {
       // It encrypts its continuation tokens with a cipher that OpenSSL 3 calls legacy.
-      server = spawn(process.execPath, ['--openssl-legacy-provider', '--eval', script(port)], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
+      server = endWithTests(
+        spawn(process.execPath, ['--openssl-legacy-provider', '--eval', script(port)], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        }),
+      )
       server.stdout?.once('data', (data) => resolve(String(data)))
       server.once('exit', (code) => reject(new Error(`The S3 server left with ${code}`)))
     })

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ALLOCATOR, YOUNG } from '#server/memory-settings.ts'
 import { RECOGNISABLE, SECRET_TOLD, secretsOf } from './forms/secrets.ts'
 import { freePort } from './network/port.ts'
+import { endWithTests } from './processes.ts'
 
 export const ADMIN = { email: 'marta@iglesia.cl', clave: 'la puerta siempre abierta' }
 
@@ -34,11 +36,20 @@ const OWN_DISK = [
   'mount -t tmpfs -o size="$0" disco "$DATA_DIR" && exec "$@"',
 ]
 
-/** Checks every response for secrets; outside of tests, in benchmarks, it would distort what they measure. */
-const WATCHED =
+/** Check every response for secrets, and hash passwords at once; benchmarks would measure something else. */
+const IN_TESTS =
   process.env.VITEST || process.env.TEST_WORKER_INDEX
-    ? ['--import', new URL('forms/watch-answers.ts', import.meta.url).href]
+    ? ['forms/watch-answers.ts', 'claves/quick-scrypt.ts'].flatMap((file) => [
+        '--import',
+        new URL(file, import.meta.url).href,
+      ])
     : []
+
+/** Hundreds of servers start with the settings for which `main.ts` else starts itself again: one start less each. */
+const SETTLED =
+  process.env.VITEST || process.env.TEST_WORKER_INDEX
+    ? { options: [YOUNG], env: ALLOCATOR }
+    : { options: [], env: {} }
 
 const READY = /listo en (https?:\/\/\S+)/
 
@@ -81,13 +92,15 @@ export async function startSite(
 
   const launch = () =>
     new Promise<string>((resolve, reject) => {
-      const command = [process.execPath, ...WATCHED, 'server/main.ts']
+      const command = [process.execPath, ...SETTLED.options, ...IN_TESTS, 'server/main.ts']
       const [program = '', ...args] = disk ? [...OWN_DISK, disk, ...command] : command
-      child = spawn(program, args, {
-        env: { PORT: port, ...settings },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        ...(uid !== undefined && { uid, gid: uid }),
-      })
+      child = endWithTests(
+        spawn(program, args, {
+          env: { PORT: port, ...SETTLED.env, ...settings },
+          stdio: ['ignore', 'pipe', 'pipe'],
+          ...(uid !== undefined && { uid, gid: uid }),
+        }),
+      )
       const read = (chunk: Buffer) => {
         output += chunk.toString()
         const ready = READY.exec(output)

@@ -11,7 +11,7 @@ import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { contentTables, sumRows } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
-import { freshPostgres } from './databases.ts'
+import { migratedPostgres } from './databases.ts'
 import { startS3 } from './s3.ts'
 
 /** A site's storage without its server; empty at first. */
@@ -53,7 +53,7 @@ export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Prom
       S3_ACCESS_KEY_ID: settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
       ...(s3 && { S3_BUCKET: bucket }),
-      ...(postgres && { DATABASE_URL: await freshPostgres() }),
+      ...(postgres && { DATABASE_URL: await migratedPostgres() }),
     })
     const db = openDb(env)
     await migrate(db)

@@ -21,7 +21,7 @@ let site: Site
 let db: Db
 let photo: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
-  photo = new Uint8Array(await phonePhoto(1400, 1000))
+  photo = new Uint8Array(await phonePhoto(800, 600))
   site = await startSite()
   db = openDb({ DATA_DIR: site.dataDir })
 })

@@ -1,4 +1,4 @@
-import { CAMPO_SELLO } from '#app/features/peticiones/sello.ts'
+import { CAMPO_SELLO } from '#app/parts/sello/sello.ts'
 import { ask, sendForm } from '../client.ts'
 import { GONE } from '../ledger.ts'
 import { createWriter, type Form, type Parts, readIfUp, type Writer } from './writer.ts'

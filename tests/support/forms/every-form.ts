@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { AGENDA_FORMS } from './every/agenda.ts'
 import { CONTENT_FORMS } from './every/content.ts'
 import type { EveryForm } from './every/form.ts'
 import { PEOPLE_FORMS } from './every/people.ts'
@@ -12,14 +13,29 @@ const D = '/admin/dashboard'
  * Every form of the product that sends something, by where it goes and its `intencion`, with bad and good input. A form
  * that is shown and not here fails the journeys (`knownForms`). Buttons that lead to a form are pressed by name.
  */
-export const EVERY_FORM: Record<string, EveryForm> = { ...VISITORS_FORMS, ...CONTENT_FORMS, ...PEOPLE_FORMS }
+export const EVERY_FORM: Record<string, EveryForm> = {
+  ...VISITORS_FORMS,
+  ...CONTENT_FORMS,
+  ...AGENDA_FORMS,
+  ...PEOPLE_FORMS,
+}
 
 /**
  * Forms that are shown only after another was sent, or with a one-time link. Each is tried without scripts too: the code
- * and the other account at sign-in in `segundo-paso`, several photos in `galeria-varias`, the rest in `sin-scripts`.
+ * and the other account at sign-in in `segundo-paso`, several photos in `galeria-varias`, «Voy» and its list in `voy` and `inscritos`, the rest in `sin-scripts`.
  */
 const ELSEWHERE = [
+  '/voy',
+  '/voy/mi-lugar',
+  `${D}/agenda/inscritos quitar`,
   '/admin/papelera',
+  // Which dates are near depends on the day of the week: `vivo`.
+  `${D}/vivo terminar`,
+  `${D}/vivo retomar`,
+  `${D}/vivo mas-tarde`,
+  `${D}/vivo a-su-hora`,
+  `${D}/vivo hoy-no`,
+  `${D}/vivo siempre-si`,
   `${D}/galeria mover-varias`,
   `${D}/galeria eliminar-varias`,
   '/admin/privacidad/copia',
@@ -39,7 +55,7 @@ export async function knownForms(page: Page): Promise<string[]> {
     [...document.querySelectorAll<HTMLFormElement>('form')]
       .filter((form) => form.getAttribute('method') === 'post')
       .flatMap((form) => {
-        const action = new URL(form.getAttribute('action') || location.href, location.href)
+        const action = new URL(form.getAttribute('action') || document.baseURI, document.baseURI)
         // A field names the form's one intention, or each of its buttons names one.
         const intenciones = [...form.querySelectorAll<HTMLInputElement>('[name=intencion]')]
         const home = action.searchParams.has('index') ? ' ' : ''

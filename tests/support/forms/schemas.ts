@@ -5,9 +5,15 @@ import {
   elegirClaveSchema,
   loginSchema,
   nuevoAdministradorSchema,
+  olvidoSchema,
+  permisosSchema,
   primeraCuentaSchema,
   segundoPasoSchema,
 } from '#app/features/administradores/administrador.ts'
+import { eventoSchema } from '#app/features/agenda/admin/evento-schema.ts'
+import { categoriaAgendaSchema } from '#app/features/agenda/categorias/categoria.ts'
+import { voySchema, yaNoVoySchema } from '#app/features/agenda/voy/voy.ts'
+import { boletinFormSchema } from '#app/features/boletin/formulario.ts'
 import { contactoFormSchema } from '#app/features/contacto/formulario.ts'
 import { cuentaBancariaSchema } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { categoriaSchema } from '#app/features/galeria/categoria.ts'
@@ -23,6 +29,7 @@ import {
   solicitudAnotadaSchema,
   solicitudSchema,
 } from '#app/features/privacidad/solicitud.ts'
+import { youtubeFormSchema } from '#app/features/vivo/youtube/ajustes-youtube.ts'
 import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { sitioSchema } from '#app/parts/iglesia/sitio.ts'
 
@@ -32,25 +39,33 @@ export const SCHEMAS: Record<string, z.ZodObject | z.ZodType<object>> = {
   primeraCuentaSchema,
   elegirClaveSchema,
   nuevoAdministradorSchema,
+  olvidoSchema,
+  permisosSchema,
   cambiarClaveSchema,
   segundoPasoSchema,
   claveDeNuevoSchema,
   categoriaSchema,
+  categoriaAgendaSchema,
+  boletinFormSchema,
   contactoSchema,
   contactoFormSchema,
   cuentaBancariaSchema,
+  eventoSchema,
   fotoSchema,
   peticionSchema,
   predicacionSchema,
   datosPodcastSchema,
   predicacionFormSchema,
   serieSchema,
+  voySchema,
+  yaNoVoySchema,
   ajustesPrivacidadSchema,
   buscarPersonaSchema,
   solicitudSchema,
   solicitudAnotadaSchema,
   respuestaSchema,
   sitioSchema,
+  youtubeFormSchema,
 }
 
 /** A schema's field names; of a list, those of its first row. */
@@ -58,7 +73,10 @@ export function fieldsOf(schema: z.ZodType): string[] {
   return Object.entries((unwrap(schema) as z.ZodObject).shape).flatMap(([name, field]) => {
     const rows = unwrap(field as z.ZodType)
     if (rows.type !== 'array') return [name]
-    return fieldsOf((rows as z.ZodArray<z.ZodType>).element).map((each) => `${name}[0].${each}`)
+    const { element } = rows as z.ZodArray<z.ZodType>
+    // A list of chosen values, not of rows.
+    if (unwrap(element).type !== 'object') return [name]
+    return fieldsOf(element).map((each) => `${name}[0].${each}`)
   })
 }
 

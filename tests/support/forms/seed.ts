@@ -9,6 +9,7 @@ import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { ANA, ROSA } from '../peticiones.ts'
 import { addCuenta, addPeticion } from '../rows.ts'
+import { seedAgenda } from './every/agenda.ts'
 
 const DIA = '2026-11-15'
 
@@ -27,7 +28,9 @@ export async function seedEverything(db: Db): Promise<void> {
     }
     await addPredicacion(trx, newId(), predicacion, '')
     for (const nombre of ['Vacía', 'Repetida']) await addSerie(trx, newId(), { nombre })
+    await seedAgenda(trx)
     await addAdminEmail(trx, 'elena@iglesia.cl')
+    await trx.updateTable('permisos').set({ heredado: 1 }).execute()
   })
   const datos = { titular: 'Iglesia', numero: '123', rut: '12.345.678-5', correo: '' }
   await addCuenta(db, { banco: 'Banco Estado', tipo: 'Cuenta RUT', ...datos })

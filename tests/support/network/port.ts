@@ -3,15 +3,18 @@ import { createServer } from 'node:net'
 /** Below the ephemeral range (32,768 and up), from which the system could hand out our port in the meantime. */
 const FIRST = 20_000
 const COUNT = 12_000
-/** Consecutive process ids start this many ports apart, so that parallel test processes rarely try the same. */
-const EACH = 50
+/** Tests run at once in a few processes, which the runners number: each has ports of its own. */
+const PROCESSES = 12
+const EACH = COUNT / PROCESSES
+const mine = (Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0) % PROCESSES) * EACH
 
-let next = process.pid * EACH
+/** The process before under the same number may have left a server behind. */
+let next = (process.pid * 50) % EACH
 
 /** A free port for a server that keeps its port across restarts. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < COUNT; tries++) {
-    const port = FIRST + (next++ % COUNT)
+  for (let tries = 0; tries < EACH; tries++) {
+    const port = FIRST + mine + (next++ % EACH)
     if (await isFree(port)) return port
   }
   throw new Error('No free port')

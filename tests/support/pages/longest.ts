@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { nuevoAdministradorSchema } from '#app/features/administradores/administrador.ts'
+import { olvidoSchema } from '#app/features/administradores/administrador.ts'
 import { addAdminEmail } from '#app/features/administradores/administradores.server.ts'
 import { cuentaBancariaSchema } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { categoriaSchema } from '#app/features/galeria/categoria.ts'
@@ -27,9 +27,14 @@ const MOST_ROWS = 30
 /** As long as an address may be (RFC 5321); our schemas leave it to the format. */
 const MOST_EMAIL = 254
 
+/** One word of `n` characters. */
+export function oneWord(n: number): string {
+  return 'Bienaventuranza'.repeat(Math.ceil(n / 15)).slice(0, n)
+}
+
 /** Texts of `n` characters without a space; a field takes the first kind that its schema accepts at any length. */
 const KINDS: ((n: number) => string)[] = [
-  (n) => 'Bienaventuranza'.repeat(Math.ceil(n / 15)).slice(0, n),
+  oneWord,
   (n) => `${'m'.repeat(Math.max(0, Math.min(n, MOST_EMAIL) - 11))}@iglesia.cl`,
   (n) => `https://www.iglesia.cl/${'x'.repeat(Math.max(0, n - 23))}`,
   (n) => '9'.repeat(n),
@@ -100,7 +105,7 @@ export async function fillWithLongest(db: Db, administrator: string): Promise<vo
     const { id } = await addSolicitud(db, longest(solicitudSchema))
     if (n === 0) await closeSolicitud(db, id, longest(solicitudSchema).detalle.slice(0, 1000))
   }
-  const { email } = longest(nuevoAdministradorSchema)
+  const { email } = longest(olvidoSchema)
   await inTransaction(db, async (trx) => {
     await addAdminEmail(trx, email)
     await logActivity(trx, administrator, 'foto-agregada', longest(fotoSchema).titulo)

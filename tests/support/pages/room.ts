@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The innermost elements that stick out of the screen sideways, save where they can be scrolled or are cut on purpose. */
+/**
+ * The innermost elements that stick out of the screen sideways, save where they can be scrolled or are cut on purpose, and
+ * the buttons and links whose words something around them cuts.
+ */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -32,8 +35,40 @@ export function sideways(page: Page): Promise<string[]> {
     const innermost = outside.filter(
       (element) => !outside.some((other) => other !== element && element.contains(other)),
     )
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    /** Whether a box around the text, up to one that scrolls, ends before it; one that ends with «…» does so on purpose. */
+    const isCut = (text: Text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { left, right, top, bottom } = range.getBoundingClientRect()
+      for (let box = text.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box)
+        const edge = box.getBoundingClientRect()
+        // For screen readers only.
+        if (edge.width <= 1 || overflowX === 'auto' || overflowX === 'scroll') return false
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false
+        if (hides(overflowX) && (left < edge.left - 1 || right > edge.right + 1)) return true
+        if (hides(overflowY) && (top < edge.top - 1 || bottom > edge.bottom + 1)) return true
+      }
+      return false
+    }
+    const textsIn = (element: Element) => {
+      const texts: Text[] = []
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) texts.push(walker.currentNode as Text)
+      return texts.filter(
+        ({ data, parentElement }) => data.trim() !== '' && parentElement && seen(parentElement),
+      )
+    }
+    const cut = Array.from(document.querySelectorAll('a, button, summary, [role="button"]')).filter(
+      (element) => seen(element) && !element.closest(MOVING) && textsIn(element).some(isCut),
+    )
     const scrolls = document.documentElement.scrollWidth
-    return [...innermost.map(name), ...(scrolls > width ? [`the page: ${scrolls} px`] : [])]
+    return [
+      ...innermost.map(name),
+      ...cut.map((element) => `cut: ${name(element)}`),
+      ...(scrolls > width ? [`the page: ${scrolls} px`] : []),
+    ]
   })
 }
 

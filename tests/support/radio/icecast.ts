@@ -73,6 +73,8 @@ export async function startIcecast({
   const feed = async () => {
     const playlist = hls ? join(web, HLS_PATH) : undefined
     await until('ffmpeg to be on the air', async () => {
+      // It may end after its first answer, if the port was not quite free.
+      if (hasEnded(icecast)) await launch()
       // If Icecast refuses the source at first, ffmpeg exits at once: start it again.
       if (hasEnded(ffmpeg)) ffmpeg = run('ffmpeg', studio(`${origin}${PATH}`, tone, format, playlist))
       if ((await source()) === undefined) return false

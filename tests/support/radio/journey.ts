@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { expect, test as journey, visit } from '../journey.ts'
 import { type Line, startLine } from './line.ts'
 import { STATION_KIND, startStation } from './station.ts'
@@ -13,32 +14,26 @@ export const test = journey.extend<{
   setAddresses: (...addresses: string[]) => Promise<void>
 }>({
   siteEnv: { FETCH_PRIVATE_HOSTS: '127.0.0.1' },
-  station: async ({ page: _page }, use, { annotations }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
+  station: async ({}, use, { annotations }) => {
     annotations.push({ type: 'station', description: STATION_KIND })
     const station = await startStation()
     await use(station)
     await station.stop()
   },
-  setAddresses: async ({ db }, use) => {
-    await use(async (...addresses) => {
-      const { data, version } = await readSitio(db)
-      await saveSitio(db, { ...data, radioUrl: addresses.join('\n') }, version)
-    })
+  line: async ({ station }, use) => {
+    const line = await startLine(station.port)
+    await use(line)
+    await line.stop()
   },
-  line: [
-    async ({ page, station, setAddresses, site }, use) => {
-      const line = await startLine(station.port)
-      await setAddresses(addressOf(line, station))
-      // The site caches its pages and did not see this write: restart it.
-      await site.restart()
-      await use(line)
-      // Stop listening first: the browser would report the station as unreachable.
-      if (!page.isClosed()) await page.goto('about:blank')
-      await line.stop()
-    },
-    { auto: true },
-  ],
+  before: async ({ line, station }, use) => use((db) => saveAddresses(db, addressOf(line, station))),
+  setAddresses: async ({ db }, use) => use((...addresses) => saveAddresses(db, ...addresses)),
 })
+
+async function saveAddresses(db: Db, ...addresses: string[]) {
+  const { data, version } = await readSitio(db)
+  await saveSitio(db, { ...data, radioUrl: addresses.join('\n') }, version)
+}
 
 export const addressOf = ({ port }: { port: number }, { path }: Pick<Station, 'path'>) =>
   `http://127.0.0.1:${port}${path}`

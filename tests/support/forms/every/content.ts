@@ -1,3 +1,4 @@
+import { TEXTOS_BOLETIN } from '#app/features/boletin/formulario.ts'
 import { TEXTOS_CONTACTO } from '#app/features/contacto/formulario.ts'
 import { TEXTOS_CUENTA } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { TEXTOS_CATEGORIA } from '#app/features/galeria/categoria.ts'
@@ -6,6 +7,7 @@ import { TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { TEXTOS_PODCAST } from '#app/features/podcast/podcast.ts'
 import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
 import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
+import { TEXTOS_VIVO } from '#app/features/vivo/textos.ts'
 import type { EveryForm } from './form.ts'
 
 const D = '/admin/dashboard'
@@ -26,6 +28,19 @@ export const CONTENT_FORMS: Record<string, EveryForm> = {
     good: {
       typed: { Imagen: { file: 'coro.jpg' }, Título: 'El coro', Categoría: 'Cultos', Descripción: 'Canta' },
       says: TEXTOS_GALERIA.subida,
+    },
+  },
+  [`${D}/vivo abrir`]: {
+    path: `${D}/vivo`,
+    send: 'Estamos en vivo',
+    bad: {
+      typed: { 'Enlace de la transmisión': 'https://iglesia.cl/culto' },
+      at: 'Enlace de la transmisión',
+      error: TEXTOS_VIVO.sinEnlace,
+    },
+    good: {
+      typed: { 'Enlace de la transmisión': 'https://youtu.be/dQw4w9WgXcQ' },
+      says: TEXTOS_VIVO.abierta,
     },
   },
   [`${D}/galeria editar`]: {
@@ -154,6 +169,29 @@ export const CONTENT_FORMS: Record<string, EveryForm> = {
     open: ['Eliminar Vacía'],
     send: 'Eliminar',
     good: { says: TEXTOS_SERIE.eliminada },
+  },
+  [`${D}/boletin guardar`]: {
+    path: `${D}/boletin`,
+    send: 'Guardar borrador',
+    good: { typed: { Título: 'La paz', Texto: 'Paz a ustedes.' }, says: TEXTOS_BOLETIN.guardado },
+  },
+  [`${D}/boletin publicar`]: {
+    path: `${D}/boletin`,
+    send: 'Publicar boletín',
+    bad: { typed: { Texto: 'Paz a ustedes.' }, at: 'Título', error: TEXTOS_BOLETIN.sinTitulo },
+    good: { typed: { Título: 'Otra paz', Texto: 'Paz a ustedes.' }, says: TEXTOS_BOLETIN.publicado },
+  },
+  [`${D}/boletin retirar`]: {
+    path: `${D}/boletin`,
+    open: ['Editar El Dios que corre'],
+    send: 'Quitar del sitio',
+    good: { says: TEXTOS_BOLETIN.retirado },
+  },
+  [`${D}/boletin eliminar`]: {
+    path: `${D}/boletin`,
+    open: ['Eliminar El Dios que corre'],
+    send: 'Eliminar',
+    good: { says: TEXTOS_BOLETIN.eliminado },
   },
   [`${D}/contacto`]: {
     path: `${D}/contacto`,

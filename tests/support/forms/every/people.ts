@@ -3,6 +3,7 @@ import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.t
 import { TEXTOS_PERSONA } from '#app/features/privacidad/persona.ts'
 import { TEXTOS_SOLICITUD } from '#app/features/privacidad/solicitud.ts'
 import { TEXTOS_SITIO } from '#app/features/sitio/formulario.ts'
+import { TEXTOS_YOUTUBE } from '#app/features/vivo/youtube/ajustes-youtube.ts'
 import { TEXTOS_EJEMPLO } from '#app/frames/dashboard/ejemplo.ts'
 import { ADMIN } from '../../site.ts'
 import type { EveryForm } from './form.ts'
@@ -69,15 +70,32 @@ export const PEOPLE_FORMS: Record<string, EveryForm> = {
     },
     good: { typed: { 'Foto de Daniel Rojas': { file: 'daniel.jpg' } }, says: TEXTOS_SITIO.guardado },
   },
+  [`${D}/ajustes youtube`]: {
+    path: `${D}/ajustes?parte=youtube`,
+    send: 'Guardar cambios',
+    bad: { typed: { 'Canal de YouTube': 'La viña' }, at: 'Canal de YouTube', error: TEXTOS_YOUTUBE.canal },
+    good: { typed: { 'Canal de YouTube': '@iglesialavina' }, says: TEXTOS_YOUTUBE.guardado },
+  },
   [`${D}/ajustes agregar-administrador`]: {
     path: `${D}/ajustes?parte=administradores`,
     send: 'Agregar administrador',
     bad: {
-      typed: { 'Correo electrónico': ADMIN.email },
+      typed: { 'Correo electrónico': ADMIN.email, Administración: true },
       at: 'Correo electrónico',
       error: TEXTOS_AJUSTES.yaEs,
     },
-    good: { typed: { 'Correo electrónico': 'otra@iglesia.cl' }, says: TEXTOS_AJUSTES.agregado },
+    good: { typed: { 'Correo electrónico': 'otra@iglesia.cl', Fotos: true }, says: TEXTOS_AJUSTES.agregado },
+  },
+  [`${D}/ajustes permisos`]: {
+    path: `${D}/ajustes?parte=administradores`,
+    open: ['Cambiar permisos de elena@iglesia.cl'],
+    send: 'Guardar permisos de elena@iglesia.cl',
+    good: { typed: { 'Peticiones de oración': true }, says: TEXTOS_AJUSTES.permisosGuardados },
+  },
+  [`${D}/ajustes permisos-vistos`]: {
+    path: D,
+    send: 'Entendido',
+    good: { says: TEXTOS_AJUSTES.permisosVistos },
   },
   [`${D}/ajustes enlace`]: {
     path: `${D}/ajustes?parte=administradores`,

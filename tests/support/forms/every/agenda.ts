@@ -1,0 +1,126 @@
+import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
+import { readZona } from '#app/features/agenda/agenda.server.ts'
+import { TEXTOS_CATEGORIA_AGENDA } from '#app/features/agenda/categorias/categoria.ts'
+import { nombreDeDia } from '#app/features/agenda/dias.ts'
+import type { Excepcion, Repeticion } from '#app/features/agenda/evento.ts'
+import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { diaOf } from '#app/features/agenda/repeticion.server.ts'
+import { addDays } from '#app/features/agenda/zona.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { today } from '#app/ui/dates.ts'
+import type { EveryForm } from './form.ts'
+
+const D = '/admin/dashboard/agenda'
+const HOY = today()
+const [MANANA, PASADO, ENSAYO] = [1, 2, 3].map((days) => addDays(HOY, days)) as [string, string, string]
+const SIN_ENSAYO = addDays(ENSAYO, 7)
+
+/** An event tomorrow, a cancelled one the day after, and one every week whose second date was deleted. */
+export async function seedAgenda(trx: Db): Promise<void> {
+  const zona = await readZona(trx)
+  const semanal: Repeticion = { tipo: 'semana', cada: 1, dias: [diaOf(ENSAYO)], fin: { tipo: 'nunca' } }
+  const add = (titulo: string, inicio: string, repeticion?: Repeticion, excepciones: Excepcion[] = []) =>
+    addEvento(trx, newId(), {
+      ...{ titulo, categoria: 'otro', inicio, fin: `${inicio.slice(0, 10)}T23:00`, zona },
+      ...{ modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
+      ...{ imagen: '', inscripcion: false, cupo: 0, repeticion, excepciones },
+    })
+  await add('Bazar', `${MANANA}T10:05`)
+  await add('Feria', `${PASADO}T10:10`)
+  await trx.updateTable('eventos').set({ cancelado: 1 }).where('titulo', '=', 'Feria').execute()
+  await add('Ensayo', `${ENSAYO}T10:15`, semanal, [{ fecha: `${SIN_ENSAYO}T10:15`, quitada: true }])
+}
+
+const editar = (titulo: string, dia: string) => `Editar ${titulo}, ${nombreDeDia(dia, HOY)}`
+const CATEGORIAS = `${D}?parte=categorias`
+
+/** The forms of events and their categories. */
+export const AGENDA_FORMS: Record<string, EveryForm> = {
+  [`${D} agregar`]: {
+    path: D,
+    send: 'Agregar evento',
+    bad: {
+      typed: {
+        Título: 'Vigilia',
+        Categoría: 'jovenes',
+        Comienza: '22:00',
+        Termina: '06:00',
+        'Se repite': 'mes',
+        'Qué día del mes': '-1',
+        'Día de la semana': 'FR',
+      },
+      at: 'Termina',
+      error: 'Tiene que terminar después de las 22:00.',
+    },
+    good: {
+      typed: { Título: 'Vigilia', Comienza: '20:00', Termina: '22:00', 'Se repite': 'semana' },
+      says: TEXTOS_EVENTO.agregado,
+    },
+  },
+  [`${D} editar`]: {
+    path: D,
+    open: [editar('Bazar', MANANA)],
+    send: 'Guardar cambios',
+    bad: {
+      typed: { Lugar: 'linea', Enlace: 'nada', Descripción: 'Trae algo.' },
+      at: 'Enlace',
+      error: 'Escribe un enlace completo',
+    },
+    good: { typed: { Descripción: 'Trae algo.' }, says: TEXTOS_EVENTO.actualizado },
+  },
+  [`${D} cancelar`]: {
+    path: D,
+    open: [editar('Bazar', MANANA)],
+    send: 'Cancelar evento',
+    good: { typed: { Motivo: 'Lluvia' }, says: TEXTOS_EVENTO.cancelado },
+  },
+  [`${D} retomar`]: {
+    path: D,
+    open: [editar('Feria', PASADO)],
+    send: 'Volver a programar',
+    good: { says: TEXTOS_EVENTO.retomado },
+  },
+  [`${D} reponer`]: {
+    path: D,
+    open: [editar('Ensayo', ENSAYO)],
+    send: `Volver a poner ${nombreDeDia(SIN_ENSAYO, HOY)}`,
+    good: { says: TEXTOS_EVENTO.repuesto },
+  },
+  [`${D} eliminar`]: {
+    path: D,
+    open: [editar('Ensayo', ENSAYO), 'Eliminar'],
+    send: 'Eliminar',
+    good: { says: TEXTOS_EVENTO.eliminado },
+  },
+  [`${D} agregar-categoria`]: {
+    path: CATEGORIAS,
+    send: 'Agregar categoría',
+    bad: { typed: { Nombre: 'culto' }, at: 'Nombre', error: TEXTOS_CATEGORIA_AGENDA.repetida },
+    good: { typed: { Nombre: 'Campamento' }, says: TEXTOS_CATEGORIA_AGENDA.agregada },
+  },
+  [`${D} editar-categoria`]: {
+    path: CATEGORIAS,
+    open: ['Editar Otro'],
+    send: 'Guardar cambios',
+    bad: {
+      typed: { Nombre: ' ' },
+      at: 'Nombre',
+      error: TEXTOS_CATEGORIA_AGENDA.sinNombre,
+      hidden: ['Nombre'],
+    },
+    good: { typed: { Nombre: 'Otros' }, says: TEXTOS_CATEGORIA_AGENDA.actualizada },
+  },
+  [`${D} mover-categoria`]: {
+    path: CATEGORIAS,
+    send: 'Subir Jóvenes',
+    good: { says: TEXTOS_CATEGORIA_AGENDA.movida },
+  },
+  [`${D} eliminar-categoria`]: {
+    path: CATEGORIAS,
+    open: ['Editar Jóvenes', 'Eliminar'],
+    send: 'Eliminar',
+    bad: { typed: {}, at: 'Sus eventos pasan a', error: TEXTOS_CATEGORIA_AGENDA.elegirOtra },
+    good: { typed: { 'Sus eventos pasan a': 'Culto' }, says: TEXTOS_CATEGORIA_AGENDA.eliminada },
+  },
+}

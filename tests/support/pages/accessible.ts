@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const COLOUR = axe
+  .getRules(TAGS)
+  .filter(({ tags }) => tags.includes('cat.color'))
+  .map(({ ruleId }) => ruleId)
+
+/**
+ * Expects that axe finds no violation of WCAG 2.2 AA on the page as it is now; `colour`: only of the rules that colours
+ * can break, for a page of which only they have changed.
+ */
+export async function expectAccessible(page: Page, which: 'all' | 'colour' = 'all'): Promise<void> {
+  // Without axe's own adapter: it opens a second page for each result, and brings back all that is well too.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(
+    async (rules) => {
+      // A page that fades in is paler until it is there.
+      const passing = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      await Promise.allSettled(passing.map(({ finished }) => finished))
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+        runOnly: rules,
+        resultTypes: ['violations'],
+      })
+      return violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map((node) => `${node.html} ${node.any.map(({ message }) => message)}`).join('\n    ')}`,
+      )
+    },
+    which === 'all' ? ({ type: 'tag', values: TAGS } as const) : ({ type: 'rule', values: COLOUR } as const),
+  )
+  expect(found, 'what axe found').toEqual([])
+}

@@ -1,0 +1,86 @@
+import { eventoSchema, MAX_MOTIVO } from '#app/features/agenda/admin/evento-schema.ts'
+import { listCategorias } from '#app/features/agenda/agenda.server.ts'
+import { categoriaAgendaSchema } from '#app/features/agenda/categorias/categoria.ts'
+import { addCategoria } from '#app/features/agenda/categorias/categorias.server.ts'
+import { DIAS } from '#app/features/agenda/evento.ts'
+import { addEvento, findEventoById } from '#app/features/agenda/eventos.server.ts'
+import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
+import { rutaDeVoy } from '#app/features/agenda/voy/direccion.ts'
+import { claveOf, leave, signUp } from '#app/features/agenda/voy/inscripciones.server.ts'
+import { voySchema } from '#app/features/agenda/voy/voy.ts'
+import { addDays } from '#app/features/agenda/zona.server.ts'
+import { publishBoletin } from '#app/features/boletin/escribir.server.ts'
+import { boletinFormSchema, MOST_AVISOS } from '#app/features/boletin/formulario.ts'
+import { sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { today } from '#app/ui/dates.ts'
+import type { MorePages } from './every-page.ts'
+import { longest, oneWord } from './longest.ts'
+
+const ENLACE = `https://www.iglesia.cl/${'x'.repeat(1977)}`
+
+/** Fills the church's week with the longest content: a date, one that is cancelled, who comes, and a bulletin. */
+export async function fillWeek(db: Db): Promise<MorePages> {
+  await addCategoria(db, longest(categoriaAgendaSchema).nombre)
+  const categoria = (await listCategorias(db)).at(-1)?.slug ?? ''
+  const [manana, cancelada] = [1, 2].map((days) => addDays(today(), days)) as [string, string]
+  const { titulo, lugar, descripcion, encargado } = eventoSchema.shape
+  const id = newId()
+  await changeContent(db, (trx) =>
+    addEvento(trx, id, {
+      ...{ titulo: longest(titulo), categoria, descripcion: longest(descripcion), imagen: '' },
+      ...{ inicio: `${manana}T13:00`, fin: `${addDays(manana, 3)}T15:00`, zona: 'America/Santiago' },
+      ...{ modalidad: 'otro', lugar: longest(lugar), enlace: ENLACE },
+      ...{ encargado: longest(encargado), whatsapp: '9'.repeat(15), inscripcion: true, cupo: 1 },
+      repeticion: { tipo: 'semana', cada: 1, dias: [...DIAS], fin: { tipo: 'nunca' } },
+      excepciones: [{ fecha: `${cancelada}T13:00`, cancelada: true, motivo: oneWord(MAX_MOTIVO) }],
+    }),
+  )
+  const slug = (await findEventoById(db, id))?.slug ?? ''
+  const { nombre } = voySchema.shape
+  const first = newId()
+  for (const [key, contacto] of [
+    [first, 'ana@correo.cl'],
+    [newId(), '9 1111 2222'],
+    [newId(), `${'m'.repeat(60)}@${'m'.repeat(60)}.cl`],
+  ] as const) {
+    const who = { nombre: longest(nombre), contacto, cuantos: 1 }
+    await signUp(
+      db,
+      { id: key, secret: 'secret', ahora: new Date() },
+      { evento: slug, fecha: manana, ...who },
+    )
+  }
+  await leave(db, claveOf('secret', first))
+
+  const domingo = sunday(0)
+  const { titulo: encabezado } = boletinFormSchema.shape
+  await changeContent(db, (trx) =>
+    publishBoletin(
+      trx,
+      { id: newId(), version: 0, clave: '' },
+      domingo,
+      {
+        titulo: longest(encabezado),
+        texto: `${oneWord(2000)}\n\n- ${oneWord(500)}\n\n[${oneWord(200)}](${ENLACE})`,
+        avisos: Array.from({ length: MOST_AVISOS }, () => ({ fecha: domingo, texto: oneWord(300) })),
+      },
+      now(),
+    ),
+  )
+  return {
+    publicas: [
+      `/agenda/${slug}`,
+      `/agenda/${slug}?fecha=${cancelada}`,
+      `/agenda/${manana.slice(0, 7)}`,
+      rutaDeVoy(slug, manana),
+      `/boletin/${domingo}`,
+      `/boletin/${domingo.slice(0, 7)}`,
+    ],
+    panel: [
+      `${SECCION_INSCRITOS}?${new URLSearchParams({ evento: id, fecha: manana })}`,
+      `/admin/dashboard/agenda?editar=${id}_${manana}T13:00`,
+    ],
+  }
+}
