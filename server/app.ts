@@ -18,6 +18,7 @@ import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
 import { VARIANTS } from '#app/platform/images/variants.server.ts'
+import { CHANGES_AT } from '#app/platform/pages/changes-at.server.ts'
 import {
   contentSecurityPolicy,
   withoutStyleAttributes,
@@ -32,6 +33,7 @@ import {
   requestContext,
 } from '#app/platform/platform.server.ts'
 import { type Attempt, giveBackAll } from '#app/platform/rate-limit.server.ts'
+import type { Received } from '#app/platform/uploads/form-files.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { networkOf } from './address.ts'
@@ -45,7 +47,7 @@ import { createTurns } from './turns.ts'
 
 type AppEnv = {
   Bindings: HttpBindings
-  Variables: { id: string; origin: string; refusedFile?: string | undefined }
+  Variables: { id: string; origin: string; received?: Received }
 }
 
 const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.'
@@ -78,7 +80,10 @@ export function createApp(
     c.set('origin', origin)
     c.set('id', newId())
     await next()
+    const ownReferrer = c.res.headers.get('Referrer-Policy')
     for (const [name, value] of Object.entries(securityHeaders(origin))) c.res.headers.set(name, value)
+    // A page whose address is a secret says so itself.
+    if (ownReferrer) c.res.headers.set('Referrer-Policy', ownReferrer)
     c.res.headers.set('X-Request-Id', c.get('id'))
     const isAsset = c.req.path.startsWith('/assets/')
     const policy =
@@ -118,9 +123,10 @@ export function createApp(
       const context = new RouterContextProvider()
       context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
       context.set(featuresContext, FEATURES)
-      const info: RequestInfo = { id, address, log: requestLog, refusedFile: c.get('refusedFile') }
+      const info: RequestInfo = { id, address, log: requestLog, received: c.get('received') }
       context.set(requestContext, info)
       const answer = await handle(asked, context)
+      if (shared && info.changesAt) answer.headers.set(CHANGES_AT, String(info.changesAt))
       if (info.retryAfter) answer.headers.set('Retry-After', String(info.retryAfter))
       const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, settings.filesUrl))
       return finishPage(await moveFiles(answer, asked.url, settings), id, policy)
@@ -165,7 +171,7 @@ async function receiveUpload(
   try {
     const { who } = await whoAsks(request.headers)
     const needed = whoMay(accessOf(new URL(request.url).pathname), request.method)
-    const refused = refusalOf(who, needed ?? 'administrator')
+    const refused = refusalOf(who, needed ?? [])
     if (!who || refused) return refuse(refused?.status ?? 401, refused?.text ?? SESION_TERMINADA)
     if (request.method === 'POST') {
       attempts.push([limits.uploadAccount, who.id], [limits.uploadAddress, address])

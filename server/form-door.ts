@@ -8,14 +8,14 @@ import { boundForm, FORM_BYTES } from '#app/platform/form.server.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Attempt, giveBackAll } from '#app/platform/rate-limit.server.ts'
-import { isMultipart, receiveFiles } from '#app/platform/uploads/form-files.server.ts'
+import { isMultipart, type Received, receiveFiles } from '#app/platform/uploads/form-files.server.ts'
 import { refuse } from './guard.ts'
 
-type Env = { Bindings: HttpBindings; Variables: { refusedFile?: string | undefined } }
+type Env = { Bindings: HttpBindings; Variables: { received?: Received } }
 
 /**
  * Every POST that reaches a route is a form within its limits; others are refused here. Only where the access table says
- * so a form may bring files, of whom the table allows, which is asked before a byte of it is read.
+ * so a form may bring files, of whom `files` names there, which is asked before a byte of it is read.
  */
 export function formDoor<E extends Env>(
   platform: Platform,
@@ -27,7 +27,7 @@ export function formDoor<E extends Env>(
     if (files && isMultipart(c.req.header('content-type'))) {
       const { limits, log, uploads, whoAsks } = platform
       const { who: yo } = await whoAsks(c.req.raw.headers)
-      const refused = refusalOf(yo, who ?? 'administrator')
+      const refused = refusalOf(yo, files)
       if (!yo || refused) return refuse(refused?.status ?? 401, refused?.text ?? SESION_TERMINADA)
       prewarmImageProcess()
       const attempts: Attempt[] = [
@@ -47,8 +47,8 @@ export function formDoor<E extends Env>(
         },
       })
       if ('status' in received) return refuse(received.status, received.text)
-      c.req.raw = received.request
-      c.set('refusedFile', received.refused)
+      c.req.raw = withoutBody(c.req.raw)
+      c.set('received', received)
       return next()
     }
     const form = await boundForm(c.req.raw, who === 'anyone' ? FORM_BYTES.public : FORM_BYTES.dashboard)
@@ -56,4 +56,12 @@ export function formDoor<E extends Env>(
     c.req.raw = form
     return next()
   }
+}
+
+/** A request whose form is read already. */
+function withoutBody({ url, method, headers: all }: Request): Request {
+  const headers = new Headers(all)
+  for (const name of ['Content-Length', 'Transfer-Encoding']) headers.delete(name)
+  headers.set('Content-Type', 'application/x-www-form-urlencoded')
+  return new Request(url, { method, headers, body: '' })
 }

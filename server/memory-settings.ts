@@ -3,13 +3,13 @@
  * (megabytes for a compressed page) and returns little, so the server grew for hours. Measured by `npm run bench:soak`;
  * reasons in `docs/decisions/memory.md`.
  */
-const ALLOCATOR = {
+export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 /** V8's young generation in MiB. It also holds buffers being sent, and 4 MiB is never full otherwise. */
-const YOUNG = '--max-semi-space-size=4'
+export const YOUNG = '--max-semi-space-size=4'
 
 /** Replaces this process with itself (same pid), with settings that only work from the start. */
 export function reexecWithMemorySettings(): void {

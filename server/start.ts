@@ -6,9 +6,9 @@ import {
   hasAccount,
   hasAdministrator,
   hashPassword,
-  isAdmin,
 } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
+import { grantPermiso, rolOf } from '#app/features/administradores/permisos.server.ts'
 import { FEATURES, JOBS, TABLES } from '#app/features.server.ts'
 import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
@@ -56,7 +56,7 @@ async function serve(createApp: (platform: Platform) => App | Promise<App>, befo
   // Files we create are readable by this user only, whatever the folder's mode.
   process.umask(0o077)
   const env = readEnv(process.env)
-  const platform = await openPlatform(env, { isAdmin, tables: TABLES, jobs: JOBS })
+  const platform = await openPlatform(env, { rolOf, tables: TABLES, jobs: JOBS })
   await withStartupLease(platform, async () => {
     await createAdministratorFromEnv(platform, env)
     if (env.EXAMPLE_CONTENT) await addExamples(platform)
@@ -141,6 +141,9 @@ async function createAdministratorFromEnv(
     return
   }
   const hash = await hashPassword(auth, ADMIN_PASSWORD.reveal())
-  await db.transaction().execute((trx) => grantAdministrator(trx, email, hash))
+  await db.transaction().execute(async (trx) => {
+    await grantAdministrator(trx, email, hash)
+    await grantPermiso(trx, email, 'peticiones')
+  })
   log.info('administrator created from ADMIN_EMAIL')
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { JOB_WITHOUT_MAIL } from '#tests/support/network/smtp.ts'
 import type { Db } from './db/db.server.ts'
 import type { FileStore } from './files/file-store.server.ts'
 import { createJobs, type Job } from './jobs.server.ts'
@@ -7,7 +8,7 @@ import { createLog } from './log.server.ts'
 function start(...jobs: Job[]) {
   const log = createLog('silent')
   const error = vi.spyOn(log, 'error')
-  const started = createJobs(jobs, { db: {} as Db, files: {} as FileStore, log })
+  const started = createJobs(jobs, { db: {} as Db, files: {} as FileStore, log, ...JOB_WITHOUT_MAIL })
   return { ...started, error }
 }
 

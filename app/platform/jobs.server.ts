@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Secret } from './auth/secret-value.server.ts'
 import type { Db } from './db/db.server.ts'
+import type { Settings } from './env.server.ts'
 import type { FileStore } from './files/file-store.server.ts'
 import type { Log } from './log.server.ts'
 import { OperatorError } from './operator-error.server.ts'
 
-type Parts = { db: Db; files: FileStore; log: Log }
+export type JobParts = {
+  db: Db
+  files: FileStore
+  log: Log
+  settings: Pick<Settings, 'mail' | 'home'>
+  secret: Secret
+}
 
 /** Work that the site does by itself, again and again: at the start, and then `everyMs` after each run. */
 export type Job = {
@@ -13,7 +21,7 @@ export type Job = {
   /** The pause after a run that failed or answered `later`; `everyMs` when not given. */
   againMs?: number
   /** @returns `later` when it could not be done now: another instance is at it, or the clock is not believed. */
-  run(parts: Parts, stopping: AbortSignal): Promise<unknown>
+  run(parts: JobParts, stopping: AbortSignal): Promise<unknown>
 }
 
 /** A job as an administrator sees it; `ultima` and `bien` are null before its first run is over. */
@@ -26,7 +34,7 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-export function createJobs(jobs: readonly Job[], parts: Parts): Jobs {
+export function createJobs(jobs: readonly Job[], parts: JobParts): Jobs {
   const stopping = new AbortController()
   const runs = new Map<string, { ultima: string; bien: boolean }>()
   let running: Promise<unknown> = Promise.resolve()

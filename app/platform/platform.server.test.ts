@@ -10,7 +10,7 @@ import { openPlatform } from './platform.server.ts'
 test('a missing database stops the start with a sentence', async () => {
   const url = `${await freshPostgres()}_otra`
   const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), {
-    isAdmin: async () => false,
+    rolOf: async () => ({ esAdmin: false, permisos: [] }),
     tables: TABLES,
     jobs: [],
   })
@@ -25,7 +25,7 @@ test('a read-only database stops the start with a sentence', async () => {
   onTestFinished(() => db.destroy())
   await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(db)
   const starting = openPlatform(readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), {
-    isAdmin: async () => false,
+    rolOf: async () => ({ esAdmin: false, permisos: [] }),
     tables: TABLES,
     jobs: [],
   })

@@ -1,6 +1,6 @@
 import pRetry from 'p-retry'
 import { createContext } from 'react-router'
-import { type Auth, createAuth, type IsAdmin, type Who, whoAsks } from './auth/auth.server.ts'
+import { type Auth, createAuth, type RolOf, type Who, whoAsks } from './auth/auth.server.ts'
 import { readSecret } from './auth/secret.server.ts'
 import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
 import { backupJobs } from './backup/schedule.server.ts'
@@ -23,6 +23,7 @@ import { createLog, type Log } from './log.server.ts'
 import { LOOK_FOR_MAIL_EVERY_MS, type Mailer, startMailer } from './mail/mailer.server.ts'
 import { createLimits, type Limits, limitsJob } from './rate-limit.server.ts'
 import { sweepJob } from './stored/sweep.server.ts'
+import type { Received } from './uploads/form-files.server.ts'
 import { createUploads, type Uploads } from './uploads/uploads.server.ts'
 
 const START_WITHIN_MS = 60_000
@@ -79,22 +80,24 @@ export type RequestInfo = {
   address: string
   log: Log
   retryAfter?: number
-  /** Why a file that the form brought was not taken. */
-  refusedFile?: string | undefined
+  /** When the answer changes by itself, in milliseconds since 1970 (`changesAt`). */
+  changesAt?: number
+  /** The form, if it may bring files and was read before its route. */
+  received?: Received | undefined
 }
 
 export const platformContext = createContext<Platform>()
 export const requestContext = createContext<RequestInfo>()
 
 /** What the features tell the platform. */
-type Rooms = { isAdmin: IsAdmin; tables: Claims; jobs: readonly Job[] }
+type Rooms = { rolOf: RolOf; tables: Claims; jobs: readonly Job[] }
 
 /**
  * Opens everything the settings name, and migrates the tables.
  * @throws SettingsError if the database does not answer in time or is read-only, or if the file storage belongs to
  * another site.
  */
-export async function openPlatform(env: Env, { isAdmin, tables, jobs: theirs }: Rooms): Promise<Platform> {
+export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Rooms): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
   const settings = publicSettings(env)
   const backups = openPlace(defaultPlace(env), env)
@@ -140,7 +143,7 @@ export async function openPlatform(env: Env, { isAdmin, tables, jobs: theirs }: 
       ...backupJobs({ env, tables, place: backups, integrity }),
       ...theirs,
     ],
-    { db, files, log },
+    { db, files, log, settings, secret },
   )
   const stopLooking = watchDatabaseFile(db, fail)
   const stop = new AbortController()
@@ -153,7 +156,7 @@ export async function openPlatform(env: Env, { isAdmin, tables, jobs: theirs }: 
     replica,
     notifications,
     auth,
-    whoAsks: (headers) => whoAsks({ auth, db, isAdmin }, headers),
+    whoAsks: (headers) => whoAsks({ auth, db, rolOf }, headers),
     limits: createLimits(db),
     files,
     backups,

@@ -37,6 +37,12 @@ export function formatMonth(dia: string): string {
 /** «9 de noviembre de 2026» for a day. */
 export const formatDay = (dia: string): string => `${Number(dia.slice(8))} de ${formatMonth(dia)}`
 
+const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+
+/** «lunes 9 de noviembre» for a day. */
+export const formatWeekday = (dia: string): string =>
+  `${DIAS[new Date(dia).getUTCDay()]} ${Number(dia.slice(8))} de ${MESES[Number(dia.slice(5, 7)) - 1]}`
+
 /** «9 de noviembre de 2026, 20:15» for a moment, in Chile's time, the same in every browser. */
 export function formatMoment(iso: string): string {
   const date = new Date(iso)

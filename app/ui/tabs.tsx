@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 interface Tab<Id extends string> {
@@ -33,6 +33,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, search, childre
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
+
+  // On a phone some of them stand beyond the edge.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${selected}`)}`)
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [base, selected])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)

@@ -4,7 +4,14 @@ import { ACCIONES } from '#app/features.server.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { forgetActividad, logActivity, pageActividad, record } from './actividad.server.ts'
+import {
+  forgetActividad,
+  listQuienes,
+  logActivity,
+  logReading,
+  pageActividad,
+  record,
+} from './actividad.server.ts'
 import { DIAS_DE_ACTIVIDAD } from './actividad.ts'
 
 onBothEngines('the activity log', (db) => {
@@ -52,6 +59,37 @@ onBothEngines('the activity log', (db) => {
     content.stop()
   })
 
+  test('tells of one person alone: what they did and what was done to their account', async () => {
+    await inTransaction(db(), async (trx) => {
+      await logActivity(trx, 'ana@iglesia.cl', 'permisos-dados', 'eva@iglesia.cl: Fotos, Agenda')
+      await logActivity(trx, 'ana@iglesia.cl', 'enlace-creado', 'eva@iglesia.cl')
+      await logActivity(trx, 'ana@iglesia.cl', 'enlace-creado', 'otra-eva@iglesia.cl')
+      await logActivity(trx, 'eva@iglesia.cl', 'ingreso')
+    })
+    const of = async (persona: string) =>
+      (await pageActividad(db(), ACCIONES, {}, persona)).filas.map(({ texto }) => texto)
+    expect(await of('eva@iglesia.cl')).toEqual([
+      'inició sesión',
+      'creó un enlace de contraseña para',
+      'dio permisos a',
+    ])
+    expect(await of('ana@iglesia.cl')).toHaveLength(3)
+    expect(await of("' or 1=1 --")).toEqual([])
+    expect(await listQuienes(db())).toEqual(['ana@iglesia.cl', 'eva@iglesia.cl'])
+  })
+
+  test('reading is noted once an hour for each person', async () => {
+    const read = (quien: string) => logReading(db(), quien, 'peticiones-leidas')
+    for (const quien of ['ana@iglesia.cl', 'ana@iglesia.cl', 'eva@iglesia.cl']) await read(quien)
+    expect((await pageActividad(db(), ACCIONES, {})).filas).toHaveLength(2)
+    await db()
+      .updateTable('actividad')
+      .set({ fecha: new Date(Date.now() - 61 * 60 * 1000).toISOString() })
+      .execute()
+    await read('ana@iglesia.cl')
+    expect((await pageActividad(db(), ACCIONES, {})).filas.map(({ quien }) => quien)).toHaveLength(3)
+  })
+
   test('shows an entry of an unknown kind by its name', async () => {
     const entrada = { fecha: new Date().toISOString(), quien: 'ana@iglesia.cl', detalle: '' }
     for (const accion of ['constructor', 'mudanza'])
@@ -77,9 +115,11 @@ onBothEngines('the activity log', (db) => {
     })
     await forgetActividad(db(), new Date())
     expect(await details()).toEqual(['5', '4', '3', '2', '1'])
-    const first = await pageActividad(db(), ACCIONES, {}, 2)
-    const second = await pageActividad(db(), ACCIONES, { desde: first.antiguas }, 2)
+    const first = await pageActividad(db(), ACCIONES, {}, undefined, 2)
+    const second = await pageActividad(db(), ACCIONES, { desde: first.antiguas }, undefined, 2)
     expect(second.filas.map(({ detalle }) => detalle)).toEqual(['3', '2'])
-    expect((await pageActividad(db(), ACCIONES, { hasta: second.nuevas }, 2)).filas).toEqual(first.filas)
+    expect((await pageActividad(db(), ACCIONES, { hasta: second.nuevas }, undefined, 2)).filas).toEqual(
+      first.filas,
+    )
   })
 })

@@ -1,21 +1,48 @@
+import { Form, useSearchParams } from 'react-router'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { SelectField } from '#app/ui/forms/field.tsx'
 import { type Actividad, DIAS_DE_ACTIVIDAD } from './actividad.ts'
+
+type ListaProps = {
+  pagina: Pagina
+  /** Whose activity can be looked at alone, and whose is. */
+  quienes: { id: string; quien: string }[]
+  elegida: string | undefined
+}
 
 type Pagina = { filas: Actividad[]; nuevas?: string | undefined; antiguas?: string | undefined }
 
 /** The activity log: which administrator did what and when, the latest first. */
-export function ListaActividad({ pagina }: { pagina: Pagina }) {
+export function ListaActividad({ pagina, quienes, elegida }: ListaProps) {
+  const [params] = useSearchParams()
   return (
     <Panel id="lista" titulo="Actividad" className="max-w-3xl">
       <p className="mb-4 text-tinta-suave">
-        Lo que hizo cada administrador, lo más reciente primero. Se guarda durante {DIAS_DE_ACTIVIDAD} días;
-        nunca se anota lo que dicen las peticiones.
+        Lo que hizo cada persona del panel, lo más reciente primero. Se guarda durante {DIAS_DE_ACTIVIDAD}{' '}
+        días; nunca se anota lo que dicen las peticiones.
       </p>
+      <Form method="get" preventScrollReset className="mb-5 flex flex-wrap items-end gap-3">
+        <input type="hidden" name="parte" value={params.get('parte') ?? ''} />
+        <div className="min-w-0 flex-1 basis-60">
+          <SelectField key={elegida} label="De quién" name="persona" defaultValue={elegida ?? ''}>
+            <option value="">Todos</option>
+            {quienes.map(({ id, quien }) => (
+              <option key={id} value={id}>
+                {quien}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Button type="submit" variant="secondary">
+          Mostrar
+        </Button>
+      </Form>
       {pagina.filas.length === 0 ? (
-        <Empty message="Todavía no hay actividad.">Aquí aparecerá lo que haga cada administrador.</Empty>
+        <Empty message="Todavía no hay actividad.">Aquí aparecerá lo que haga cada persona.</Empty>
       ) : (
         <ol className="divide-y divide-borde">
           {pagina.filas.map(({ id, fecha, quien, texto, detalle }) => (

@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import type { Accion } from '#app/parts/actividad/actividad.ts'
+import type { Who } from '#app/parts/feature/permisos.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { envioSchema } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -11,7 +12,7 @@ import type { Tables } from '#app/platform/db/tables.server.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'
 import { FilesFailed } from '#app/platform/uploads/take-upload.server.ts'
-import { type AdminArgs, type Args, adminArgs } from './gate.server.ts'
+import { type AdminArgs, type Args, adminArgs, refusalOfForm } from './gate.server.ts'
 import { type Resultado, resultadoSchema } from './resultado.server.ts'
 import { type Failures, failureText } from './resultado.ts'
 import { DEMASIADOS_INTENTOS, INTENCION_DESCONOCIDA } from './textos.ts'
@@ -59,7 +60,15 @@ export type Intention = {
   typed(form: FormData): Envio
   /** The lists whose rows its buttons change. */
   rows?: string[] | undefined
+  /** Who may, where the address alone does not say it. */
+  needs?: Who
 }
+
+/** Intentions that only these may request, on an address that others use too. */
+export const needing = <Name extends string>(needs: Who, intentions: Readonly<Record<Name, Intention>>) =>
+  Object.fromEntries(
+    Object.entries<Intention>(intentions).map(([name, each]) => [name, { ...each, needs }]),
+  ) as Record<Name, Intention>
 
 type Envio = (Resultado & { ok: false })['envio']
 
@@ -107,8 +116,9 @@ export function adminActions<Name extends string>(
   return door(failures, (form) => known.get(String(form.get('intencion'))))
 }
 
-/** The action of a form with a single intention. */
-export const adminAction = (failure: string, only: Intention) => door(failure, () => only)
+/** The action of a form with a single intention; `needs` where the address alone does not say who may. */
+export const adminAction = (failure: string, only: Intention, needs?: Who) =>
+  door(failure, () => (needs ? { ...only, needs } : only))
 
 /** The upload of a form with one file, and its name. */
 const SUBIDA = ['subida', 'subida-nombre']
@@ -120,7 +130,7 @@ function door(failures: Failures, find: (form: FormData) => Intention | undefine
     const refusal = (mensaje: string) => ({ ok: false as const, mensaje })
     const info = args.context.get(requestContext)
     const byScript = isByScript(args.request)
-    const form = await readForm(args.request)
+    const form = info.received?.form ?? (await readForm(args.request))
     const asked = find(form)
     const answer = (resultado: Resultado, status: number) => {
       if (byScript) return data<Resultado>(resultado, { status })
@@ -130,7 +140,9 @@ function door(failures: Failures, find: (form: FormData) => Intention | undefine
     }
     if (info.retryAfter) return answer(refusal(DEMASIADOS_INTENTOS), 429)
     if (!asked) return answer(refusal(INTENCION_DESCONOCIDA), 400)
-    if (info.refusedFile) return answer(refusal(info.refusedFile), 400)
+    const refused = refusalOfForm(args.context, asked.needs)
+    if (refused) return answer(refusal(refused.text), refused.status)
+    if (info.received?.refused) return answer(refusal(info.received.refused), 400)
     if (!byScript && form.has(CAMPO_FILA)) {
       const envio = changeRows(asked.typed(form), form.get(CAMPO_FILA), asked.rows ?? [])
       return envio ? answer({ ok: false, envio }, 200) : answer(refusal(INTENCION_DESCONOCIDA), 400)

@@ -7,7 +7,8 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { type Access, type Who as Needed, whoMay } from '#app/parts/feature/access.ts'
+import { type Access, whoMay } from '#app/parts/feature/access.ts'
+import { isAllowed, type Who as Needed } from '#app/parts/feature/permisos.ts'
 import type { Who } from '#app/platform/auth/auth.server.ts'
 import { isByScript } from '#app/platform/form.server.ts'
 import {
@@ -17,7 +18,7 @@ import {
   requestContext,
 } from '#app/platform/platform.server.ts'
 import type { Resultado } from './resultado.server.ts'
-import { DEMASIADOS_INTENTOS, SESION_TERMINADA, SIN_PERMISOS } from './textos.ts'
+import { DEMASIADOS_INTENTOS, faltaPermiso, SESION_TERMINADA, SIN_PERMISOS } from './textos.ts'
 
 /** null until the session has been read. */
 const sessionContext = createContext<{ who: Who | null } | null>(null)
@@ -53,7 +54,30 @@ type Refusal = { status: 401 | 403; text: string }
 export function refusalOf(person: Who | null, needed: Needed): Refusal | undefined {
   if (needed === 'anyone') return undefined
   if (!person) return { status: 401, text: SESION_TERMINADA }
-  return person.esAdmin ? undefined : { status: 403, text: SIN_PERMISOS }
+  if (isAllowed(person.permisos, needed)) return undefined
+  const text = needed === 'team' || person.permisos.length === 0 ? SIN_PERMISOS : faltaPermiso(needed)
+  return { status: 403, text }
+}
+
+/** Shows the reason in the dashboard's frame if this person may not: for a section whose parts differ in who may. */
+export function demand(person: Who, needed: Needed): void {
+  const refused = refusalOf(person, needed)
+  if (refused) throw data(refused.text, { status: refused.status })
+}
+
+/** Whether several permissions open the address of this write, so that none of them answers for each of its forms. */
+const sharedContext = createContext(false)
+
+/**
+ * Why this person may not send one form of an address, which names what it `needs` where several permissions open it:
+ * there a form that names nothing is refused to everybody.
+ */
+export function refusalOfForm(
+  context: Readonly<RouterContextProvider>,
+  needs: Needed | undefined,
+): Refusal | undefined {
+  if (needs) return refusalOf(signedIn(context), needs)
+  return context.get(sharedContext) ? { status: 403, text: SIN_PERMISOS } : undefined
 }
 
 /** A loader behind the gate: visitors go to the sign-in, a person without the permission gets 403 with the reason. */
@@ -92,6 +116,7 @@ export function guardAction(access: Access, action: ActionFunction, showsRefusal
     const person = signedIn(args.context)
     const refused = refusalOf(person, needed)
     if (refused) return refuse(refused.status, refused.text)
+    args.context.set(sharedContext, needed === 'team' || Array.isArray(needed))
     const { limits } = args.context.get(platformContext)
     const wait = await limits.writeAccount.count(personOf(args.context).id)
     if (wait === 0) return action(args, ...more)

@@ -1,5 +1,12 @@
+import { PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
+
 /** The dashboard's reasons for refusing a request. */
 export const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
+/** For somebody who lacks this permission and has others. */
+export function faltaPermiso(needed: Permiso | readonly Permiso[]): string {
+  const nombres = [needed].flat().map((each) => `«${PERMISOS[each]}»`)
+  return `Para esto necesitas el permiso ${nombres.join(' o ')}. Pídeselo a quien administra el sitio.`
+}
 export const SESION_TERMINADA =
   'Tu sesión terminó. Inicia sesión en otra pestaña, vuelve aquí e inténtalo de nuevo.'
 export const DEMASIADOS_INTENTOS = 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'

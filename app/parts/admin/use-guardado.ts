@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Resultado } from './resultado.ts'
 import { sentField, useRespuesta } from './use-respuesta.ts'
@@ -23,7 +23,8 @@ export function useGuardado<T extends Cargado>(cargado: T, formulario: string) {
     if (fetcher.formData) sent.current = fetcher.formData
   }, [fetcher.formData])
   useResultado(fetcher.data as Resultado | undefined, { onOk: () => setSaved(true) })
-  useEffect(() => {
+  // Before the browser goes on: a key pressed between the look at the form and its beginning anew would be lost.
+  useLayoutEffect(() => {
     if (!saved || cargado.version <= base.version) return
     setBase(cargado)
     setSaved(false)

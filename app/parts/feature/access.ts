@@ -1,13 +1,12 @@
-/** Who may do something; an `administrator` is signed in with an e-mail that is in `admin/roles`. */
-export type Who = 'anyone' | 'administrator'
+import type { Who } from './permisos.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const
 
 type Method = (typeof METHODS)[number]
 export type Access = {
   path: string
-  /** Its forms may bring files, where scripts do not send them. */
-  files?: boolean
+  /** Whose forms there may bring files, where scripts do not send them. */
+  files?: Who
 } & Partial<Record<Method, Who>>
 
 /** Who may use a method there; undefined if nobody. */
@@ -22,6 +21,6 @@ export const page = (path: string, read: Who = 'anyone'): Access => ({ path, GET
 /** A page with a form of its own. */
 export const form = (path: string, read: Who, write: Who): Access => ({ ...page(path, read), POST: write })
 /** A section of the dashboard. */
-export const section = (path: string): Access => form(path, 'administrator', 'administrator')
+export const section = (path: string, who: Who): Access => form(path, who, who)
 /** A section whose forms may bring files. */
-export const fileSection = (path: string): Access => ({ ...section(path), files: true })
+export const fileSection = (path: string, who: Who): Access => ({ ...section(path, who), files: who })

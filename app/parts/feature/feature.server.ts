@@ -43,7 +43,11 @@ export type FeatureServer = {
   /** A page that its content makes, by the name that its `Pagina` gives it: for its share card. */
   findPagina?(db: Db, nombre: string): Promise<Pagina | undefined>
   /** A public page that the bar's «Más» and the footer lead to once there is something on it. */
-  menu?: Enlace & { hasContent(db: Db): Promise<boolean> }
+  menu?: Enlace & {
+    hasContent(db: Db): Promise<boolean>
+    /** When there may be something on it by the clock alone. */
+    changes?(db: Db): Promise<Date | undefined>
+  }
   /** The paths of further public pages that depend on its content, for the site map; its `pages` are in it anyway. */
   siteMap?(db: Db): Promise<string[]>
   /** Its placeholders, filled in or not, in the order of their form. */

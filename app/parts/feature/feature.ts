@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide'
 import type { Access } from './access.ts'
+import type { Permiso } from './permisos.ts'
 
 /** A feature's place in the dashboard. */
 export type Seccion = {
@@ -10,6 +11,8 @@ export type Seccion = {
   resumen: string
   /** Has a place in the phone's bar. */
   enBarra: boolean
+  /** How it is called for somebody who may do only a part of what is done there. */
+  segun?(permisos: readonly string[]): Partial<Pick<Seccion, 'titulo' | 'icono' | 'resumen'>>
 }
 
 /** Something that may wait for an answer: a line of the home's «Para atender», and a count in the menu. */
@@ -26,6 +29,11 @@ export type Asunto = {
 /** What a feature says of itself to everybody: safe in the browser. */
 export type Feature = {
   name: string
+  /**
+   * Who looks after it. Its section, badges, notices, mails, deletions to undo and files are this permission's alone; its
+   * addresses, in `access`, ask for it by this name.
+   */
+  permiso?: Permiso
   /** Its addresses and who may use them, in the dashboard too. */
   access: readonly Access[]
   section?: Seccion

@@ -41,6 +41,16 @@ export function normalizeWhatsapp(value: string): string {
   return /^9\d{8}$/.test(digits) ? `56${digits}` : digits
 }
 
+/** A number for `wa.me`, or ''. */
+export const whatsappSchema = z
+  .string()
+  .default('')
+  .transform(normalizeWhatsapp)
+  .refine(
+    (value) => value === '' || /^\d{8,15}$/.test(value),
+    'Escribe el número con código de país, por ejemplo +56 9 1234 5678.',
+  )
+
 export const contactoSchema = z.object({
   direccion: requerido('Escribe la dirección.'),
   telefono: requerido('Escribe el teléfono.'),
@@ -49,14 +59,7 @@ export const contactoSchema = z.object({
   ),
   facebook: perfil(/^([\w-]+\.)?(facebook|fb)\.(com|me|watch)(\/|$)/i, 'https://www.facebook.com/'),
   instagram: perfil(/^([\w-]+\.)?(instagram\.com|instagr\.am)(\/|$)/i, 'https://www.instagram.com/'),
-  whatsapp: z
-    .string()
-    .default('')
-    .transform(normalizeWhatsapp)
-    .refine(
-      (value) => value === '' || /^\d{8,15}$/.test(value),
-      'Escribe el número con código de país, por ejemplo +56 9 1234 5678.',
-    ),
+  whatsapp: whatsappSchema,
   horarios: z
     .array(z.object({ dia: requerido('Escribe el día.'), hora: requerido('Escribe la hora.') }))
     .max(30, 'Son demasiados horarios.')

@@ -45,4 +45,5 @@ export const SITIO_INICIAL: Sitio = {
   appTitulo: 'Próximamente',
   appDescripcion:
     'Estamos construyendo nuestra aplicación móvil. Muy pronto la radio y todo nuestro contenido llegarán a tu dispositivo.',
+  zonaHoraria: 'America/Santiago',
 }

@@ -10,6 +10,16 @@ const opcional = (max = 120) =>
     .max(max, { error: maximo(max), abort: true })
     .default('')
 
+/** Whether this runtime knows the time zone. */
+function isZona(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: name })
+    return /^[A-Z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
 const WEB = /^https?:\/\/\S+$/i
 
 const pastorSchema = z.object({
@@ -51,6 +61,12 @@ export const sitioSchema = z.object({
   agradecimiento: requerido('Escribe el agradecimiento.', 600),
   appTitulo: requerido('Escribe el título.', 120),
   appDescripcion: requerido('Escribe la descripción.', 600),
+  /** IANA time zone in which the church says its times. */
+  zonaHoraria: z
+    .string()
+    .trim()
+    .default('America/Santiago')
+    .refine(isZona, 'Elige la zona horaria de la lista.'),
 })
 
 export type Sitio = z.output<typeof sitioSchema>

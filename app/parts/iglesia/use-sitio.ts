@@ -2,9 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Enlace } from '#app/parts/page/pagina.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import type { Contacto } from './contacto.ts'
-import { CONTACTO_INICIAL } from './contacto-inicial.ts'
 import type { Sitio } from './sitio.ts'
-import { SITIO_INICIAL } from './sitio-inicial.ts'
 
 type Todas = {
   sitio: Sitio
@@ -20,5 +18,7 @@ type Todas = {
 /** The church's own words and contact details, which the root loads for every page. */
 export function useSitio(): Todas {
   const root = useRouteLoaderData<Todas>('root')
-  return root ?? { sitio: SITIO_INICIAL, contacto: CONTACTO_INICIAL, retratos: {}, menu: [], origin: '' }
+  // When the root fails, its own error page stands in the place of all that asks here.
+  if (!root) throw new Error('The root has no data')
+  return root
 }

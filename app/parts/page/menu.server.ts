@@ -3,8 +3,11 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Enlace } from './pagina.ts'
 
-/** What the bar's «Más» holds: the features' pages that have something on them. */
-export async function readMenu(db: Db, features: readonly FeatureServer[], log: Log): Promise<Enlace[]> {
+type Menu = { enlaces: Enlace[]; changes: Date[] }
+
+/** What the bar's «Más» holds: the features' pages that have something on them, and when others may by the clock alone. */
+export async function readMenu(db: Db, features: readonly FeatureServer[], log: Log): Promise<Menu> {
+  const changes: Date[] = []
   const all = await Promise.all(
     features.map(async ({ menu, name }) => {
       if (!menu) return []
@@ -13,8 +16,11 @@ export async function readMenu(db: Db, features: readonly FeatureServer[], log: 
         log.error({ err: error, feature: name }, 'whether the menu has a page could not be read')
         return true
       })
-      return has ? [{ texto: menu.texto, ruta: menu.ruta }] : []
+      if (has) return [{ texto: menu.texto, ruta: menu.ruta }]
+      const moment = await menu.changes?.(db).catch(() => undefined)
+      if (moment) changes.push(moment)
+      return []
     }),
   )
-  return all.flat()
+  return { enlaces: all.flat(), changes }
 }

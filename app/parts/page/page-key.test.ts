@@ -51,6 +51,13 @@ test('a sermon’s page is cached by its slug, and no other spelling', () => {
   expect(key('/galeria/sal-y-luz')).toBeUndefined()
 })
 
+test('a calendar file is cached by its slug and date', () => {
+  expect(key('/agenda/categoria/culto.ics?utm=1')).toBe('http://iglesia.cl /agenda/categoria/culto.ics')
+  expect(key('/agenda/evento/bazar.ics?fecha=2026-11-29')).not.toBe(key('/agenda/evento/bazar.ics'))
+  for (const path of ['categoria/culto', 'categoria/Culto.ics', 'evento/bazar.png', 'evento/a/b.ics'])
+    expect(key(`/agenda/${path}`), path).toBeUndefined()
+})
+
 test('nothing else is cached', () => {
   for (const path of ['/admin/dashboard', '/admin/login', '/salud', '/constructor', '/radio/', '/otra'])
     expect(key(path)).toBeUndefined()
@@ -60,7 +67,13 @@ test('every public route has a key', () => {
   const [page] = routes.find(({ file }) => file === 'frames/public/layout.tsx')?.children ?? []
   const { children = [] } = page ?? {}
   expect(children.length).toBeGreaterThanOrEqual(8)
-  for (const { path = '' } of children) expect(key(`/${path}`), path).toBeDefined()
+  // One visitor's places and secrets are nobody else's.
+  const own = children.filter(({ path }) => path?.startsWith('voy'))
+  expect(own).toHaveLength(2)
+  for (const { path } of own)
+    for (const end of ['', '.data', '?clave=x']) expect(key(`/${path}${end}`), path).toBeUndefined()
+  for (const each of children)
+    if (!own.includes(each)) expect(key(`/${each.path ?? ''}`), each.path).toBeDefined()
 })
 
 // `npm run bench -- azar` does so with a million against a whole site.

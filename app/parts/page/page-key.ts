@@ -1,8 +1,8 @@
 import type { Cached } from './pagina.ts'
 
 const MAX_VALUE = 80
-/** A page of something with a name of its own (`ruta` ends in `/:slug`). */
-const LAST_SEGMENT = /\/[a-z0-9-]{1,100}$/
+/** A page, or a file, of something with a name of its own (`ruta` ends in `/:slug`, or `/:slug.ics`). */
+const LAST_SEGMENT = /\/[a-z0-9-]{1,100}(\.[a-z]{3})?$/
 
 /**
  * Makes the cache keys of the `pages`. A key is the same for all addresses with the same answer: the page at `url`, or
@@ -15,7 +15,7 @@ export function createPageKey(pages: readonly Cached[]) {
   return (url: URL, origin: string | undefined): string | undefined => {
     const data = url.pathname.endsWith('.data')
     const path = data ? url.pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : url.pathname
-    const page = known.get(path) ?? known.get(path.replace(LAST_SEGMENT, '/:slug'))
+    const page = known.get(path) ?? known.get(path.replace(LAST_SEGMENT, '/:slug$1'))
     if (!page) return undefined
     let key = origin ? url.pathname : `${url.origin} ${url.pathname}`
     for (const name of page.parameters ?? []) {

@@ -23,6 +23,9 @@ export type ResultadoPublico = z.output<typeof resultadoPublicoSchema>
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
+/** What storing a form came to, if there is more to say: a page to go to, or why it was refused. */
+type Kept = { irA: string } | { rechazo: string; campo?: string } | undefined
+
 type PublicForm<Schema extends z.ZodObject> = {
   schema: Schema
   /** The limit by address. */
@@ -31,7 +34,8 @@ type PublicForm<Schema extends z.ZodObject> = {
   /** Where to redirect a form sent without scripts, so that reloading does not send it again. */
   recibida: string
   /** Stores the parsed form. An error is logged and answered with `textos.error`. */
-  keep: (platform: Platform, value: z.output<Schema>, form: FormData) => Promise<unknown>
+  // biome-ignore lint/suspicious/noConfusingVoidType: most forms have nothing more to say.
+  keep: (platform: Platform, value: z.output<Schema>, form: FormData) => Promise<Kept | void>
 }
 
 /**
@@ -73,14 +77,21 @@ export function publicAction<Schema extends z.ZodObject>({
     if (wait > 0) return refuse(429, textos.limite)
     if (submission.status !== 'success') return answer(400, { ok: false, envio: submission.reply() })
 
+    let kept: Awaited<ReturnType<typeof keep>>
     try {
-      await keep(platform, submission.value, form)
+      kept = await keep(platform, submission.value, form)
     } catch (error) {
       await limit.giveBack(info.address)
       info.log.error({ err: error }, 'a form of the public site was not kept')
       context.set(databaseAwayContext, true)
       return refuse(500, textos.error)
     }
+    if (kept && 'rechazo' in kept) {
+      const { rechazo, campo } = kept
+      if (!campo) return refuse(409, rechazo)
+      return answer(409, { ok: false, envio: submission.reply({ fieldErrors: { [campo]: [rechazo] } }) })
+    }
+    if (kept) return redirect(kept.irA, 303)
     if (!byScript) return redirect(recibida, 303)
     return answer(200, { ok: true, envio: submission.reply({ resetForm: true }) })
   }

@@ -11,6 +11,8 @@ export function publicClientAction(failure: string) {
     try {
       return await serverAction()
     } catch (error) {
+      // Stored: it leads to a page that says so.
+      if (error instanceof Response && error.status < 400) throw error
       return { ok: false, mensaje: formRefusalText(error) ?? failure, sinGuardar: true }
     }
   }

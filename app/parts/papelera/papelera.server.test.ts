@@ -15,6 +15,7 @@ import { createJobs } from '#app/platform/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { JOB_WITHOUT_MAIL } from '#tests/support/network/smtp.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { addCuenta, addPeticion } from '#tests/support/rows.ts'
@@ -92,7 +93,7 @@ onBothEngines('the bin', (db) => {
       expect(await restore(db(), TABLES, id), tabla).toBe('deshecha')
       expect(await rows(), tabla).toEqual(before)
       expect(await discarded(id), tabla).toEqual([])
-      expect(await restore(db(), TABLES, id), `${tabla}, asked again after a lost answer`).toBe('deshecha')
+      expect(await restore(db(), TABLES, id), `${tabla}, asked again after a lost answer`).toBe('estaba')
       // Every table but the requests, which public pages never show, invalidates cached pages.
       const changes = (await contentVersion()) - version
       if (tabla === 'peticiones') expect(changes).toBe(0)
@@ -103,9 +104,22 @@ onBothEngines('the bin', (db) => {
   test('refuses once the time to undo is over, and an unknown id', async () => {
     const { id } = await newFoto()
     await deleteFoto(db(), id)
-    expect(await restore(db(), TABLES, id, later().toISOString())).toBe('tarde')
+    expect(await restore(db(), TABLES, id, { since: later().toISOString() })).toBe('tarde')
     expect(await findFoto(db(), id)).toBeUndefined()
     expect(await restore(db(), TABLES, newId())).toBe('tarde')
+  })
+
+  test('tells of no table that is somebody else’s, neither what is in the bin nor what is not', async () => {
+    const id = await addPeticion(db(), { nombre: 'Rosa', email: 'r@correo.cl', peticion: 'En confianza' })
+    const may = (tabla: string) => tabla === 'galeria'
+    expect(await restore(db(), TABLES, id, { may })).toBe('tarde')
+    await deletePeticion(db(), id)
+    expect(await restore(db(), TABLES, id, { may })).toEqual({ ajena: 'peticiones' })
+    expect(await discarded(id)).toHaveLength(1)
+    const foto = await newFoto()
+    expect(await restore(db(), TABLES, foto.id, { may })).toBe('estaba')
+    await deleteFoto(db(), foto.id)
+    expect(await restore(db(), TABLES, foto.id, { may })).toBe('deshecha')
   })
 
   test('refuses a category whose name was added again meanwhile, and keeps it in the bin', async () => {
@@ -144,7 +158,7 @@ onBothEngines('the bin', (db) => {
     await db().updateTable('papelera').set({ borrada: new Date().toISOString() }).execute()
     expect(await restore(db(), TABLES, deshacer)).toBe('deshecha')
     expect(await there()).toBe(3)
-    expect(await restore(db(), TABLES, deshacer)).toBe('deshecha')
+    expect(await restore(db(), TABLES, deshacer)).toBe('estaba')
     expect(await deleteFotos(db(), [newId()])).toBeUndefined()
   })
 
@@ -241,7 +255,7 @@ onBothEngines('the bin', (db) => {
     await deleteFoto(db(), id)
     const past = new Date(Date.now() - 60_000).toISOString()
     await db().updateTable('papelera').set({ borrada: past }).where('id', '=', id).execute()
-    const jobs = createJobs([papeleraJob], { ...parts(), log })
+    const jobs = createJobs([papeleraJob], { ...parts(), log, ...JOB_WITHOUT_MAIL })
     jobs.start()
     await jobs.stop() // waits for the run under way
     expect(await discarded(id)).toEqual([])

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Claims, claimOf, isFile, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
@@ -16,7 +16,7 @@ const EMPTY_EVERY_MS = 5_000
  * The row cannot be restored any more: its values are gone. The addresses of its files stay until these are deleted, so
  * that the next run can finish.
  */
-const BEYOND_RESTORE = { borrada: '', fila: '' }
+const BEYOND_RESTORE = { borrada: '', fila: '', movidas: '' }
 
 /** Rows deleted up to this moment can no longer be restored. */
 const cutoff = () => new Date(Date.now() - DESHACER_MS - GRACE_MS).toISOString()
@@ -63,22 +63,74 @@ export async function discard(
   })
 }
 
+/** Rows of `tabla` that named a deleted row in `columna` and name `ahora` since. */
+type Movidas = { tabla: keyof Tables; columna: string; ahora: string; ids: string[] }
+
+/** Gives rows that name a row to another one and moves the first into the bin, all in the caller's transaction. */
+export async function discardInto(
+  trx: Db,
+  claims: Claims,
+  tabla: keyof Tables,
+  id: string,
+  movidas: Omit<Movidas, 'ids'>,
+): Promise<string | undefined> {
+  const moved = await trx
+    .updateTable(asOne(movidas.tabla))
+    .set({ [movidas.columna]: movidas.ahora })
+    .where(sql.ref(movidas.columna), '=', id)
+    .returning('id')
+    .execute()
+  const ids = moved.map((row) => String(row.id))
+  const deshacer = await discard(trx, claims, tabla, id)
+  await trx
+    .updateTable('papelera')
+    .set({ movidas: JSON.stringify({ ...movidas, ids } satisfies Movidas) })
+    .where('id', '=', id)
+    .execute()
+  return deshacer
+}
+
+/** Gives a restored row back what another one got from it, except what has been moved again since. */
+async function giveBack(trx: Db, id: string, { tabla, columna, ahora, ids }: Movidas): Promise<void> {
+  await trx
+    .updateTable(asOne(tabla))
+    .set({ [columna]: id })
+    .where(sql.ref(columna), '=', ahora)
+    .where('id', 'in', ids as never)
+    .execute()
+}
+
 /**
  * Restores what `discard` returned: each row with its id and all its values, all of them or none. Idempotent, for a retry
- * after a lost answer.
- * @returns `tarde` if the time to undo is over; what to say if a row with the same unique value was added meanwhile: then
- * the deleted ones stay in the bin until their time.
+ * after a lost answer. Asks in its own transaction whether this person may, so that no row changes in between.
+ * @param may whether what was deleted of a table is theirs to restore; of other tables it tells nothing.
+ * @returns `estaba` if an earlier request restored it; `tarde` if the time to undo is over; the table that is somebody
+ * else's; what to say if a row with the same unique value was added meanwhile: then the deleted ones stay in the bin
+ * until their time.
  */
 export async function restore(
   db: Db,
   claims: Claims,
   deshacer: string,
-  since = cutoff(),
-): Promise<'deshecha' | 'tarde' | { repetida: string }> {
+  { since = cutoff(), may = () => true }: { since?: string; may?: (tabla: string) => boolean } = {},
+): Promise<'deshecha' | 'estaba' | 'tarde' | { ajena: string } | { repetida: string }> {
   const ids = deshacer.split(',')
-  const found = await db.selectFrom('papelera').select('tabla').where('id', 'in', ids).executeTakeFirst()
-  if (!found) return (await areThere(db, claims, ids)) ? 'deshecha' : 'tarde'
-  const { tabla } = found
+  return inTransaction(db, async (trx) => {
+    const found = await trx.selectFrom('papelera').select('tabla').distinct().where('id', 'in', ids).execute()
+    const foreign = found.find(({ tabla }) => !may(tabla))
+    if (foreign) return { ajena: foreign.tabla }
+    if (!found[0]) return (await areThere(trx, claims, ids, may)) ? 'estaba' : 'tarde'
+    return restoreOf(trx, claims, found[0].tabla, ids, since)
+  })
+}
+
+async function restoreOf(
+  db: Db,
+  claims: Claims,
+  tabla: keyof Tables,
+  ids: string[],
+  since: string,
+): Promise<'deshecha' | 'tarde' | { repetida: string }> {
   const { bin } = binOf(claims, tabla)
   return change(db, bin, async (trx) => {
     const discarded = await trx
@@ -98,7 +150,10 @@ export async function restore(
             .onConflict((on) => on.doNothing())
             .returning('id')
             .execute()
-    if (restored.length === ids.length) return 'deshecha'
+    if (restored.length === ids.length) {
+      for (const { id, movidas } of discarded) if (movidas) await giveBack(trx, id, JSON.parse(movidas))
+      return 'deshecha'
+    }
     for (const { id } of restored) await trx.deleteFrom(asOne(tabla)).where('id', '=', id).execute()
     await trx.insertInto('papelera').values(discarded).execute()
     return discarded.length < ids.length ? 'tarde' : { repetida: bin.taken ?? TEXTOS_PAPELERA.repetida }
@@ -174,8 +229,13 @@ function change<T>(
 const isDiscarded = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('papelera').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-async function areThere(db: Db, claims: Claims, ids: string[]): Promise<boolean> {
-  for (const tabla of tablesThat(claims, ({ bin }) => bin !== undefined)) {
+async function areThere(
+  db: Db,
+  claims: Claims,
+  ids: string[],
+  may: (tabla: string) => boolean,
+): Promise<boolean> {
+  for (const tabla of tablesThat(claims, ({ bin }) => bin !== undefined).filter(may)) {
     const rows = await db.selectFrom(asOne(tabla)).select('id').where('id', 'in', ids).execute()
     if (rows.length > 0) return rows.length === ids.length
   }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 
 declare module '#app/platform/db/tables.server.ts' {
@@ -11,6 +12,8 @@ declare module '#app/platform/db/tables.server.ts' {
       fila: string
       /** Addresses of its pictures and sounds, one a line; '' if there are none. */
       archivo: string
+      /** The rows that another row got from it, as JSON (`Movidas`); '' if there are none. */
+      movidas: Generated<string>
       /** When it was deleted; '' once it is deleted for good. */
       borrada: string
     }
@@ -24,6 +27,7 @@ export const tables = {
       tabla: 'plain',
       fila: 'personal',
       archivo: { filesWithin: '' },
+      movidas: 'plain',
       borrada: 'plain',
     },
     copied: true,

@@ -3,15 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import {
-  BACK_SECONDS,
-  FORWARD_SECONDS,
-  formatTime,
-  isWanted,
-  spokenTime,
-  TEXTOS_GRABACION,
-} from './grabacion.ts'
+import { BACK_SECONDS, FORWARD_SECONDS, isWanted } from './grabacion.ts'
 import { playerKeys } from './keys.ts'
+import { formatTime, spokenTime, TEXTOS_GRABACION } from './palabras.ts'
 import { VELOCIDADES } from './positions.ts'
 import type { Controls, Playing } from './recordings.ts'
 import { RoundButton } from './round-button.tsx'

@@ -3,15 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { inOrder, useSaving } from './connection.ts'
-import {
-  type Calidad,
-  formatMegabytes,
-  formatTime,
-  type Grabacion,
-  isWanted,
-  SIN_REPRODUCTOR,
-} from './grabacion.ts'
+import { type Calidad, type Grabacion, isWanted } from './grabacion.ts'
 import { playerKeys } from './keys.ts'
+import { formatMegabytes, formatTime, SIN_REPRODUCTOR } from './palabras.ts'
 import { player, usePlaying } from './player.ts'
 import { resumeAt } from './positions.ts'
 import type { Linea } from './transcript.ts'

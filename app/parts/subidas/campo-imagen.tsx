@@ -1,31 +1,39 @@
-import type { ReactNode } from 'react'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { sentField } from '#app/parts/admin/use-respuesta.ts'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField } from '#app/ui/forms/field.tsx'
+import { Foto } from '#app/ui/images/foto.tsx'
+import type { Imagen } from '#app/ui/images/image.ts'
 import { ElegirFotos } from './elegir-fotos.tsx'
 import { FotoRecibida } from './foto-recibida.tsx'
 import { Miniatura } from './miniatura.tsx'
 import type { ImagenElegida } from './use-imagen.ts'
 
 type Props = {
-  label: string
   imagen: ImagenElegida
   resultado: Resultado | undefined
   disabled: boolean
   /** The stored picture, which can be replaced or taken away. */
-  actual?: ReactNode
+  actual: Imagen | null | undefined
 }
 
 /** The optional picture of a form (`useImagen`): chosen, dropped or pasted. */
-export function CampoImagen({ label, imagen, resultado, disabled, actual }: Props) {
+export function CampoImagen({ imagen, resultado, disabled, actual }: Props) {
   const { archivo, subida } = imagen
+  const shown = archivo || subida ? null : actual
   return (
     <div className="grid gap-3">
-      {actual && !archivo && !subida && actual}
+      {shown && (
+        <Foto
+          imagen={shown}
+          alt=""
+          sizes="400px"
+          className="max-h-56 w-full rounded-xl bg-relieve object-cover"
+        />
+      )}
       <ElegirFotos
-        label={label}
+        label="Imagen (opcional)"
         name="subida"
         input={imagen.input}
         disabled={disabled}
@@ -42,7 +50,7 @@ export function CampoImagen({ label, imagen, resultado, disabled, actual }: Prop
           </Button>
         </>
       )}
-      {actual && !archivo && !subida && <CheckboxField label="Quitar la foto" name="quitarImagen" />}
+      {shown && <CheckboxField label="Quitar la foto" name="quitarImagen" />}
     </div>
   )
 }

@@ -4,8 +4,5 @@ export const TEXTOS_SUBIDA = {
   heic: 'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.',
 } as const
 
-/** For `accept`: some systems know a sound only by the end of its name. */
-export const TIPOS_DE_AUDIO = 'audio/mpeg,audio/mp4,audio/x-m4a,.mp3,.m4a'
-
 /** For `accept`: naming the types makes an iPhone convert HEIC to JPEG. */
 export const TIPOS_DE_IMAGEN = 'image/jpeg,image/png,image/webp,image/avif,image/gif'

@@ -42,6 +42,6 @@ function start(
 function messageOf(error: unknown, failure: string): string {
   if (!(error instanceof UploadError)) return failure
   if (error.status === 401) return SESION_TERMINADA
-  if (error.status === 403) return SIN_PERMISOS
+  if (error.status === 403) return error.mensaje ?? SIN_PERMISOS
   return error.mensaje ?? failure
 }

@@ -94,20 +94,23 @@ export async function readSession(auth: Auth, headers: Headers) {
   return age > LONGEST_DAYS * DAY * 1000 || age < -DAY * 1000 ? { response: null, headers: undefined } : found
 }
 
-/** The signed-in person behind a request, and whether they are an administrator. */
-export type Who = { id: string; email: string; esAdmin: boolean; sessionId: string }
+/** What an account may do: whether it administers the site, and its permissions, whose names the site knows. */
+export type Rol = { esAdmin: boolean; permisos: readonly string[] }
 
-/** Whether an e-mail belongs to an administrator: the site's rule, passed to the platform at start. */
-export type IsAdmin = (db: Db, email: string) => Promise<boolean>
+/** The signed-in person behind a request. */
+export type Who = Rol & { id: string; email: string; sessionId: string }
+
+/** What an e-mail's owner may do now: the site's rule, passed to the platform at start. */
+export type RolOf = (db: Db, email: string) => Promise<Rol>
 
 /** Reads who asks from the session cookie, with cookies to send back; null for a stranger. */
 export async function whoAsks(
-  { auth, db, isAdmin }: { auth: Auth; db: Db; isAdmin: IsAdmin },
+  { auth, db, rolOf }: { auth: Auth; db: Db; rolOf: RolOf },
   headers: Headers,
 ): Promise<{ who: Who | null; cookies: string[] }> {
   const { response, headers: answer } = await readSession(auth, headers)
   const cookies = answer?.getSetCookie() ?? []
   if (!response) return { who: null, cookies }
   const { id, email } = response.user
-  return { who: { id, email, esAdmin: await isAdmin(db, email), sessionId: response.session.id }, cookies }
+  return { who: { id, email, ...(await rolOf(db, email)), sessionId: response.session.id }, cookies }
 }

@@ -46,7 +46,7 @@ onBothEngines('the secret that signs sessions', (db) => {
 describe('a start', () => {
   const start = () =>
     openPlatform(readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), {
-      isAdmin: async () => false,
+      rolOf: async () => ({ esAdmin: false, permisos: [] }),
       tables: TABLES,
       jobs: [],
     })

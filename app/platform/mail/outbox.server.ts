@@ -71,6 +71,11 @@ export async function forgetMailTo(trx: Db, para: string): Promise<void> {
   await trx.deleteFrom('correos').where('para', '=', para).execute()
 }
 
+/** Withdraws unsent notices to this address of what visitors sent; what is about the account itself stays. */
+export async function forgetAvisosTo(trx: Db, para: string): Promise<void> {
+  await trx.deleteFrom('correos').where('para', '=', para).where('juntos', '!=', '').execute()
+}
+
 /**
  * Claims the next due mail for `LEASE_MS`; if the process dies, another takes over afterwards. Counts the attempt
  * before it is made.

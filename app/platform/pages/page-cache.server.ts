@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { newId } from '../ids.server.ts'
+import { CHANGES_AT } from './changes-at.server.ts'
 import { type Answer, answerOf, compress, type Encoding, encodingFor } from './page-encodings.server.ts'
 import { isKnown, type Known } from './unchanged.server.ts'
 
@@ -34,6 +35,8 @@ const HEADERS_BYTES = 4096
 
 type Page = {
   version: number
+  /** When it changes by itself, in milliseconds since 1970. */
+  until: number
   etag: string
   /** Only of what says so itself. */
   modified: string | undefined
@@ -93,6 +96,8 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
   let nextProbe = 0
   const oneAtATime = pLimit(1)
 
+  const isCurrent = (page: Page) => page.version === version() && Date.now() < page.until
+
   const keep = (key: string, page: Page) => {
     // A page that grew by an encoding is measured again only once it is taken out.
     pages.delete(key)
@@ -103,6 +108,8 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     const rendered = version()
     const response = await renderer(new Request(address), true)
     if (response.status < 500) hangsUntil = 0
+    const until = Number(response.headers.get(CHANGES_AT) ?? Number.POSITIVE_INFINITY)
+    response.headers.delete(CHANGES_AT)
     const shared = response.headers.get('Cache-Control') !== 'no-store' && !response.headers.has('Set-Cookie')
     if (response.status !== 200 || !shared) return response
     const body = Buffer.from(await response.arrayBuffer())
@@ -124,6 +131,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     const all = Object.entries(fields).flat()
     const page: Page = {
       version: rendered,
+      until,
       etag,
       modified,
       headers: all,
@@ -202,7 +210,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
   /** Best compression takes a hundred times as long: only for pages that stay a while, one at a time. */
   function improve(key: string, page: Page) {
     const work = async () => {
-      if (pages.peek(key) !== page || page.version !== version()) return
+      if (pages.peek(key) !== page || !isCurrent(page)) return
       put(key, page, 'br', await compress(page.headers, page.answers.identity.body, 'br', BEST))
     }
     oneAtATime(work).catch(() => {}) // keep the quick one
@@ -213,7 +221,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     const url = path.startsWith('/') ? URL.parse(origin + path) : null
     const key = url ? keyOf(url) : undefined
     const page = key === undefined ? undefined : pages.get(key)
-    if (page?.version !== version()) return undefined
+    if (!page || !isCurrent(page)) return undefined
     return isKnown(page, known) ? page.unchanged : page.answers[encodingFor(accept)]
   }
 
@@ -247,7 +255,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
       const result =
         last === undefined
           ? await renderOnce(key, request.url, renderer)
-          : last.version === version()
+          : isCurrent(last)
             ? last
             : await renderOrLast(key, request.url, renderer, last)
       if (result instanceof Response) return result.clone()

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { readForm } from '#app/platform/form.server.ts'
 import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
 import { MAX_BYTES, TOO_HEAVY } from '#app/platform/images/refusals.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -36,7 +35,7 @@ onBothEngines('files that a form brings', (db) => {
   const formOf = async (...given: Parameters<typeof receive>) => {
     const received = await receive(...given)
     if ('status' in received) throw new Error(received.text)
-    return { form: [...(await readForm(received.request))], refused: received.refused }
+    return { form: [...received.form], refused: received.refused }
   }
   const form = (entries: [string, string | Blob, string?][]) => {
     const data = new FormData()

@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../forms/button.tsx'
 import { useHydrated } from '../page/use-hydrated.ts'
-import { DIALOG_LOOK, DialogText, type Question, useConfirm } from './dialog.tsx'
+import { useConfirm } from './confirm.tsx'
+import { DIALOG_LOOK, DialogText, type Question } from './dialog.tsx'
 
 type Trigger = { popoverTarget: string; onClick: (event: MouseEvent) => void }
 

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, type ButtonVariant } from '../forms/button.tsx'
 
 interface ConfirmDialogProps {
@@ -87,41 +78,3 @@ export function ConfirmDialog({
 }
 
 export type Question = Pick<ConfirmDialogProps, 'title' | 'detail' | 'confirmLabel' | 'cancelLabel'>
-type Confirm = (question: Question) => Promise<boolean>
-
-const ConfirmContext = createContext<Confirm | null>(null)
-
-/** Provides the one confirmation dialog for everything below it. */
-export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<Question>({ title: '' })
-  const [open, setOpen] = useState(false)
-  const answer = useRef<(confirmed: boolean) => void>(undefined)
-
-  const confirm = useCallback<Confirm>((next) => {
-    answer.current?.(false)
-    setQuestion(next)
-    setOpen(true)
-    return new Promise((resolve) => {
-      answer.current = resolve
-    })
-  }, [])
-  const onAnswer = useCallback((confirmed: boolean) => {
-    setOpen(false)
-    answer.current?.(confirmed)
-    answer.current = undefined
-  }, [])
-
-  return (
-    <ConfirmContext value={confirm}>
-      {children}
-      <ConfirmDialog {...question} open={open} onAnswer={onAnswer} />
-    </ConfirmContext>
-  )
-}
-
-/** `if (await confirm({ title: '¿Estás seguro de que quieres eliminar esta imagen?' })) …` */
-export function useConfirm(): Confirm {
-  const confirm = useContext(ConfirmContext)
-  if (!confirm) throw new Error('useConfirm needs a <ConfirmProvider> above it')
-  return confirm
-}

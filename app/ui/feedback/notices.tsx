@@ -84,10 +84,15 @@ export function NoticesProvider({
       failure: (text, options) => show('failure', text, options),
     }
   }, [])
-  const close = useCallback(
-    (id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
-    [],
-  )
+  const cameFrom = useRef<HTMLElement | undefined>(undefined)
+  const close = useCallback((id: number) => {
+    // The focus goes back to where it came from, instead of being lost with the notice.
+    if (document.activeElement?.closest('[data-notices]'))
+      (cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main'))?.focus({
+        preventScroll: true,
+      })
+    setNotices((shown) => shown.filter((notice) => notice.id !== id))
+  }, [])
   // The next form begins something else: beside its errors an earlier success would be misread.
   useEffect(() => {
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
@@ -110,8 +115,13 @@ export function NoticesProvider({
   return (
     <NoticesContext value={api}>
       {children}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus came from */}
       <div
         data-notices=""
+        onFocus={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+            cameFrom.current = relatedTarget
+        }}
         className={`pointer-events-none fixed z-50 flex flex-col print:hidden ${placement} ${WITHOUT_SCRIPTS}`}
       >
         {failures.length > 0 && <div role="alert">{failures}</div>}

@@ -90,7 +90,7 @@ function Notes({ hint, hintId, error, errorId }: FrameProps) {
   )
 }
 
-type TextType = 'text' | 'email' | 'tel' | 'url' | 'password' | 'date'
+type TextType = 'text' | 'email' | 'tel' | 'url' | 'password' | 'date' | 'datetime-local' | 'time' | 'number'
 
 export function TextField({
   className = '',

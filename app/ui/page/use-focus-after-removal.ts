@@ -2,9 +2,13 @@ import { type RefObject, useEffect } from 'react'
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not([type=hidden]), select, textarea, summary'
 
+const ITEMS = 'li, tr'
+const SECTIONS = 'section, [role=tabpanel]'
+
 /**
  * Keeps the focus near when what has it is deleted, instead of letting it fall back to the page's beginning: on the same
- * control of the next item, else of the previous one, else on the section's heading, else on `region` itself.
+ * control of its item where that came back elsewhere, of the next item, else of the previous one, else on the heading of
+ * the section around, else on `region` itself.
  */
 export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -13,13 +17,13 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
     let focused: HTMLElement | undefined
     /** The control's place among its item's, to find the same one in another item. */
     let place = 0
-    let section: Element | null = null
+    let sections: Element[] = []
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
       focused = target
-      const item = target.closest('li, tr')
+      const item = target.closest(ITEMS)
       place = item ? Array.from(item.querySelectorAll(CONTROLS)).indexOf(target) : -1
-      section = target.closest('section, [role=tabpanel]')
+      sections = sectionsAround(target)
     }
     const keep = (records: MutationRecord[]) => {
       const lost = focused
@@ -30,13 +34,16 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
       const record = records.find(({ removedNodes }) =>
         Array.from(removedNodes).some((node) => node.contains(lost)),
       )
-      const beside = [record?.nextSibling, record?.previousSibling].flatMap((item) =>
-        item instanceof HTMLElement && item.matches('li, tr') && item.isConnected
-          ? controlOf(item, place)
-          : [],
-      )
-      const heading = section?.isConnected ? section.querySelector<HTMLElement>('h2, h3') : null
-      const target = beside[0] ?? heading ?? root
+      const { editar } = lost.dataset
+      const again = editar && root.querySelector<HTMLElement>(`[data-editar="${CSS.escape(editar)}"]`)
+      const beside = [
+        ...itemsIn(record?.nextSibling).slice(0, 1),
+        ...itemsIn(record?.previousSibling).slice(-1),
+        // One that took its place.
+        ...itemsIn(record?.target),
+      ].flatMap((item) => controlOf(item, place))
+      const heading = sections.find(({ isConnected }) => isConnected)?.querySelector<HTMLElement>('h2, h3')
+      const target = again || beside[0] || heading || root
       if (target === heading) heading.tabIndex = -1
       target.focus({ preventScroll: target === root })
     }
@@ -48,6 +55,17 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
       root.removeEventListener('focusin', remember)
     }
   }, [region])
+}
+
+function sectionsAround(element: Element): Element[] {
+  const section = element.parentElement?.closest(SECTIONS)
+  return section ? [section, ...sectionsAround(section)] : []
+}
+
+/** The items that a sibling of what was removed is, or has: a list can stand in sections, such as days. */
+function itemsIn(sibling: Node | null | undefined): HTMLElement[] {
+  if (!(sibling instanceof HTMLElement) || !sibling.isConnected) return []
+  return sibling.matches(ITEMS) ? [sibling] : Array.from(sibling.querySelectorAll<HTMLElement>(ITEMS))
 }
 
 function controlOf(item: HTMLElement, place: number): HTMLElement[] {

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Tables } from '../tables.server.ts'
+import { createAgenda } from './agenda.server.ts'
+import { createBoletin } from './boletin.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
+import { addAvisoDeCupo, createInscripciones } from './inscripciones.server.ts'
+import { createPermisos } from './permisos.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
 
 /** Forward-only. Never edit a released migration; correct it with a new one. */
@@ -164,4 +168,28 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '0020_agenda': { up: createAgenda },
+
+  // What a deleted row gave to others can go back to it.
+  '0021_undo_what_moved': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('papelera')
+        .addColumn('movidas', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    },
+  },
+
+  '0022_episodes_of_the_podcast': {
+    async up(db: Kysely<unknown>) {
+      await sql`create index predicaciones_episodios on predicaciones (fecha desc, id desc)
+        where audio <> ''`.execute(db)
+    },
+  },
+
+  '0023_boletin': { up: createBoletin },
+  '0024_inscripciones': { up: createInscripciones },
+  '0025_telling_who_moved_up': { up: addAvisoDeCupo },
+  '0026_permisos': { up: createPermisos },
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder, isSaving } from './connection.ts'
-import { type Calidad, formatMegabytes, formatTime, spokenTime } from './grabacion.ts'
+import type { Calidad } from './grabacion.ts'
+import { formatMegabytes, formatTime, spokenTime } from './palabras.ts'
 
 test.each([
   [0, '0:00', '0 segundos'],

@@ -1,0 +1,57 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import type { z } from 'zod'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { formularioOf, type Resultado } from '../resultado.ts'
+import { useRespuesta } from '../use-respuesta.ts'
+import { useResultado } from '../use-resultado.ts'
+import { FormPanel } from './form-panel.tsx'
+
+interface EditFormProps<Campo extends string> {
+  titulo: string
+  /** The item, as it was loaded. */
+  item: NoInfer<Record<Campo, string>> & { id: string; version: number }
+  schema: NoInfer<z.ZodType<Record<Campo, string>, Record<Campo, string>>>
+  /** The fields' labels, to show somebody else's change. */
+  etiquetas: Record<Campo, string>
+  /** Shown above the fields. */
+  picture?: ReactNode
+  children: (fields: Record<Campo, FieldMetadata<string>>) => ReactNode
+  onClose: () => void
+}
+
+/** Edit mode, without the file input: «Guardar cambios», or «Cancelar» back to add mode. */
+export function EditForm<Campo extends string>({
+  titulo,
+  item,
+  schema,
+  etiquetas,
+  picture,
+  children,
+  onClose,
+}: EditFormProps<Campo>) {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data, { onOk: onClose })
+  const resultado = useRespuesta(fetcher, formularioOf('editar', item.id))
+  const [form, fields] = useSchemaForm(schema as z.ZodType<unknown, Record<string, string>>, {
+    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
+    defaultValue: schema.parse(item),
+  })
+  return (
+    <FormPanel
+      titulo={titulo}
+      enviar="Guardar cambios"
+      fetcher={fetcher}
+      form={form}
+      intencion="editar"
+      edited={item}
+      resultado={resultado}
+      etiquetas={etiquetas}
+      picture={picture}
+      onClose={onClose}
+    >
+      {children(fields as Record<Campo, FieldMetadata<string>>)}
+    </FormPanel>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react'
+import type { ReactNode, Ref } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import { hasChanges } from '../has-changes.ts'
+import { Overtaken } from '../overtaken.tsx'
+import { Panel } from '../panel.tsx'
+import type { Resultado } from '../resultado.ts'
+import { UnsavedChanges } from '../unsaved-changes.tsx'
+import { BackToPage, Cancelar } from '../without-scripts/page-button.tsx'
+import { Identity, type IdentityProps } from './identity.tsx'
+
+type Datos = Record<string, string | undefined>
+
+type Props<Campos extends Record<string, unknown>> = IdentityProps & {
+  titulo: string
+  /** The button's words: «Agregar serie». */
+  enviar: string
+  fetcher: FetcherWithComponents<Resultado>
+  form: FormMetadata<Campos, string[]>
+  element?: Ref<HTMLFormElement>
+  /** It has files, which reach the server without scripts too. */
+  withFiles?: boolean
+  /** The fields' labels, to show somebody else's change. */
+  etiquetas: Record<string, string>
+  /** Puts into words what a field holds only the id of. */
+  named?: (datos: Datos) => Datos
+  /** Files were chosen, which the form's values do not tell. */
+  started?: boolean
+  pending?: boolean
+  pendingText?: string | undefined
+  /** Shown above the form. */
+  picture?: ReactNode
+  /** Shown above the buttons: how much was sent. */
+  progress?: ReactNode
+  children: ReactNode
+  onClose: () => void
+}
+
+/**
+ * The panel of a form that adds or edits something: asks before typed text is lost, shows somebody else's change, and
+ * has «Cancelar» back to adding.
+ */
+export function FormPanel<Campos extends Record<string, unknown>>({
+  titulo,
+  enviar,
+  fetcher,
+  form,
+  element,
+  withFiles = false,
+  etiquetas,
+  named = (datos) => datos,
+  started = false,
+  pending = fetcher.state !== 'idle',
+  pendingText = 'Guardando...',
+  picture,
+  progress,
+  children,
+  onClose,
+  ...identity
+}: Props<Campos>) {
+  const { edited, resultado } = identity
+  const actual = resultado && !resultado.ok ? resultado.actual : undefined
+  return (
+    <Panel titulo={titulo}>
+      <UnsavedChanges when={(hasChanges(form) || started) && fetcher.state === 'idle' && !resultado?.ok} />
+      {picture}
+      {actual && (
+        <Overtaken
+          actual={named(actual.datos) as Record<string, string>}
+          etiquetas={etiquetas}
+          escrito={named(form.value as Datos)}
+        />
+      )}
+      <fetcher.Form
+        {...getFormProps(form)}
+        ref={element}
+        method="post"
+        {...(withFiles && { encType: 'multipart/form-data' as const })}
+      >
+        <Identity {...identity} />
+        <div className="grid gap-5">{children}</div>
+        {progress}
+        <div className={`mt-5 grid gap-3 ${edited ? 'sm:grid-cols-2' : ''}`}>
+          <Button type="submit" pending={pending} pendingText={pendingText}>
+            {edited ? 'Guardar cambios' : enviar}
+          </Button>
+          {edited && <Cancelar onCancel={onClose} />}
+        </div>
+      </fetcher.Form>
+      {edited && <BackToPage />}
+    </Panel>
+  )
+}

@@ -1,0 +1,40 @@
+import { Share2 } from 'lucide'
+import { useEffect, useState } from 'react'
+import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { CopyButton } from '#app/ui/forms/copy-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** Shares a page: with the telephone's own list of apps, or else by WhatsApp and by copying the address. */
+export function Compartir({ titulo, url }: { titulo: string; url: string }) {
+  // The server does not know what the browser can do.
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
+  if (canShare)
+    return (
+      <Button
+        variant="secondary"
+        // Rejected when somebody closes the list: nothing to say.
+        onClick={() => void navigator.share({ title: titulo, url }).catch(() => {})}
+      >
+        <Icon of={Share2} className="size-5" />
+        Compartir
+      </Button>
+    )
+  return (
+    <fieldset className="flex flex-wrap gap-3">
+      <legend className="sr-only">Compartir</legend>
+      <a
+        href={`https://wa.me/?${new URLSearchParams({ text: `${titulo}\n${url}` })}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Compartir por WhatsApp (se abre en otra pestaña)"
+        className={buttonClass('secondary')}
+      >
+        <WhatsAppIcon width={20} height={20} />
+        WhatsApp
+      </a>
+      <CopyButton text={url} label="Copiar enlace" done="Enlace copiado" />
+    </fieldset>
+  )
+}

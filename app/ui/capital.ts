@@ -1,0 +1,2 @@
+/** «domingo 29» → «Domingo 29». */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

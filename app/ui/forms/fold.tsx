@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide'
+import { type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { useFoldFocus } from './use-fold-focus.ts'
+
+type Props = {
+  titulo: string
+  /** What is inside, in a few words. */
+  resumen: string
+  /** Whether a field inside was refused. */
+  conError: boolean
+  children: ReactNode
+}
+
+/**
+ * The fields of a form that few need, closed until it is touched, or one of them was refused. What is typed stays in a
+ * closed one.
+ */
+export function Fold({ titulo, resumen, conError, children }: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(conError)
+  useFoldFocus(details, conError)
+  return (
+    <details
+      ref={details}
+      open={open || conError}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group rounded-xl border-[1.5px] border-borde"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-3 hover:bg-relieve [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block font-bold">{titulo}</span>
+          <span className="block text-sm text-tinta-suave">{resumen}</span>
+        </span>
+        <Icon of={ChevronDown} className="size-6 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-5 px-4 pt-3 pb-5">{children}</div>
+    </details>
+  )
+}
