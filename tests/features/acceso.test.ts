@@ -11,7 +11,7 @@ const SECRETO = 'la receta del invento'
 const RUTA = inventada.section.ruta
 
 /** A site with the made-up feature's section alone, whose route checks nothing itself. */
-function siteWith(access: readonly Access[] = [section('/'), ...inventada.access]) {
+function siteWith(access: readonly Access[] = [section('/', 'fotos'), ...inventada.access]) {
   const answer = async () => Response.json(SECRETO)
   const build = {
     entry: { module: { default: () => new Response() } },
@@ -48,8 +48,8 @@ function siteWith(access: readonly Access[] = [section('/'), ...inventada.access
   }
 }
 
-const ana: Who = { id: '1', email: 'ana@iglesia.cl', esAdmin: true, sessionId: '1' }
-const rosa: Who = { ...ana, id: '2', email: 'rosa@iglesia.cl', esAdmin: false }
+const ana: Who = { id: '1', email: 'ana@iglesia.cl', esAdmin: true, permisos: ['fotos'], sessionId: '1' }
+const rosa: Who = { ...ana, id: '2', email: 'rosa@iglesia.cl', esAdmin: false, permisos: ['agenda'] }
 
 test('a route that checks nothing is closed by its entry in the access list', async () => {
   const ask = siteWith()
@@ -73,12 +73,14 @@ test('a write counts towards the limit of its account, whatever the route does',
 })
 
 test('a method that the entry does not name is refused', async () => {
-  const ask = siteWith([section('/'), { path: RUTA, GET: 'administrator' }])
+  const ask = siteWith([section('/', 'fotos'), { path: RUTA, GET: 'fotos' }])
   const refused = await ask(ana, 'POST')
   expect(refused.status).toBe(405)
   expect(refused.text).not.toContain(SECRETO)
 })
 
 test('a route without an entry stops the start', () => {
-  expect(() => siteWith([section('/')])).toThrow(`The route inventos (${RUTA}) is not in the access list`)
+  expect(() => siteWith([section('/', 'fotos')])).toThrow(
+    `The route inventos (${RUTA}) is not in the access list`,
+  )
 })

@@ -5,7 +5,8 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { listPendientes, listPorCompletar } from '#app/frames/dashboard/para-atender.server.ts'
 import { asuntosOf, badgeOf, Pendientes } from '#app/frames/dashboard/para-atender.tsx'
-import { seccionesOf } from '#app/frames/dashboard/secciones.ts'
+import { ownOf } from '#app/frames/dashboard/permisos.server.ts'
+import { seccionesOf, seccionesPara } from '#app/frames/dashboard/secciones.ts'
 import { tarjetaSvg } from '#app/frames/public/tarjeta.server.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { createPageKey } from '#app/parts/page/page-key.ts'
@@ -19,6 +20,16 @@ const { ruta } = inventada.section
 
 test('the made-up feature has its place in the menu, before what several share', () => {
   expect(seccionesOf([inventada]).map(({ titulo }) => titulo)).toEqual(['Inicio', 'Inventos', 'Ajustes'])
+})
+
+test('its place and what it tells are for whoever looks after it', () => {
+  const titulos = (permisos: string[]) => seccionesPara(permisos, [inventada]).map(({ titulo }) => titulo)
+  expect(titulos(['fotos'])).toEqual(['Inicio', 'Inventos', 'Mi cuenta'])
+  expect(titulos(['administrador', 'agenda'])).toEqual(['Inicio', 'Ajustes'])
+  expect(titulos([])).toEqual([])
+  expect(ownOf([server], ['fotos'], [inventada])).toEqual([server])
+  expect(ownOf([server], ['agenda', 'administrador'], [inventada])).toEqual([])
+  expect(ownOf([server], ['fotos'], [])).toEqual([])
 })
 
 test('its page has a cache key of its own, and its card its own words', () => {

@@ -2,9 +2,12 @@ import { Mail } from 'lucide'
 import { form, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
+const permiso = 'contacto'
+
 export const contacto = {
   name: 'contacto',
-  access: [form('/contacto', 'anyone', 'anyone'), section('/admin/dashboard/contacto')],
+  permiso,
+  access: [form('/contacto', 'anyone', 'anyone'), section('/admin/dashboard/contacto', permiso)],
   section: {
     titulo: 'Contacto',
     ruta: '/admin/dashboard/contacto',

@@ -1,9 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { peticionSchema, TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { PeticionForm } from '#app/features/peticiones/peticion-form.tsx'
-import { receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
-import { classifyRequest } from '#app/features/peticiones/sello.server.ts'
-import { CAMPO_SELLO, CAMPO_TRAMPA } from '#app/features/peticiones/sello.ts'
+import { isUnderPressure, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { CONTACTO_CACHE } from '#app/parts/iglesia/cache.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
@@ -11,6 +9,7 @@ import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
 import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
+import { classifyRequest, readHidden } from '#app/parts/sello/sello.server.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
@@ -45,10 +44,9 @@ export const action = publicAction({
   recibida: '/contacto?recibida=1#peticion',
   async keep({ db, settings: correo, auth, limits, mailer }, peticion, form) {
     const { secret } = await auth.$context
-    const hidden = (name: string) => String(form.get(name) ?? '')
     const { sospecha, clave, forgive } = await classifyRequest(
-      { db, limits, secret },
-      { trampa: hidden(CAMPO_TRAMPA), sello: hidden(CAMPO_SELLO) },
+      { db, limits, secret, pressure: isUnderPressure },
+      readHidden(form),
     )
     try {
       await receivePeticion({ db, correo }, peticion, sospecha, clave)

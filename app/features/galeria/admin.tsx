@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminActions, idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
@@ -95,14 +96,16 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { editing, region, edit, close } = useEdicion<Foto>(editando)
   const nombres = categorias.map(({ nombre }) => nombre)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
-        {editing ? (
+    <FormBesideList
+      region={region}
+      form={
+        editing ? (
           <EditarFoto key={editing.id} foto={editing} categorias={nombres} onClose={close} />
         ) : (
           <NuevasFotos categorias={nombres} />
-        )}
-      </div>
+        )
+      }
+    >
       <ListaFotos
         className="min-w-0 lg:row-span-2"
         pagina={pagina}
@@ -113,6 +116,6 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         onEdit={edit}
       />
       <Categorias className="min-w-0" categorias={categorias} />
-    </div>
+    </FormBesideList>
   )
 }

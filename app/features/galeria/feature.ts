@@ -2,9 +2,12 @@ import { Images } from 'lucide'
 import { fileSection, page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
+const permiso = 'fotos'
+
 export const galeria = {
   name: 'galeria',
-  access: [page('/galeria'), page('/galeria/mas'), fileSection('/admin/dashboard/galeria')],
+  permiso,
+  access: [page('/galeria'), page('/galeria/mas'), fileSection('/admin/dashboard/galeria', permiso)],
   section: {
     titulo: 'Galería',
     ruta: '/admin/dashboard/galeria',

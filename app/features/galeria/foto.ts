@@ -15,7 +15,8 @@ export const fotoSchema = z.object({
 
 export type DatosFoto = z.output<typeof fotoSchema>
 
-export { LIMITE_INICIO, LIMITE_PARCIAL, TEXTOS_GALERIA } from './textos.ts'
+export { TEXTOS_GALERIA } from './textos.ts'
+export { LIMITE_INICIO, LIMITE_PARCIAL } from './visita.ts'
 
 /** A photo as pages show it; `fecha` is a day, `imagen` describes the stored picture. */
 export type Foto = DatosFoto & {

@@ -2,11 +2,11 @@ import { Empty } from '#app/ui/card.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Foto } from './foto.ts'
 import { FotoCard } from './foto-card.tsx'
-import { LIMITE_PARCIAL, TEXTOS_GALERIA } from './textos.ts'
+import { LIMITE_PARCIAL, SIN_FOTOS } from './visita.ts'
 
 /** The latest six photos and a link to the gallery, where each opens. */
 export function GaleriaParcial({ fotos }: { fotos: Foto[] }) {
-  if (fotos.length === 0) return <Empty message={TEXTOS_GALERIA.vacio} />
+  if (fotos.length === 0) return <Empty message={SIN_FOTOS} />
   return (
     <>
       <ul className="grid grid-cols-2 gap-1.5 overflow-hidden rounded-carta md:grid-cols-3">

@@ -1,7 +1,7 @@
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/mas'
 import { listFotos } from './fotos.server.ts'
-import { FOTOS_POR_PAGINA } from './textos.ts'
+import { FOTOS_POR_PAGINA } from './visita.ts'
 
 /** The next photos of the gallery: those after `desde` or before `antes`. */
 export async function loader({ url, context }: Route.LoaderArgs) {

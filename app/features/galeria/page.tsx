@@ -17,7 +17,7 @@ import { Filtros } from './page/filtros.tsx'
 import { FotosLista } from './page/fotos-lista.tsx'
 import { useVista } from './page/vista.ts'
 import { PAGINA } from './pagina.ts'
-import { FOTOS_POR_PAGINA, TEXTOS_GALERIA } from './textos.ts'
+import { FOTOS_POR_PAGINA, SIN_FOTOS, SIN_FOTOS_DE_CATEGORIA } from './visita.ts'
 import { sameButFoto, useFotoAbierta } from './visor/foto-abierta.ts'
 import { preloadVisor, Visor } from './visor/visor.tsx'
 
@@ -134,7 +134,7 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="contenedor pb-24">
-          <Empty message={categoria === '' ? TEXTOS_GALERIA.vacio : TEXTOS_GALERIA.vacioCategoria} />
+          <Empty message={categoria === '' ? SIN_FOTOS : SIN_FOTOS_DE_CATEGORIA} />
         </div>
       )}
       <p aria-live="polite" className="sr-only">

@@ -1,5 +1,3 @@
-// Separate from the schema, so that visitors' pages do not load Zod.
-
 export const TEXTOS_GALERIA = {
   sinImagen: 'Por favor selecciona una imagen',
   titulos: 'Recibimos tus fotos: dale un título a cada una.',
@@ -11,14 +9,7 @@ export const TEXTOS_GALERIA = {
   errorActualizar: 'Error al actualizar la imagen. Inténtalo de nuevo.',
   errorEliminar: 'Error al eliminar la imagen. Inténtalo de nuevo.',
   confirmar: '¿Estás seguro de que quieres eliminar esta imagen?',
-  vacio: 'No hay imágenes disponibles en la galería.',
   adelantada:
     'Otra persona cambió esta foto mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
   borrada: 'Otra persona eliminó esta foto mientras la editabas.',
-  vacioCategoria: 'No hay imágenes disponibles para esta categoría.',
 } as const
-
-/** Photos on the home page, in the partial gallery, and per page of the full one (docs/product.md, Photos). */
-export const LIMITE_INICIO = 10
-export const LIMITE_PARCIAL = 6
-export const FOTOS_POR_PAGINA = 40

@@ -4,12 +4,13 @@ import type { Episodio } from './feed.server.ts'
 import { isVtt } from './subtitulos.ts'
 
 /** Sermons with audio, without examples: a made-up sermon has no place in a church's podcast. */
-const episodios = (db: Db) =>
+export const episodios = (db: Db) =>
   db
     .selectFrom('predicaciones')
     .innerJoin('audios', 'audios.url', 'predicaciones.audio')
-    // An expression: by the index of `ejemplo` SQLite would read and sort all of them.
-    .where(sql<number>`predicaciones.ejemplo + 0`, '=', 0)
+    // As in the index `predicaciones_episodios`: those without audio are not looked at. An expression of `ejemplo`, for
+    // SQLite would rather use that column's own index, and read and sort all sermons.
+    .where(sql<boolean>`predicaciones.audio <> '' and predicaciones.ejemplo + 0 = 0`)
 
 /** How many there are; counting ends at `most`. */
 export async function countEpisodios(db: Db, most = Number.MAX_SAFE_INTEGER): Promise<number> {

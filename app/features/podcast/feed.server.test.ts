@@ -1,5 +1,6 @@
 import { parseFeed } from 'podcast-partytime'
 import { expect, test } from 'vitest'
+import { missingPython, runPython } from '#tests/support/readers/python.ts'
 import { type Episodio, writeFeed } from './feed.server.ts'
 import type { Podcast } from './podcast.ts'
 
@@ -74,6 +75,24 @@ test('a podcast app reads the channel and its episodes', () => {
     podcastSeason: { number: 2, name: 'Historias que contó Jesús' },
     podcastEpisode: { number: 3 },
     podcastTranscripts: [{ url: `${HOST}/predicaciones/subtitulos/${ID}.vtt`, type: 'text/vtt' }],
+  })
+})
+
+const missing = missingPython('feedparser')
+
+test.skipIf(missing)(`feedparser reads it too${missing ? ` (${missing})` : ''}`, () => {
+  const other = { ...episodio, id: `${ID.slice(0, -1)}2`, titulo: 'Otra & <b>más</b>', slug: 'otra' }
+  expect(runPython('read_feed.py', writeFeed(canal, [episodio, other]))).toEqual({
+    broken: false,
+    title: podcast.titulo,
+    language: 'es',
+    entries: [episodio, other].map(({ id, slug, titulo }) => ({
+      title: titulo,
+      guid: id,
+      link: `${HOST}/predicaciones/${slug}`,
+      published: [2026, 11, 22, 16, 0, 0],
+      enclosures: [{ href: HOST + episodio.audio, length: '12345678', type: 'audio/mpeg' }],
+    })),
   })
 })
 

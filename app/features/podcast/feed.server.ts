@@ -118,6 +118,9 @@ function liveItem(
   { guid, desde }: Pick<Podcast, 'guid' | 'desde'>,
   page: string,
 ): string {
+  // Its form is checked when it is saved, but not whether there can be such a host.
+  const address = URL.parse(url)?.href
+  if (!address) return ''
   const type = /\.m3u8($|\?)/i.test(url) ? 'application/x-mpegURL' : 'audio/mpeg'
   const title = escapeXml(nombre)
   return `
@@ -125,7 +128,7 @@ function liveItem(
       <title>${title}</title>
       <link>${page}</link>
       <guid isPermaLink="false">${guid}-radio</guid>
-      <enclosure url="${escapeXml(new URL(url).href)}" length="0" type="${type}"/>
+      <enclosure url="${escapeXml(address)}" length="0" type="${type}"/>
       <podcast:contentLink href="${page}">${title}</podcast:contentLink>
     </podcast:liveItem>`
 }

@@ -1,9 +1,10 @@
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
-import { changeContent } from '#app/platform/db/db.server.ts'
+import { changeContent, inTransaction, isPostgres } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
@@ -12,7 +13,7 @@ import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { addEpisodio, PODCAST, SERMON } from '#tests/support/sermons/podcast.ts'
 import { addPredicacion, updatePredicacion } from '../predicaciones/predicaciones.server.ts'
 import { addSerie } from '../predicaciones/series/series.server.ts'
-import { countEpisodios, findSubtitulos, pageEpisodios } from './episodios.server.ts'
+import { countEpisodios, episodios, findSubtitulos, pageEpisodios } from './episodios.server.ts'
 import {
   guidOf,
   readEstado,
@@ -52,6 +53,17 @@ onBothEngines('the podcast', (db) => {
     expect(await savePodcast(db(), { ...PODCAST, titulo: 'Otro' }, 0, ORIGIN)).toBe(false)
     expect(await savePodcast(db(), { ...PODCAST, titulo: 'Otro' }, 1, 'https://otra.cl')).toBe(true)
     expect(await readPodcast(db())).toEqual({ version: 2, data: { ...data, titulo: 'Otro' } })
+  })
+
+  test('looks only at sermons with audio, by an index', async () => {
+    const { sql: text, parameters } = episodios(db()).select('predicaciones.id').limit(1).compile()
+    const explain = isPostgres(db()) ? 'explain' : 'explain query plan'
+    // So few rows PostgreSQL reads as they lie, unless it is told otherwise.
+    const plan = await inTransaction(db(), async (trx) => {
+      if (isPostgres(db())) await sql`set local enable_seqscan = off`.execute(trx)
+      return trx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
+    })
+    expect(JSON.stringify(plan.rows)).toContain('predicaciones_episodios')
   })
 
   test('is published once data, cover and a sermon with audio are there', async () => {

@@ -1,5 +1,6 @@
 import { FALLAS_SERIES } from '#app/features/predicaciones/series/serie.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
@@ -47,12 +48,22 @@ export const loader = adminLoader(async ({ platform: { db }, url, info }) => {
       series: series.map(({ id, nombre }) => ({ id, nombre })),
       clave: newId(),
       editando: await findEditable(db, editar),
+      propuesta: propuestaOf(searchParams),
     }
   } catch (error) {
     info.log.error({ err: error }, 'the sermons could not be read')
     throw new Response(TEXTOS_PREDICACION.errorCargar, { status: 500 })
   }
 })
+
+/** What a link from elsewhere in the dashboard fills in of a new sermon. */
+const propuestaOf = (params: URLSearchParams) =>
+  Object.fromEntries(
+    (['titulo', 'fecha', 'link'] as const).flatMap((name) => {
+      const value = params.get(name)?.slice(0, 2000)
+      return value ? [[name, value]] : []
+    }),
+  )
 
 const FALLAS = { ...FALLAS_PREDICACIONES, ...FALLAS_SERIES }
 
@@ -80,15 +91,16 @@ export default function SeccionPredicaciones({ loaderData }: Route.ComponentProp
 
 type Lista = Extract<Awaited<ReturnType<typeof loader>>, { parte: 'predicaciones' }>
 
-function Predicaciones({ pagina, imagenes, predicadores, series, clave, editando }: Lista) {
+function Predicaciones({ pagina, imagenes, predicadores, series, clave, editando, propuesta }: Lista) {
   const { editing, region, edit, close } = useEdicion<{ id: string; editable?: Editable }>(
     editando && { id: editando.id, editable: editando },
   )
   const load = useCargar((editable) => edit({ id: editable.id, editable }), close)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
-        {editing && !editing.editable ? (
+    <FormBesideList
+      region={region}
+      form={
+        editing && !editing.editable ? (
           <Panel titulo="Editar predicación">
             <p className="text-tinta-suave">Cargando...</p>
           </Panel>
@@ -99,10 +111,12 @@ function Predicaciones({ pagina, imagenes, predicadores, series, clave, editando
             clave={clave}
             predicadores={predicadores}
             series={series}
+            propuesta={propuesta}
             onClose={close}
           />
-        )}
-      </div>
+        )
+      }
+    >
       <ListaPredicaciones
         pagina={pagina}
         imagenes={imagenes}
@@ -112,6 +126,6 @@ function Predicaciones({ pagina, imagenes, predicadores, series, clave, editando
           void load(id)
         }}
       />
-    </div>
+    </FormBesideList>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useGrowingList } from '#app/ui/page/use-growing-list.ts'
 import { PredicacionCard } from './predicacion-card.tsx'
 import type { PredicacionConImagen, ResumenPredicaciones } from './predicacion-imagen.ts'
-import { TEXTOS_PREDICACION } from './textos.ts'
+import { SIN_PREDICACIONES } from './visita.ts'
 
 /** The swipe's threshold in CSS pixels. */
 const SWIPE_PX = 50
@@ -67,7 +67,7 @@ export function CarruselPredicaciones({
   if (!current)
     return (
       <div className="contenedor">
-        <Empty message={TEXTOS_PREDICACION.vacio} />
+        <Empty message={SIN_PREDICACIONES} />
       </div>
     )
   return (

@@ -2,16 +2,19 @@ import { BookOpenText } from 'lucide'
 import { fileSection, page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
+const permiso = 'predicaciones'
+
 export const predicaciones = {
   name: 'predicaciones',
+  permiso,
   access: [
     page('/predicaciones'),
     page('/predicaciones/:slug'),
     page('/predicaciones/mas'),
-    fileSection('/admin/dashboard/predicaciones'),
-    page('/admin/predicaciones/editar', 'administrator'),
-    page('/admin/predicaciones/pasajes', 'administrator'),
-    page('/admin/predicaciones/video', 'administrator'),
+    fileSection('/admin/dashboard/predicaciones', permiso),
+    page('/admin/predicaciones/editar', permiso),
+    page('/admin/predicaciones/pasajes', permiso),
+    page('/admin/predicaciones/video', permiso),
   ],
   section: {
     titulo: 'Predicaciones',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
+import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
 import { TEXTOS_PREDICACION } from './textos.ts'
 
 const texto = (error: string, max: number) =>
@@ -13,9 +14,12 @@ export const predicacionSchema = z.object({
   conductor: texto('Escribe el nombre del predicador.', 120),
   fecha: diaSchema,
   descripcion: texto('Escribe la descripción.', 5000),
-  link: texto('Escribe el enlace.', 2000).pipe(
-    z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: ENLACE }),
-  ),
+  link: z
+    .string({ error: 'Escribe el enlace.' })
+    .overwrite((text) => spellEnlace(text.trim()))
+    .min(1, { error: 'Escribe el enlace.', abort: true })
+    .max(2000, { error: 'Usa como máximo 2000 caracteres.', abort: true })
+    .refine((link) => enlaceOf(link) !== null, ENLACE),
 })
 
 export type DatosPredicacion = z.output<typeof predicacionSchema>

@@ -1,5 +1,3 @@
-// Separate from the schema, so that visitors' pages do not load Zod.
-
 export const TEXTOS_PREDICACION = {
   agregada: 'Predicación agregada con éxito',
   actualizada: 'Predicación actualizada con éxito',
@@ -17,8 +15,6 @@ export const TEXTOS_PREDICACION = {
   transcripcionLarga: 'La transcripción es demasiado larga.',
   transcripcionSinTexto: 'Ese archivo no es un texto. Elige un .vtt o un .txt.',
   errorTranscripcion: 'Error al subir la transcripción. Inténtalo de nuevo.',
-  vacio: 'No hay predicaciones disponibles en este momento.',
-  sinResultados: 'No hay predicaciones para esta búsqueda.',
 } as const
 
 /** The failure texts of what can be done with sermons. */

@@ -1,7 +1,10 @@
 import { page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
+const permiso = 'contacto'
+
 export const radio = {
   name: 'radio',
-  access: [page('/radio'), page('/radio/sonando')],
+  permiso,
+  access: [page('/radio')],
 } satisfies Feature

@@ -6,6 +6,7 @@ import { listFotos } from '#app/features/galeria/fotos.server.ts'
 import { GaleriaParcial } from '#app/features/galeria/galeria-parcial.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
+import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
@@ -14,6 +15,9 @@ import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 import { PAGINA } from './pagina.ts'
+import { readProgramacion } from './programacion/programacion.server.ts'
+import { PROGRAMACION_CACHE, type Programacion } from './programacion/programacion.ts'
+import { EnPrograma, SemanaDeRadio } from './programacion/programacion.tsx'
 import { parseAddresses, TEXTOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
@@ -21,31 +25,44 @@ import { SleepTimer } from './sleep-timer.tsx'
 import { megabytesPorHora } from './sonando.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { fotos: await listFotos(context.get(platformContext).db, { limit: LIMITE_PARCIAL }) }
+  const { db } = context.get(platformContext)
+  const [fotos, programacion] = await Promise.all([
+    listFotos(db, { limit: LIMITE_PARCIAL }),
+    readProgramacion(db, new Date()),
+  ])
+  for (const moment of [programacion.cambia, ...programacion.fases.slice(1, 2).map(({ desde }) => desde)])
+    changesAt(context, new Date(moment))
+  return { fotos, programacion }
 }
 
-const CACHES = { fotos: GALERIA_PARCIAL_CACHE }
+const CACHES = { fotos: GALERIA_PARCIAL_CACHE, programacion: PROGRAMACION_CACHE }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadCached(CACHES, serverLoader)
+/** What was kept is shown until its days are others, if the server can be asked. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const datos = await loadCached(CACHES, () => serverLoader())
+  return datos.programacion.cambia > Date.now() ? datos : serverLoader().catch(() => datos)
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matches)
 
 export default function Radio({ loaderData }: Route.ComponentProps) {
   useDocumentCache(CACHES, loaderData)
   const { status } = useRadio()
+  const { fotos, programacion } = loaderData
   return (
     <>
-      <Escenario />
+      <Escenario fases={programacion.fases} />
+      <SemanaDeRadio dias={programacion.dias} />
       <section className="contenedor seccion">
         <h2 className="mb-8">{status === 'no-station' ? 'Mientras tanto' : 'Mientras escuchas'}</h2>
-        <GaleriaParcial fotos={loaderData.fotos} />
+        <GaleriaParcial fotos={fotos} />
       </section>
     </>
   )
 }
 
 /** The player, in a window that glows while there is sound. */
-function Escenario() {
+function Escenario({ fases }: Pick<Programacion, 'fases'>) {
   const { sitio } = useSitio()
   const { status } = useRadio()
   const live = status === 'live'
@@ -90,6 +107,7 @@ function Escenario() {
         )}
         <SinScript />
         <Ahora />
+        <EnPrograma fases={fases} />
         <VolumeSlider className="mt-4 w-full max-w-xs" />
         <SleepTimer />
         <Aplicaciones />

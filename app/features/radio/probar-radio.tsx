@@ -4,6 +4,9 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ResultadoPrueba } from './probar-actions.server.ts'
 
+/** When our own server does not answer. */
+export const TEXTO_PRUEBA_FALLIDA = 'No pudimos probar el enlace. Inténtalo de nuevo.'
+
 /** «Probar»: says what the server hears at each address of the field. */
 export function ProbarRadio({ radioUrl }: { radioUrl: string }) {
   const fetcher = useFetcher<ResultadoPrueba>()

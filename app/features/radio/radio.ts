@@ -18,9 +18,6 @@ export const TEXTOS_RADIO: Record<RadioStatus, string> = {
   'off-air': 'La radio no está transmitiendo en este momento. Apenas vuelva, la escucharás aquí.',
 }
 
-/** «Probar» in Ajustes, when our own server does not answer. */
-export const TEXTO_PRUEBA_FALLIDA = 'No pudimos probar el enlace. Inténtalo de nuevo.'
-
 /** The same in a few words, for the slim player. */
 export const ESTADOS_RADIO: Record<RadioStatus, string> = {
   'no-station': 'Sin configurar',

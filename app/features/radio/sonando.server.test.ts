@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
-import { createSonandoHub } from './sonando.server.ts'
+import { createEventStream } from '#app/platform/pages/event-stream.server.ts'
+import { createSonando } from './sonando.server.ts'
 
 let server: Server
 let asked: string[]
@@ -18,13 +19,15 @@ const WIFI = '203.0.113.7'
 const hubOf = (privateHosts = ['127.0.0.1'], most?: number) => {
   stop = new AbortController()
   const { port } = server.address() as AddressInfo
-  return createSonandoHub({
+  const radio = createSonando({
     addresses: async () => [`http://127.0.0.1:${port}${path}`],
     fetch: createGuardedFetch(privateHosts),
     log,
-    stopping: stop.signal,
-    ...(most && { most }),
   })
+  const silent = { begin: () => () => {}, greet: () => '' }
+  const topics = { radio, estado: silent }
+  const { open, listeners } = createEventStream({ topics, stopping: stop.signal, ...(most && { most }) })
+  return { listeners, open: (address: string, names = ['radio']) => open(address, names) }
 }
 
 /** Everything that a listener has received so far, comments included. */
@@ -143,4 +146,16 @@ test('refuses listeners beyond a number in all and of one address, until one lea
   await first.leave()
   listen(hub.open('203.0.113.10'))
   expect(hub.listeners()).toBe(4)
+})
+
+test('asks the station nothing for those who only look at a page', async () => {
+  const hub = hubOf()
+  const looking = listen(hub.open(WIFI, ['estado']))
+  const listening = listen(hub.open(WIFI, ['estado', 'radio']))
+  await vi.waitFor(() => expect(listening.heard.text).toContain('Himno 1'))
+  expect(looking.heard.text).toBe('retry: 3000\n\n')
+  await listening.leave()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(1)
+  expect(hub.listeners()).toBe(1)
 })

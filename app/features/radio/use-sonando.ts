@@ -1,10 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { listenLater } from '#app/features/vivo/listen-later.ts'
 import type { RadioPlayer } from './player/radio-player.ts'
 import { isWanted } from './radio.ts'
 import { NADA_SONANDO, type Sonando } from './sonando.ts'
-
-/** Pause after a refusal, as its `Retry-After` asks. */
-const REFUSED_MS = 30_000
 
 /**
  * What the station plays, and its addresses if they change, while somebody listens here. Playback never depends on
@@ -19,23 +17,13 @@ export function useSonando(player: RadioPlayer): Sonando {
   const [sonando, setSonando] = useState(NADA_SONANDO)
   useEffect(() => {
     if (!listening) return
-    let events: EventSource
-    let again: ReturnType<typeof setTimeout> | undefined
-    const open = () => {
-      // EventSource reconnects by itself; when it does, the network is back.
-      events = new EventSource('/radio/sonando')
-      events.onopen = player.hurry
-      events.onmessage = ({ data }) => setSonando(JSON.parse(data))
-      events.addEventListener('direcciones', ({ data }) => player.setAddresses(JSON.parse(data)))
-      // It gives up for good when it is refused, as with too many listeners.
-      events.onerror = () => {
-        if (events.readyState === EventSource.CLOSED) again = setTimeout(open, REFUSED_MS)
-      }
-    }
-    open()
+    const leave = listenLater({
+      radio: true,
+      on: { sonando: setSonando, direcciones: player.setAddresses },
+      onOpen: player.hurry,
+    })
     return () => {
-      clearTimeout(again)
-      events.close()
+      leave()
       setSonando(NADA_SONANDO)
     }
   }, [listening, player])

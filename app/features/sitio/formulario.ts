@@ -18,6 +18,7 @@ export const CAMPOS_SITIO = {
   agradecimiento: 'Agradecimiento',
   appTitulo: 'Título de la página de la aplicación',
   appDescripcion: 'Texto de la página de la aplicación',
+  zonaHoraria: 'Zona horaria',
 } as const satisfies Record<keyof Sitio, string>
 
 export const TEXTOS_SITIO = {

@@ -2,9 +2,12 @@ import { Cog } from 'lucide'
 import { page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
+const permiso = 'fotos'
+
 export const inventada = {
   name: 'inventada',
-  access: [page('/inventos'), page('/inventos/:id'), section('/admin/dashboard/inventos')],
+  permiso,
+  access: [page('/inventos'), page('/inventos/:id'), section('/admin/dashboard/inventos', permiso)],
   section: {
     titulo: 'Inventos',
     ruta: '/admin/dashboard/inventos',

@@ -8,7 +8,17 @@ import { enVivo, test as radio } from '#tests/support/radio/journey.ts'
  * at 320 px, the narrowest width that we support, the other one at 1280.
  */
 const RUTAS = PAGINAS.map(({ ruta }) => ruta)
-const PANEL = ['', '/galeria', '/predicaciones', '/contacto', '/donaciones', '/ajustes']
+const PANEL = [
+  '',
+  '/galeria',
+  '/predicaciones',
+  '/podcast',
+  '/agenda',
+  '/boletin',
+  '/contacto',
+  '/donaciones',
+  '/ajustes',
+]
 
 // Measuring contrast during a colour transition would report colours that nobody reads.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -24,16 +34,19 @@ async function expectGood(page: Page) {
     wide: document.documentElement.scrollWidth,
   }))
   expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(seen)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'colour')
 }
 
-for (const content of ['on', 'off'])
+for (const [content, tag] of [
+  ['on', []],
+  ['off', ['@phone']], // little but sentences
+] satisfies [string, string[]][])
   test.describe(`with example content ${content}`, () => {
     test.use({ siteEnv: { EXAMPLE_CONTENT: content } })
-    test('every public page', async ({ page }) => {
+    test('every public page', { tag }, async ({ page }) => {
       test.slow()
       for (const ruta of RUTAS) {
         await visit(page, ruta)
@@ -60,8 +73,7 @@ test.describe('with example content', () => {
     await expectGood(page)
   })
 
-  test('the dashboard on the narrowest phone', async ({ page, signIn, isMobile }) => {
-    test.skip(!isMobile)
+  test('the dashboard on the narrowest phone', { tag: '@phone' }, async ({ page, signIn }) => {
     test.slow()
     await visit(page, '/admin/login')
     await expectGood(page)
@@ -73,7 +85,7 @@ test.describe('with example content', () => {
   })
 })
 
-test('the prayer form with errors, and after sending', async ({ page }) => {
+test('the prayer form with errors, and after sending', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/contacto')
   await page.getByRole('button', { name: 'Enviar petición' }).click()
   await expect(page.getByText('Escribe tu nombre.')).toBeVisible()
@@ -90,24 +102,28 @@ test('the prayer form with errors, and after sending', async ({ page }) => {
 
 radio.describe(() => {
   radio.use({ contextOptions: { reducedMotion: 'reduce' } })
-  radio('the radio on the air, in passing, and off it', async ({ page, station, problems, isMobile }) => {
-    radio.slow()
-    if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
-    await visit(page, '/radio')
-    await page.getByRole('button', { name: 'Reproducir' }).click()
-    await expect(enVivo(page)).toBeVisible({ timeout: 15_000 })
-    await expectGood(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
-    await expect(page.getByRole('region', { name: 'Radio', exact: true })).toBeVisible()
-    await expectGood(page)
-    await station.kill()
-    problems.allow(/net::ERR_\w+ .*\/vivo/)
-    await expect(enVivo(page)).toBeHidden({ timeout: 20_000 })
-    await expectGood(page)
-  })
+  radio(
+    'the radio on the air, in passing, and off it',
+    { tag: '@phone' },
+    async ({ page, station, problems }) => {
+      radio.slow()
+      await page.setViewportSize({ width: 320, height: 640 })
+      await visit(page, '/radio')
+      await page.getByRole('button', { name: 'Reproducir' }).click()
+      await expect(enVivo(page)).toBeVisible({ timeout: 15_000 })
+      await expectGood(page)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
+      await expect(page.getByRole('region', { name: 'Radio', exact: true })).toBeVisible()
+      await expectGood(page)
+      await station.kill()
+      problems.allow(/net::ERR_\w+ .*\/vivo/)
+      await expect(enVivo(page)).toBeHidden({ timeout: 20_000 })
+      await expectGood(page)
+    },
+  )
 })
 
-test('keyboard focus is visible and follows the order of the page', async ({ page }) => {
+test('keyboard focus is visible and follows the order of the page', { tag: '@once' }, async ({ page }) => {
   for (const ruta of ['/', '/contacto', '/donaciones']) {
     await visit(page, ruta)
     const all = await page.evaluate(() => document.querySelectorAll('a, button, input, textarea').length)

@@ -2,7 +2,7 @@ import { saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-test('a new site shows its placeholders and the default schedule', async ({ page }) => {
+test('a new site shows its placeholders and the default schedule', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/contacto')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
@@ -16,7 +16,11 @@ test('a new site shows its placeholders and the default schedule', async ({ page
   await expectAccessible(page)
 })
 
-test('every contact detail is a link; the map loads only on request', async ({ page, db, site }) => {
+test('every contact detail is a link; the map loads only on request', { tag: '@phone' }, async ({
+  page,
+  db,
+  site,
+}) => {
   await saveContacto(
     db,
     {

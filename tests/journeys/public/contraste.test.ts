@@ -10,7 +10,6 @@ const WITH_PICTURES = [...PUBLIC_PAGES, '/admin/dashboard/ajustes']
 /** A photo's caption, which shows when it is pointed at; nothing of what stays at the foot of the screen over other words. */
 const SHOWN = `.foto-card-texto { opacity: 1 !important; transform: none !important }
   .fixed.bottom-0, [data-save-bar] { visibility: hidden !important }`
-const SEEDS = 2
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [360, 1280])
@@ -27,13 +26,12 @@ for (const colorScheme of ['light', 'dark'] as const)
         if (path.startsWith('/admin/dashboard')) await signIn()
         await visit(page, path)
         await addStyle(page, SHOWN)
-        for (let n = 0; n < SEEDS; n++) {
-          const seed = String(random.next())
-          await redraw(page, seed)
-          const { faint, measured } = await faintWords(page)
-          expect(faint, `${path}, drawn from ${seed}`).toEqual([])
-          all += measured
-        }
+        // Another drawing on each screen, by day and by night: four of each page in all.
+        const seed = String(random.next())
+        await redraw(page, seed)
+        const { faint, measured } = await faintWords(page)
+        expect(faint, `${path}, drawn from ${seed}`).toEqual([])
+        all += measured
       }
-      expect(all, 'lines of words over pictures').toBeGreaterThan(100)
+      expect(all, 'lines of words over pictures').toBeGreaterThan(60)
     })

@@ -18,7 +18,9 @@ test.describe('an account', () => {
     await site.restart()
   })
 
-  test('is copied field by field, or whole in the format that bank apps read', async ({ page }) => {
+  test('is copied field by field, or whole in the format that bank apps read', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await visit(page, '/donaciones')
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await page.getByRole('button', { name: 'Copiar RUT' }).click()
@@ -46,7 +48,7 @@ test.describe('an account', () => {
   })
 })
 
-test('shows purposes, questions and thanks; PayPal only once it has an address', async ({
+test('shows purposes, questions and thanks; PayPal only once it has an address', { tag: '@once' }, async ({
   page,
   db,
   site,

@@ -93,7 +93,10 @@ test('the grid ends in a full row at every width', { tag: '@once' }, async ({ pa
     }
 })
 
-test('loads more while scrolling, without jumping back, and caches the list', async ({ page, db }) => {
+test('loads more while scrolling, without jumping back, and caches the list', { tag: '@phone' }, async ({
+  page,
+  db,
+}) => {
   await addFotos(db, 130)
   await visit(page, '/galeria')
   await expect(photo(page, 40)).toBeAttached()

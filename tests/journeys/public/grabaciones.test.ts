@@ -14,12 +14,9 @@ async function listen(page: Page, path: string) {
   await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThan(0)
 }
 
-test('listens, goes to another page, closes the browser, comes back, and goes on where it stopped', async ({
-  page,
-  context,
-  db,
-  site,
-}) => {
+test('listens, goes to another page, closes the browser, comes back, and goes on where it stopped', {
+  tag: '@phone',
+}, async ({ page, context, db, site }) => {
   const { path } = await publishRecording(db, site)
   await listen(page, path)
   await slider(page).fill('60')
@@ -108,13 +105,13 @@ test('the speed is changed and remembered; the lock screen knows the recording',
   await expect(bar(page).getByLabel('Velocidad')).toHaveValue('1.5')
 })
 
-test('a line of the transcript plays from there, is marked while it is spoken, and is found', async ({
-  page,
-  db,
-  site,
-}) => {
+test('a line of the transcript plays from there, is marked while it is spoken, and is found', {
+  tag: '@once',
+}, async ({ page, db, site }) => {
   const { path } = await publishRecording(db, site)
   await visit(page, path)
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(told.map((text) => JSON.parse(text)['@type'])).toEqual(['CreativeWork', 'PodcastEpisode'])
   const text = page.getByRole('region', { name: 'Texto de la transcripción' })
   await page.getByLabel('Buscar en la transcripción').fill('senor')
   await expect(page.getByText('1 de 1', { exact: true })).toBeVisible()
@@ -123,7 +120,13 @@ test('a line of the transcript plays from there, is marked while it is spoken, a
   await expect.poll(() => positionOf(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(40)
   await expect(text.locator('[aria-current]')).toContainText(/El Señor es mi pastor|Renglón 1\d/)
   await bar(page).getByRole('button', { name: 'Subtítulos' }).click()
-  await expect(bar(page).getByText(/El Señor es mi pastor|Renglón 1\d/)).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: 'Subtítulos' })).toHaveAttribute('aria-pressed', 'true')
+  const caption = bar(page).getByText(/El Señor es mi pastor|Renglón 1\d/)
+  await expect(caption).toBeVisible()
+  // It changes with the voice, and is not read over it.
+  expect(await caption.evaluate((line) => line.closest('[aria-live], [role=status]'))).toBeNull()
+  await slider(page).fill('80')
+  await expect(bar(page).getByText(/^Renglón [2-9]\d/)).toBeVisible()
   await page.getByLabel('Buscar en la transcripción').fill('nadie dijo esto')
   await expect(page.getByText('No aparece.')).toBeVisible()
 })
@@ -187,7 +190,11 @@ for (const colorScheme of ['light', 'dark'] as const)
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the browser’s own player and the transcript are there', async ({ page, db, site }) => {
+  test('the browser’s own player and the transcript are there', { tag: '@once' }, async ({
+    page,
+    db,
+    site,
+  }) => {
     const { path } = await publishRecording(db, site)
     await page.goto(path)
     const audio = buttons(page).locator('audio')

@@ -2,7 +2,7 @@ import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.t
 import { addFotos, addPredicaciones, swipe } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-test('the banner welcomes, with 15 particles, and links on', async ({ page }) => {
+test('the banner welcomes, with 15 particles, and links on', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenidos a casa' })).toBeVisible()
   await expect(page.getByText('Mateo 11:28')).toBeVisible()
@@ -100,12 +100,9 @@ test('sermons: one at a time, by buttons, keys and swipes of 50 px', async ({ pa
   await expectAccessible(page)
 })
 
-test('sermons: the carousel loads on to the oldest one, also after a lost connection', async ({
-  page,
-  db,
-  context,
-  problems,
-}) => {
+test('sermons: the carousel loads on to the oldest one, also after a lost connection', {
+  tag: '@once',
+}, async ({ page, db, context, problems }) => {
   await addPredicaciones(db, 27)
   await visit(page, '/')
   const region = page.getByRole('region', { name: 'Predicaciones' })
@@ -130,7 +127,10 @@ test('sermons: the carousel loads on to the oldest one, also after a lost connec
   problems.expect(/net::ERR_INTERNET_DISCONNECTED .*\/predicaciones\/mas/)
 })
 
-test('events: the latest ten in a loop, with 400 ms between moves', async ({ page, db }) => {
+test('events: the latest ten in a loop, with 400 ms between moves', { tag: '@once' }, async ({
+  page,
+  db,
+}) => {
   await addFotos(db, 12)
   await visit(page, '/')
   const region = page.getByRole('region', { name: 'Eventos' })
@@ -155,10 +155,9 @@ test('events: the latest ten in a loop, with 400 ms between moves', async ({ pag
   await expect(current).toContainText('Foto 2')
 })
 
-test('events: the lightbox counts the ten; Escape, its button and going back close it', async ({
-  page,
-  db,
-}) => {
+test('events: the lightbox counts the ten; Escape, its button and going back close it', {
+  tag: '@phone',
+}, async ({ page, db }) => {
   await addFotos(db, 12)
   await visit(page, '/')
   const region = page.getByRole('region', { name: 'Eventos' })
@@ -233,7 +232,7 @@ test('uses fresh cached lists, falls back to stale ones, and is never an empty p
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('shows all its content', async ({ page, db }) => {
+  test('shows all its content', { tag: '@once' }, async ({ page, db }) => {
     await addPredicaciones(db, 3)
     await addFotos(db, 3)
     await page.goto('/')
@@ -242,7 +241,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })
 
-  test('leads on to the older sermons, and back', async ({ page, db }) => {
+  test('leads on to the older sermons, and back', { tag: '@once' }, async ({ page, db }) => {
     await addPredicaciones(db, 30)
     await page.goto('/')
     await expect(page.getByRole('article')).toHaveCount(24)

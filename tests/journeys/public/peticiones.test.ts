@@ -14,7 +14,10 @@ async function fillIn(page: Page) {
   await page.getByLabel(CONSENTIMIENTO).check()
 }
 
-test('sends and stores a request, and thanks for it for five seconds', async ({ page, db }) => {
+test('sends and stores a request, and thanks for it for five seconds', { tag: '@phone' }, async ({
+  page,
+  db,
+}) => {
   await page.clock.install()
   await visit(page, '/contacto')
   await fillIn(page)
@@ -58,7 +61,7 @@ test('sends and stores a request, and thanks for it for five seconds', async ({ 
   expect(peticiones[0]?.peticion.replaceAll('\r\n', '\n')).toBe('Por la salud de mi hermana.\nGracias.')
 })
 
-test('missing fields show their error and nothing is sent', async ({ page, db }) => {
+test('missing fields show their error and nothing is sent', { tag: '@once' }, async ({ page, db }) => {
   await visit(page, '/contacto')
   await page.getByLabel('Correo electrónico').fill('rosa@')
   await page.getByRole('button', { name: 'Enviar petición' }).click()

@@ -43,7 +43,10 @@ const search = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
 }
 
-test('search with and without accents; nothing found has a way back', async ({ page, db }) => {
+test('search with and without accents; nothing found has a way back', { tag: '@once' }, async ({
+  page,
+  db,
+}) => {
   await addSermons(db)
   await visit(page, '/predicaciones')
   await expect(titles(page)).toHaveText(SERMONES.map(({ titulo }) => titulo))
@@ -64,7 +67,7 @@ test('search with and without accents; nothing found has a way back', async ({ p
   await expect(page.getByLabel('Buscar predicaciones')).toHaveValue('zzz')
 })
 
-test('filters have addresses that can be sent', async ({ page, db }) => {
+test('filters have addresses that can be sent', { tag: '@phone' }, async ({ page, db }) => {
   await addSermons(db)
   await visit(page, '/predicaciones')
   await page.getByLabel('Serie').selectOption('Historias de Jesús')
@@ -103,7 +106,11 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a sermon has its place in the series, its passages and its share card', async ({ page, db, site }) => {
+test('a sermon has its place in the series, its passages and its share card', { tag: '@once' }, async ({
+  page,
+  db,
+  site,
+}) => {
   await addSermons(db)
   await visit(page, '/predicaciones/el-corazon-del-padre')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('El corazón del Padre')
@@ -206,8 +213,8 @@ test('«Más» has the sermons once there are any, and is reached by keyboard', 
 test.describe('can be used by all', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('list, results and a sermon, by day and by night', async ({ page, db, isMobile }) => {
-    if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
+  test('list, results and a sermon, by day and by night', { tag: '@phone' }, async ({ page, db }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
     await addSermons(db)
     for (const path of [
       '/predicaciones',

@@ -1,3 +1,7 @@
+import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { localAt } from '#app/features/agenda/zona.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { expect, expectAccessible, test as journey, visit } from '#tests/support/journey.ts'
 import {
   addressOf,
@@ -13,7 +17,10 @@ import { startStation } from '#tests/support/radio/station.ts'
 /** Silence is heard only after the buffer has played. */
 test.describe.configure({ timeout: 90_000 })
 
-test('plays and pauses, shows which, and disconnects from the stream on pause', async ({ page, station }) => {
+test('plays and pauses, shows which, and disconnects from the stream on pause', { tag: '@phone' }, async ({
+  page,
+  station,
+}) => {
   await listen(page)
   await expect(page.getByText('Estás escuchando en vivo.')).toBeVisible()
   await expect.poll(() => station.listeners()).toBe(1)
@@ -45,7 +52,10 @@ test('the volume starts at 80 of 100, changes the sound and is remembered', { ta
   await expect(slider).toHaveValue('35')
 })
 
-test('a slim player on every other page sets the volume, pauses and closes', async ({ page, station }) => {
+test('a slim player on every other page sets the volume, pauses and closes', { tag: '@once' }, async ({
+  page,
+  station,
+}) => {
   await visit(page, '/radio')
   await expect(player(page)).toBeHidden()
   await page.getByRole('button', { name: 'Reproducir' }).click()
@@ -93,7 +103,7 @@ test('the slim player tells silence from sound, in full on a phone', async ({ pa
   expect(await status.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 })
 
-test('hides the slider if the system lets no page set the volume', async ({ page }) => {
+test('hides the slider if the system lets no page set the volume', { tag: '@phone' }, async ({ page }) => {
   // As on an iPhone: setting the volume has no effect.
   await page.addInitScript(() => {
     Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set: () => {} })
@@ -103,7 +113,10 @@ test('hides the slider if the system lets no page set the volume', async ({ page
   await expect(page.getByRole('slider', { name: 'Volumen' })).toBeHidden()
 })
 
-test('shows the title and the data usage, and never blocks the controls', async ({ page, station }) => {
+test('shows the title and the data usage, and never blocks the controls', { tag: '@once' }, async ({
+  page,
+  station,
+}) => {
   await station.tell('Ñandú – Himno 12')
   await visit(page, '/radio')
   await expect(page.getByText('Ñandú – Himno 12')).toBeHidden()
@@ -122,15 +135,15 @@ test('shows the title and the data usage, and never blocks the controls', async 
 test('plays when the server has no room for another listener, and asks for the title again later', {
   tag: '@once',
 }, async ({ page, station, problems }) => {
-  problems.expect(/503 .*radio\/sonando/)
+  problems.expect(/503 .*vivo\/estado/)
   await station.tell('Himno 12')
   await page.clock.install()
-  await page.route('**/radio/sonando', (route) => route.fulfill({ status: 503 }), { times: 1 })
-  const refused = page.waitForResponse('**/radio/sonando')
+  await page.route('**/vivo/estado?radio', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  const refused = page.waitForResponse('**/vivo/estado?radio')
   await listen(page)
   expect((await refused).status()).toBe(503)
   await expect(page.getByText('Himno 12')).toBeHidden()
-  await page.clock.fastForward(30_000)
+  await page.clock.fastForward(40_000)
   await expect(page.getByText('Himno 12')).toBeVisible()
 })
 
@@ -209,7 +222,7 @@ test('an HLS station plays', { tag: '@once' }, async ({ page, site, setAddresses
   await hls.stop()
 })
 
-test('the home page starts the radio in place', async ({ page, station }) => {
+test('the home page starts the radio in place', { tag: '@phone' }, async ({ page, station }) => {
   await visit(page, '/')
   await page.getByRole('link', { name: 'Escuchar la radio' }).click()
   await expect(
@@ -219,18 +232,55 @@ test('the home page starts the radio in place', async ({ page, station }) => {
   await expect.poll(() => station.listeners()).toBe(1)
 })
 
-journey('a church without a station says so, and leads to the applications', async ({ page }) => {
-  await visit(page, '/radio')
-  await expect(page.getByText(/^La radio todavía no está configurada/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reproducir' })).toBeHidden()
-  await expect(page.getByRole('slider', { name: 'Volumen' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Ver predicaciones' })).toHaveAttribute(
-    'href',
-    '/#predicaciones',
-  )
-  await expectAccessible(page)
-  for (const name of ['Android', 'iOS'])
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/Prox')
-  await page.getByRole('link', { name: 'Android', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
-})
+journey(
+  'a church without a station says so, and leads to the applications',
+  { tag: '@once' },
+  async ({ page }) => {
+    await visit(page, '/radio')
+    await expect(page.getByText(/^La radio todavía no está configurada/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reproducir' })).toBeHidden()
+    await expect(page.getByRole('slider', { name: 'Volumen' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Ver predicaciones' })).toHaveAttribute(
+      'href',
+      '/#predicaciones',
+    )
+    await expectAccessible(page)
+    for (const name of ['Android', 'iOS'])
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/Prox')
+    await page.getByRole('link', { name: 'Android', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
+  },
+)
+
+journey(
+  'the programme says what is on, on a page that was kept too',
+  { tag: '@once' },
+  async ({ page, db, problems }) => {
+    problems.expect(/ERR_FAILED .*assets/)
+    const HOUR = 60 * 60 * 1000
+    for (const [titulo, hours] of [
+      ['Himnos de la tarde', -0.25],
+      ['Palabra viva', 1],
+    ] as const) {
+      const local = (ahead: number) => localAt(new Date(Date.now() + ahead * HOUR), 'America/Santiago')
+      const datos = {
+        ...{ titulo, categoria: 'radio', inicio: local(hours), fin: local(hours + 1), descripcion: '' },
+        ...{ zona: 'America/Santiago', modalidad: 'iglesia' as const, lugar: '', enlace: '', encargado: '' },
+        ...{ whatsapp: '', imagen: '', inscripcion: false, cupo: 0, excepciones: [], repeticion: undefined },
+      }
+      await changeContent(db, (trx) => addEvento(trx, newId(), datos))
+    }
+    await visit(page, '/radio')
+    const onAir = page.getByRole('main').getByRole('link', { name: /^Ahora: / })
+    await expect(onAir).toContainText(/^Ahora: Himnos de la tarde, hasta las? \d\d:\d\d/)
+    await expect(onAir).toContainText('Después: Palabra viva, ')
+    await expect(page.getByRole('region', { name: 'Programación' }).getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page)
+
+    // As a cache gives it an hour later, before its scripts run.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.clock.setFixedTime(Date.now() + 1.25 * HOUR)
+    await page.goto('/radio')
+    await expect(onAir).toContainText(/^Ahora: Palabra viva, hasta las? /)
+  },
+)

@@ -59,7 +59,7 @@ test('on a phone the links are a menu; Escape or choosing a link closes it', asy
   await expect(button).toHaveAccessibleName('Abrir menú')
 })
 
-test('the bar has a shadow past 50 pixels', async ({ page }) => {
+test('the bar has a shadow past 50 pixels', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/')
   const header = page.getByRole('banner')
   await page.evaluate(() => window.scrollTo(0, 50))
@@ -120,7 +120,10 @@ test('the gallery scrolls to the top again after 50 ms', { tag: '@once' }, async
   expect((calls[1]?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(49)
 })
 
-test('the footer has name, address and contact, and links to every page', async ({ page, site }) => {
+test('the footer has name, address and contact, and links to every page', { tag: '@once' }, async ({
+  page,
+  site,
+}) => {
   await visit(page, '/')
   const footer = page.getByRole('contentinfo')
   for (const name of ['Facebook', 'Instagram', 'WhatsApp']) {
@@ -164,7 +167,9 @@ test('on a tablet the footer uses the width', { tag: '@once' }, async ({ page })
   expect(await top('Enlaces')).toBe(await top('Contacto'))
 })
 
-test('the content starts 70 px below the top, and a skip link leads to it', async ({ page }) => {
+test('the content starts 70 px below the top, and a skip link leads to it', { tag: '@once' }, async ({
+  page,
+}) => {
   await visit(page, '/galeria')
   await expect(page.getByRole('main')).toHaveCSS('padding-top', '70px')
   await page.keyboard.press('Tab')
@@ -176,7 +181,7 @@ test('the content starts 70 px below the top, and a skip link leads to it', asyn
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the menu opens and its links work', async ({ page }) => {
+  test('the menu opens and its links work', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click()
     await bar(page).getByRole('link', { name: 'Contacto' }).click()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-test('/Prox says what is coming and links back', async ({ page }) => {
+test('/Prox says what is coming and links back', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/Prox')
   await expect(page.getByRole('heading', { level: 1, name: 'Próximamente' })).toBeVisible()
   await expect(page.getByText(/aplicación móvil/)).toBeVisible()
@@ -19,7 +19,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme}`, () => {
     test.use({ colorScheme: scheme })
 
-    test('shows and links the legal texts', async ({ page }) => {
+    test('shows and links the legal texts', { tag: '@once' }, async ({ page }) => {
       await visit(page, '/privacidad')
       await expect(page.getByRole('heading', { level: 1, name: 'Política de Privacidad' })).toBeVisible()
       const text = await page.getByRole('main').innerText()

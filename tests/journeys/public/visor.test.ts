@@ -75,8 +75,7 @@ test('the hint shows for three seconds, only on a phone', async ({ page, db }) =
   await expect(hint).toHaveCount(0)
 })
 
-test('double taps and pinches zoom; then one finger pans', async ({ page, db }) => {
-  test.skip((page.viewportSize()?.width ?? 0) > 768)
+test('double taps and pinches zoom; then one finger pans', { tag: '@phone' }, async ({ page, db }) => {
   await addFotos(db, 2)
   await visit(page, '/galeria')
   await photo(page, 1).click()

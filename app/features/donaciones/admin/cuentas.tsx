@@ -2,13 +2,14 @@ import { getFormProps } from '@conform-to/react'
 import { Pencil, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
+import { Identity } from '#app/parts/admin/formulario/identity.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
-import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
+import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Empty } from '#app/ui/card.tsx'
@@ -105,16 +106,12 @@ function CuentaForm({ cuenta, clave, onDone }: FormProps) {
         {fallido?.actual && (
           <Overtaken actual={fallido.actual.datos} etiquetas={CAMPOS_CUENTA} escrito={typed} />
         )}
-        <input type="hidden" name="intencion" value={cuenta ? 'actualizar' : 'agregar'} />
-        {!cuenta && <input type="hidden" name="clave" value={sentField(fallido, 'clave') ?? clave} />}
-        {cuenta && <input type="hidden" name="id" value={cuenta.id} />}
-        {cuenta && (
-          <input
-            type="hidden"
-            name="version"
-            value={fallido?.actual?.version ?? sentField(fallido, 'version') ?? cuenta.version}
-          />
-        )}
+        <Identity
+          intencion={cuenta ? 'actualizar' : 'agregar'}
+          edited={cuenta}
+          clave={clave}
+          resultado={fallido}
+        />
         <TextField label={CAMPOS_CUENTA.banco} field={fields.banco} autoComplete="off" />
         <SelectField label={CAMPOS_CUENTA.tipo} field={fields.tipo}>
           <option value="">Elige el tipo</option>

@@ -1,4 +1,4 @@
-import { EditForm } from '#app/parts/admin/edit-form.tsx'
+import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
 import { Foto as Picture } from '#app/ui/images/foto.tsx'
 import { type Foto, fotoSchema } from '../foto.ts'
 import { CamposFoto, ETIQUETAS_FOTO } from './campos.tsx'

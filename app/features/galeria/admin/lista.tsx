@@ -8,6 +8,7 @@ import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { type Foto, type ResumenGaleria, TEXTOS_GALERIA } from '../foto.ts'
+import { SIN_FOTOS, SIN_FOTOS_DE_CATEGORIA } from '../visita.ts'
 import { MiniaturaFoto } from './miniatura-foto.tsx'
 import { ElegirVarias } from './varias/elegir-varias.tsx'
 
@@ -50,7 +51,7 @@ export function ListaFotos({
     >
       {resumen.categorias.length > 1 && <Filtro resumen={resumen} categoria={categoria} />}
       {!some ? (
-        <Empty message={categoria === null ? TEXTOS_GALERIA.vacio : TEXTOS_GALERIA.vacioCategoria}>
+        <Empty message={categoria === null ? SIN_FOTOS : SIN_FOTOS_DE_CATEGORIA}>
           Elige una o varias fotos en el formulario y súbelas: aparecerán aquí y en el sitio.
         </Empty>
       ) : eligiendo ? (

@@ -3,14 +3,12 @@ import { differences, intention, type Write } from '#app/parts/admin/actions.ser
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { Overtaken } from '#app/platform/db/versions.server.ts'
 import { takeUpload } from '#app/platform/uploads/take-upload.server.ts'
 import { PORTADA_MAX, PORTADA_MIN } from '../lista.ts'
 import { readPodcast, removeUnusedPortada, savePodcast } from '../podcast.server.ts'
 import { CATEGORIAS, type DatosPodcast, TEXTOS_PODCAST } from '../podcast.ts'
 import { formularioSchema, OPCIONES, opcionOf } from './opciones.ts'
-
-/** Somebody else saved first: undoes what the upload has written so far. */
-class Overtaken extends Error {}
 
 const enviadoSchema = formularioSchema.extend({
   version: z.coerce.number(),

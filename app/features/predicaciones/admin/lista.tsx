@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { smallestUrl } from '#app/ui/images/image.ts'
 import { type Predicacion, TEXTOS_PREDICACION } from '../predicacion.ts'
+import { SIN_PREDICACIONES } from '../visita.ts'
 
 type ListaProps = {
   pagina: { filas: Predicacion[]; nuevas?: string | undefined; antiguas?: string | undefined }
@@ -22,7 +23,7 @@ export function ListaPredicaciones({ pagina, imagenes, editing, onEdit }: ListaP
   return (
     <Panel id="lista" titulo="Predicaciones publicadas" className="min-w-0">
       {pagina.filas.length === 0 ? (
-        <Empty message={TEXTOS_PREDICACION.vacio}>
+        <Empty message={SIN_PREDICACIONES}>
           Agrega la primera con el formulario: aparecerá en la página de inicio.
         </Empty>
       ) : (

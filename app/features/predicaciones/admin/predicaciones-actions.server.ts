@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { Overtaken } from '#app/platform/db/versions.server.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
 import { TEXTOS_PREDICACION } from '../predicacion.ts'
 import {
@@ -10,9 +11,6 @@ import {
 } from '../predicaciones.server.ts'
 import { findEditable } from './formulario/editable.server.ts'
 import { formWithFiles, guardar, removeReplaced } from './guardar.server.ts'
-
-/** Undoes the transaction: somebody else's change came first. */
-class Overtaken extends Error {}
 
 export const PREDICACIONES_ACTIONS = {
   agregar: intention({

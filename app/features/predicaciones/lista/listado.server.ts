@@ -169,7 +169,7 @@ export async function readOpciones(db: Db, libros: readonly string[]): Promise<O
       .select(['slug', 'nombre'])
       .where(has('predicaciones', sql`serie = series.id`))
       .orderBy('orden')
-      .orderBy('id')
+      .orderBy('slug')
       .execute(),
     db.selectFrom('conteo_predicaciones').select(['conductor', 'anio']).where('total', '>', 0).execute(),
     // One look in the index for each book, however many sermons name it.

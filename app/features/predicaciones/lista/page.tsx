@@ -10,13 +10,15 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import { PAGINA } from '../pagina.ts'
 import { LIBRO_POR_SLUG } from '../pasajes/libros.ts'
-import { TEXTOS_PREDICACION } from '../textos.ts'
+import { SIN_PREDICACIONES } from '../visita.ts'
 import type { Route } from './+types/page'
 import { Buscador } from './buscador.tsx'
 import { addressOf, isFiltered, isTidy, readFiltros } from './filtros.ts'
 import { listSermons, POR_PAGINA, readOpciones } from './listado.server.ts'
 import { TarjetaPredicacion } from './tarjeta-predicacion.tsx'
 import { readTarjetas } from './tarjetas.server.ts'
+
+const SIN_RESULTADOS = 'No hay predicaciones para esta búsqueda.'
 
 /**
  * A page of sermons. What has no end of addresses (a search, or what finds nothing) is marked `no-store`: it must not
@@ -104,7 +106,7 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         ) : (
-          <Empty message={filtered ? TEXTOS_PREDICACION.sinResultados : TEXTOS_PREDICACION.vacio}>
+          <Empty message={filtered ? SIN_RESULTADOS : SIN_PREDICACIONES}>
             {filtered ? (
               <ButtonLink to="/predicaciones" variant="secondary">
                 Ver todas las predicaciones

@@ -1,6 +1,7 @@
 import { ChevronLeft, ExternalLink } from 'lucide'
 import { Link, redirect } from 'react-router'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { Compartir } from '#app/parts/page/compartir.tsx'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { EscucharGrabacion } from '#app/parts/player/escuchar-grabacion.tsx'
 import { Transcripcion } from '#app/parts/player/transcripcion.tsx'
@@ -10,10 +11,9 @@ import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { findMoved } from '../direcciones.server.ts'
 import { paginaOf } from '../pagina.ts'
-import { predicacionJsonLd } from '../predicaciones-jsonld.ts'
 import type { Route } from './+types/page'
-import { Compartir } from './compartir.tsx'
 import { EnSerie } from './en-serie.tsx'
+import { sermonJsonLd } from './jsonld.ts'
 import { readPredicacion } from './predicacion.server.ts'
 import { Video } from './video.tsx'
 
@@ -31,12 +31,10 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
   const { predicacion } = loaderData
-  const pagina = paginaOf(predicacion)
-  const url = `${datosSitio(matches)?.origin ?? ''}${pagina.ruta}`
   return pageMeta(
-    pagina,
+    paginaOf(predicacion),
     matches,
-    import.meta.env.SSR && !predicacion.ejemplo ? [predicacionJsonLd(predicacion, url)] : [],
+    import.meta.env.SSR ? sermonJsonLd(predicacion, datosSitio(matches)?.origin ?? '') : [],
   )
 }
 

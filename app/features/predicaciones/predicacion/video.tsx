@@ -16,7 +16,7 @@ interface VideoProps {
 export function Video({ predicacion }: VideoProps) {
   const { titulo, link } = predicacion
   const video = parseEnlace(link)
-  const [icono, accion] = esVideo(link) ? [Play, 'Ver video'] : [Headphones, 'Escuchar predicación']
+  const [icono, accion] = esVideo(link) ? [Play, 'Ver video'] : [Headphones, 'Escuchar en otro sitio']
   const [shown, setShown] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
   // The focused button was removed: focus the video instead.

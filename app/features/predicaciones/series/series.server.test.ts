@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { TABLES } from '#app/features.server.ts'
+import { moveRow } from '#app/parts/orden/orden.server.ts'
 import { restore } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -11,7 +12,6 @@ import {
   findSerieByName,
   listSeries,
   mergeSeries,
-  moveSerie,
   updateSerie,
 } from './series.server.ts'
 
@@ -34,7 +34,7 @@ onBothEngines('series in the dashboard', (db) => {
   const listed = async () =>
     (await listSeries(db())).map(({ nombre, predicaciones }) => [nombre, predicaciones])
   const move = (id: string, hacia: 'arriba' | 'abajo') =>
-    changeContent(db(), (trx) => moveSerie(trx, id, hacia))
+    changeContent(db(), (trx) => moveRow(trx, 'series', { id, hacia }))
 
   test('of one name have addresses of their own, even when added at the same moment', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => add('A la vez')))
@@ -95,7 +95,7 @@ onBothEngines('series in the dashboard', (db) => {
       ['Rut', 0],
       ['Salmos', 2],
     ])
-    expect(await restore(db(), TABLES, deshacer ?? '', '')).toBe('deshecha')
+    expect(await restore(db(), TABLES, deshacer ?? '', { since: '' })).toBe('deshecha')
     expect(await listed()).toEqual([
       ['Rut', 0],
       ['Salmos', 2],
@@ -103,12 +103,29 @@ onBothEngines('series in the dashboard', (db) => {
     ])
 
     const merge = (id: string, con: string) => changeContent(db(), (trx) => mergeSeries(trx, id, con))
-    expect(await merge(salmos, newId())).toBe(false)
-    expect(await merge(salmos, salmos)).toBe(false)
-    expect(await merge(salmos, exodo)).toBe(true)
+    expect(await merge(salmos, newId())).toBeUndefined()
+    expect(await merge(salmos, salmos)).toBeUndefined()
+    const unir = await merge(salmos, exodo)
     expect(await listed()).toEqual([
       ['Rut', 0],
       ['Éxodo hoy', 3],
+    ])
+    // One of them was given to a third series meanwhile, and stays there.
+    const [moved] = await db()
+      .selectFrom('predicaciones')
+      .select('id')
+      .where('titulo', '=', 'Salmos')
+      .execute()
+    await db()
+      .updateTable('predicaciones')
+      .set({ serie: rut })
+      .where('id', '=', moved?.id ?? '')
+      .execute()
+    expect(await restore(db(), TABLES, unir ?? '', { since: '' })).toBe('deshecha')
+    expect(await listed()).toEqual([
+      ['Rut', 1],
+      ['Salmos', 1],
+      ['Éxodo hoy', 1],
     ])
   })
 })

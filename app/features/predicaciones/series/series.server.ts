@@ -1,4 +1,4 @@
-import { discard } from '#app/parts/papelera/papelera.server.ts'
+import { discard, discardInto } from '#app/parts/papelera/papelera.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
@@ -20,7 +20,7 @@ export async function listSeries(db: Db): Promise<Serie[]> {
         .as('predicaciones'),
     ])
     .orderBy('orden')
-    .orderBy('id')
+    .orderBy('slug')
     .execute()
   return rows.map((row) => ({
     ...row,
@@ -59,33 +59,15 @@ export const updateSerie = (
   datos: DatosSerie & { imagen?: string | undefined },
 ): Promise<boolean> => updateUnlessOvertaken(trx, 'series', { id, version }, { ...datos, ejemplo: 0 })
 
-/** Moves a series one place up or down, in the caller's transaction. */
-export async function moveSerie(trx: Db, id: string, hacia: 'arriba' | 'abajo'): Promise<void> {
-  const rows = await trx.selectFrom('series').select(['id', 'orden']).orderBy('orden').orderBy('id').execute()
-  const at = rows.findIndex((row) => row.id === id)
-  const [moved] = at < 0 ? [] : rows.splice(at, 1)
-  if (!moved) return
-  rows.splice(hacia === 'arriba' ? Math.max(at - 1, 0) : at + 1, 0, moved)
-  for (const [index, row] of rows.entries())
-    if (row.orden !== index + 1)
-      await trx
-        .updateTable('series')
-        .set({ orden: index + 1 })
-        .where('id', '=', row.id)
-        .execute()
-}
-
 /**
- * Gives all sermons of a series to another one and removes the first, in the caller's transaction.
- * @returns false when one of the two is gone.
+ * Gives all sermons of a series to another one and moves the first to the bin, in the caller's transaction.
+ * @returns what `restore` needs; nothing when one of the two is gone.
  */
-export async function mergeSeries(trx: Db, id: string, con: string): Promise<boolean> {
+export async function mergeSeries(trx: Db, id: string, con: string): Promise<string | undefined> {
   const both = await trx.selectFrom('series').select('id').where('id', 'in', [id, con]).execute()
-  if (both.length !== 2) return false
-  await trx.updateTable('predicaciones').set({ serie: con }).where('serie', '=', id).execute()
+  if (both.length !== 2) return undefined
   await trx.updateTable('series').set({ ejemplo: 0 }).where('id', '=', con).execute()
-  await trx.deleteFrom('series').where('id', '=', id).execute()
-  return true
+  return discardInto(trx, tables, 'series', id, { tabla: 'predicaciones', columna: 'serie', ahora: con })
 }
 
 /** Adds a series in the caller's transaction, after all others. */

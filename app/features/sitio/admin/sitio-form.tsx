@@ -15,6 +15,7 @@ import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
 import { FoldedPanel } from './folded-panel.tsx'
 import { FotoPastor } from './foto-pastor.tsx'
+import { ZonaHoraria } from './zona-horaria.tsx'
 
 type SitioFormProps = {
   cargado: { sitio: Sitio; version: number }
@@ -64,8 +65,15 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       <FoldedPanel
         id="iglesia"
         titulo="Iglesia"
-        resumen="Nombre, bienvenida y versículo"
-        conError={refused('nombre', 'localidad', 'tituloBienvenida', 'versiculo', 'versiculoReferencia')}
+        resumen="Nombre, bienvenida, versículo y zona horaria"
+        conError={refused(
+          'nombre',
+          'localidad',
+          'tituloBienvenida',
+          'versiculo',
+          'versiculoReferencia',
+          'zonaHoraria',
+        )}
       >
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="space-y-5">
@@ -82,6 +90,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
               field={fields.versiculoReferencia}
               label={CAMPOS_SITIO.versiculoReferencia}
             />
+            <ZonaHoraria field={fields.zonaHoraria} />
           </div>
           <BannerPreview fields={fields} />
         </div>

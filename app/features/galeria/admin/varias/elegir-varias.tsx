@@ -2,10 +2,10 @@ import { FolderInput, Trash2 } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import type { Foto } from '#app/features/galeria/foto.ts'
+import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { formatDay } from '#app/ui/dates.ts'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { DIALOG_LOOK } from '#app/ui/feedback/dialog.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
@@ -36,11 +36,6 @@ export function ElegirVarias({
   useEffect(count, [])
   const pending = fetcher.state !== 'idle'
   const none = hydrated && elegidas === 0
-  const remove = () => {
-    const fields = new FormData(form.current ?? undefined)
-    fields.set('intencion', 'eliminar-varias')
-    return fetcher.submit(fields, { method: 'post' })
-  }
   return (
     <fetcher.Form
       ref={form}
@@ -112,8 +107,10 @@ export function ElegirVarias({
             </Button>
           </div>
         </div>
-        <Confirmed
-          within
+        <ConfirmedIntention
+          fetcher={fetcher}
+          form={form}
+          intencion="eliminar-varias"
           question={{
             title: TEXTOS_VARIAS.confirmar,
             detail:
@@ -123,8 +120,6 @@ export function ElegirVarias({
                   ? `${elegidas} fotos dejarán de verse en el sitio.`
                   : 'Dejarán de verse en el sitio.',
           }}
-          fields={{ intencion: 'eliminar-varias' }}
-          onConfirm={remove}
         >
           {(trigger) => (
             <Button
@@ -138,7 +133,7 @@ export function ElegirVarias({
               Eliminar
             </Button>
           )}
-        </Confirmed>
+        </ConfirmedIntention>
       </div>
     </fetcher.Form>
   )

@@ -1,7 +1,7 @@
 import { AudioLines, Check, RotateCw } from 'lucide'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { sentField } from '#app/parts/admin/use-respuesta.ts'
-import { formatMegabytes, formatTime } from '#app/parts/player/grabacion.ts'
+import { formatMegabytes, formatTime } from '#app/parts/player/palabras.ts'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, FileField } from '#app/ui/forms/field.tsx'

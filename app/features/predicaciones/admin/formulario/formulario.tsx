@@ -1,25 +1,17 @@
-import { getFormProps } from '@conform-to/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { predicacionFormSchema } from '#app/features/predicaciones/predicacion.ts'
-import { hasChanges } from '#app/parts/admin/has-changes.ts'
-import { Overtaken } from '#app/parts/admin/overtaken.tsx'
-import { Panel } from '#app/parts/admin/panel.tsx'
+import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
 import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
-import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
-import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
-import { BackToPage, Cancelar } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { CampoImagen, ProgresoImagen } from '#app/parts/subidas/campo-imagen.tsx'
 import { setFiles } from '#app/parts/subidas/elegir-fotos.tsx'
-import { useImagen } from '#app/parts/subidas/use-imagen.ts'
+import { useFormularioConImagen } from '#app/parts/subidas/use-formulario-con-imagen.ts'
 import { today } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Fold } from '#app/ui/forms/fold.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
-import { Foto } from '#app/ui/images/foto.tsx'
 import { AudioField } from './audio-field.tsx'
-import { AudioYMas } from './audio-y-mas.tsx'
 import { CamposPredicacion, ETIQUETAS_PREDICACION } from './campos.tsx'
 import { CamposMas, ETIQUETAS_MAS, isRefused } from './campos-mas.tsx'
 import type { Editable } from './editable.server.ts'
@@ -33,44 +25,42 @@ type Props = {
   clave: string
   predicadores: string[]
   series: { id: string; nombre: string }[]
+  /** What a new sermon begins with. */
+  propuesta: Record<string, string>
   onClose: () => void
 }
 
 const AUDIO_SIN_ENVIAR = 'El audio no se envió: reinténtalo o cancélalo antes de guardar.'
 
 /** Adds or edits a sermon. Its picture is uploaded when the form is sent, its audio as soon as it is chosen. */
-export function FormularioPredicacion({ editable, clave, predicadores, series, onClose }: Props) {
+export function FormularioPredicacion({ editable, clave, predicadores, series, propuesta, onClose }: Props) {
   const fetcher = useFetcher<Resultado>()
   const notices = useNotices()
-  const element = useRef<HTMLFormElement>(null)
   const intencion = editable ? 'editar' : 'agregar'
   const resultado = useRespuesta(fetcher, formularioOf(intencion, editable?.id))
-  const refused = resultado && !resultado.ok ? resultado : undefined
-  const imagen = useImagen(resultado)
   const audio = useAudio(resultado)
   const [propuesto, setPropuesto] = useState(false)
   /** Sent already, and goes on once the audio has arrived. */
   const [waiting, setWaiting] = useState(false)
-  useResultado(fetcher.data, {
-    onOk() {
-      element.current?.reset()
-      imagen.reset()
-      audio.reset()
-      setPropuesto(false)
-      onClose()
-    },
+  const { element, imagen, busy, send } = useFormularioConImagen(fetcher, resultado, () => {
+    audio.reset()
+    setPropuesto(false)
+    onClose()
   })
-
-  const busy = imagen.progreso !== undefined || fetcher.state !== 'idle'
   const [form, fields] = useSchemaForm(predicacionFormSchema, {
-    lastResult: refused?.envio,
-    defaultValue: editable?.datos ?? { fecha: today() },
+    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
+    defaultValue: editable?.datos ?? { fecha: today(), ...propuesta },
     onSubmit(event, { submission }) {
       event.preventDefault()
       if (busy || submission?.status !== 'success') return
       if (audio.estado.paso === 'fallido') notices.failure(AUDIO_SIN_ENVIAR)
       else if (audio.enCurso) setWaiting(true)
-      else void send(new FormData(event.currentTarget))
+      else {
+        const datos = new FormData(event.currentTarget)
+        for (const [campo, id] of audio.subidas()) datos.set(campo, id)
+        // It may bring a transcript's file.
+        void send(datos, 'multipart/form-data')
+      }
     },
   })
   useEffect(() => {
@@ -78,17 +68,6 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, o
     setWaiting(false)
     if (audio.estado.paso === 'listo') element.current?.requestSubmit()
   }, [waiting, audio.enCurso, audio.estado.paso])
-
-  async function send(datos: FormData) {
-    try {
-      const subida = await imagen.send()
-      if (subida) datos.set('subida', subida)
-      for (const [campo, id] of audio.subidas()) datos.set(campo, id)
-      await fetcher.submit(datos, { method: 'post', encType: 'multipart/form-data' })
-    } catch (error) {
-      notices.failure((error as Error).message)
-    }
-  }
 
   /** As if it had been typed, so that everything notices. */
   const type = (name: string, value: string) => {
@@ -111,94 +90,61 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, o
   })
 
   const campoImagen = (
-    <CampoImagen
-      label="Imagen (opcional)"
-      imagen={imagen}
-      resultado={resultado}
-      disabled={busy}
-      actual={
-        editable?.imagen && (
-          <Foto
-            imagen={editable.imagen}
-            alt=""
-            sizes="400px"
-            className="max-h-56 w-full rounded-xl bg-relieve object-cover"
-          />
-        )
-      }
-    />
+    <CampoImagen imagen={imagen} resultado={resultado} disabled={busy} actual={editable?.imagen} />
   )
-  const named = (datos: Record<string, string | undefined>) => ({
-    ...datos,
-    serie: series.find(({ id }) => id === datos.serie)?.nombre ?? '',
-  })
   const { serieNueva: _, ...mas } = ETIQUETAS_MAS
-  const started = imagen.archivo !== undefined || audio.estado.paso !== 'nada'
   return (
-    <Panel titulo={editable ? 'Editar predicación' : 'Nueva predicación'}>
-      <UnsavedChanges when={fetcher.state === 'idle' && !resultado?.ok && (hasChanges(form) || started)} />
-      {refused?.actual && (
-        <Overtaken
-          actual={named(refused.actual.datos) as Record<string, string>}
-          etiquetas={{ ...ETIQUETAS_PREDICACION, ...mas }}
-          escrito={named(form.value as Record<string, string | undefined>)}
+    <FormPanel
+      titulo={editable ? 'Editar predicación' : 'Nueva predicación'}
+      enviar="Agregar predicación"
+      fetcher={fetcher}
+      form={form}
+      element={element}
+      withFiles
+      intencion={intencion}
+      edited={editable}
+      clave={clave}
+      resultado={resultado}
+      etiquetas={{ ...ETIQUETAS_PREDICACION, ...mas }}
+      named={(datos) => ({ ...datos, serie: series.find(({ id }) => id === datos.serie)?.nombre ?? '' })}
+      started={imagen.archivo !== undefined || audio.estado.paso !== 'nada'}
+      pending={busy || waiting}
+      pendingText={waiting ? 'Esperando el audio...' : undefined}
+      progress={<ProgresoImagen progreso={imagen.progreso} />}
+      onClose={onClose}
+    >
+      <fieldset disabled={busy} className="grid min-w-0 gap-5">
+        <legend className="sr-only">Datos de la predicación</legend>
+        <CamposPredicacion
+          fields={fields}
+          predicadores={predicadores}
+          onVideo={(enlace) => void askVideo(enlace)}
+          propuesto={propuesto}
         />
-      )}
-      <form {...getFormProps(form)} ref={element} method="post" encType="multipart/form-data">
-        <input type="hidden" name="intencion" value={intencion} />
-        {editable ? (
-          <>
-            <input type="hidden" name="id" value={editable.id} />
-            <input
-              type="hidden"
-              name="version"
-              value={refused?.actual?.version ?? sentField(refused, 'version') ?? editable.version}
-            />
-          </>
-        ) : (
-          <input type="hidden" name="clave" value={sentField(resultado, 'clave') ?? clave} />
-        )}
-        <fieldset disabled={busy} className="grid min-w-0 gap-5">
-          <legend className="sr-only">Datos de la predicación</legend>
-          <CamposPredicacion
-            fields={fields}
-            predicadores={predicadores}
-            onVideo={(enlace) => void askVideo(enlace)}
-            propuesto={propuesto}
+        {!editable && campoImagen}
+        <Fold
+          titulo="Audio y más"
+          resumen="Serie, pasajes, notas, transcripción…"
+          conError={isRefused(form.allErrors) || audio.estado.paso === 'fallido'}
+        >
+          <AudioField
+            audio={audio}
+            guardado={editable?.audio ?? undefined}
+            resultado={resultado}
+            errors={form.allErrors.audioSubida}
           />
-          {!editable && campoImagen}
-          <AudioYMas conError={isRefused(form.allErrors) || audio.estado.paso === 'fallido'}>
-            <AudioField
-              audio={audio}
-              guardado={editable?.audio ?? undefined}
-              resultado={resultado}
-              errors={form.allErrors.audioSubida}
-            />
-            <CamposMas
-              fields={fields}
-              series={series}
-              leidos={editable?.leidos ?? []}
-              resultado={resultado}
-              errorVtt={form.allErrors.vtt}
-              onTranscript={(text) => type('transcripcion', text)}
-              editing={editable !== undefined}
-            />
-            {editable && campoImagen}
-          </AudioYMas>
-        </fieldset>
-        <ProgresoImagen progreso={imagen.progreso} />
-        <div className={`mt-5 grid gap-3 ${editable ? 'sm:grid-cols-2' : ''}`}>
-          <Button
-            type="submit"
-            pending={busy || waiting}
-            pendingText={waiting ? 'Esperando el audio...' : 'Guardando...'}
-          >
-            {editable ? 'Guardar cambios' : 'Agregar predicación'}
-          </Button>
-          {editable && <Cancelar onCancel={onClose} />}
-        </div>
-      </form>
-      {editable && <BackToPage />}
-    </Panel>
+          <CamposMas
+            fields={fields}
+            series={series}
+            leidos={editable?.leidos ?? []}
+            resultado={resultado}
+            errorVtt={form.allErrors.vtt}
+            onTranscript={(text) => type('transcripcion', text)}
+            editing={editable !== undefined}
+          />
+          {editable && campoImagen}
+        </Fold>
+      </fieldset>
+    </FormPanel>
   )
 }

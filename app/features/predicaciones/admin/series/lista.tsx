@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide'
+import { Trash2 } from 'lucide'
 import { useFetcher } from 'react-router'
 import {
   confirmarEliminarSerie,
@@ -10,6 +10,7 @@ import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { BotonesMover } from '#app/parts/orden/botones-mover.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { IconButton } from '#app/ui/forms/button.tsx'
@@ -63,9 +64,7 @@ type FilaProps = {
 function Fila({ serie, imagen, isFirst, isLast, editing, onEdit }: FilaProps) {
   const { id, nombre, predicaciones, ejemplo } = serie
   const fetcher = useFetcher<Resultado>()
-  const mover = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  useResultado(mover.data)
   const fields = { intencion: 'eliminar-serie', id }
   return (
     <li
@@ -81,16 +80,7 @@ function Fila({ serie, imagen, isFirst, isLast, editing, onEdit }: FilaProps) {
         </p>
       </div>
       <div className="ml-auto flex shrink-0">
-        <mover.Form method="post" className="contents">
-          <input type="hidden" name="intencion" value="mover-serie" />
-          <input type="hidden" name="id" value={id} />
-          <IconButton type="submit" name="hacia" value="arriba" label={`Subir ${nombre}`} disabled={isFirst}>
-            <Icon of={ArrowUp} className="size-5" />
-          </IconButton>
-          <IconButton type="submit" name="hacia" value="abajo" label={`Bajar ${nombre}`} disabled={isLast}>
-            <Icon of={ArrowDown} className="size-5" />
-          </IconButton>
-        </mover.Form>
+        <BotonesMover intencion="mover-serie" id={id} nombre={nombre} isFirst={isFirst} isLast={isLast} />
         <BotonEditar id={id} nombre={nombre} onEdit={onEdit} />
         <Confirmed
           question={confirmarEliminarSerie(serie)}

@@ -6,33 +6,25 @@ import {
   findSerieByName,
   listSeries,
   mergeSeries,
-  moveSerie,
   updateSerie,
 } from '#app/features/predicaciones/series/series.server.ts'
-import { idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
-import type { Resultado } from '#app/parts/admin/resultado.server.ts'
-import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
+import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { moveRow, moverSchema } from '#app/parts/orden/orden.server.ts'
+import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { Overtaken } from '#app/platform/db/versions.server.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
-import { deleteImage } from '#app/platform/images/images.server.ts'
-import { takeUploads } from '#app/platform/uploads/take-upload.server.ts'
 
 const findSerie = async (db: Db, id: string) => (await listSeries(db)).find((serie) => serie.id === id)
 
-/** Runs `change` with the address of the picture that was sent, if one was. @returns why the picture is refused. */
-async function withPicture(
-  { platform, yo }: Write,
-  { subida, nombre }: { subida: string | undefined; nombre: string },
-  change: (trx: Db, imagen: string | undefined) => Promise<void>,
-): Promise<(Resultado & { ok: false }) | undefined> {
-  const wanted = subida ? [{ id: subida, folder: 'predicaciones', nombre }] : []
-  const taken = await takeUploads(platform, yo.id, wanted, (trx, [imagen]) => change(trx, imagen))
-  if (taken.ok) return undefined
-  return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error, sinSubida: true }
-}
+/** Undoes the transaction: another series has the name. */
+class NameTaken extends Error {}
 
-/** Undoes the transaction: somebody else's change came first. */
-class Overtaken extends Error {}
+/** @throws NameTaken, in a change of content: until it ends, nobody else takes the name. */
+async function claimName(trx: Db, nombre: string, id: string): Promise<void> {
+  const same = await findSerieByName(trx, nombre)
+  if (same && same.id !== id) throw new NameTaken()
+}
 
 export const SERIES_ACTIONS = {
   'agregar-serie': intention({
@@ -43,12 +35,22 @@ export const SERIES_ACTIONS = {
       const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, datos) : newId()
       // The same form again, after a lost answer.
       if (await findSerie(db, id)) return done
-      if (await findSerieByName(db, datos.nombre)) return write.refuse({ nombre: [TEXTOS_SERIE.repetida] })
-      const refused = await withPicture(write, { subida, nombre: datos.nombre }, async (trx, imagen) => {
-        await addSerie(trx, id, datos, imagen)
-        await write.logActivity(trx, { accion: 'serie-agregada', detalle: datos.nombre })
-      })
-      return refused ?? done
+      try {
+        const refused = await withPicture(
+          write,
+          { subida, folder: 'predicaciones', nombre: datos.nombre },
+          async (trx, imagen) => {
+            await claimName(trx, datos.nombre, id)
+            if (await findSerie(trx, id)) return
+            await addSerie(trx, id, datos, imagen)
+            await write.logActivity(trx, { accion: 'serie-agregada', detalle: datos.nombre })
+          },
+        )
+        return refused ?? done
+      } catch (error) {
+        if (error instanceof NameTaken) return write.refuse({ nombre: [TEXTOS_SERIE.repetida] })
+        throw error
+      }
     },
   }),
 
@@ -60,20 +62,24 @@ export const SERIES_ACTIONS = {
       quitarImagen: z.stringbool().default(false),
     }),
     async run(write, { id, version, subida, quitarImagen, ...datos }) {
-      const { platform, info } = write
+      const { platform } = write
       const before = await findSerie(platform.db, id)
       if (!before) return { ok: false, mensaje: TEXTOS_SERIE.borrada, actual: null }
-      const same = await findSerieByName(platform.db, datos.nombre)
-      if (same && same.id !== id) return write.refuse({ nombre: [TEXTOS_SERIE.repetida] })
       try {
-        const refused = await withPicture(write, { subida, nombre: datos.nombre }, async (trx, sent) => {
-          const imagen = sent ?? (quitarImagen ? '' : undefined)
-          if (!(await updateSerie(trx, id, version, { ...datos, ...(imagen !== undefined && { imagen }) })))
-            throw new Overtaken()
-          await write.logActivity(trx, { accion: 'serie-editada', detalle: datos.nombre })
-        })
+        const refused = await withPicture(
+          write,
+          { subida, folder: 'predicaciones', nombre: datos.nombre },
+          async (trx, sent) => {
+            await claimName(trx, datos.nombre, id)
+            const imagen = sent ?? (quitarImagen ? '' : undefined)
+            if (!(await updateSerie(trx, id, version, { ...datos, ...(imagen !== undefined && { imagen }) })))
+              throw new Overtaken()
+            await write.logActivity(trx, { accion: 'serie-editada', detalle: datos.nombre })
+          },
+        )
         if (refused) return refused
       } catch (error) {
+        if (error instanceof NameTaken) return write.refuse({ nombre: [TEXTOS_SERIE.repetida] })
         if (!(error instanceof Overtaken)) throw error
         const actual = await findSerie(platform.db, id)
         if (!actual) return { ok: false, mensaje: TEXTOS_SERIE.borrada, actual: null }
@@ -84,18 +90,15 @@ export const SERIES_ACTIONS = {
         }
       }
       // The sweep deletes what cannot be deleted now.
-      if (before.imagen && (subida || quitarImagen))
-        await deleteImage(platform, before.imagen).catch((error) =>
-          info.log.warn({ err: error }, 'a replaced picture stays until the sweep'),
-        )
+      if (before.imagen && (subida || quitarImagen)) await deleteReplaced(write, before.imagen)
       return { ok: true, mensaje: TEXTOS_SERIE.actualizada, id }
     },
   }),
 
   'mover-serie': intention({
-    schema: z.object({ id: z.string(), hacia: z.enum(['arriba', 'abajo']) }),
-    async run({ record }, { id, hacia }) {
-      const move = (trx: Db) => changeContent(trx, () => moveSerie(trx, id, hacia))
+    schema: moverSchema,
+    async run({ record }, movimiento) {
+      const move = (db: Db) => changeContent(db, (trx) => moveRow(trx, 'series', movimiento))
       await record({ accion: 'series-ordenadas' }, move, () => true)
       return { ok: true, mensaje: TEXTOS_SERIE.movida }
     },
@@ -103,17 +106,13 @@ export const SERIES_ACTIONS = {
 
   'unir-series': intention({
     schema: z.object({ id: z.string(), con: z.string({ error: TEXTOS_SERIE.elegirOtra }) }),
-    async run({ platform, record, refuse, info }, { id, con }) {
+    async run({ platform, record, refuse }, { id, con }) {
       const [una, otra] = [await findSerie(platform.db, id), await findSerie(platform.db, con)]
       if (!una || !otra || id === con) return refuse({ con: [TEXTOS_SERIE.desconocida] })
       const entrada = { accion: 'series-unidas', detalle: `${una.nombre} → ${otra.nombre}` } as const
-      const merged = await record(entrada, (trx) => changeContent(trx, () => mergeSeries(trx, id, con)))
-      if (!merged) return refuse({ con: [TEXTOS_SERIE.desconocida] })
-      if (una.imagen)
-        await deleteImage(platform, una.imagen).catch((error) =>
-          info.log.warn({ err: error }, 'the picture of a merged series stays until the sweep'),
-        )
-      return { ok: true, mensaje: TEXTOS_SERIE.unida }
+      const deshacer = await record(entrada, (trx) => changeContent(trx, () => mergeSeries(trx, id, con)))
+      if (!deshacer) return refuse({ con: [TEXTOS_SERIE.desconocida] })
+      return { ok: true, mensaje: TEXTOS_SERIE.unida, deshacer }
     },
   }),
 

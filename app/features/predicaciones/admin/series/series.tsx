@@ -1,4 +1,5 @@
 import type { Serie } from '#app/features/predicaciones/series/serie.ts'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { ListaSeries } from './lista.tsx'
@@ -21,18 +22,22 @@ export function Series({ series, imagenes, clave, editando }: Props) {
   const serie = editing && (series.find(({ id }) => id === editing.id) ?? editing)
   const otras = series.filter(({ id }) => id !== serie?.id)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] xl:grid-cols-[25rem_1fr]">
-      <div ref={region} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-6 outline-none">
-        <SerieForm
-          key={editing?.id ?? 'nueva'}
-          serie={editing}
-          imagen={editing && imagenes[editing.imagen]}
-          clave={clave}
-          onClose={close}
-        />
-        {serie && otras.length > 0 && <UnirSerie serie={serie} otras={otras} onOk={close} />}
-      </div>
+    <FormBesideList
+      region={region}
+      form={
+        <>
+          <SerieForm
+            key={editing?.id ?? 'nueva'}
+            serie={editing}
+            imagen={editing && imagenes[editing.imagen]}
+            clave={clave}
+            onClose={close}
+          />
+          {serie && otras.length > 0 && <UnirSerie serie={serie} otras={otras} onOk={close} />}
+        </>
+      }
+    >
       <ListaSeries series={series} imagenes={imagenes} editing={editing?.id} onEdit={edit} />
-    </div>
+    </FormBesideList>
   )
 }

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { contarPredicaciones, type Serie } from '#app/features/predicaciones/series/serie.ts'
+import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 
-/** Gives the sermons of the series being edited to another one. It cannot be undone, so it asks first. */
+/** Gives the sermons of the series being edited to another one. It asks first, as before a deletion. */
 export function UnirSerie({ serie, otras, onOk }: { serie: Serie; otras: Serie[]; onOk: () => void }) {
   const fetcher = useFetcher<Resultado>()
   const form = useRef<HTMLFormElement>(null)
@@ -17,7 +17,6 @@ export function UnirSerie({ serie, otras, onOk }: { serie: Serie; otras: Serie[]
   const [con, setCon] = useState(sentField(resultado, 'con') ?? '')
   useResultado(fetcher.data, { onOk })
   const otra = otras.find(({ id }) => id === con)
-  const fields = { intencion: 'unir-series' }
   return (
     <Panel titulo="Unir con otra serie">
       <fetcher.Form ref={form} method="post" className="grid gap-5">
@@ -37,18 +36,14 @@ export function UnirSerie({ serie, otras, onOk }: { serie: Serie; otras: Serie[]
             </option>
           ))}
         </SelectField>
-        <Confirmed
-          within
+        <ConfirmedIntention
+          fetcher={fetcher}
+          form={form}
+          intencion="unir-series"
           question={{
             title: `¿Unir «${serie.nombre}» con ${otra ? `«${otra.nombre}»` : 'la serie elegida'}?`,
-            detail: 'Esto no se puede deshacer.',
+            detail: `«${serie.nombre}» deja de existir.`,
             confirmLabel: 'Unir',
-          }}
-          fields={fields}
-          onConfirm={() => {
-            const datos = new FormData(form.current ?? undefined)
-            datos.set('intencion', fields.intencion)
-            void fetcher.submit(datos, { method: 'post' })
           }}
         >
           {(trigger) => (
@@ -61,7 +56,7 @@ export function UnirSerie({ serie, otras, onOk }: { serie: Serie; otras: Serie[]
               Unir series
             </Button>
           )}
-        </Confirmed>
+        </ConfirmedIntention>
       </fetcher.Form>
     </Panel>
   )

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { intention } from '#app/parts/admin/actions.server.ts'
+import { moveRow, moverSchema } from '#app/parts/orden/orden.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { categoriaAgendaSchema, TEXTOS_CATEGORIA_AGENDA as TEXTOS } from '../categorias/categoria.ts'
+import {
+  addCategoria,
+  deleteCategoria,
+  listFilasCategoria,
+  renameCategoria,
+} from '../categorias/categorias.server.ts'
+
+const find = async (db: Db, id: string) => (await listFilasCategoria(db)).find((row) => row.id === id)
+
+export const CATEGORIAS_AGENDA_ACTIONS = {
+  'agregar-categoria': intention({
+    schema: categoriaAgendaSchema,
+    async run({ record, refuse }, { nombre }) {
+      const entrada = { accion: 'categoria-agenda-agregada', detalle: nombre } as const
+      const why = await record(
+        entrada,
+        (trx) => addCategoria(trx, nombre),
+        (refused) => !refused,
+      )
+      return why ? refuse({ nombre: [TEXTOS[why]] }) : { ok: true, mensaje: TEXTOS.agregada }
+    },
+  }),
+
+  'editar-categoria': intention({
+    schema: categoriaAgendaSchema.extend({ id: z.string(), version: z.coerce.number() }),
+    async run({ platform, record, refuse }, { id, version, nombre }) {
+      const entrada = { accion: 'categoria-agenda-editada', detalle: nombre } as const
+      const why = await record(
+        entrada,
+        (trx) => renameCategoria(trx, { id, version }, nombre),
+        (refused) => !refused,
+      )
+      if (!why) return { ok: true, mensaje: TEXTOS.actualizada, id }
+      if (why === 'repetida') return refuse({ nombre: [TEXTOS.repetida] })
+      const actual = await find(platform.db, id)
+      if (!actual) return { ok: false, mensaje: TEXTOS.borrada, actual: null }
+      return {
+        ok: false,
+        mensaje: TEXTOS.adelantada,
+        actual: { version: actual.version, datos: { nombre: actual.nombre } },
+      }
+    },
+  }),
+
+  'mover-categoria': intention({
+    schema: moverSchema,
+    async run({ record }, movimiento) {
+      const move = (db: Db) => changeContent(db, (trx) => moveRow(trx, 'categorias_agenda', movimiento))
+      await record({ accion: 'categorias-agenda-ordenadas' }, move, () => true)
+      return { ok: true, mensaje: TEXTOS.movida }
+    },
+  }),
+
+  'eliminar-categoria': intention({
+    schema: z.object({ id: z.string(), otra: z.string().max(80).optional() }),
+    async run({ platform, record, refuse }, { id, otra }) {
+      const entrada = {
+        accion: 'categoria-agenda-eliminada',
+        detalle: (await find(platform.db, id))?.nombre ?? '',
+      } as const
+      const done = await record(
+        entrada,
+        (trx) => deleteCategoria(trx, id, otra),
+        (result) => typeof result === 'object' && result.deshacer !== undefined,
+      )
+      if (done === 'fija') return { ok: false, mensaje: TEXTOS.fija }
+      if (done === 'elegirOtra') return refuse({ otra: [TEXTOS.elegirOtra] })
+      return { ok: true, mensaje: TEXTOS.eliminada, deshacer: done.deshacer }
+    },
+  }),
+}

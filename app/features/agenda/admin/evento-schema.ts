@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { whatsappSchema } from '#app/parts/iglesia/contacto.ts'
+import { diaSchema } from '#app/ui/forms/dia-schema.ts'
+import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
+import { unaLinea } from '#app/ui/forms/linea.ts'
+import { ALCANCES, DIAS, MODALIDADES } from '../evento.ts'
+import { TEXTOS_EVENTO } from './textos.ts'
+
+const max = (count: number) => `Usa como máximo ${count} caracteres.`
+const trim = (text: string) => text.trim()
+const opcional = (count: number, clean = trim) =>
+  z.string().overwrite(clean).max(count, max(count)).default('')
+
+// Years that a calendar on a phone can show.
+const ANIOS = 'Elige una fecha entre los años 2000 y 2100.'
+const dia = diaSchema.refine((value) => value >= '2000' && value < '2101', ANIOS)
+const hora = (error: string) =>
+  z.string({ error }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Escribe la hora así: 19:30.' })
+
+const entero = (least: number, most: number, error = `Escribe un número entre ${least} y ${most}.`) =>
+  z.number({ error }).int(error).min(least, error).max(most, error)
+
+/** How long one date of an event may last. */
+const MOST_DAYS = 31
+
+export const MAX_MOTIVO = 200
+
+/** The kinds of repetition that the form offers. */
+const REPITE = ['no', 'semana', 'mes', 'anio', 'personalizado'] as const
+const UNIDADES = ['semana', 'mes', 'anio'] as const
+export const ORDINALES = ['1', '2', '3', '4', '5', '-1'] as const
+
+const campos = z.object({
+  titulo: z
+    .string({ error: 'Escribe el título.' })
+    .overwrite(unaLinea)
+    .min(1, 'Escribe el título.')
+    .max(160, max(160)),
+  categoria: z.string({ error: 'Elige una categoría.' }).max(60),
+  fecha: dia,
+  comienza: hora('Escribe a qué hora comienza.'),
+  termina: hora('Escribe a qué hora termina.'),
+  /** Its last day, if that is not the first. */
+  ultimoDia: dia.optional(),
+  modalidad: z.enum(MODALIDADES).default('iglesia'),
+  lugar: opcional(300, unaLinea),
+  enlace: opcional(2000, (text) => spellEnlace(text.trim())),
+  descripcion: opcional(5000),
+  repite: z.enum(REPITE).default('no'),
+  cada: entero(1, 99).default(1),
+  unidad: z.enum(UNIDADES).default('semana'),
+  dias: z.array(z.enum(DIAS)).max(7).default([]),
+  ordinal: z.enum(ORDINALES).optional(),
+  diaDelMes: z.enum(DIAS).optional(),
+  hasta: dia.optional(),
+  veces: entero(1, 10_000, TEXTOS_EVENTO.demasiadas).optional(),
+  encargado: opcional(120, unaLinea),
+  whatsapp: whatsappSchema,
+  inscripcion: z.boolean().default(false),
+  cupo: entero(0, 10_000).default(0),
+  /** Which dates an edit is for; of an event without repetition, and of a new one, it is all. */
+  alcance: z.enum(ALCANCES).default('todas'),
+  /** Saves although it leaves people who signed up without a date. */
+  sinFecha: z.boolean().default(false),
+})
+
+/** What says how it repeats. */
+export const repeticionSchema = campos.pick({
+  fecha: true,
+  comienza: true,
+  repite: true,
+  cada: true,
+  unidad: true,
+  dias: true,
+  ordinal: true,
+  diaDelMes: true,
+  hasta: true,
+  veces: true,
+})
+
+/** The form of an event. What a choice hides is not checked, and not stored. */
+export const eventoSchema = campos.superRefine((datos, { addIssue }) => {
+  const refuse = (campo: keyof FormEvento, message: string) =>
+    addIssue({ code: 'custom', path: [campo], message })
+  const { fecha, comienza, termina, ultimoDia = fecha, modalidad, lugar, enlace } = datos
+  if (ultimoDia < fecha) refuse('ultimoDia', 'El último día no puede ser antes de la fecha.')
+  else if (Date.parse(ultimoDia) - Date.parse(fecha) > MOST_DAYS * 86_400_000)
+    refuse('ultimoDia', `Un evento dura como máximo ${MOST_DAYS} días.`)
+  else if (ultimoDia === fecha && termina <= comienza)
+    refuse(
+      'termina',
+      `Tiene que terminar después de las ${comienza}. Si termina otro día, elige «Último día».`,
+    )
+  if (modalidad === 'otro' && !lugar) refuse('lugar', 'Escribe el nombre o la dirección del lugar.')
+  if (modalidad === 'linea' && !enlace) refuse('enlace', 'Escribe el enlace para entrar.')
+  else if (modalidad !== 'iglesia' && enlace && !enlaceOf(enlace))
+    refuse('enlace', 'Escribe un enlace completo, por ejemplo https://maps.app.goo.gl/…')
+  if (datos.repite === 'no' || datos.alcance === 'esta') return
+  if (datos.hasta && datos.veces)
+    refuse('veces', 'Elige una de las dos: hasta una fecha, o un número de veces.')
+  else if (datos.hasta && datos.hasta < fecha)
+    refuse('hasta', 'Así no ocurriría nunca: elige un día desde la fecha en adelante.')
+})
+
+export type FormEvento = z.output<typeof campos>
+
+export const ETIQUETAS_EVENTO = {
+  titulo: 'Título',
+  categoria: 'Categoría',
+  fecha: 'Fecha',
+  comienza: 'Comienza',
+  termina: 'Termina',
+  ultimoDia: 'Último día',
+  lugar: 'Dónde',
+  enlace: 'Enlace',
+  descripcion: 'Descripción',
+  repeticion: 'Se repite',
+  hasta: 'Hasta',
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { intention } from '#app/parts/admin/actions.server.ts'
+import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { Overtaken } from '#app/platform/db/versions.server.ts'
+import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
+import { listCategorias, readZona } from '../agenda.server.ts'
+import {
+  cancelEvento,
+  deleteEvento,
+  putBackFecha,
+  resumeEvento,
+  scopeOf,
+  updateEvento,
+} from '../cambios/cambios.server.ts'
+import { type Editado, leavesDaysOpen } from '../cambios/editado.server.ts'
+import { listLost } from '../cambios/mudanza.server.ts'
+import { nombreDeDia } from '../dias.ts'
+import { ALCANCES, type Alcance, type Evento } from '../evento.ts'
+import { addEvento, findEventoById, isShared } from '../eventos.server.ts'
+import { hasFecha } from '../repeticion.server.ts'
+import { localAt } from '../zona.server.ts'
+import { eventoSchema, MAX_MOTIVO } from './evento-schema.ts'
+import { editadoOf, formOf, refusalOf } from './formulario/datos.server.ts'
+import { TEXTOS_EVENTO } from './textos.ts'
+
+/** Names one of the event's dates: its local start by the rule. */
+const cita = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+  .refine((value) => !Number.isNaN(Date.parse(`${value}Z`)))
+const subida = z.uuid().optional()
+const fechaSchema = z.object({ id: z.string(), cita })
+const alcance = z.enum(ALCANCES).default('todas')
+
+const gone = { ok: false, mensaje: TEXTOS_EVENTO.borrado, actual: null } as const
+
+/** Why to think twice: people would be left without a date. '' if nobody would. */
+async function whoIsLeft(
+  db: Db,
+  evento: Evento,
+  where: { fecha: string; alcance: Alcance },
+  datos: Editado,
+): Promise<string> {
+  if (!hasFecha(evento, where.fecha)) return ''
+  const hoy = localAt(new Date(), evento.zona).slice(0, 10)
+  const { dias, personas } = await listLost(
+    db,
+    evento,
+    { fecha: where.fecha, alcance: scopeOf(evento, where), hoy },
+    datos,
+  )
+  if (personas === 0) return ''
+  const shown = dias.slice(0, MOST_LEFT).map((dia) => nombreDeDia(dia, hoy))
+  if (dias.length > MOST_LEFT) shown.push('…')
+  const hay = personas === 1 ? 'Hay 1 persona inscrita' : `Hay ${personas} personas inscritas`
+  return `${hay} en fechas que dejarían de existir: ${shown.join(', ')}.`
+}
+
+/** How many days a message names. */
+const MOST_LEFT = 3
+
+const isCategoria = async (db: Db, slug: string) =>
+  (await listCategorias(db)).some((each) => each.slug === slug)
+
+export const EVENTOS_ACTIONS = {
+  agregar: intention({
+    schema: eventoSchema.safeExtend({ subida, clave: z.uuidv7().optional() }),
+    async run(write, { subida, clave, ...form }) {
+      const { db } = write.platform
+      const done = { ok: true, mensaje: TEXTOS_EVENTO.agregado } as const
+      const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, form) : newId()
+      // The same form again, after a lost answer.
+      if (await findEventoById(db, id)) return done
+      const datos = editadoOf(form)
+      if (!(await isCategoria(db, datos.categoria)))
+        return write.refuse({ categoria: [TEXTOS_EVENTO.categoriaDesconocida] })
+      const never = refusalOf(datos)
+      if (never) return write.refuse(never)
+      const zona = await readZona(db)
+      const refused = await withPicture(
+        write,
+        { subida, folder: 'agenda', nombre: datos.titulo, fecha: form.fecha },
+        async (trx, imagen = '') => {
+          if (await addEvento(trx, id, { ...datos, zona, imagen, excepciones: [] }))
+            await write.logActivity(trx, { accion: 'evento-agregado', detalle: datos.titulo })
+        },
+      )
+      return refused ?? done
+    },
+  }),
+
+  editar: intention({
+    schema: eventoSchema.safeExtend({
+      id: z.string(),
+      cita,
+      version: z.coerce.number(),
+      subida,
+      quitarImagen: z.stringbool().default(false),
+    }),
+    async run(write, { id, cita, version, subida, quitarImagen, alcance, ...form }) {
+      const { platform } = write
+      const before = await findEventoById(platform.db, id)
+      if (!before) return gone
+      const datos = editadoOf({ ...form, alcance })
+      // What holds for all dates only is hidden while one is edited.
+      const several = alcance !== 'esta' || !before.repeticion
+      if (several) {
+        if (!(await isCategoria(platform.db, datos.categoria)))
+          return write.refuse({ categoria: [TEXTOS_EVENTO.categoriaDesconocida] })
+        const never = refusalOf(datos)
+        if (never) return write.refuse(never)
+        if (leavesDaysOpen(before, cita, datos)) return write.refuse({ fecha: [TEXTOS_EVENTO.diasSinElegir] })
+        const left = form.sinFecha
+          ? ''
+          : await whoIsLeft(platform.db, before, { fecha: cita, alcance }, datos)
+        if (left) return write.refuse({ sinFecha: [left] })
+      }
+      try {
+        const refused = await withPicture(
+          write,
+          { subida: several ? subida : undefined, folder: 'agenda', nombre: datos.titulo, fecha: form.fecha },
+          async (trx, sent) => {
+            const imagen = sent ?? (several && quitarImagen ? '' : undefined)
+            const changed = { ...datos, ...(imagen !== undefined && { imagen }) }
+            if (!(await updateEvento(trx, { id, fecha: cita, alcance, version }, changed)))
+              throw new Overtaken()
+            await write.logActivity(trx, { accion: 'evento-editado', detalle: datos.titulo })
+          },
+        )
+        if (refused) return refused
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error
+        const actual = await findEventoById(platform.db, id)
+        if (!actual) return gone
+        const { dias: _, ...texts } = formOf(actual, cita)
+        return {
+          ok: false,
+          mensaje: TEXTOS_EVENTO.adelantado,
+          actual: { version: actual.version, datos: texts },
+        }
+      }
+      if (before.imagen && several && !(await isShared(platform.db, { id: '', imagen: before.imagen })))
+        await deleteReplaced(write, before.imagen)
+      return { ok: true, mensaje: TEXTOS_EVENTO.actualizado, id }
+    },
+  }),
+
+  cancelar: intention({
+    schema: fechaSchema.extend({
+      alcance,
+      motivo: z.string().trim().max(MAX_MOTIVO, `Usa como máximo ${MAX_MOTIVO} caracteres.`).default(''),
+    }),
+    async run({ platform, record }, { id, cita, alcance, motivo }) {
+      const detalle = await tituloOf(platform.db, id)
+      const done = await record(
+        { accion: 'evento-cancelado', detalle },
+        (trx) => cancelEvento(trx, { id, fecha: cita, alcance }, motivo),
+        Boolean,
+      )
+      return done ? { ok: true, mensaje: TEXTOS_EVENTO.cancelado } : gone
+    },
+  }),
+
+  retomar: intention({
+    schema: fechaSchema,
+    async run({ platform, record }, { id, cita }) {
+      const detalle = await tituloOf(platform.db, id)
+      const resume = (trx: Db) => resumeEvento(trx, { id, fecha: cita })
+      const done = await record({ accion: 'evento-retomado', detalle }, resume, Boolean)
+      return done ? { ok: true, mensaje: TEXTOS_EVENTO.retomado } : gone
+    },
+  }),
+
+  eliminar: intention({
+    schema: fechaSchema.extend({ alcance }),
+    async run({ platform, record }, { id, cita, alcance }) {
+      const detalle = await tituloOf(platform.db, id)
+      const remove = (trx: Db) => deleteEvento(trx, { id, fecha: cita, alcance })
+      const done = await record({ accion: 'evento-eliminado', detalle }, remove, Boolean)
+      return { ok: true, mensaje: TEXTOS_EVENTO.eliminado, deshacer: done?.deshacer }
+    },
+  }),
+
+  reponer: intention({
+    schema: fechaSchema,
+    async run({ platform, record }, { id, cita }) {
+      const detalle = await tituloOf(platform.db, id)
+      const putBack = (trx: Db) => putBackFecha(trx, { id, fecha: cita })
+      const done = await record({ accion: 'evento-retomado', detalle }, putBack, Boolean)
+      return done ? { ok: true, mensaje: TEXTOS_EVENTO.repuesto } : gone
+    },
+  }),
+}
+
+const tituloOf = async (db: Db, id: string) => (await findEventoById(db, id))?.titulo ?? ''

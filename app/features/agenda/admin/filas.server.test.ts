@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { addEvento } from '../eventos.server.ts'
+import { listFilas } from './filas.server.ts'
+
+onBothEngines('the dashboard’s list', (db) => {
+  test('finds by title the next date of each event, or the last one of those that are over', async () => {
+    const ahora = new Date('2026-11-22T12:00:00Z')
+    for (const [titulo, dia, weekly] of [
+      ['Reunión de oración', '2026-10-07', true],
+      ['Oración de la mañana', '2026-03-02', false],
+      ['Culto', '2026-11-29', false],
+      ['Retiro de oración', '2025-01-02', false],
+    ] as const)
+      await addEvento(db(), newId(), {
+        ...{ titulo, categoria: 'otro', inicio: `${dia}T13:00`, fin: `${dia}T15:00` },
+        ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
+        ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: false, cupo: 0, excepciones: [] },
+        repeticion: weekly ? { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } } : undefined,
+      })
+    const found = async (buscar: string) =>
+      (await listFilas(db(), ahora, undefined, buscar)).filas.map(({ dia, titulo }) => `${dia} ${titulo}`)
+    expect(await found('ORACION')).toEqual([
+      '2026-03-02 Oración de la mañana',
+      '2026-11-25 Reunión de oración',
+    ])
+    expect(await found('  oración reuni')).toEqual(['2026-11-25 Reunión de oración'])
+    expect(await found('nada')).toEqual([])
+    expect((await found('')).length, 'the next weeks').toBeGreaterThan(2)
+  })
+})

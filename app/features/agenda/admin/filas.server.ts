@@ -1,0 +1,132 @@
+import type { Db } from '#app/platform/db/db.server.ts'
+import { imagesByUrl } from '#app/platform/images/images.server.ts'
+import { foldText } from '#app/platform/text/text.server.ts'
+import type { Imagen } from '#app/ui/images/image.ts'
+import { categoriaOf, eventoOf, listCategorias, listCitas, readZona } from '../agenda.server.ts'
+import { byBeginning, citaOn } from '../citas.server.ts'
+import { addMonths } from '../dias.ts'
+import type { Categoria, Cita, Evento, Repeticion } from '../evento.ts'
+import { findEventoById } from '../eventos.server.ts'
+import { aLas, enPalabras, loQueSalta } from '../palabras.ts'
+import { fechasFrom, firstFecha } from '../repeticion.server.ts'
+import { addDays, localAt, startOfDay } from '../zona.server.ts'
+import { type DatosForm, formOf } from './formulario/datos.server.ts'
+
+/** How far the list looks ahead without a month. */
+const DAYS_AHEAD = 35
+/** More than a church has in a month; bounds the page. */
+const MOST_ROWS = 300
+const NEXT_DATES = 3
+
+/** What a rule means, in words, with its next dates. */
+export type EnPalabras = { texto: string; salta: string; proximas: string[] }
+
+/** One date in the dashboard's list, with all that its form edits. */
+export type Fila = {
+  /** Names the event and the date. */
+  id: string
+  evento: string
+  /** The date by the rule. */
+  cita: string
+  version: number
+  titulo: string
+  categoria: Categoria
+  dia: string
+  horas: string
+  lugar: string
+  cancelada: boolean
+  motivo: string
+  /** The whole event is cancelled, or this date alone. */
+  todasCanceladas: boolean
+  repite: EnPalabras | null
+  ejemplo: boolean
+  imagen: Imagen | null
+  datos: DatosForm
+  /** Dates that were deleted alone, from today on. */
+  quitadas: string[]
+}
+
+/** The rule in words; `desde` (a day) is the first whose dates are named. */
+export function explain(repeticion: Repeticion, inicio: string, desde: string): EnPalabras {
+  const first = firstFecha({ inicio, repeticion })
+  return {
+    texto: `${enPalabras(repeticion, first)}, ${aLas(first)}.`,
+    salta: loQueSalta(repeticion, first),
+    proximas: fechasFrom({ inicio: first, repeticion }, desde, NEXT_DATES),
+  }
+}
+
+const LUGARES = { iglesia: 'En la iglesia', linea: 'En línea' } as const
+
+function filaOf(evento: Evento, cita: Cita, hoy: string, imagenes: ReadonlyMap<string, Imagen>): Fila {
+  const { inicio, fin, modalidad } = cita
+  return {
+    id: `${evento.id}_${cita.fecha}`,
+    evento: evento.id,
+    cita: cita.fecha,
+    version: evento.version,
+    titulo: cita.titulo,
+    categoria: cita.categoria,
+    dia: inicio.local.slice(0, 10),
+    horas: `${inicio.local.slice(11)}–${fin.local.slice(11)}`,
+    lugar: modalidad === 'otro' ? cita.lugar : LUGARES[modalidad],
+    cancelada: cita.cancelada,
+    motivo: cita.motivo,
+    todasCanceladas: evento.cancelado,
+    repite: evento.repeticion ? explain(evento.repeticion, evento.inicio, hoy) : null,
+    ejemplo: evento.ejemplo,
+    imagen: imagenes.get(evento.imagen) ?? null,
+    datos: formOf(evento, cita.fecha),
+    quitadas: evento.excepciones.flatMap(({ fecha, quitada }) =>
+      quitada && fecha.slice(0, 10) >= hoy ? fecha : [],
+    ),
+  }
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Of each event whose title has these words its next date within two years, otherwise its last one of the past year. */
+async function findCitas(db: Db, ahora: Date, buscar: string): Promise<Cita[]> {
+  const words = foldText(buscar).split(/\s+/).filter(Boolean)
+  const [desde, hasta] = [-YEAR_MS, 2 * YEAR_MS].map((ms) => new Date(ahora.getTime() + ms)) as [Date, Date]
+  const named = (await listCitas(db, { desde, hasta })).filter(({ titulo }) => {
+    const folded = foldText(titulo)
+    return words.every((word) => folded.includes(word))
+  })
+  const now = ahora.toISOString()
+  return [...Map.groupBy(named, ({ evento }) => evento).values()]
+    .flatMap((citas) => citas.find(({ fin }) => fin.instante > now) ?? citas.at(-1) ?? [])
+    .sort(byBeginning)
+}
+
+/** What `buscar` finds; otherwise the month's dates, or without one those of the next weeks. */
+export async function listFilas(db: Db, ahora: Date, mes: string | undefined, buscar = '') {
+  const zona = await readZona(db)
+  const hoy = localAt(ahora, zona).slice(0, 10)
+  const window = mes
+    ? { desde: startOfDay(`${mes}-01`, zona), hasta: startOfDay(`${addMonths(mes, 1)}-01`, zona) }
+    : { desde: ahora, hasta: startOfDay(addDays(hoy, DAYS_AHEAD), zona) }
+  const citas = buscar ? await findCitas(db, ahora, buscar) : await listCitas(db, window)
+  const shown = citas.slice(0, MOST_ROWS)
+  const ids = [...new Set(shown.map(({ evento }) => evento))]
+  const rows =
+    ids.length > 0 ? await db.selectFrom('eventos').selectAll().where('id', 'in', ids).execute() : []
+  const eventos = new Map(rows.map((row) => [row.id, eventoOf(row)]))
+  const imagenes = await imagesByUrl(db, rows.map(({ imagen }) => imagen).filter(Boolean))
+  const filas = shown.flatMap((cita) => {
+    const evento = eventos.get(cita.evento)
+    return evento ? filaOf(evento, cita, hoy, imagenes) : []
+  })
+  return { hoy, filas, faltan: citas.length - shown.length }
+}
+
+/** The date that an address names (`?editar=`); undefined if there is none. */
+export async function findFila(db: Db, clave: string, hoy: string): Promise<Fila | undefined> {
+  const [, id, fecha] = /^([\w-]{1,40})_(\d{4}-\d\d-\d\dT\d\d:\d\d)$/.exec(clave) ?? []
+  if (!id || !fecha || Number.isNaN(Date.parse(`${fecha}Z`))) return undefined
+  const evento = await findEventoById(db, id)
+  if (!evento) return undefined
+  const cita = citaOn(evento, fecha, categoriaOf(evento.categoria, await listCategorias(db)))
+  const imagenes = await imagesByUrl(db, [evento.imagen].filter(Boolean))
+  return cita && filaOf(evento, cita, hoy, imagenes)
+}

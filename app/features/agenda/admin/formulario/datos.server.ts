@@ -1,0 +1,96 @@
+import { type Editado, shownOn } from '#app/features/agenda/cambios/editado.server.ts'
+import { type Evento, type Fin, MODALIDADES, type Repeticion } from '#app/features/agenda/evento.ts'
+import { aligned } from '#app/features/agenda/eventos.server.ts'
+import { diaOf, fechasFrom, MOST_DATES } from '#app/features/agenda/repeticion.server.ts'
+import { formatDay } from '#app/ui/dates.ts'
+import type { FormEvento } from '../evento-schema.ts'
+import { TEXTOS_EVENTO } from '../textos.ts'
+
+/** The fields that say how an event repeats. */
+export type CamposRepeticion = Pick<
+  FormEvento,
+  'fecha' | 'repite' | 'cada' | 'unidad' | 'dias' | 'ordinal' | 'diaDelMes' | 'hasta' | 'veces'
+>
+
+/** The rule that the form means; without a choice, the weekday is that of its date. */
+export function reglaOf({ fecha, hasta, veces, ...form }: CamposRepeticion): Repeticion | undefined {
+  if (form.repite === 'no') return undefined
+  const custom = form.repite === 'personalizado'
+  const tipo = form.repite === 'personalizado' ? form.unidad : form.repite
+  const fin: Fin = hasta ? { tipo: 'fecha', hasta } : veces ? { tipo: 'veces', veces } : { tipo: 'nunca' }
+  const common = { cada: custom ? form.cada : 1, fin }
+  if (tipo === 'semana') return { tipo, ...common, dias: form.dias.length > 0 ? form.dias : [diaOf(fecha)] }
+  if (tipo === 'anio' || !form.ordinal) return { tipo, ...common }
+  const ordinal = Number(form.ordinal) as 1 | 2 | 3 | 4 | 5 | -1
+  return { tipo: 'mes-ordinal', ...common, ordinal, dia: form.diaDelMes ?? diaOf(fecha) }
+}
+
+/** The event that the form means, for the date that it shows. */
+export function editadoOf(form: FormEvento): Editado {
+  const { titulo, categoria, fecha, modalidad, descripcion, encargado, whatsapp, cupo } = form
+  return {
+    ...{ titulo, categoria, modalidad, descripcion, encargado, whatsapp, cupo },
+    lugar: modalidad === 'otro' ? form.lugar : '',
+    enlace: modalidad === 'iglesia' ? '' : form.enlace,
+    inicio: `${fecha}T${form.comienza}`,
+    fin: `${form.ultimoDia ?? fecha}T${form.termina}`,
+    inscripcion: form.inscripcion || cupo > 0,
+    repeticion: reglaOf(form),
+  }
+}
+
+/** Why an event cannot repeat so, beside the field that says it. */
+export function refusalOf(
+  evento: Pick<Evento, 'inicio' | 'fin' | 'repeticion'>,
+): { hasta: string[] } | undefined {
+  const { inicio, repeticion } = aligned(evento)
+  const first = inicio.slice(0, 10)
+  const dates = fechasFrom({ inicio, repeticion }, first, MOST_DATES + 1)
+  if (dates.length === 0)
+    return { hasta: [`Así no ocurriría nunca: la primera fecha sería el ${formatDay(first)}.`] }
+  if (repeticion?.fin.tipo === 'fecha' && dates.length > MOST_DATES)
+    return { hasta: [TEXTOS_EVENTO.demasiadas] }
+  return undefined
+}
+
+/** What the form begins with, for one date of an event. */
+export type DatosForm = Record<
+  Exclude<keyof FormEvento, 'dias' | 'inscripcion' | 'alcance' | 'sinFecha' | 'repite' | 'modalidad'>,
+  string
+> & {
+  dias: string[]
+  inscripcion: 'on' | ''
+  repite: FormEvento['repite']
+  modalidad: FormEvento['modalidad']
+}
+
+function repetidoOf(regla: Repeticion | undefined) {
+  const none = { cada: '1', dias: [], ordinal: '', diaDelMes: '', hasta: '', veces: '' }
+  if (!regla) return { ...none, repite: 'no' as const, unidad: 'semana' as const }
+  const unidad = regla.tipo === 'mes-ordinal' ? 'mes' : regla.tipo
+  return {
+    ...none,
+    repite: regla.cada > 1 ? ('personalizado' as const) : unidad,
+    ...{ unidad, cada: String(regla.cada) },
+    ...(regla.tipo === 'semana' && { dias: regla.dias }),
+    ...(regla.tipo === 'mes-ordinal' && { ordinal: String(regla.ordinal), diaDelMes: regla.dia }),
+    ...(regla.fin.tipo === 'fecha' && { hasta: regla.fin.hasta }),
+    ...(regla.fin.tipo === 'veces' && { veces: String(regla.fin.veces) }),
+  }
+}
+
+export function formOf(evento: Evento, fecha: string): DatosForm {
+  const { inicio, fin, modalidad, ...datos } = shownOn(evento, fecha)
+  const day = inicio.slice(0, 10)
+  return {
+    ...datos,
+    modalidad: MODALIDADES.find((each) => each === modalidad) ?? 'iglesia',
+    fecha: day,
+    comienza: inicio.slice(11),
+    termina: fin.slice(11),
+    ultimoDia: fin.slice(0, 10) === day ? '' : fin.slice(0, 10),
+    inscripcion: evento.inscripcion ? 'on' : '',
+    cupo: evento.cupo > 0 ? String(evento.cupo) : '',
+    ...repetidoOf(evento.repeticion),
+  }
+}

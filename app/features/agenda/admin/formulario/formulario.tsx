@@ -1,0 +1,131 @@
+import { Link, useFetcher } from 'react-router'
+import type { Categoria } from '#app/features/agenda/evento.ts'
+import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
+import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
+import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
+import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
+import { CampoImagen, ProgresoImagen } from '#app/parts/subidas/campo-imagen.tsx'
+import { useFormularioConImagen } from '#app/parts/subidas/use-formulario-con-imagen.ts'
+import { CheckboxField } from '#app/ui/forms/field.tsx'
+import { Fold } from '#app/ui/forms/fold.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { ETIQUETAS_EVENTO, eventoSchema } from '../evento-schema.ts'
+import type { Fila } from '../filas.server.ts'
+import { TEXTOS_EVENTO } from '../textos.ts'
+import { OPCIONES_ALCANCE } from './alcance.ts'
+import { CamposEvento, CamposMas, type Fields } from './campos.tsx'
+import { CamposRepeticion } from './campos-repeticion.tsx'
+import './formulario.css'
+import { Opciones } from './opciones.tsx'
+
+type Props = {
+  /** The date being edited; none while adding. */
+  fila?: Fila | undefined
+  /** The key of a new event: sending the form again after a lost answer adds no second one. */
+  clave: string
+  categorias: Categoria[]
+  hoy: string
+  onClose: () => void
+}
+
+const EN_MAS = ['ultimoDia', 'encargado', 'whatsapp', 'inscripcion', 'cupo'] as const
+
+// All that the form sends at once, as it sends it: otherwise it would count as changed from the beginning.
+const firstOf = (hoy: string, categorias: Categoria[]) => ({
+  fecha: hoy,
+  categoria: categorias[0]?.slug ?? '',
+  modalidad: 'iglesia',
+  repite: 'no',
+  unidad: 'semana',
+})
+const initialOf = ({ cita, datos, repite }: Fila) => ({
+  ...datos,
+  cita,
+  dias: datos.dias.length === 1 ? datos.dias[0] : datos.dias,
+  ...(repite && { alcance: 'esta' }),
+})
+
+/** Adds an event, or edits some or all of its dates. */
+export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Props) {
+  const fetcher = useFetcher<Resultado>()
+  const intencion = fila ? 'editar' : 'agregar'
+  const answer = useRespuesta(fetcher, formularioOf(intencion, fila?.evento))
+  // Without scripts the answer names the event; it was for the date that the page shows.
+  const resultado = fila && answer && sentField(answer, 'cita') !== fila.cita ? fetcher.data : answer
+  const { element, imagen, busy, send } = useFormularioConImagen(fetcher, resultado, onClose)
+  const initial = fila ? initialOf(fila) : firstOf(hoy, categorias)
+  const [form, fields] = useSchemaForm(eventoSchema, {
+    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
+    defaultValue: initial as never,
+    onSubmit(event, { submission }) {
+      event.preventDefault()
+      if (busy || submission?.status !== 'success') return
+      void send(new FormData(event.currentTarget))
+    },
+  })
+  const all = fields as unknown as Fields
+  return (
+    <FormPanel
+      titulo={fila ? 'Editar evento' : 'Nuevo evento'}
+      enviar="Agregar evento"
+      fetcher={fetcher}
+      form={form}
+      element={element}
+      withFiles
+      intencion={intencion}
+      edited={fila && { id: fila.evento, version: fila.version }}
+      clave={clave}
+      resultado={resultado}
+      etiquetas={ETIQUETAS_EVENTO}
+      named={(datos) => ({
+        ...datos,
+        categoria: categorias.find(({ slug }) => slug === datos.categoria)?.nombre ?? datos.categoria ?? '',
+      })}
+      started={imagen.archivo !== undefined}
+      pending={busy}
+      progress={<ProgresoImagen progreso={imagen.progreso} />}
+      onClose={onClose}
+    >
+      {fila && <input type="hidden" name="cita" value={fila.cita} />}
+      {fila?.repite && (
+        <Opciones
+          titulo="Qué fechas quieres cambiar"
+          field={all.alcance}
+          type="radio"
+          opciones={OPCIONES_ALCANCE}
+        />
+      )}
+      <CamposEvento fields={all} categorias={categorias} />
+      <CamposRepeticion fields={all} guardada={fila?.repite ?? null} />
+      <Fold
+        titulo="Más opciones"
+        resumen="Encargado, inscripción, cupo, foto…"
+        conError={EN_MAS.some((name) => form.allErrors[name])}
+      >
+        <CamposMas fields={all} />
+        <div data-si="varias" className="grid">
+          <CampoImagen imagen={imagen} resultado={resultado} disabled={busy} actual={fila?.imagen} />
+        </div>
+      </Fold>
+      {fila && <SinFecha field={all.sinFecha} />}
+    </FormPanel>
+  )
+}
+
+/** Asked when people who signed up would be left without a date. */
+function SinFecha({ field }: { field: Fields['sinFecha'] }) {
+  if (!field.errors && field.value !== 'on') return null
+  return (
+    <div className="rounded-xl border-error border-l-4 bg-relieve p-4">
+      <CheckboxField
+        label={TEXTOS_EVENTO.sinFecha}
+        field={field}
+        hint={
+          <Link to={SECCION_INSCRITOS} target="_blank" className="underline underline-offset-4">
+            Ver quiénes son
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  titulo: string
+  field: FieldMetadata<unknown>
+  type: 'radio' | 'checkbox'
+  opciones: readonly (readonly [value: string, label: string])[]
+  hint?: ReactNode
+  className?: string
+}
+
+/** One choice of several, or some of them; each whole line can be touched. */
+export function Opciones({ titulo, field, type, opciones, hint, className = '' }: Props) {
+  const hintId = useId()
+  const options = opciones.map(([value]) => value)
+  const labels = new Map(opciones)
+  return (
+    <fieldset aria-describedby={hint ? hintId : undefined}>
+      <legend className="mb-1.5 font-bold">{titulo}</legend>
+      <div className={`grid ${className}`}>
+        {getCollectionProps(field, { type, options }).map(({ key, ...input }) => (
+          <label key={key} className="flex min-h-11 items-start gap-3 py-2">
+            <input {...input} className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro" />
+            <span>{labels.get(input.value)}</span>
+          </label>
+        ))}
+      </div>
+      {field.errors && <p className="mt-1.5 font-bold text-error text-sm">{field.errors.join(' ')}</p>}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-tinta-suave">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,128 @@
+import { useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { nombreDeDia } from '#app/features/agenda/dias.ts'
+import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
+import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { MAX_MOTIVO } from '../evento-schema.ts'
+import type { Fila } from '../filas.server.ts'
+import { OPCIONES_ALCANCE } from './alcance.ts'
+
+/** Cancels dates, which stay visible, or deletes them; or takes a cancellation back. */
+export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onOk: () => void }) {
+  const fetcher = useFetcher<Resultado>()
+  const form = useRef<HTMLFormElement>(null)
+  const refused = useRespuesta(fetcher, formularioOf('cancelar', fila.evento))
+  const envio = refused && !refused.ok ? refused.envio : undefined
+  useResultado(fetcher.data, { onOk })
+  const busy = fetcher.state !== 'idle'
+  return (
+    <Panel titulo="Cancelar o eliminar">
+      <p className="mb-4 text-tinta-suave">
+        Lo cancelado sigue a la vista, tachado, para que la gente se entere. Lo eliminado desaparece.
+      </p>
+      <fetcher.Form ref={form} method="post" className="grid gap-5">
+        <input type="hidden" name="id" value={fila.evento} />
+        <input type="hidden" name="cita" value={fila.cita} />
+        {fila.repite && (
+          <fieldset>
+            <legend className="mb-1.5 font-bold">Qué fechas quieres cancelar o eliminar</legend>
+            {OPCIONES_ALCANCE.map(([value, label]) => (
+              <label key={value} className="flex min-h-11 items-start gap-3 py-2">
+                <input
+                  type="radio"
+                  name="alcance"
+                  value={value}
+                  defaultChecked={value === (sentField(refused, 'alcance') ?? 'esta')}
+                  className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro"
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {fila.cancelada ? (
+          <Button
+            type="submit"
+            name="intencion"
+            value="retomar"
+            variant="secondary"
+            pending={busy}
+            pendingText="Guardando..."
+          >
+            Volver a programar
+          </Button>
+        ) : (
+          <>
+            <TextField
+              label="Motivo"
+              name="motivo"
+              maxLength={MAX_MOTIVO}
+              defaultValue={sentField(refused, 'motivo')}
+              error={envio?.error?.motivo ?? undefined}
+              hint="Opcional: se muestra junto a «Cancelado»."
+              autoComplete="off"
+            />
+            <Button
+              type="submit"
+              name="intencion"
+              value="cancelar"
+              variant="secondary"
+              pending={busy}
+              pendingText="Cancelando..."
+            >
+              Cancelar evento
+            </Button>
+          </>
+        )}
+        <ConfirmedIntention
+          fetcher={fetcher}
+          form={form}
+          intencion="eliminar"
+          question={{
+            title: '¿Estás seguro de que quieres eliminar este evento?',
+            detail: fila.repite
+              ? `«${fila.titulo}» se repite: se eliminan las fechas que elegiste, desde el ${nombreDeDia(fila.dia, hoy)}.`
+              : `«${fila.titulo}» dejará de verse en el sitio.`,
+          }}
+        >
+          {(trigger) => (
+            <Button {...trigger} variant="secondary-danger">
+              Eliminar
+            </Button>
+          )}
+        </ConfirmedIntention>
+      </fetcher.Form>
+      {fila.quitadas.length > 0 && <Quitadas fila={fila} hoy={hoy} />}
+    </Panel>
+  )
+}
+
+/** The dates that were deleted alone, to put them back. */
+function Quitadas({ fila, hoy }: { fila: Fila; hoy: string }) {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  return (
+    <div className="mt-6 border-borde border-t pt-4">
+      <h3 className="font-bold">Fechas eliminadas</h3>
+      <ul>
+        {fila.quitadas.map((fecha) => (
+          <li key={fecha} className="flex flex-wrap items-center justify-between gap-2">
+            <span>{nombreDeDia(fecha.slice(0, 10), hoy)}</span>
+            <fetcher.Form method="post">
+              <input type="hidden" name="id" value={fila.evento} />
+              <input type="hidden" name="cita" value={fecha} />
+              <Button type="submit" name="intencion" value="reponer" variant="quiet">
+                Volver a poner<span className="sr-only"> {nombreDeDia(fecha.slice(0, 10), hoy)}</span>
+              </Button>
+            </fetcher.Form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** The longest title that is looked for. */
+export const MAX_BUSCAR = 100
+
+export const TEXTOS_EVENTO = {
+  agregado: 'Evento agregado con éxito',
+  actualizado: 'Evento actualizado con éxito',
+  cancelado: 'Evento cancelado con éxito',
+  retomado: 'El evento vuelve a estar programado',
+  eliminado: 'Evento eliminado con éxito',
+  repuesto: 'La fecha vuelve a estar en la agenda',
+  errorCargar: 'Error al cargar la agenda. Inténtalo de nuevo.',
+  errorAgregar: 'Error al agregar el evento. Inténtalo de nuevo.',
+  errorActualizar: 'Error al actualizar el evento. Inténtalo de nuevo.',
+  errorCancelar: 'Error al cancelar el evento. Inténtalo de nuevo.',
+  errorEliminar: 'Error al eliminar el evento. Inténtalo de nuevo.',
+  adelantado:
+    'Otra persona cambió este evento mientras lo editabas. Revisa los datos actuales e inténtalo de nuevo.',
+  borrado: 'Otra persona eliminó este evento, o esta fecha, mientras lo editabas.',
+  vacio: 'No hay fechas en estos días.',
+  noEncontrado: 'Ningún evento tiene ese título.',
+  categoriaDesconocida: 'Esa categoría ya no existe. Elige otra.',
+  diasSinElegir: 'Se repite varios días: márcalos en «Qué días» para cambiarlos.',
+  sinFecha: 'Guardar de todos modos: yo les aviso',
+  demasiadas: 'Son más de 10.000 fechas: elige un término más cercano.',
+} as const
+
+/** The failure texts of what can be done with events. */
+export const FALLAS_EVENTOS = {
+  agregar: TEXTOS_EVENTO.errorAgregar,
+  editar: TEXTOS_EVENTO.errorActualizar,
+  cancelar: TEXTOS_EVENTO.errorCancelar,
+  retomar: TEXTOS_EVENTO.errorActualizar,
+  eliminar: TEXTOS_EVENTO.errorEliminar,
+  reponer: TEXTOS_EVENTO.errorActualizar,
+}

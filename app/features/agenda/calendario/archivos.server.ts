@@ -1,0 +1,66 @@
+import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { categoriaOf, eventosOf, findEvento, listCategorias } from '../agenda.server.ts'
+import { isDia } from '../direcciones.ts'
+import { type Calendario, writeCalendario, writeCita } from './calendario.server.ts'
+
+const FILE = /^([a-z0-9-]{1,100})\.ics$/
+
+/** What is in a calendar file of ours, by its name; undefined for a name that no file has. */
+const nameOf = (archivo: string) => FILE.exec(archivo)?.[1]
+
+async function calendarioOf(db: Db, origin: string, suffix = ''): Promise<Calendario> {
+  const [{ data: sitio }, { data: contacto }] = await Promise.all([readSitio(db), readContacto(db)])
+  const nombre = suffix ? `${sitio.nombre} · ${suffix}` : sitio.nombre
+  return { origin, nombre, iglesia: `${sitio.nombre}, ${contacto.direccion}` }
+}
+
+/** The whole agenda; with `archivo`, that of one category. */
+export async function readAgenda(db: Db, origin: string, archivo?: string): Promise<string | undefined> {
+  const categorias = await listCategorias(db)
+  const slug = archivo === undefined ? undefined : nameOf(archivo)
+  const categoria = categorias.find((each) => each.slug === slug)
+  if (archivo !== undefined && !categoria) return undefined
+  const all = db.selectFrom('eventos').orderBy('primera').orderBy('id')
+  const [calendario, eventos] = await Promise.all([
+    calendarioOf(db, origin, categoria?.nombre),
+    eventosOf(db, categoria ? all.where('categoria', '=', categoria.slug) : all),
+  ])
+  return writeCalendario(
+    calendario,
+    eventos.map((evento) => ({ evento, categoria: categoriaOf(evento.categoria, categorias) })),
+  )
+}
+
+/** One event with all its dates; with `fecha` (`YYYY-MM-DD`), that date of it. */
+export async function readEvento(
+  db: Db,
+  origin: string,
+  archivo: string,
+  fecha: string | null,
+): Promise<string | undefined> {
+  const slug = nameOf(archivo)
+  const evento = slug === undefined ? undefined : await findEvento(db, slug)
+  if (!evento || (fecha !== null && !isDia(fecha))) return undefined
+  const [calendario, categorias] = await Promise.all([
+    calendarioOf(db, origin, evento.titulo),
+    listCategorias(db),
+  ])
+  const anotado = { evento, categoria: categoriaOf(evento.categoria, categorias) }
+  return fecha === null ? writeCalendario(calendario, [anotado]) : writeCita(calendario, anotado, fecha)
+}
+
+/** The file as an answer; 404 if there is none. */
+export const answerOf = (file: string | undefined): Response =>
+  file === undefined
+    ? new Response('No encontramos ese calendario.', {
+        status: 404,
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+      })
+    : new Response(file, {
+        headers: {
+          'Content-Type': 'text/calendar; charset=utf-8',
+          'Last-Modified': new Date().toUTCString(),
+        },
+      })

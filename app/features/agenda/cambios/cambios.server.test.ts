@@ -1,0 +1,250 @@
+import { beforeEach, expect, test } from 'vitest'
+import { restore } from '#app/parts/papelera/papelera.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { eventoOf, listCitas } from '../agenda.server.ts'
+import type { Alcance, Evento, Repeticion } from '../evento.ts'
+import { addEvento, type EventoEntero, findEventoById } from '../eventos.server.ts'
+import { tables } from '../tables.server.ts'
+import { findMiLugar, signUp } from '../voy/inscripciones.server.ts'
+import { cancelEvento, deleteEvento, putBackFecha, resumeEvento, updateEvento } from './cambios.server.ts'
+import { type Editado, shownOn } from './editado.server.ts'
+
+const MIERCOLES: Repeticion = { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } }
+const ORACION: EventoEntero = {
+  titulo: 'Oración',
+  categoria: 'reunion',
+  // A Wednesday.
+  ...{ inicio: '2026-11-25T19:30', fin: '2026-11-25T20:30', zona: 'America/Santiago' },
+  ...{ modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
+  ...{ imagen: '', inscripcion: false, cupo: 0, repeticion: MIERCOLES, excepciones: [] },
+}
+const SECOND = '2026-12-02T19:30'
+const THIRD = '2026-12-09T19:30'
+
+onBothEngines('an event’s dates', (db) => {
+  beforeEach(() => changeContent(db(), (trx) => trx.deleteFrom('eventos').execute()))
+
+  async function add(changes: Partial<EventoEntero> = {}): Promise<string> {
+    const id = newId()
+    await changeContent(db(), (trx) => addEvento(trx, id, { ...ORACION, ...changes }))
+    return id
+  }
+  const find = async (id: string) => (await findEventoById(db(), id)) as Evento
+
+  /** What visitors see up to New Year: local start, title, and an × for what is cancelled. */
+  async function seen() {
+    const [desde, hasta] = [new Date('2026-11-20T12:00Z'), new Date('2026-12-31T12:00Z')]
+    return (await listCitas(db(), { desde, hasta })).map(
+      ({ inicio, titulo, cancelada }) => `${inicio.local.slice(5)} ${titulo}${cancelada ? ' ×' : ''}`,
+    )
+  }
+
+  /** Sends the form of a date, with some fields changed. */
+  async function edit(id: string, fecha: string, alcance: Alcance, changes: Partial<Editado>) {
+    const evento = await find(id)
+    const { repeticion, inscripcion, cupo, version } = evento
+    const datos = { ...shownOn(evento, fecha), repeticion, inscripcion, cupo, ...changes }
+    return updateEvento(db(), { id, fecha, alcance, version }, datos)
+  }
+
+  test('begin on the rule’s first', async () => {
+    const id = await add({ inicio: '2026-11-23T19:30', fin: '2026-11-23T20:30' })
+    expect(await find(id)).toMatchObject({ inicio: '2026-11-25T19:30', fin: '2026-11-25T20:30' })
+  })
+
+  test('are moved one by one', async () => {
+    const id = await add()
+    expect(
+      await edit(id, SECOND, 'esta', {
+        inicio: '2026-12-03T20:00',
+        fin: '2026-12-03T21:00',
+        titulo: 'Vigilia',
+      }),
+    ).toBe(true)
+    expect(await seen()).toEqual([
+      '11-25T19:30 Oración',
+      '12-03T20:00 Vigilia',
+      '12-09T19:30 Oración',
+      '12-16T19:30 Oración',
+      '12-23T19:30 Oración',
+      '12-30T19:30 Oración',
+    ])
+    expect(await find(id)).toMatchObject({ version: 2, inicio: ORACION.inicio })
+    // Back as the rule has it: nothing is left of the exception.
+    await edit(id, SECOND, 'esta', { inicio: SECOND, fin: '2026-12-02T20:30', titulo: 'Oración' })
+    expect((await find(id)).excepciones).toEqual([])
+  })
+
+  test('are cut in two events when those that follow are edited', async () => {
+    const id = await add()
+    await cancelEvento(db(), { id, fecha: THIRD, alcance: 'esta' }, 'Feriado')
+    await edit(id, '2026-11-25T19:30', 'esta', { titulo: 'Primera' })
+    expect(
+      await edit(id, SECOND, 'siguientes', { inicio: '2026-12-02T20:00', fin: '2026-12-02T21:00' }),
+    ).toBe(true)
+    expect(await seen()).toEqual([
+      '11-25T19:30 Primera',
+      '12-02T20:00 Oración',
+      '12-09T20:00 Oración ×',
+      '12-16T20:00 Oración',
+      '12-23T20:00 Oración',
+      '12-30T20:00 Oración',
+    ])
+    const rows = (await db().selectFrom('eventos').selectAll().orderBy('inicio').execute()).map(eventoOf)
+    expect(rows.map(({ slug }) => slug)).toEqual(['oracion', 'oracion-2'])
+    expect(rows.map(({ excepciones }) => excepciones.map(({ fecha }) => fecha))).toEqual([
+      ['2026-11-25T19:30'],
+      ['2026-12-09T20:00'],
+    ])
+  })
+
+  test('are counted on when those that follow are edited', async () => {
+    const id = await add({ repeticion: { ...MIERCOLES, fin: { tipo: 'veces', veces: 4 } } })
+    await edit(id, THIRD, 'siguientes', { titulo: 'Estudio' })
+    expect(await seen()).toEqual([
+      '11-25T19:30 Oración',
+      '12-02T19:30 Oración',
+      '12-09T19:30 Estudio',
+      '12-16T19:30 Estudio',
+    ])
+  })
+
+  test('move together, and so do the exceptions that still name one', async () => {
+    const id = await add()
+    await cancelEvento(db(), { id, fecha: SECOND, alcance: 'esta' }, 'Feriado')
+    await edit(id, THIRD, 'esta', { titulo: 'Especial' })
+    // Seen from the third, a day later and at another time: «cada miércoles» becomes «cada jueves».
+    expect(
+      await edit(id, THIRD, 'todas', { inicio: '2026-12-10T18:00', fin: '2026-12-10T19:00', lugar: 'Sede' }),
+    ).toBe(true)
+    expect((await seen()).slice(0, 4)).toEqual([
+      '11-26T18:00 Oración',
+      '12-03T18:00 Oración ×',
+      '12-10T18:00 Especial',
+      '12-17T18:00 Oración',
+    ])
+    expect(await find(id)).toMatchObject({ lugar: 'Sede', titulo: 'Oración', fin: '2026-11-26T19:00' })
+    // Every second week the third of them is still there, the second is not.
+    await edit(id, '2026-11-26T18:00', 'todas', { repeticion: { ...MIERCOLES, cada: 2, dias: ['TH'] } })
+    expect((await find(id)).excepciones).toEqual([
+      { fecha: '2026-12-10T18:00', cambios: { titulo: 'Especial' } },
+    ])
+  })
+
+  test('follow the ordinal weekday that one was moved to', async () => {
+    const id = await add({
+      ...{ inicio: '2026-11-29T13:00', fin: '2026-11-29T15:00' },
+      repeticion: { tipo: 'mes-ordinal', cada: 1, ordinal: -1, dia: 'SU', fin: { tipo: 'nunca' } },
+    })
+    await edit(id, '2026-12-27T13:00', 'todas', { inicio: '2026-12-19T13:00', fin: '2026-12-19T15:00' })
+    expect((await find(id)).repeticion).toMatchObject({ ordinal: 3, dia: 'SA' })
+  })
+
+  test('are not changed by a form that is out of date', async () => {
+    const id = await add()
+    const { version } = await find(id)
+    await cancelEvento(db(), { id, fecha: SECOND, alcance: 'esta' }, '')
+    const datos = { ...ORACION, titulo: 'Otra' }
+    for (const alcance of ['esta', 'siguientes', 'todas'] as const)
+      expect(await updateEvento(db(), { id, fecha: THIRD, alcance, version }, datos)).toBe(false)
+    expect((await seen()).every((each) => each.includes('Oración'))).toBe(true)
+  })
+
+  test('stay visible when cancelled, with the reason, and can be taken back', async () => {
+    const id = await add()
+    await cancelEvento(db(), { id, fecha: SECOND, alcance: 'esta' }, 'Feriado')
+    expect((await seen()).filter((each) => each.endsWith('×'))).toEqual(['12-02T19:30 Oración ×'])
+    await resumeEvento(db(), { id, fecha: SECOND })
+    expect(await find(id)).toMatchObject({ excepciones: [], version: 3 })
+    await cancelEvento(db(), { id, fecha: THIRD, alcance: 'siguientes' }, 'Vacaciones')
+    expect((await seen()).map((each) => each.endsWith('×'))).toEqual([false, false, true, true, true, true])
+    await cancelEvento(db(), { id, fecha: SECOND, alcance: 'todas' }, 'Se acabó')
+    expect((await seen()).every((each) => each.endsWith('×'))).toBe(true)
+    await resumeEvento(db(), { id, fecha: SECOND })
+    expect((await seen()).filter((each) => each.endsWith('×'))).toHaveLength(4)
+  })
+
+  test('are deleted one by one, and put back', async () => {
+    const id = await add()
+    expect(await deleteEvento(db(), { id, fecha: SECOND, alcance: 'esta' })).toEqual({ deshacer: undefined })
+    expect((await seen())[1]).toBe('12-09T19:30 Oración')
+    expect(await deleteEvento(db(), { id, fecha: SECOND, alcance: 'esta' })).toBeUndefined()
+    await putBackFecha(db(), { id, fecha: SECOND })
+    expect((await seen())[1]).toBe('12-02T19:30 Oración')
+  })
+
+  test('come back from the bin: those that follow as an event of their own', async () => {
+    const id = await add()
+    const before = await seen()
+    const deleted = await deleteEvento(db(), { id, fecha: SECOND, alcance: 'siguientes' })
+    expect(await seen()).toEqual(before.slice(0, 1))
+    await restore(db(), tables, deleted?.deshacer ?? '')
+    expect(await seen()).toEqual(before)
+    const all = await deleteEvento(db(), { id, fecha: '2026-11-25T19:30', alcance: 'siguientes' })
+    expect(await find(id)).toBeUndefined()
+    await restore(db(), tables, all?.deshacer ?? '')
+    expect(await seen()).toEqual(before)
+  })
+
+  test('end with the last of them', async () => {
+    const id = await add({ repeticion: { ...MIERCOLES, fin: { tipo: 'veces', veces: 2 } } })
+    await deleteEvento(db(), { id, fecha: '2026-11-25T19:30', alcance: 'esta' })
+    expect(await deleteEvento(db(), { id, fecha: SECOND, alcance: 'esta' })).toEqual({ deshacer: id })
+    expect(await find(id)).toBeUndefined()
+  })
+
+  test('that were cut show one picture, which goes with the last of them', async () => {
+    const id = await add({ imagen: '/archivos/agenda/1.jpg' })
+    await edit(id, SECOND, 'siguientes', { titulo: 'Después' })
+    const files = async (discarded: string) =>
+      (await db().selectFrom('papelera').select('archivo').where('id', '=', discarded).executeTakeFirst())
+        ?.archivo
+    await deleteEvento(db(), { id, fecha: '2026-11-25T19:30', alcance: 'todas' })
+    expect(await files(id)).toBe('')
+    await restore(db(), tables, id)
+    await changeContent(db(), (trx) => trx.deleteFrom('eventos').where('id', '!=', id).execute())
+    await deleteEvento(db(), { id, fecha: '2026-11-25T19:30', alcance: 'todas' })
+    expect(await files(id)).toBe('/archivos/agenda/1.jpg')
+  })
+
+  test('who signed up for a later date stays with it, and gets a place that is added', async () => {
+    const id = await add({ inscripcion: true, cupo: 1 })
+    const evento = await find(id)
+    const claves: string[] = []
+    for (const nombre of ['ana', 'beto']) {
+      const datos = {
+        evento: evento.slug,
+        fecha: THIRD.slice(0, 10),
+        nombre,
+        contacto: `${nombre}@correo.cl`,
+      }
+      const by = { id: newId(), secret: 'secret', ahora: new Date('2026-11-22T12:00Z') }
+      const answer = await signUp(db(), by, { ...datos, cuantos: 1 })
+      if ('clave' in answer) claves.push(answer.clave)
+    }
+    const where = { id, fecha: SECOND, alcance: 'siguientes' as const, version: evento.version }
+    const { repeticion, inscripcion, ...datos } = { ...evento, ...shownOn(evento, SECOND) }
+    expect(await updateEvento(db(), where, { ...datos, repeticion, inscripcion, cupo: 2 })).toBe(true)
+    const places = await Promise.all(claves.map((clave) => findMiLugar(db(), clave)))
+    expect(places.map((each) => each?.espera)).toEqual([0, 0])
+    expect(places[0]?.evento.id).not.toBe(id)
+  })
+})
+
+onBothEngines('an event without repetition', (db: () => Db) => {
+  test('is changed, cancelled and deleted as a whole, whatever was asked', async () => {
+    const id = newId()
+    await changeContent(db(), (trx) => addEvento(trx, id, { ...ORACION, repeticion: undefined }))
+    const donde = { id, fecha: ORACION.inicio, alcance: 'esta' } as const
+    const datos = { ...ORACION, repeticion: undefined, titulo: 'Bautismos' }
+    expect(await updateEvento(db(), { ...donde, version: 1 }, datos)).toBe(true)
+    await cancelEvento(db(), donde, 'Lluvia')
+    expect(await findEventoById(db(), id)).toMatchObject({
+      ...{ titulo: 'Bautismos', cancelado: true, motivo: 'Lluvia', version: 3, slug: 'oracion' },
+    })
+    expect(await cancelEvento(db(), { ...donde, fecha: '2026-11-26T19:30' }, '')).toBe(false)
+    expect(await deleteEvento(db(), donde)).toEqual({ deshacer: id })
+  })
+})

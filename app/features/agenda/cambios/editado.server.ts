@@ -1,0 +1,157 @@
+import { datosOn } from '../citas.server.ts'
+import { type DatosEvento, DIAS, type Evento, type Excepcion, type Fin, type Repeticion } from '../evento.ts'
+import { aligned } from '../eventos.server.ts'
+import { diaOf, fechasBetween, hasFecha } from '../repeticion.server.ts'
+import { addDays, addMinutes, daysBetween, minutesBetween } from '../zona.server.ts'
+
+/** What the form of an event holds, for the date that it shows. Without `imagen` the picture stays. */
+export type Editado = DatosEvento & Pick<Evento, 'repeticion' | 'inscripcion' | 'cupo'> & { imagen?: string }
+
+/** What a single date may have of its own. */
+const OWN = [
+  'titulo',
+  'inicio',
+  'fin',
+  'modalidad',
+  'lugar',
+  'enlace',
+  'descripcion',
+  'encargado',
+  'whatsapp',
+] as const satisfies (keyof DatosEvento)[]
+
+const exceptionOn = ({ excepciones }: Evento, fecha: string) =>
+  excepciones.find((each) => each.fecha === fecha)
+
+/** What holds for one date, as its form shows it. */
+export const shownOn = (evento: Evento, fecha: string): DatosEvento =>
+  datosOn(evento, fecha, exceptionOn(evento, fecha))
+
+/** The event's exceptions, with what is changed for that date alone. */
+export function withCambios(evento: Evento, fecha: string, datos: Editado): Excepcion[] {
+  const byRule = datosOn(evento, fecha, undefined)
+  const moved = datos.inicio !== byRule.inicio || datos.fin !== byRule.fin
+  const names = OWN.filter((name) =>
+    name === 'inicio' || name === 'fin' ? moved : datos[name] !== byRule[name],
+  )
+  const cambios: Excepcion['cambios'] = Object.fromEntries(names.map((name) => [name, datos[name]]))
+  const { cambios: _, ...before } = exceptionOn(evento, fecha) ?? { fecha }
+  const others = evento.excepciones.filter((each) => each.fecha !== fecha)
+  if (names.length === 0 && Object.keys(before).length === 1) return others
+  const after = names.length === 0 ? before : { ...before, cambios }
+  return [...others, after].sort((a, b) => a.fecha.localeCompare(b.fecha))
+}
+
+/** How a change of all dates moves them: by days, to a time, and for how long. */
+function movement(evento: Evento, fecha: string, datos: Editado) {
+  const shown = shownOn(evento, fecha)
+  const days = daysBetween(shown.inicio, datos.inicio)
+  const time = (datos.inicio.slice(11) === shown.inicio.slice(11) ? evento : datos).inicio.slice(11)
+  const lasting = datos.inicio === shown.inicio && datos.fin === shown.fin ? evento : datos
+  const moves = days !== 0 || datos.inicio !== shown.inicio || datos.fin !== shown.fin
+  return { shown, days, time, minutes: minutesBetween(lasting.inicio, lasting.fin), moves }
+}
+
+/**
+ * The event with what the form changed for all dates: what differs from what it showed for `fecha`. Exceptions stay
+ * where they still name a date.
+ */
+export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
+  const { shown, days, time, minutes, moves } = movement(evento, fecha, datos)
+  const { categoria, modalidad } = datos
+  const text = (name: 'titulo' | 'lugar' | 'enlace' | 'descripcion' | 'encargado' | 'whatsapp') =>
+    datos[name] === shown[name] ? evento[name] : datos[name]
+  const inicio = `${addDays(evento.inicio.slice(0, 10), days)}T${time}`
+  const repeticion =
+    days === 0 ? datos.repeticion : followed(evento.repeticion, datos.repeticion, datos.inicio)
+  const after = aligned({
+    ...evento,
+    titulo: text('titulo'),
+    categoria,
+    modalidad: modalidad === shown.modalidad ? evento.modalidad : modalidad,
+    ...{ lugar: text('lugar'), enlace: text('enlace'), descripcion: text('descripcion') },
+    ...{ encargado: text('encargado'), whatsapp: text('whatsapp') },
+    ...{ inscripcion: datos.inscripcion, cupo: datos.cupo, imagen: datos.imagen ?? evento.imagen },
+    ...{ inicio, fin: addMinutes(inicio, minutes), repeticion },
+  })
+  const excepciones = evento.excepciones.flatMap((each): Excepcion[] => {
+    const renamed = `${addDays(each.fecha.slice(0, 10), days)}T${time}`
+    if (!repeticion || !hasFecha(after, renamed)) return []
+    const { cambios, ...rest } = each
+    const left = each.fecha === fecha ? unchanged(cambios, shown, datos, moves) : cambios
+    if (left === undefined && Object.keys(rest).length === 1) return []
+    return [{ ...rest, fecha: renamed, ...(left && { cambios: left }) }]
+  })
+  return { ...after, excepciones }
+}
+
+/** Of the changes of one date, those that the form left as they were: the others now hold for all dates. */
+function unchanged(cambios: Excepcion['cambios'], shown: DatosEvento, datos: Editado, moves: boolean) {
+  const left = OWN.filter((name) => {
+    if (cambios?.[name] === undefined) return false
+    return name === 'inicio' || name === 'fin' ? !moves : datos[name] === shown[name]
+  })
+  return left.length > 0 ? Object.fromEntries(left.map((name) => [name, cambios?.[name]])) : undefined
+}
+
+/** A rule that was not touched goes with the date that was moved: «cada miércoles» becomes «cada jueves». */
+function followed(before: Repeticion | undefined, regla: Repeticion | undefined, inicio: string) {
+  if (!before || !regla || before.tipo !== regla.tipo) return regla
+  const dia = diaOf(inicio)
+  if (regla.tipo === 'semana' && before.tipo === 'semana') {
+    const [only, ...others] = regla.dias
+    return others.length > 0 || before.dias.length > 1 || before.dias[0] !== only
+      ? regla
+      : { ...regla, dias: [dia] }
+  }
+  if (regla.tipo !== 'mes-ordinal' || before.tipo !== 'mes-ordinal') return regla
+  if (regla.dia !== before.dia || regla.ordinal !== before.ordinal) return regla
+  const week = Math.ceil(Number(inicio.slice(8, 10)) / 7) as 1 | 2 | 3 | 4 | 5
+  const isLast = addDays(inicio.slice(0, 10), 7).slice(5, 7) !== inicio.slice(5, 7)
+  return { ...regla, dia, ordinal: regla.ordinal === -1 && isLast ? -1 : week } as const
+}
+
+/** Whether the form moved a date without saying to which days a rule with several of them moves. */
+export function leavesDaysOpen(evento: Evento, fecha: string, datos: Editado): boolean {
+  const [before, after] = [evento.repeticion, datos.repeticion]
+  if (before?.tipo !== 'semana' || after?.tipo !== 'semana' || after.dias.length < 2) return false
+  const same = DIAS.every((dia) => before.dias.includes(dia) === after.dias.includes(dia))
+  return same && movement(evento, fecha, datos).days % 7 !== 0
+}
+
+/** The event in two: the dates before `fecha`, which is not the first, and those from then on. */
+export function partsAt(evento: Evento, fecha: string): { earlier: Evento; later: Evento } {
+  const { repeticion, excepciones } = evento
+  if (!repeticion) throw new Error('Only a repeated event has dates that follow')
+  const before: Fin = { tipo: 'fecha', hasta: addDays(fecha.slice(0, 10), -1) }
+  const inicio = fecha
+  const fin = addMinutes(fecha, minutesBetween(evento.inicio, evento.fin))
+  return {
+    earlier: {
+      ...evento,
+      repeticion: { ...repeticion, fin: before },
+      excepciones: excepciones.filter((each) => each.fecha < fecha),
+    },
+    later: {
+      ...evento,
+      ...{ inicio, fin, repeticion: { ...repeticion, fin: restOf(evento, fecha, repeticion.fin) } },
+      excepciones: excepciones.filter((each) => each.fecha >= fecha),
+    },
+  }
+}
+
+/** When the dates from `fecha` on end. A count is what is left of it. */
+function restOf(evento: Evento, fecha: string, fin: Fin): Fin {
+  if (fin.tipo !== 'veces') return fin
+  const before = fechasBetween(evento, evento.inicio, addMinutes(fecha, -1)).length
+  return { tipo: 'veces', veces: Math.max(1, fin.veces - before) }
+}
+
+/** The form's data for the dates from `fecha` on: a count that it left as it was counts them alone. */
+export function forLater(evento: Evento, fecha: string, datos: Editado): Editado {
+  const { repeticion } = datos
+  const before = evento.repeticion?.fin
+  if (repeticion?.fin.tipo !== 'veces' || before?.tipo !== 'veces' || before.veces !== repeticion.fin.veces)
+    return datos
+  return { ...datos, repeticion: { ...repeticion, fin: restOf(evento, fecha, repeticion.fin) } }
+}

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import type { Evento, Repeticion } from '../evento.ts'
+import { addEvento, findEventoById } from '../eventos.server.ts'
+import { countVan, signUp } from '../voy/inscripciones.server.ts'
+import { updateEvento } from './cambios.server.ts'
+import { type Editado, shownOn } from './editado.server.ts'
+import { listLost, mudanzaOf } from './mudanza.server.ts'
+
+// Sundays of a year ahead, so that none is over.
+const PRIMERO = '2127-06-01'
+const [SEGUNDO, TERCERO] = ['2127-06-08', '2127-06-15']
+const DOMINGOS: Repeticion = { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } }
+
+onBothEngines('who signed up for dates that change', (db) => {
+  let id = ''
+  beforeEach(async () => {
+    for (const table of ['inscripciones', 'eventos'] as const) await db().deleteFrom(table).execute()
+    id = newId()
+    await addEvento(db(), id, {
+      ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: `${PRIMERO}T13:00`, fin: `${PRIMERO}T15:00` },
+      ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
+      ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 4, excepciones: [] },
+      repeticion: DOMINGOS,
+    })
+    for (const [contacto, fecha] of [
+      ['ana@correo.cl', PRIMERO],
+      ['ana@correo.cl', SEGUNDO],
+      ['beto@correo.cl', TERCERO],
+    ] as const)
+      await signUp(
+        db(),
+        { id: newId(), secret: 'secret', ahora: new Date() },
+        { evento: 'almuerzo', fecha, nombre: 'Alguien', contacto, cuantos: 2 },
+      )
+  })
+  const evento = async () => (await findEventoById(db(), id)) as Evento
+  const edit = async (fecha: string, changes: Partial<Editado>): Promise<Editado> => {
+    const before = await evento()
+    const { inscripcion, cupo, repeticion } = before
+    return { ...shownOn(before, fecha), inscripcion, cupo, repeticion, ...changes }
+  }
+  const save = async (dia: string, alcance: 'esta' | 'siguientes' | 'todas', changes: Partial<Editado>) => {
+    const fecha = `${dia}T13:00`
+    const datos = await edit(fecha, changes)
+    const { version } = await evento()
+    expect(await updateEvento(db(), { id, fecha, alcance, version }, datos)).toBe(true)
+  }
+  const days = async () =>
+    (await db().selectFrom('inscripciones').select(['evento', 'dia']).orderBy('dia').execute()).map(
+      ({ evento, dia }) => `${dia}${evento === id ? '' : ' later'}`,
+    )
+
+  test('go along to another weekday, with all dates', async () => {
+    await save(SEGUNDO, 'todas', { inicio: '2127-06-09T13:00', fin: '2127-06-09T15:00' })
+    expect((await evento()).repeticion).toMatchObject({ dias: ['MO'] })
+    expect(await days()).toEqual(['2127-06-02', '2127-06-09', '2127-06-16'])
+    expect(await countVan(db(), id, '2127-06-09')).toBe(2)
+  })
+
+  test('go along with those that follow', async () => {
+    await save(SEGUNDO, 'siguientes', { inicio: '2127-06-07T13:00', fin: '2127-06-07T15:00' })
+    expect(await days()).toEqual([PRIMERO, '2127-06-07 later', '2127-06-14 later'])
+  })
+
+  test('stay at another hour, on a date that moves alone, and on dates that are still there', async () => {
+    await save(SEGUNDO, 'todas', { inicio: `${SEGUNDO}T12:00`, fin: `${SEGUNDO}T14:00` })
+    expect(await days()).toEqual([PRIMERO, SEGUNDO, TERCERO])
+    const datos = await edit(`${SEGUNDO}T12:00`, { inicio: '2127-06-10T12:00', fin: '2127-06-10T14:00' })
+    const { version } = await evento()
+    await updateEvento(db(), { id, fecha: `${SEGUNDO}T12:00`, alcance: 'esta', version }, datos)
+    expect(await days()).toEqual([PRIMERO, SEGUNDO, TERCERO])
+  })
+
+  test('are counted before they are left without a date', async () => {
+    const where = { fecha: `${PRIMERO}T13:00`, alcance: 'todas' as const, hoy: PRIMERO }
+    const everyOther = await edit(where.fecha, { repeticion: { ...DOMINGOS, cada: 2 } })
+    expect(await listLost(db(), await evento(), where, everyOther)).toEqual({ dias: [SEGUNDO], personas: 2 })
+    const once = await edit(where.fecha, { repeticion: undefined })
+    expect(await listLost(db(), await evento(), where, once)).toMatchObject({ personas: 4 })
+    expect((await listLost(db(), await evento(), { ...where, hoy: TERCERO }, once)).dias).toEqual([TERCERO])
+    const monday = await edit(where.fecha, { inicio: '2127-06-02T13:00', fin: '2127-06-02T15:00' })
+    expect(await listLost(db(), await evento(), where, monday)).toEqual({ dias: [], personas: 0 })
+    await save(PRIMERO, 'todas', { repeticion: { ...DOMINGOS, cada: 2 } })
+    expect(await days(), 'and stay on the list').toEqual([PRIMERO, SEGUNDO, TERCERO])
+  })
+
+  test('by ordinals go to the one of their month, however many days that is', async () => {
+    const ordinal = (dia: 'WE' | 'TH'): Repeticion => ({
+      ...{ tipo: 'mes-ordinal', cada: 1, ordinal: 3, dia, fin: { tipo: 'nunca' } },
+    })
+    const before = { ...(await evento()), inicio: '2027-06-16T19:00', repeticion: ordinal('WE') }
+    const after = { ...before, inicio: '2027-06-17T19:00', repeticion: ordinal('TH') }
+    expect(mudanzaOf(before, after, ['2027-06-16', '2027-07-21'])).toEqual({
+      moves: [
+        { from: '2027-06-16', to: '2027-06-17' },
+        { from: '2027-07-21', to: '2027-07-15' },
+      ],
+      lost: [],
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import type { Db } from '#app/platform/db/db.server.ts'
+import { addMonths } from '../dias.ts'
+import type { Alcance, Evento } from '../evento.ts'
+import { fechasBetween, hasFecha } from '../repeticion.server.ts'
+import { addDays, daysBetween } from '../zona.server.ts'
+import { type Editado, edited, forLater, partsAt } from './editado.server.ts'
+
+/** The dates that an edit changes, before and after it; undefined for a single one, which keeps its name. */
+export function changedBy(
+  evento: Evento,
+  { fecha, alcance }: { fecha: string; alcance: Alcance },
+  datos: Editado,
+): { before: Evento; after: Evento } | undefined {
+  if (alcance === 'esta') return undefined
+  if (alcance === 'todas') return { before: evento, after: edited(evento, fecha, datos) }
+  const { later } = partsAt(evento, fecha)
+  return { before: later, after: edited(later, fecha, forLater(evento, fecha, datos)) }
+}
+
+const takesPlace = (evento: Evento, dia: string) => {
+  const fecha = dia + evento.inicio.slice(10)
+  return hasFecha(evento, fecha) && !evento.excepciones.some((each) => each.fecha === fecha && each.quitada)
+}
+
+/** The day that a date is moved to: as many days later as the first one; by ordinals, the one of its month. */
+function movedTo(before: Evento, after: Evento, dia: string): string | undefined {
+  if (before.repeticion?.tipo !== 'mes-ordinal' || after.repeticion?.tipo !== 'mes-ordinal')
+    return addDays(dia, daysBetween(before.inicio, after.inicio))
+  const mes = dia.slice(0, 7)
+  const last = addDays(`${addMonths(mes, 1)}-01`, -1)
+  const [found] = fechasBetween(after, `${mes}-01T00:00`, `${last}T23:59`)
+  return found?.slice(0, 10)
+}
+
+/**
+ * Where the people of these days go when an event's dates change. A date that is still there keeps them. Where none is, and
+ * each has one that it was moved to, they go along.
+ * @returns from which day to which, and the days whose people are left without a date.
+ */
+export function mudanzaOf(before: Evento, after: Evento, dias: readonly string[]) {
+  const held = dias.filter((dia) => takesPlace(before, dia))
+  const left = held.filter((dia) => !takesPlace(after, dia))
+  const moves = left.flatMap((dia) => {
+    const to = movedTo(before, after, dia)
+    return to && takesPlace(after, to) ? { from: dia, to } : []
+  })
+  const along = left.length === held.length && moves.length === left.length
+  return along ? { moves, lost: [] as string[] } : { moves: [], lost: left }
+}
+
+/** How many come to each day from one on, those who wait too. */
+const listDias = (db: Db, evento: string, desde: string) =>
+  db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => ['dia', fn.sum<number | string>('cuantos').as('total')])
+    .where('evento', '=', evento)
+    .where('dia', '>=', desde)
+    .groupBy('dia')
+    .orderBy('dia')
+    .execute()
+
+/** The days from `hoy` on whose people an edit would leave without a date, and how many they are. */
+export async function listLost(
+  db: Db,
+  evento: Evento,
+  where: { fecha: string; alcance: Alcance; hoy: string },
+  datos: Editado,
+): Promise<{ dias: string[]; personas: number }> {
+  const changed = changedBy(evento, where, datos)
+  if (!changed) return { dias: [], personas: 0 }
+  const rows = await listDias(db, evento.id, where.hoy)
+  const { lost } = mudanzaOf(
+    changed.before,
+    changed.after,
+    rows.map(({ dia }) => dia),
+  )
+  const theirs = rows.filter(({ dia }) => lost.includes(dia))
+  return { dias: lost, personas: theirs.reduce((sum, { total }) => sum + Number(total), 0) }
+}
+
+/** Takes the people of dates that were moved along, in the transaction that moves them. `id` is whose they are now. */
+export async function moveAlong(trx: Db, id: string, before: Evento, after: Evento, hoy: string) {
+  const rows = await listDias(trx, id, hoy)
+  const { moves } = mudanzaOf(
+    before,
+    after,
+    rows.map(({ dia }) => dia),
+  )
+  // Of days that move onto each other's place the farthest goes first.
+  const [first] = moves
+  if (first && first.to > first.from) moves.reverse()
+  for (const { from, to } of moves)
+    await trx
+      .updateTable('inscripciones')
+      .set({ dia: to })
+      .where('evento', '=', id)
+      .where('dia', '=', from)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('inscripciones as otra')
+              .select('otra.id')
+              .where('otra.evento', '=', id)
+              .where('otra.dia', '=', to)
+              .whereRef('otra.contactoClave', '=', 'inscripciones.contactoClave'),
+          ),
+        ),
+      )
+      .execute()
+}

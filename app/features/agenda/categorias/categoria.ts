@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { unaLinea } from '#app/ui/forms/linea.ts'
+
+export const TEXTOS_CATEGORIA_AGENDA = {
+  agregada: 'Categoría agregada con éxito',
+  actualizada: 'Categoría actualizada con éxito',
+  eliminada: 'Categoría eliminada con éxito',
+  movida: 'Orden actualizado',
+  sinNombre: 'Escribe el nombre de la categoría.',
+  repetida: 'Ya existe una categoría con ese nombre.',
+  fija: 'La categoría de la radio no se puede eliminar: con ella se arma la programación.',
+  elegirOtra: 'Elige a qué categoría pasan sus eventos.',
+  demasiadas: 'Ya hay 20 categorías: elimina una que no uses.',
+  adelantada: 'Otra persona cambió esta categoría. Revisa cómo quedó e inténtalo de nuevo.',
+  borrada: 'Otra persona eliminó esta categoría.',
+  errorAgregar: 'Error al agregar la categoría. Inténtalo de nuevo.',
+  errorActualizar: 'Error al actualizar la categoría. Inténtalo de nuevo.',
+  errorEliminar: 'Error al eliminar la categoría. Inténtalo de nuevo.',
+} as const
+
+export const MOST_CATEGORIAS = 20
+
+export const categoriaAgendaSchema = z.object({
+  nombre: z
+    .string({ error: TEXTOS_CATEGORIA_AGENDA.sinNombre })
+    .overwrite(unaLinea)
+    .min(1, TEXTOS_CATEGORIA_AGENDA.sinNombre)
+    .max(40, 'Usa como máximo 40 caracteres.'),
+})
+
+/** A category as the dashboard lists it. */
+export type FilaCategoria = { id: string; slug: string; nombre: string; version: number; eventos: number }
+
+/** The failure texts of what can be done with categories. */
+export const FALLAS_CATEGORIAS_AGENDA = {
+  'agregar-categoria': TEXTOS_CATEGORIA_AGENDA.errorAgregar,
+  'editar-categoria': TEXTOS_CATEGORIA_AGENDA.errorActualizar,
+  'mover-categoria': TEXTOS_CATEGORIA_AGENDA.errorActualizar,
+  'eliminar-categoria': TEXTOS_CATEGORIA_AGENDA.errorEliminar,
+}

@@ -1,0 +1,75 @@
+import type { Categoria, Cita, DatosEvento, Evento, Excepcion, Momento } from './evento.ts'
+import { fechasOnDays } from './repeticion.server.ts'
+import { addDays, addMinutes, MINUTES_A_DAY, minutesBetween, momentoOf } from './zona.server.ts'
+
+/** What an administrator filled in, as it holds for the date that begins at `fecha` by the rule. */
+export function datosOn(evento: Evento, fecha: string, excepcion: Excepcion | undefined): DatosEvento {
+  const { titulo, categoria, modalidad, lugar, enlace, descripcion, encargado, whatsapp } = evento
+  return {
+    ...{ titulo, categoria, modalidad, lugar, enlace, descripcion, encargado, whatsapp },
+    inicio: fecha,
+    fin: addMinutes(fecha, minutesBetween(evento.inicio, evento.fin)),
+    ...excepcion?.cambios,
+  }
+}
+
+/** The end of a time. One within an hour that the clocks skip comes before its beginning: then it keeps its length. */
+function finAfter(from: Momento, inicio: string, fin: string, zona: string): Momento {
+  const to = momentoOf(fin, zona)
+  return to.instante > from.instante
+    ? to
+    : momentoOf(addMinutes(from.local, minutesBetween(inicio, fin)), zona)
+}
+
+/** One date of an event; undefined if it was removed. It does not ask whether the rule has that date. */
+export function citaOn(evento: Evento, fecha: string, categoria: Categoria): Cita | undefined {
+  const excepcion = evento.excepciones.find((each) => each.fecha === fecha)
+  if (excepcion?.quitada) return undefined
+  const { inicio, fin, ...datos } = datosOn(evento, fecha, excepcion)
+  const { id, slug, imagen, zona, inscripcion, cupo, ejemplo } = evento
+  const begin = momentoOf(inicio, zona)
+  return {
+    ...datos,
+    ...{ evento: id, slug, fecha, categoria, imagen, zona, inscripcion, cupo, ejemplo },
+    inicio: begin,
+    fin: finAfter(begin, inicio, fin, zona),
+    repite: evento.repeticion !== undefined,
+    cancelada: evento.cancelado || excepcion?.cancelada === true,
+    motivo: excepcion?.motivo || evento.motivo,
+  }
+}
+
+/** A span of time, with what is asked of it for each event: as text, and the local days of any zone around it. */
+export type Ventana = { desde: string; hasta: string; first: string; last: string }
+
+export function ventanaOf(begin: Date, end: Date): Ventana {
+  const [desde, hasta] = [begin.toISOString(), end.toISOString()]
+  return { desde, hasta, first: addDays(desde.slice(0, 10), -1), last: addDays(hasta.slice(0, 10), 1) }
+}
+
+/** The dates of an event that are not over at `desde` and begin before `hasta`, in order of their beginning. */
+export const citasBetween = (evento: Evento, desde: Date, hasta: Date, categoria: Categoria): Cita[] =>
+  citasIn(evento, ventanaOf(desde, hasta), categoria)
+
+export function citasIn(evento: Evento, ventana: Ventana, categoria: Categoria): Cita[] {
+  const { desde, hasta, first, last } = ventana
+  // What lasts into the window began its own length before.
+  const days = Math.ceil(minutesBetween(evento.inicio, evento.fin) / MINUTES_A_DAY)
+  const byRule = fechasOnDays(evento, addDays(first, -days), last)
+  const moved = evento.excepciones.filter(({ cambios }) => cambios?.inicio).map(({ fecha }) => fecha)
+  const fechas = moved.length > 0 ? new Set([...byRule, ...moved]) : byRule
+  const citas: Cita[] = []
+  for (const fecha of fechas) {
+    const cita = citaOn(evento, fecha, categoria)
+    if (cita && cita.fin.instante > desde && cita.inicio.instante < hasta) citas.push(cita)
+  }
+  return citas.sort(byBeginning)
+}
+
+/** In order of time; what begins together by title. */
+export function byBeginning(a: Cita, b: Cita): number {
+  if (a.inicio.instante !== b.inicio.instante) return a.inicio.instante < b.inicio.instante ? -1 : 1
+  return porTitulo(a.titulo, b.titulo) || Number(a.evento > b.evento) - Number(a.evento < b.evento)
+}
+
+const { compare: porTitulo } = new Intl.Collator('es')

@@ -1,0 +1,42 @@
+/** The addresses of the agenda's pages: each thing has one. */
+
+const MES = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/
+const DIA = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+export const isMes = (text: string): boolean => MES.test(text)
+
+/** Whether this is a day that the calendar has. */
+export const isDia = (text: string): boolean =>
+  DIA.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+
+type Parametros = { categoria?: string | undefined; desde?: string | undefined; fecha?: string | undefined }
+
+const NOMBRES = ['categoria', 'desde', 'fecha'] as const
+
+function withParams(path: string, parametros: Parametros): string {
+  const given = NOMBRES.flatMap((name) => (parametros[name] ? [[name, parametros[name]]] : []))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+/** The list, from a day on if not from today. */
+export const rutaDeAgenda = (parametros: Pick<Parametros, 'categoria' | 'desde'> = {}): string =>
+  withParams('/agenda', parametros)
+
+/** A month (`YYYY-MM`). */
+export const rutaDeMes = (mes: string, categoria?: string): string =>
+  withParams(`/agenda/${mes}`, { categoria })
+
+/** An event, at the date that `fecha` names if it repeats. A day names it: no rule has two dates on one. */
+export const rutaDeCita = ({
+  slug,
+  fecha,
+  repite,
+}: {
+  slug: string
+  fecha: string
+  repite: boolean
+}): string => withParams(`/agenda/${slug}`, { fecha: repite ? fecha.slice(0, 10) : undefined })
+
+/** Whether an address has these parameters and no others of ours: any other would take a place in the page cache. */
+export const isTidy = (params: URLSearchParams, parametros: Parametros): boolean =>
+  NOMBRES.every((name) => params.get(name) === (parametros[name] || null))

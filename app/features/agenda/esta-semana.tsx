@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
+
+/** What the home page shows of the next dates. */
+export type Semana = {
+  citas: {
+    titulo: string
+    ruta: string
+    /** «Hoy, 11:00», «domingo 29 de noviembre, 11:00» */
+    cuando: string
+    cancelada: boolean
+  }[]
+  /** When it is true no more, in milliseconds since 1970. */
+  cambia: number
+}
+
+/** The home page's dates, in the browser. */
+export const SEMANA_CACHE: CacheEntry<Semana> = {
+  key: 'agenda_semana',
+  hours: 1,
+  empty: { citas: [], cambia: 0 },
+}
+
+/** The home page's next dates; nothing where there are none. */
+export function EstaSemana({ citas }: Pick<Semana, 'citas'>) {
+  if (citas.length === 0) return null
+  return (
+    <section aria-labelledby="semana" className="seccion bg-relieve dark:bg-noche">
+      <div className="contenedor">
+        <h2 id="semana">Esta semana</h2>
+        <ul className="my-8 grid gap-4 md:grid-cols-3">
+          {citas.map(({ titulo, ruta, cuando, cancelada }) => (
+            <li
+              key={ruta + cuando}
+              className="group relative rounded-carta border-vitral-ambar border-l-4 bg-superficie p-6 shadow-carta has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3"
+            >
+              <p className="text-tinta-suave lining-nums first-letter:uppercase">
+                {cancelada ? <s>{cuando}</s> : cuando}
+              </p>
+              <h3 className="mt-1">
+                <Link
+                  to={ruta}
+                  className="decoration-2 decoration-vitral-ambar underline-offset-4 outline-none before:absolute before:inset-0 group-hover:underline"
+                >
+                  {cancelada ? <s>{titulo}</s> : titulo}
+                </Link>
+              </h3>
+              {cancelada ? <p className="font-bold text-error">Cancelado</p> : null}
+            </li>
+          ))}
+        </ul>
+        <Link to="/agenda" className="font-bold text-vitral-zafiro underline underline-offset-4">
+          Ver toda la agenda
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+/** An event's kind. Church people name them; the one with the slug `radio` fills the radio's programme. */
+export type Categoria = { slug: string; nombre: string }
+
+/** The category whose events are the radio's programme. It can be renamed, not deleted. */
+export const CATEGORIA_RADIO = 'radio'
+
+/** The category of the services, around which the church's channel is looked at. It goes if somebody deletes it. */
+export const CATEGORIA_CULTO = 'culto'
+
+/** Where an event takes place: at the church, elsewhere (`lugar`, with `enlace` for the way), or online (`enlace`). */
+export const MODALIDADES = ['iglesia', 'otro', 'linea'] as const
+export type Modalidad = (typeof MODALIDADES)[number]
+
+/** The days of the week as calendars abbreviate them (RFC 5545), Monday first. */
+export const DIAS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export type Dia = (typeof DIAS)[number]
+
+/** When a repetition ends. `veces` counts dates, the first included; `hasta` is the last possible day, `YYYY-MM-DD`. */
+export type Fin = { tipo: 'nunca' } | { tipo: 'fecha'; hasta: string } | { tipo: 'veces'; veces: number }
+
+/**
+ * How an event repeats. `cada` is the interval: every `cada` weeks on `dias`; every `cada` months on the day of the month
+ * of the first date, or on its `ordinal` weekday (-1 is the last one); every `cada` years on the first date's day.
+ */
+export type Repeticion =
+  | { tipo: 'semana'; cada: number; dias: Dia[]; fin: Fin }
+  | { tipo: 'mes'; cada: number; fin: Fin }
+  | { tipo: 'mes-ordinal'; cada: number; ordinal: 1 | 2 | 3 | 4 | 5 | -1; dia: Dia; fin: Fin }
+  | { tipo: 'anio'; cada: number; fin: Fin }
+
+/** What an administrator fills in about an event, and may change for a single date. Times are local: `YYYY-MM-DDTHH:MM`. */
+export type DatosEvento = {
+  titulo: string
+  /** A category's slug. */
+  categoria: string
+  inicio: string
+  fin: string
+  modalidad: Modalidad
+  lugar: string
+  enlace: string
+  descripcion: string
+  encargado: string
+  /** Digits with country code; '' for none. */
+  whatsapp: string
+}
+
+/** What of a repeated event is to be changed: one date, that and all later ones, or all. */
+export const ALCANCES = ['esta', 'siguientes', 'todas'] as const
+export type Alcance = (typeof ALCANCES)[number]
+
+/** What differs on one date of a repeated event, which `fecha` names: its local start by the rule. */
+export type Excepcion = {
+  fecha: string
+  /** Removed: it is not shown, as if the rule left it out. */
+  quitada?: true
+  /** Cancelled: it stays visible, struck through. */
+  cancelada?: true
+  motivo?: string
+  /** The fields that were changed for this date alone. */
+  cambios?: Partial<Omit<DatosEvento, 'categoria'>>
+}
+
+/** A stored event with all its dates. */
+export type Evento = DatosEvento & {
+  id: string
+  /** The last part of its page's address; never changes. */
+  slug: string
+  /** IANA time zone of its times. */
+  zona: string
+  /** Address of the picture; '' if there is none. */
+  imagen: string
+  /** Whether people can say «Voy»; `cupo` is how many may come, 0 for no bound. */
+  inscripcion: boolean
+  cupo: number
+  repeticion: Repeticion | undefined
+  excepciones: Excepcion[]
+  /** All its dates are cancelled. */
+  cancelado: boolean
+  motivo: string
+  /** When it last changed: ISO-8601 UTC. */
+  actualizado: string
+  createdAt: string
+  ejemplo: boolean
+  version: number
+}
+
+/** A local time with the moment that it is: `instante` in ISO-8601 UTC, `desfase` like `-03:00`. */
+export type Momento = { local: string; instante: string; desfase: string }
+
+/** One date of an event, as visitors see it. */
+export type Cita = Omit<DatosEvento, 'inicio' | 'fin' | 'categoria'> & {
+  /** The event's id and slug. */
+  evento: string
+  slug: string
+  /** Names the date among the event's: its local start by the rule. */
+  fecha: string
+  categoria: Categoria
+  imagen: string
+  zona: string
+  inicio: Momento
+  fin: Momento
+  repite: boolean
+  cancelada: boolean
+  motivo: string
+  inscripcion: boolean
+  cupo: number
+  ejemplo: boolean
+}

@@ -1,0 +1,161 @@
+import type { Db } from '#app/platform/db/db.server.ts'
+import { imagesByUrl } from '#app/platform/images/images.server.ts'
+import type { Imagen } from '#app/ui/images/image.ts'
+import { parseUrl } from '#app/ui/parse-url.ts'
+import { categoriaOf, findEvento, listCategorias } from '../agenda.server.ts'
+import { citaOn, citasBetween } from '../citas.server.ts'
+import { diaCercano, nombreDeDia } from '../dias.ts'
+import { rutaDeCita } from '../direcciones.ts'
+import type { Categoria, Cita, Evento, Modalidad, Momento } from '../evento.ts'
+import { horarioOf, momentosIn, readHoy } from '../lista/publica.server.ts'
+import { enPalabras } from '../palabras.ts'
+import { fechasBetween, lastFecha } from '../repeticion.server.ts'
+import { momentoOf } from '../zona.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How far from today a date can be chosen, and how far the coming ones are looked for. */
+const YEARS_MS = 2 * 366 * DAY_MS
+/** Where the coming dates of most events are found. */
+const NEAR_MS = 63 * DAY_MS
+/** How many coming dates the page lists, the shown one included. */
+const COMING = 8
+
+/** A date of the event, as its page lists it. */
+type FechaDeEvento = {
+  ruta: string
+  /** «domingo 29 de noviembre» */
+  nombre: string
+  cercano: '' | 'Hoy' | 'Mañana'
+  horario: string
+  inicio: Momento
+  fin: Momento
+  cancelada: boolean
+  motivo: string
+}
+
+/** All that an event's page shows. */
+export type EventoVisible = FechaDeEvento & {
+  slug: string
+  /** Names the shown date among the event's; its day, if the address chose it. */
+  fecha: string
+  elegida: string | undefined
+  titulo: string
+  descripcion: string
+  categoria: Categoria
+  /** It is over. */
+  pasada: boolean
+  /** When it would have been, of a date that was moved. */
+  antes: { nombre: string; inicio: Momento } | undefined
+  /** «Todos los domingos»; undefined for a single date. */
+  repeticion: string | undefined
+  modalidad: Modalidad
+  lugar: string
+  /** A web address, or ''. */
+  enlace: string
+  encargado: string
+  whatsapp: string
+  foto: Imagen | null
+  inscripcion: boolean
+  ejemplo: boolean
+  /** The other dates to come. */
+  otras: FechaDeEvento[]
+  /** There are more than these. */
+  hayMas: boolean
+}
+
+/** Every date of an event that is not over, as many as the page needs. */
+function comingOf(evento: Evento, categoria: Categoria, ahora: Date): Cita[] {
+  const until = (ms: number) => citasBetween(evento, ahora, new Date(ahora.getTime() + ms), categoria)
+  const near = until(NEAR_MS)
+  return near.length > COMING || evento.repeticion === undefined ? near : until(YEARS_MS)
+}
+
+/** The date on a day by the rule, if the event has it and the day is not far away. */
+function citaOnDay(evento: Evento, dia: string, categoria: Categoria, ahora: Date): Cita | undefined {
+  if (Math.abs(Date.parse(dia) - ahora.getTime()) > YEARS_MS) return undefined
+  const fecha =
+    fechasBetween(evento, `${dia}T00:00`, `${dia}T23:59`)[0] ??
+    evento.excepciones.find((each) => each.cambios?.inicio && each.fecha.startsWith(dia))?.fecha
+  return fecha === undefined ? undefined : citaOn(evento, fecha, categoria)
+}
+
+/** The last date of an event that has no more to come. */
+function lastOf(evento: Evento, categoria: Categoria, ahora: Date): Cita | undefined {
+  const recent = citasBetween(evento, new Date(ahora.getTime() - YEARS_MS), ahora, categoria).at(-1)
+  const last = recent ? undefined : lastFecha(evento)
+  return recent ?? (last === undefined ? undefined : citaOn(evento, last, categoria))
+}
+
+const enlaceOf = (text: string) => (/^https?:$/.test(parseUrl(text)?.protocol ?? '') ? text : '')
+
+/**
+ * The event of that slug at the date on the day `elegida` by its rule, else at the next one, else at its last.
+ * @returns undefined if there is none; when the page changes by itself.
+ */
+export async function readEvento(
+  db: Db,
+  slug: string,
+  elegida: string | undefined,
+  ahora: Date,
+): Promise<{ evento: EventoVisible; cambia: Date[] } | undefined> {
+  const [evento, categorias, { zona, hoy, midnight }] = await Promise.all([
+    findEvento(db, slug),
+    listCategorias(db),
+    readHoy(db, ahora),
+  ])
+  if (!evento) return undefined
+  const categoria = categoriaOf(evento.categoria, categorias)
+  const coming = comingOf(evento, categoria, ahora)
+  const cita =
+    elegida === undefined
+      ? (coming[0] ?? lastOf(evento, categoria, ahora))
+      : citaOnDay(evento, elegida, categoria, ahora)
+  if (!cita) return undefined
+
+  const fechaOf = (each: Cita): FechaDeEvento => {
+    const { inicio, fin } = momentosIn(each, zona)
+    const dia = inicio.local.slice(0, 10)
+    return {
+      ...{ ruta: rutaDeCita(each), nombre: nombreDeDia(dia, hoy), cercano: diaCercano(dia, hoy) },
+      ...{ horario: horarioOf(inicio, fin, dia), inicio, fin },
+      ...{ cancelada: each.cancelada, motivo: each.motivo },
+    }
+  }
+  const shown = fechaOf(cita)
+  const byRule = momentoOf(cita.fecha, cita.zona)
+  const others = coming.filter(({ fecha }) => fecha !== cita.fecha)
+  const images = await imagesByUrl(db, cita.imagen === '' ? [] : [cita.imagen])
+  const { titulo, descripcion, modalidad, lugar, encargado, whatsapp, inscripcion, ejemplo } = cita
+  return {
+    evento: {
+      ...shown,
+      ...{ slug, fecha: cita.fecha, elegida, titulo, descripcion, categoria, modalidad, lugar },
+      ...{ encargado, whatsapp, inscripcion, ejemplo, enlace: enlaceOf(cita.enlace) },
+      pasada: Date.parse(cita.fin.instante) <= ahora.getTime(),
+      antes:
+        byRule.instante === cita.inicio.instante
+          ? undefined
+          : { nombre: nombreDeDia(byRule.local.slice(0, 10), hoy), inicio: byRule },
+      repeticion: evento.repeticion && enPalabras(evento.repeticion, evento.inicio),
+      foto: images.get(cita.imagen) ?? null,
+      otras: others.slice(0, COMING - 1).map(fechaOf),
+      hayMas: others.length >= COMING,
+    },
+    cambia: [midnight, ...[cita, ...coming.slice(0, 1)].map(({ fin }) => new Date(fin.instante))].filter(
+      (moment) => moment > ahora,
+    ),
+  }
+}
+
+/** The paths of the events that have dates to come but the examples', for the site map. */
+export async function listPaths(db: Db): Promise<string[]> {
+  const { hoy } = await readHoy(db, new Date())
+  const rows = await db
+    .selectFrom('eventos')
+    .select('slug')
+    .where('ejemplo', '=', 0)
+    .where('ultima', '>=', hoy)
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ slug }) => `/agenda/${slug}`)
+}

@@ -1,0 +1,178 @@
+import { ChevronLeft } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { Compartir } from '#app/parts/page/compartir.tsx'
+import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Foto } from '#app/ui/images/foto.tsx'
+import { AgregarCalendario } from '../calendario/agregar.tsx'
+import { HoraLocal } from '../lista/hora-local.tsx'
+import { Cancelado } from '../lista-citas.tsx'
+import { rutaDeVoy } from '../voy/direccion.ts'
+import type { EventoVisible } from './evento.server.ts'
+import { Lugar } from './lugar.tsx'
+import { OtrasFechas } from './otras-fechas.tsx'
+
+/** An event, at one of its dates. */
+export function PaginaEvento({ evento }: { evento: EventoVisible }) {
+  const { slug, ruta, titulo, descripcion, categoria, cancelada, foto, whatsapp, encargado } = evento
+  const { origin } = useSitio()
+  return (
+    <article key={ruta}>
+      <header className="en-noche relative isolate overflow-hidden">
+        <div
+          aria-hidden="true"
+          className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-60 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-10% md:mask-l-to-100% md:w-1/2"
+        >
+          <Vitral
+            semilla={slug}
+            ancho={900}
+            alto={420}
+            sol={[0.72, 0.4]}
+            anillos={6}
+            tono="mar"
+            className="size-full"
+          />
+        </div>
+        <div className="contenedor pt-6 pb-[clamp(2.5rem,6vw,4.5rem)]">
+          <p className="print:hidden">
+            <Link
+              to="/agenda"
+              className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-sobre-noche-suave hover:text-sobre-noche hover:underline hover:underline-offset-4"
+            >
+              <Icon of={ChevronLeft} className="size-5" />
+              Agenda
+            </Link>
+          </p>
+          <p className="mt-3 text-sobre-noche-suave">{categoria.nombre}</p>
+          <h1 className={`mt-1 max-w-[18em] text-3xl ${cancelada ? 'line-through decoration-2' : ''}`}>
+            {titulo}
+          </h1>
+          <Cuando evento={evento} />
+        </div>
+      </header>
+      <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-24 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem]">
+        <div className="space-y-10">
+          <Novedad evento={evento} />
+          {foto ? (
+            <div className="overflow-hidden rounded-carta bg-noche shadow-carta">
+              <Foto
+                imagen={foto}
+                alt=""
+                sizes="(max-width: 1023px) 92vw, 800px"
+                priority
+                className="h-auto w-full"
+              />
+            </div>
+          ) : null}
+          {descripcion ? <p className="max-w-[29em] whitespace-pre-line text-lg">{descripcion}</p> : null}
+          <Lugar evento={evento} />
+        </div>
+        <aside aria-label="Sobre este evento" className="space-y-10">
+          <div className="space-y-3 print:hidden">
+            <EnlaceVoy evento={evento} />
+            <AgregarCalendario ruta={`/agenda/evento/${slug}.ics`} />
+            <Compartir titulo={titulo} url={origin + ruta} />
+          </div>
+          {whatsapp || encargado ? (
+            <section aria-labelledby="encargado">
+              <h2 id="encargado" className="text-xl">
+                ¿Tienes preguntas?
+              </h2>
+              <p className="mt-2">{encargado ? `Escríbele a ${encargado}.` : 'Escríbenos.'}</p>
+              {whatsapp ? (
+                <p className="mt-4">
+                  <a
+                    href={`https://wa.me/${whatsapp}?${new URLSearchParams({ text: `Hola, te escribo por «${titulo}».` })}`}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={`WhatsApp${encargado ? ` de ${encargado}` : ''} (se abre en otra pestaña)`}
+                    className={buttonClass('secondary')}
+                  >
+                    <WhatsAppIcon width={20} height={20} />
+                    WhatsApp
+                  </a>
+                </p>
+              ) : null}
+            </section>
+          ) : null}
+          <OtrasFechas evento={evento} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+/** To the form of a date that takes sign-ups. How many places are left is said there: this page is cached. */
+const EnlaceVoy = ({ evento: { slug, fecha, inscripcion, cancelada, pasada } }: { evento: EventoVisible }) =>
+  inscripcion && !cancelada && !pasada ? (
+    <ButtonLink to={rutaDeVoy(slug, fecha.slice(0, 10))} className="w-full">
+      Voy
+    </ButtonLink>
+  ) : null
+
+/** The shown date, by the church's clocks, and the visitor's where they differ. */
+function Cuando({ evento }: { evento: EventoVisible }) {
+  const { cercano, nombre, horario, inicio, cancelada, repeticion } = evento
+  return (
+    <div className="mt-5">
+      <p className={`text-xl ${cancelada ? 'line-through' : ''}`}>
+        <time dateTime={inicio.instante} className="inline-block first-letter:uppercase">
+          {cercano ? `${cercano}, ${nombre}` : nombre}
+        </time>
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 text-xl">
+        <span className={`font-bold lining-nums ${cancelada ? 'line-through' : ''}`}>{horario}</span>
+        <HoraLocal
+          instante={inicio.instante}
+          desfase={inicio.desfase}
+          className="text-base text-sobre-noche-suave"
+        />
+        {cancelada ? <Cancelado /> : null}
+      </p>
+      {repeticion ? <p className="mt-3 text-sobre-noche-suave">{repeticion}</p> : null}
+    </div>
+  )
+}
+
+/** What somebody who comes has to know first: it is cancelled, was moved, or is over. */
+function Novedad({ evento }: { evento: EventoVisible }) {
+  const { cancelada, motivo, antes, pasada, otras, inicio } = evento
+  const proxima = otras.find((each) => !each.cancelada && each.inicio.instante > inicio.instante)
+  const further = proxima ? (
+    <p className="mt-1">
+      La próxima es{' '}
+      <Link to={proxima.ruta} className="text-vitral-zafiro underline underline-offset-4">
+        {proxima.cercano ? proxima.cercano.toLowerCase() : `el ${proxima.nombre}`}
+      </Link>
+      , {proxima.horario}.
+    </p>
+  ) : null
+  if (cancelada)
+    return (
+      <Aviso titulo="No se realizará">
+        {motivo ? <p className="mt-1">{motivo}</p> : null}
+        {further}
+      </Aviso>
+    )
+  if (pasada) return <Aviso titulo="Esta fecha ya pasó">{further}</Aviso>
+  if (antes)
+    return (
+      <Aviso titulo="Cambió de fecha">
+        <p className="mt-1">
+          Antes era el {antes.nombre}, {antes.inicio.local.slice(11)}.
+        </p>
+      </Aviso>
+    )
+  return null
+}
+
+const Aviso = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <div className="max-w-[34rem] rounded-carta border-vitral-rubi border-l-4 bg-superficie px-6 py-5 shadow-carta">
+    <p className="font-semibold font-titulo text-xl">{titulo}</p>
+    {children}
+  </div>
+)

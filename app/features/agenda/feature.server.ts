@@ -1,0 +1,40 @@
+import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { acciones } from './acciones.server.ts'
+import { hasEventos } from './agenda.server.ts'
+import { examples } from './ejemplos.server.ts'
+import { listPaths, readEvento } from './evento/evento.server.ts'
+import { cuandoOf, DIRECCION, PAGINA, paginaDeEvento, readNombre } from './pagina.ts'
+import { tables } from './tables.server.ts'
+import { acciones as accionesVoy } from './voy/acciones.server.ts'
+import { avisoDeCupoJob, listPorAvisar } from './voy/aviso-de-cupo.server.ts'
+import { person } from './voy/persona.server.ts'
+import { inscripcionesJob } from './voy/retencion.server.ts'
+import { tables as inscripciones } from './voy/tables.server.ts'
+
+export const agenda = {
+  name: 'agenda',
+  acciones: { ...acciones, ...accionesVoy },
+  tables: { ...tables, ...inscripciones },
+  person,
+  jobs: [inscripcionesJob, avisoDeCupoJob],
+  pendientes: listPorAvisar,
+  examples,
+  pages: [PAGINA],
+  cached: [
+    DIRECCION,
+    { ruta: '/agenda.ics', route: 'features/agenda/calendario/agenda-route' },
+    { ruta: '/agenda/categoria/:slug.ics', route: 'features/agenda/calendario/categoria-route' },
+    {
+      ruta: '/agenda/evento/:slug.ics',
+      route: 'features/agenda/calendario/evento-route',
+      parameters: ['fecha'],
+    },
+  ],
+  siteMap: listPaths,
+  async findPagina(db, nombre) {
+    const asked = readNombre(nombre)
+    const found = asked && (await readEvento(db, asked.slug, asked.elegida, new Date()))
+    return found && paginaDeEvento({ ...found.evento, cuando: cuandoOf(found.evento) })
+  },
+  menu: { texto: PAGINA.titulo, ruta: PAGINA.ruta, hasContent: hasEventos },
+} satisfies FeatureServer

@@ -1,0 +1,38 @@
+import { CalendarDays, PhoneCall } from 'lucide'
+import { fileSection, form, page, section } from '#app/parts/feature/access.ts'
+import type { Feature } from '#app/parts/feature/feature.ts'
+
+const permiso = 'agenda'
+
+export const agenda = {
+  name: 'agenda',
+  permiso,
+  access: [
+    page('/agenda'),
+    page('/agenda/:slug'),
+    page('/agenda.ics'),
+    page('/agenda/categoria/:archivo'),
+    page('/agenda/evento/:archivo'),
+    form('/voy', 'anyone', 'anyone'),
+    section('/admin/dashboard/agenda/inscritos', permiso),
+    page('/admin/agenda/inscritos.csv', permiso),
+    form('/voy/mi-lugar', 'anyone', 'anyone'),
+    fileSection('/admin/dashboard/agenda', permiso),
+    page('/admin/agenda/fechas', permiso),
+  ],
+  section: {
+    titulo: 'Agenda',
+    ruta: '/admin/dashboard/agenda',
+    icono: CalendarDays,
+    resumen: 'Cultos, reuniones y actividades, con sus fechas',
+    enBarra: false,
+  },
+  asuntos: [
+    {
+      nombre: 'cupos-liberados',
+      icono: PhoneCall,
+      tono: 'zafiro',
+      ruta: '/admin/dashboard/agenda/inscritos',
+    },
+  ],
+} satisfies Feature

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { addEvento } from '../eventos.server.ts'
+import { signUp } from '../voy/inscripciones.server.ts'
+import { listFechas, listInscritos } from './inscritos.server.ts'
+
+onBothEngines('who comes', (db) => {
+  test('by date, with totals; those who wait last', async () => {
+    const evento = newId()
+    const ahora = new Date('2026-11-22T12:00:00Z')
+    await addEvento(db(), evento, {
+      ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: '2026-11-29T13:00', fin: '2026-11-29T15:00' },
+      ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
+      ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 3, excepciones: [] },
+      repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
+    })
+    for (const [nombre, cuantos, fecha] of [
+      ['Ana', 2, '2026-11-29'],
+      ['Beto', 2, '2026-11-29'],
+      ['Eva', 1, '2026-11-29'],
+      ['Eva', 3, '2026-12-06'],
+    ] as const)
+      await signUp(
+        db(),
+        { id: newId(), secret: 'secret', ahora },
+        { evento: 'almuerzo', fecha, nombre, contacto: `${nombre}@correo.cl`, cuantos },
+      )
+    expect(await listFechas(db(), ahora)).toMatchObject([
+      {
+        ...{ evento, dia: '2026-11-29', titulo: 'Almuerzo', cupo: 3, van: 3, esperan: 2 },
+        cuando: 'domingo 29 de noviembre, 13:00–15:00',
+      },
+      { dia: '2026-12-06', van: 3, esperan: 0 },
+    ])
+    expect(await listInscritos(db(), evento, '2026-11-29')).toMatchObject([
+      { nombre: 'Ana', enEspera: false },
+      { nombre: 'Eva', enEspera: false },
+      { nombre: 'Beto', contacto: 'Beto@correo.cl', cuantos: 2, enEspera: true },
+    ])
+    await db().updateTable('eventos').set({ repeticion: '' }).execute()
+    expect((await listFechas(db(), ahora))[1]?.cuando).toBe(
+      'domingo 6 de diciembre (ya no está en la agenda)',
+    )
+    await db().deleteFrom('eventos').execute()
+    expect(await listFechas(db(), ahora)).toMatchObject([{ titulo: 'Encuentro eliminado' }, {}])
+  })
+})

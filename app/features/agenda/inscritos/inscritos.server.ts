@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { eventoOf, readZona } from '../agenda.server.ts'
+import { nombreDeDia } from '../dias.ts'
+import { cuandoEs } from '../voy/cuando.server.ts'
+import { citaDelDia } from '../voy/inscripciones.server.ts'
+import { localAt } from '../zona.server.ts'
+
+/** A date that somebody signed up for. */
+export type FechaConInscritos = {
+  evento: string
+  dia: string
+  titulo: string
+  /** «domingo 29 de noviembre, 13:00–15:00»; its day alone if the event has that date no more. */
+  cuando: string
+  cupo: number
+  van: number
+  esperan: number
+  /** How many sign-ups moved up from the waiting list and wait to be told. */
+  porAvisar: number
+}
+
+export type Inscrito = {
+  id: string
+  nombre: string
+  contacto: string
+  cuantos: number
+  enEspera: boolean
+  /** Whether they moved up from the waiting list and were told. */
+  aviso: '' | 'pendiente' | 'correo' | 'hecho'
+}
+
+/** The dates that people signed up for, in order; all are of today or later, or ended 30 days ago at most. */
+export async function listFechas(db: Db, ahora: Date): Promise<FechaConInscritos[]> {
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => [
+      ...(['evento', 'dia', 'enEspera'] as const),
+      fn.sum<number | string>('cuantos').as('total'),
+      sql<number | string>`sum(case when aviso = 'pendiente' then 1 else 0 end)`.as('porAvisar'),
+    ])
+    .groupBy(['evento', 'dia', 'enEspera'])
+    .orderBy('dia')
+    .orderBy('evento')
+    .execute()
+  const ids = [...new Set(rows.map(({ evento }) => evento))]
+  if (ids.length === 0) return []
+  const events = await db.selectFrom('eventos').selectAll().where('id', 'in', ids).execute()
+  const eventos = new Map(events.map((row) => [row.id, eventoOf(row)]))
+  const hoy = localAt(ahora, await readZona(db)).slice(0, 10)
+  const fechas = new Map<string, FechaConInscritos>()
+  for (const { evento, dia, enEspera, total, porAvisar } of rows) {
+    const found = eventos.get(evento)
+    const cita = found && citaDelDia(found, dia)
+    const key = `${dia} ${evento}`
+    const fecha = fechas.get(key) ?? {
+      ...{ evento, dia, titulo: cita?.titulo ?? found?.titulo ?? 'Encuentro eliminado' },
+      ...{
+        cuando: cita ? await cuandoEs(db, cita, ahora) : `${nombreDeDia(dia, hoy)} (ya no está en la agenda)`,
+      },
+      ...{ cupo: found?.cupo ?? 0, van: 0, esperan: 0, porAvisar: 0 },
+    }
+    fecha[enEspera ? 'esperan' : 'van'] += Number(total)
+    fecha.porAvisar += Number(porAvisar)
+    fechas.set(key, fecha)
+  }
+  return [...fechas.values()]
+}
+
+/** Who comes to a date, in order of arrival; those who wait last. */
+export async function listInscritos(db: Db, evento: string, dia: string): Promise<Inscrito[]> {
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select(['id', 'nombre', 'contacto', 'cuantos', 'enEspera', 'aviso'])
+    .where('evento', '=', evento)
+    .where('dia', '=', dia)
+    .orderBy('enEspera')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, enEspera: row.enEspera === 1 }))
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import type { Categoria } from './evento.ts'
+import { colorDe } from './lista/color.ts'
+import { HoraLocal } from './lista/hora-local.tsx'
+
+/** One date as a list shows it. */
+export type CitaVisible = {
+  titulo: string
+  ruta: string
+  categoria: Categoria
+  /** '' for the church. */
+  lugar: string
+  /** «11:00», and «11:00–12:30»: by the church's clocks. */
+  hora: string
+  horario: string
+  /** Its beginning (ISO-8601 UTC), and what the church's clocks are ahead of UTC then. */
+  inicio: string
+  desfase: string
+  cancelada: boolean
+  motivo: string
+}
+
+/** A day with its dates. */
+export type DiaConCitas = {
+  /** `YYYY-MM-DD` */
+  dia: string
+  /** «domingo 29 de noviembre» */
+  nombre: string
+  cercano: '' | 'Hoy' | 'Mañana'
+  citas: CitaVisible[]
+}
+
+interface ListaCitasProps {
+  dias: readonly DiaConCitas[]
+  /** The level of the days' headings. */
+  nivel?: 2 | 3
+}
+
+/** Dates under their days; beside them where there is room. */
+export function ListaCitas({ dias, nivel = 2 }: ListaCitasProps) {
+  const Titulo = nivel === 2 ? 'h2' : 'h3'
+  return (
+    <div className="space-y-8 sm:space-y-10">
+      {dias.map(({ dia, nombre, cercano, citas }) => {
+        const semana = nombre.slice(0, nombre.indexOf(' '))
+        return (
+          <section
+            key={dia}
+            aria-labelledby={`dia-${dia}`}
+            className="grid gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)]"
+          >
+            <Titulo id={`dia-${dia}`} className="text-xl lg:pt-3">
+              <span className="inline-block first-letter:uppercase">{cercano || semana}</span>
+              <span className="font-sans font-normal text-base text-tinta-suave lg:block">
+                {cercano ? <span className="lg:sr-only">, </span> : ' '}
+                {cercano ? nombre : nombre.slice(semana.length + 1)}
+              </span>
+            </Titulo>
+            <ul className="divide-y divide-borde overflow-hidden rounded-carta bg-superficie shadow-carta">
+              {citas.map((cita) => (
+                <CitaEnLista key={`${cita.ruta} ${cita.inicio}`} cita={cita} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+/** One date; all of it is the link. */
+function CitaEnLista({ cita }: { cita: CitaVisible }) {
+  const { titulo, ruta, categoria, lugar, horario, inicio, desfase, cancelada, motivo } = cita
+  return (
+    <li
+      data-color={colorDe(categoria.slug)}
+      className="cita group relative grid grid-cols-[5.75rem_minmax(0,1fr)] items-baseline gap-x-3 py-4 pr-4 pl-5 transition-colors has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:-outline-offset-3 hover:bg-relieve/60 max-xs:grid-cols-1 sm:gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:pr-6 sm:pl-7"
+    >
+      <p className="font-bold lining-nums tabular-nums">
+        <time dateTime={inicio} className={cancelada ? 'line-through' : ''}>
+          {horario}
+        </time>
+        <HoraLocal
+          instante={inicio}
+          desfase={desfase}
+          className="block font-normal text-sm text-tinta-suave"
+        />
+      </p>
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <Link
+            to={ruta}
+            className={`min-w-0 font-semibold font-titulo text-xl leading-tight decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
+          >
+            {titulo}
+          </Link>
+          {cancelada ? <Cancelado /> : null}
+        </p>
+        <p className="text-sm text-tinta-suave">{[categoria.nombre, lugar].filter(Boolean).join(' · ')}</p>
+        {cancelada && motivo ? <p className="mt-1 text-sm">{motivo}</p> : null}
+      </div>
+    </li>
+  )
+}
+
+export const Cancelado = () => (
+  <span className="inline-block rounded-full bg-vitral-rubi px-3 py-0.5 font-bold text-sm text-sobre-rubi">
+    Cancelado
+  </span>
+)

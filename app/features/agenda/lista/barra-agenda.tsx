@@ -1,0 +1,82 @@
+import type { IconNode } from 'lucide'
+import { CalendarDays, List } from 'lucide'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { rutaDeAgenda, rutaDeMes } from '../direcciones.ts'
+import type { Categoria } from '../evento.ts'
+
+const CHIP =
+  'inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border-[1.5px] border-borde-control px-4.5 text-base transition-colors hover:border-tinta aria-[current]:border-tinta aria-[current]:bg-tinta aria-[current]:text-fondo'
+
+interface BarraAgendaProps {
+  vista: 'lista' | 'mes'
+  /** The month that «Mes» opens. */
+  mes: string
+  categorias: readonly Categoria[]
+  /** The chosen one's slug; undefined for all. */
+  categoria: string | undefined
+  /** This page's address with another category. */
+  rutaDe(categoria: string | undefined): string
+}
+
+/** How the dates are shown, and which: links, so that each choice is an address that can be sent. */
+export function BarraAgenda({ vista, mes, categorias, categoria, rutaDe }: BarraAgendaProps) {
+  return (
+    <div className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between print:hidden">
+      {categorias.length > 1 ? (
+        <nav aria-label="Categorías" className="-mx-5 min-w-0 md:mx-0">
+          <ul className="flex min-w-0 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible md:px-0">
+            <li>
+              <Link
+                to={rutaDe(undefined)}
+                aria-current={categoria === undefined ? 'page' : undefined}
+                preventScrollReset
+                className={CHIP}
+              >
+                Todo
+              </Link>
+            </li>
+            {categorias.map(({ slug, nombre }) => (
+              <li key={slug}>
+                <Link
+                  to={rutaDe(slug)}
+                  aria-current={categoria === slug ? 'page' : undefined}
+                  preventScrollReset
+                  className={CHIP}
+                >
+                  {nombre}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <nav aria-label="Cómo se muestra" className="lg:ml-auto lg:shrink-0">
+        <ul className="flex flex-wrap gap-2 py-1">
+          <Vista to={rutaDeAgenda({ categoria })} icono={List} current={vista === 'lista'}>
+            Próximos días
+          </Vista>
+          <Vista to={rutaDeMes(mes, categoria)} icono={CalendarDays} current={vista === 'mes'}>
+            Mes
+          </Vista>
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+interface VistaProps {
+  to: string
+  icono: IconNode
+  current: boolean
+  children: string
+}
+
+const Vista = ({ to, icono, current, children }: VistaProps) => (
+  <li>
+    <Link to={to} aria-current={current ? 'page' : undefined} className={CHIP}>
+      <Icon of={icono} className="size-4.5" />
+      {children}
+    </Link>
+  </li>
+)

@@ -1,0 +1,124 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { data, redirect } from 'react-router'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { pageMeta } from '#app/parts/page/meta.ts'
+import { changesAt } from '#app/platform/pages/changes-at.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { Empty } from '#app/ui/card.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
+import { AgregarCalendario } from '../calendario/agregar.tsx'
+import { isDia, isTidy, rutaDeAgenda } from '../direcciones.ts'
+import { ListaCitas } from '../lista-citas.tsx'
+import { PAGINA } from '../pagina.ts'
+import { addDays } from '../zona.server.ts'
+import type { Route } from './+types/page'
+import { BarraAgenda } from './barra-agenda.tsx'
+import { listFiltros, MOST_DAYS_AHEAD, readAgenda, readHoy } from './publica.server.ts'
+
+/** The next dates. `?desde` goes on from a later day; a day that is past, or far away, leads back to today. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const ahora = new Date()
+  const [{ hoy }, categorias] = await Promise.all([readHoy(db, ahora), listFiltros(db)])
+  const asked = url.searchParams.get('desde') ?? ''
+  const isAhead = isDia(asked) && asked > hoy && asked <= addDays(hoy, MOST_DAYS_AHEAD)
+  const desde = isAhead ? asked : undefined
+  const categoria = categorias.find(({ slug }) => slug === url.searchParams.get('categoria'))
+  if (!isTidy(url.searchParams, { categoria: categoria?.slug, desde }))
+    throw redirect(rutaDeAgenda({ categoria: categoria?.slug, desde }))
+  const { dias, siguiente, cambia } = await readAgenda(db, { ahora, desde, categoria: categoria?.slug })
+  for (const moment of cambia) changesAt(context, moment)
+  const datos = { dias, siguiente, categorias, categoria, desde, mes: (desde ?? hoy).slice(0, 7) }
+  // There is no end of days on which nothing follows.
+  return data(datos, desde && dias.length === 0 ? { headers: { 'Cache-Control': 'no-store' } } : {})
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta(PAGINA, matches),
+  // The same dates again, in parts: one page of them is enough for search engines.
+  ...(loaderData?.desde || loaderData?.categoria ? [{ name: 'robots', content: 'noindex' }] : []),
+]
+
+export default function Agenda({ loaderData }: Route.ComponentProps) {
+  const { dias, siguiente, categorias, categoria, desde, mes } = loaderData
+  const { sitio } = useSitio()
+  return (
+    <>
+      <PageHeader titulo="Agenda" semilla="agenda" tono="mar" className="agenda-portada">
+        <p className="print:hidden">
+          Lo que viene en nuestra iglesia. Ven cuando quieras: siempre hay lugar para ti.
+        </p>
+        <p className="hidden print:block">{sitio.nombre}</p>
+      </PageHeader>
+      <div className="contenedor pt-8 pb-20 print:p-0">
+        <BarraAgenda
+          vista="lista"
+          mes={mes}
+          categorias={categorias}
+          categoria={categoria?.slug}
+          rutaDe={(slug) => rutaDeAgenda({ categoria: slug, desde })}
+        />
+        <div className="agenda-hoja mt-8">
+          {dias.length > 0 ? (
+            <ListaCitas dias={dias} />
+          ) : (
+            <Vacia categoria={categoria?.nombre} desde={desde !== undefined} />
+          )}
+        </div>
+        <div className="mt-10 flex flex-wrap items-start justify-between gap-x-8 gap-y-4 print:hidden">
+          <AgregarCalendario ruta={categoria ? `/agenda/categoria/${categoria.slug}.ics` : '/agenda.ics'} />
+          {desde || siguiente ? (
+            <nav aria-label="Más fechas" className="flex flex-wrap gap-4">
+              {desde ? (
+                <ButtonLink to={rutaDeAgenda({ categoria: categoria?.slug })} variant="secondary">
+                  <Icon of={ChevronLeft} className="size-5" />
+                  Volver a hoy
+                </ButtonLink>
+              ) : null}
+              {siguiente ? (
+                <ButtonLink
+                  to={rutaDeAgenda({ categoria: categoria?.slug, desde: siguiente })}
+                  rel="next"
+                  variant="secondary"
+                >
+                  Más adelante
+                  <Icon of={ChevronRight} className="size-5" />
+                </ButtonLink>
+              ) : null}
+            </nav>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Vacia({ categoria, desde }: { categoria: string | undefined; desde: boolean }) {
+  if (categoria)
+    return (
+      <Empty message={`No hay fechas de «${categoria}» por ahora.`}>
+        <ButtonLink to="/agenda" variant="secondary">
+          Ver toda la agenda
+        </ButtonLink>
+      </Empty>
+    )
+  return (
+    <Empty
+      message={
+        desde
+          ? 'No hay más fechas anunciadas.'
+          : 'Todavía no hay actividades anunciadas. Escríbenos y te contamos cuándo nos reunimos.'
+      }
+    >
+      {desde ? null : (
+        <ButtonLink to="/contacto" variant="secondary">
+          Ir a Contacto
+        </ButtonLink>
+      )}
+    </Empty>
+  )
+}

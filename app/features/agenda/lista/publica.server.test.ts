@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import type { Excepcion, Repeticion } from '../evento.ts'
+import { addEvento } from '../eventos.server.ts'
+import { horarioOf, listFiltros, readAgenda, readHoy } from './publica.server.ts'
+
+const SEMANAL: Repeticion = { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } }
+
+type Given = {
+  titulo: string
+  inicio: string
+  fin: string
+  categoria?: string
+  zona?: string
+  repeticion?: Repeticion
+  excepciones?: Excepcion[]
+}
+
+const add = (db: Db, { repeticion, ...given }: Given) =>
+  changeContent(db, (trx) =>
+    addEvento(trx, newId(), {
+      ...{ categoria: 'culto', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', imagen: '' },
+      ...{ encargado: '', whatsapp: '', zona: 'America/Santiago', inscripcion: false, cupo: 0 },
+      ...{ excepciones: [], repeticion, ...given },
+    }),
+  )
+
+/** A Saturday evening in Santiago, which is Sunday already in UTC. */
+const SABADO = new Date('2026-11-29T01:30:00Z')
+
+onBothEngines('the agenda', (db) => {
+  beforeAll(async () => {
+    await add(db(), {
+      ...{ titulo: 'Culto', inicio: '2026-11-01T11:00', fin: '2026-11-01T12:30', repeticion: SEMANAL },
+      excepciones: [{ fecha: '2026-12-06T11:00', cancelada: true, motivo: 'Por el aniversario' }],
+    })
+    await add(db(), { titulo: 'Vigilia', inicio: '2026-11-28T22:00', fin: '2026-11-29T02:00' })
+    await add(db(), {
+      ...{ titulo: 'Programa', categoria: 'radio', inicio: '2027-02-10T20:00', fin: '2027-02-10T21:00' },
+    })
+    await add(db(), {
+      ...{ titulo: 'Desde Madrid', inicio: '2026-11-30T01:00', fin: '2026-11-30T02:00' },
+      zona: 'Europe/Madrid',
+    })
+  })
+
+  const lines = async (ahora: Date, asked: { desde?: string; categoria?: string } = {}) => {
+    const { dias, siguiente } = await readAgenda(db(), { ahora, ...asked })
+    const shown = dias.map(({ cercano, nombre, citas }) => [
+      cercano || nombre,
+      ...citas.map(({ titulo, horario }) => `${horario} ${titulo}`),
+    ])
+    return { shown, siguiente }
+  }
+
+  test('is grouped by the church’s days, whatever the server’s are', async () => {
+    const { shown, siguiente } = await lines(SABADO)
+    expect(shown.slice(0, 3)).toEqual([
+      ['Hoy', '22:00 a domingo 29 de noviembre, 02:00 Vigilia'],
+      ['Mañana', '11:00–12:30 Culto', '21:00–22:00 Desde Madrid'],
+      ['domingo 6 de diciembre', '11:00–12:30 Culto'],
+    ])
+    expect(shown.length).toBe(5)
+    expect(siguiente).toBe('2026-12-26')
+  })
+
+  test('a date goes when it is over, and stays on today’s list until then', async () => {
+    const { shown } = await lines(new Date('2026-11-29T04:00:00Z'))
+    expect(shown[0]).toEqual([
+      'Hoy',
+      'hasta las 02:00 Vigilia',
+      '11:00–12:30 Culto',
+      '21:00–22:00 Desde Madrid',
+    ])
+    const after = await lines(new Date('2026-11-29T05:00:00Z'))
+    expect(after.shown[0]).toEqual(['Hoy', '11:00–12:30 Culto', '21:00–22:00 Desde Madrid'])
+  })
+
+  test('says when it changes: at midnight, or when a date is over', async () => {
+    expect((await readHoy(db(), SABADO)).midnight).toEqual(new Date('2026-11-29T03:00:00Z'))
+    const changes = async (ahora: string) =>
+      (await readAgenda(db(), { ahora: new Date(ahora) })).cambia.map((moment) => moment.toISOString()).sort()
+    expect(await changes('2026-11-29T01:30:00Z')).toEqual([
+      '2026-11-29T03:00:00.000Z',
+      '2026-11-29T05:00:00.000Z',
+    ])
+    expect(await changes('2026-11-29T06:00:00Z')).toEqual([
+      '2026-11-29T15:30:00.000Z',
+      '2026-11-30T03:00:00.000Z',
+    ])
+  })
+
+  test('a cancelled date stays, with its reason', async () => {
+    const { dias } = await readAgenda(db(), { ahora: SABADO })
+    const cancelled = dias.flatMap(({ citas }) => citas).filter(({ cancelada }) => cancelada)
+    expect(cancelled).toMatchObject([{ titulo: 'Culto', motivo: 'Por el aniversario' }])
+    expect(cancelled[0]?.ruta).toBe('/agenda/culto?fecha=2026-12-06')
+  })
+
+  test('goes on from a later day, and over days on which there is nothing', async () => {
+    expect((await lines(SABADO, { desde: '2026-12-26' })).shown[0]?.[0]).toBe('domingo 27 de diciembre')
+    expect(await lines(SABADO, { categoria: 'radio' })).toEqual({
+      shown: [['miércoles 10 de febrero de 2027', '20:00–21:00 Programa']],
+      siguiente: undefined,
+    })
+    expect(await lines(SABADO, { categoria: 'radio', desde: '2027-03-01' })).toEqual({
+      shown: [],
+      siguiente: undefined,
+    })
+  })
+
+  test('can be filtered by the categories that are used', async () => {
+    expect((await listFiltros(db())).map(({ slug }) => slug)).toEqual(['culto', 'radio'])
+  })
+
+  test('ends with a whole day before it gets too long', async () => {
+    for (let n = 0; n < 45; n++)
+      for (const day of ['02', '03'])
+        await add(db(), {
+          ...{ titulo: `Taller ${n}`, inicio: `2026-12-${day}T09:00`, fin: `2026-12-${day}T10:00` },
+        })
+    const { shown, siguiente } = await lines(SABADO)
+    expect(shown.map((dia) => dia.length - 1)).toEqual([1, 2, 45])
+    expect(siguiente).toBe('2026-12-03')
+    expect((await lines(SABADO, { desde: '2026-12-03' })).shown[0]?.length).toBe(46)
+  })
+})
+
+test.for([
+  ['2026-11-29T11:00', '2026-11-29T11:00', '2026-11-29', '11:00'],
+  ['2026-11-27T18:00', '2026-11-29T15:00', '2026-11-27', '18:00 a domingo 29 de noviembre, 15:00'],
+  ['2026-11-27T18:00', '2026-11-29T15:00', '2026-11-28', 'hasta el domingo 29 de noviembre, 15:00'],
+  ['2026-11-27T18:00', '2026-11-29T15:00', '2026-11-29', 'hasta las 15:00'],
+] as const)('the hours of %s to %s on %s', ([inicio, fin, dia, expected]) => {
+  const momento = (local: string) => ({ local, instante: '', desfase: '' })
+  expect(horarioOf(momento(inicio), momento(fin), dia)).toBe(expected)
+})

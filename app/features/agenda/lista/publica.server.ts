@@ -1,0 +1,173 @@
+import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { listCategorias, listFirstCitas } from '../agenda.server.ts'
+import { diaCercano, nombreDeDia } from '../dias.ts'
+import { rutaDeCita } from '../direcciones.ts'
+import type { Semana } from '../esta-semana.tsx'
+import type { Categoria, Cita, Momento } from '../evento.ts'
+import type { CitaVisible, DiaConCitas } from '../lista-citas.tsx'
+import { addDays, localAt, momentoAt, startOfDay } from '../zona.server.ts'
+
+/** How far the list looks ahead, in days. */
+const DAYS = 28
+/** Where those days hold nothing, how far it looks for what comes next. */
+const FAR_DAYS = 366
+/** After how many days it looks whether it has enough. */
+const NEAR = [1, 2, 4, 8, 16, DAYS]
+const FAR = [2 * DAYS, 4 * DAYS, 8 * DAYS, FAR_DAYS]
+/** How far ahead a page of the list may begin: each such day is an address. */
+export const MOST_DAYS_AHEAD = 2 * 366
+/** The list ends with the day on which it would get longer than this. */
+const MOST = 60
+
+/** An event keeps the zone it was made in; visitors read the church's. */
+export const momentosIn = (
+  { inicio, fin, zona: own }: Pick<Cita, 'inicio' | 'fin' | 'zona'>,
+  zona: string,
+) =>
+  own === zona
+    ? { inicio, fin }
+    : {
+        inicio: momentoAt(new Date(inicio.instante), zona),
+        fin: momentoAt(new Date(fin.instante), zona),
+      }
+
+const dayOf = ({ local }: Momento) => local.slice(0, 10)
+const hourOf = ({ local }: Momento) => local.slice(11)
+
+/**
+ * When a date takes place: «11:00–12:30», «22:00 a sábado 28 de noviembre, 02:00». `dia` is the day that it is listed
+ * under, which of what began earlier is not its first.
+ */
+export function horarioOf(inicio: Momento, fin: Momento, dia: string): string {
+  const until = hourOf(fin)
+  if (dayOf(inicio) === dayOf(fin)) return until === hourOf(inicio) ? until : `${hourOf(inicio)}–${until}`
+  const named = (momento: Momento) => `${nombreDeDia(dayOf(momento), dia)}, ${hourOf(momento)}`
+  if (dayOf(inicio) === dia) return `${hourOf(inicio)} a ${named(fin)}`
+  return dayOf(fin) === dia ? `hasta las ${until}` : `hasta el ${named(fin)}`
+}
+
+/** «en línea», another place, or '' for the church. */
+const lugarOf = ({ modalidad, lugar }: Pick<Cita, 'modalidad' | 'lugar'>): string =>
+  modalidad === 'linea' ? 'En línea' : lugar
+
+function visible(cita: Cita, zona: string, first: string): CitaVisible & { dia: string } {
+  const { inicio, fin } = momentosIn(cita, zona)
+  const dia = dayOf(inicio) < first ? first : dayOf(inicio)
+  return {
+    ...{ dia, titulo: cita.titulo, ruta: rutaDeCita(cita), categoria: cita.categoria, lugar: lugarOf(cita) },
+    ...{ hora: hourOf(inicio), horario: horarioOf(inicio, fin, dia), inicio: inicio.instante },
+    ...{ desfase: inicio.desfase, cancelada: cita.cancelada, motivo: cita.motivo },
+  }
+}
+
+/** Dates under their days, from the day `first` on. `hoy` is the church's. */
+export function groupByDay(
+  citas: readonly Cita[],
+  { zona, hoy, first }: { zona: string; hoy: string; first: string },
+): DiaConCitas[] {
+  const dias: DiaConCitas[] = []
+  for (const cita of citas) {
+    const { dia, ...rest } = visible(cita, zona, first)
+    if (dias.at(-1)?.dia !== dia)
+      dias.push({ dia, nombre: nombreDeDia(dia, hoy), cercano: diaCercano(dia, hoy), citas: [] })
+    dias.at(-1)?.citas.push(rest)
+  }
+  return dias
+}
+
+/** The whole days that hold at most so many dates; one day at least. */
+function atMost(dias: DiaConCitas[], most: number): DiaConCitas[] {
+  let count = 0
+  return dias.filter(({ citas }, index) => {
+    count += citas.length
+    return index === 0 || count <= most
+  })
+}
+
+/** What the church's clocks say. */
+export async function readHoy(db: Db, ahora: Date): Promise<{ zona: string; hoy: string; midnight: Date }> {
+  const zona = (await readSitio(db)).data.zonaHoraria
+  const hoy = localAt(ahora, zona).slice(0, 10)
+  return { zona, hoy, midnight: startOfDay(addDays(hoy, 1), zona) }
+}
+
+/** The earliest moment at which one of them is over. */
+const firstEnd = (citas: readonly Cita[]): Date[] =>
+  citas
+    .map(({ fin }) => new Date(fin.instante))
+    .sort((a, b) => a.getTime() - b.getTime())
+    .slice(0, 1)
+
+export type Agenda = {
+  dias: DiaConCitas[]
+  /** The day from which the list goes on; undefined if nothing is known to come. */
+  siguiente: string | undefined
+  /** When it changes by itself. */
+  cambia: Date[]
+}
+
+/** The next dates: from now on, or from the beginning of a day on. */
+export async function readAgenda(
+  db: Db,
+  { ahora, desde, categoria }: { ahora: Date; desde?: string | undefined; categoria?: string | undefined },
+): Promise<Agenda> {
+  const { zona, hoy, midnight } = await readHoy(db, ahora)
+  const first = desde ?? hoy
+  const begin = desde === undefined ? ahora : startOfDay(desde, zona)
+  const between = (from: Date, days: readonly number[]) =>
+    listFirstCitas(db, {
+      ...{ desde: from, hasta: days.map((each) => startOfDay(addDays(first, each), zona)) },
+      // What goes on from before is on the list before this one.
+      ...{ bastan: MOST + 1, nuevas: desde !== undefined, categoria },
+    })
+  let citas = await between(begin, NEAR)
+  const far = citas.length === 0
+  if (far) citas = await between(startOfDay(addDays(first, DAYS), zona), FAR)
+  const all = groupByDay(citas, { zona, hoy, first })
+  const dias = atMost(all, MOST)
+  const cut = all[dias.length]?.dia
+  const end = addDays(first, far ? FAR_DAYS : DAYS)
+  const siguiente = cut ?? ((await hasFrom(db, end, categoria)) ? end : undefined)
+  return { dias, siguiente, cambia: [midnight, ...firstEnd(citas)] }
+}
+
+async function hasFrom(db: Db, dia: string, categoria: string | undefined): Promise<boolean> {
+  let query = db.selectFrom('eventos').select('id').where('ultima', '>=', dia)
+  if (categoria !== undefined) query = query.where('categoria', '=', categoria)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** How many dates the home page shows, and of how many days; after how many it looks whether it has them. */
+const ON_HOME = 3
+const HOME_DAYS = [1, 3, 7]
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The next dates of the coming seven days, for the home page. */
+export async function readSemana(db: Db, ahora: Date): Promise<Semana> {
+  const [{ zona, hoy, midnight }, citas] = await Promise.all([
+    readHoy(db, ahora),
+    listFirstCitas(db, {
+      ...{ desde: ahora, hasta: HOME_DAYS.map((days) => new Date(ahora.getTime() + days * DAY_MS)) },
+      bastan: ON_HOME,
+    }),
+  ])
+  const first = citas.slice(0, ON_HOME)
+  return {
+    citas: groupByDay(first, { zona, hoy, first: hoy }).flatMap(({ nombre, cercano, citas }) =>
+      citas.map(({ titulo, ruta, horario, cancelada }) => ({
+        ...{ titulo, ruta, cuando: `${cercano || nombre}, ${horario}`, cancelada },
+      })),
+    ),
+    cambia: Math.min(...[midnight, ...firstEnd(first)].map((moment) => moment.getTime())),
+  }
+}
+
+/** The categories that events have, in their order: what a list can be filtered by. */
+export async function listFiltros(db: Db): Promise<Categoria[]> {
+  const [used, all] = await Promise.all([
+    db.selectFrom('eventos').select('categoria').distinct().execute(),
+    listCategorias(db),
+  ])
+  return all.filter(({ slug }) => used.some(({ categoria }) => categoria === slug))
+}

@@ -1,0 +1,106 @@
+import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
+import type { Pendiente } from '#app/parts/feature/feature.server.ts'
+import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
+import { eventoOf } from '../agenda.server.ts'
+import type { Cita } from '../evento.ts'
+import { addDays } from '../zona.server.ts'
+import { cuandoEs } from './cuando.server.ts'
+import { RUTA_MI_LUGAR } from './direccion.ts'
+import { cerrada, citaDelDia, claveOf } from './inscripciones.server.ts'
+
+/** How often it is looked whether somebody moved up. */
+const EVERY_MS = 30_000
+
+/**
+ * Mails those who moved up from the waiting list and gave an e-mail, each once. Whoever makes a place free only writes
+ * down who got it: it may be a visitor, the dashboard or the erasure of a person's data.
+ * @returns how many.
+ */
+export async function tellMovedUp(
+  { db, correo, secret }: { db: Db; correo: Correo; secret: string },
+  at: Date,
+): Promise<number> {
+  if (!correo.mail) return 0
+  const rows = await db
+    .selectFrom('inscripciones')
+    .selectAll()
+    .where('aviso', '=', 'pendiente')
+    .where('dia', '>=', yesterday(at))
+    .where('contacto', 'like', '%@%')
+    .execute()
+  let told = 0
+  for (const { id, evento, dia, contacto, cuantos } of rows) {
+    const row = await db.selectFrom('eventos').selectAll().where('id', '=', evento).executeTakeFirst()
+    const cita = row && citaDelDia(eventoOf(row), dia)
+    if (!cita || cerrada(cita, at) !== undefined) continue
+    const enlace = `${correo.home}${RUTA_MI_LUGAR}?${new URLSearchParams({ clave: claveOf(secret, id) })}`
+    const carta = {
+      ...{ tipo: 'cupo-liberado', sobre: id, asunto: `Tienes lugar en «${cita.titulo}»` },
+      parrafos: [
+        // Without the name: a stranger wrote it, and the address too.
+        `Hola: qué alegría contarte que se liberó un cupo: tu lugar en «${cita.titulo}» está guardado${cuantos > 1 ? ` para ${cuantos} personas` : ''}.`,
+        `Cuándo: ${await cuandoEs(db, cita, at)}\nDónde: ${await dondeEs(db, cita)}`,
+        `Si ya no puedes venir, avísanos aquí y le damos tu lugar a otra persona. Este enlace es solo tuyo:\n${enlace}`,
+        '¡Te esperamos!',
+      ],
+    }
+    told += await inTransaction(db, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('inscripciones')
+        .set({ aviso: 'correo' })
+        .where('id', '=', id)
+        // Another instance may have been quicker.
+        .where('aviso', '=', 'pendiente')
+        .executeTakeFirst()
+      if (numUpdatedRows > 0) await queueCarta(trx, [contacto], carta, cita.inicio.instante)
+      return Number(numUpdatedRows)
+    })
+  }
+  return told
+}
+
+/** A date by itself begins on its day in some zone. */
+const yesterday = (at: Date) => addDays(at.toISOString().slice(0, 10), -1)
+
+async function dondeEs(db: Db, { modalidad, lugar, enlace }: Cita): Promise<string> {
+  if (modalidad === 'iglesia') return (await readContacto(db)).data.direccion
+  return [modalidad === 'linea' ? 'En línea' : lugar, enlace].filter(Boolean).join(', ')
+}
+
+export const avisoDeCupoJob: Job = {
+  name: 'avisos de cupos',
+  everyMs: EVERY_MS,
+  async run({ db, log, settings, secret }) {
+    const told = await tellMovedUp({ db, correo: settings, secret: secret.reveal() }, new Date())
+    if (told > 0) log.info({ told }, 'people who moved up from a waiting list are told by mail')
+  },
+}
+
+/** Somebody told them. @returns false if they are no more on the list, or were told already. */
+export async function markTold(trx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('inscripciones')
+    .set({ aviso: 'hecho' })
+    .where('id', '=', id)
+    .where('aviso', '=', 'pendiente')
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Whom the dashboard asks to call, because they gave a telephone, or because no mail is set up. */
+export async function listPorAvisar(db: Db): Promise<Pendiente[]> {
+  const { total } = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('aviso', '=', 'pendiente')
+    .where('dia', '>=', yesterday(new Date()))
+    .executeTakeFirstOrThrow()
+  const count = Number(total)
+  const texto =
+    count === 1
+      ? 'Se liberó un cupo para 1 persona: avísale'
+      : `Se liberaron cupos para ${count} personas: avísales`
+  return [{ asunto: 'cupos-liberados', count, texto }]
+}

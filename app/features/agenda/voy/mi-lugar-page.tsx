@@ -1,0 +1,124 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { publicAction } from '#app/parts/page/public-action.server.ts'
+import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { Failure, Success } from '#app/ui/feedback/answer.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { CopyButton } from '#app/ui/forms/copy-button.tsx'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
+import { rutaDeCita } from '../direcciones.ts'
+import type { Route } from './+types/mi-lugar-page'
+import { cuandoEs } from './cuando.server.ts'
+import { RUTA_MI_LUGAR } from './direccion.ts'
+import { citaDelDia, findMiLugar, leave } from './inscripciones.server.ts'
+import { TEXTOS_VOY, yaNoVoySchema } from './voy.ts'
+
+/** The address holds a secret. Without any referrer its form would come from nowhere, and be refused. */
+const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
+const FUERA = `${RUTA_MI_LUGAR}?fuera=1`
+
+/** What a secret link shows: the place that somebody has, or its place in line. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(platformContext)
+  const clave = url.searchParams.get('clave') ?? ''
+  const found = clave ? await findMiLugar(db, clave) : undefined
+  const fuera = url.searchParams.has('fuera')
+  if (!found) return data({ lugar: undefined, fuera }, { headers: NO_STORE })
+  const { nombre, cuantos, espera, evento, dia } = found
+  const cita = citaDelDia(evento, dia)
+  const lugar = {
+    ...{ clave, nombre, cuantos, espera, titulo: cita?.titulo ?? evento.titulo },
+    cancelada: !cita || cita.cancelada,
+    cuando: cita ? await cuandoEs(db, cita, new Date()) : '',
+    ruta: cita ? rutaDeCita(cita) : '/agenda',
+    enlace: `${settings.origin ?? url.origin}${RUTA_MI_LUGAR}?${new URLSearchParams({ clave })}`,
+  }
+  return data({ lugar, fuera }, { headers: NO_STORE })
+}
+
+/** «Ya no voy» */
+export const action = publicAction({
+  schema: yaNoVoySchema,
+  limit: (limits) => limits.signUp,
+  textos: { limite: TEXTOS_VOY.limite, error: TEXTOS_VOY.errorFuera },
+  recibida: FUERA,
+  async keep({ db }, { clave }) {
+    return (await leave(db, clave)) ? { irA: FUERA } : { rechazo: TEXTOS_VOY.enlaceVencido }
+  },
+})
+
+export const clientAction = publicClientAction(TEXTOS_VOY.errorFuera)
+
+export const headers: Route.HeadersFunction = () => NO_STORE
+
+export const meta: Route.MetaFunction = () => [{ title: 'Tu lugar' }, { name: 'robots', content: 'noindex' }]
+
+export default function MiLugar({ loaderData: { lugar, fuera }, actionData }: Route.ComponentProps) {
+  const pending = useNavigation().state !== 'idle'
+  return (
+    <>
+      <PageHeader titulo="Tu lugar" semilla="mi-lugar" tono="mar">
+        {lugar ? <p className="first-letter:uppercase">{lugar.titulo}</p> : null}
+      </PageHeader>
+      <div className="contenedor seccion">
+        <div className="mx-auto max-w-xl space-y-6 rounded-carta bg-superficie p-6 shadow-carta sm:p-9">
+          {lugar ? (
+            <>
+              <Success>{lugar.cancelada ? undefined : estado(lugar)}</Success>
+              {lugar.cancelada ? <p className="font-bold">{TEXTOS_VOY.cancelada}</p> : null}
+              <p>
+                {lugar.nombre}, {lugar.cuantos === 1 ? '1 persona' : `${lugar.cuantos} personas`}.{' '}
+                {lugar.cuando ? (
+                  <span className="inline-block first-letter:uppercase">{lugar.cuando}.</span>
+                ) : null}
+              </p>
+              <section aria-labelledby="enlace">
+                <h2 id="enlace" className="text-xl">
+                  Guarda este enlace
+                </h2>
+                <p className="mt-2">
+                  Con él vuelves a esta página para ver tu lugar o avisarnos que ya no vienes. Es solo tuyo:
+                  no lo compartas.
+                </p>
+                <p className="mt-3 flex flex-wrap items-center gap-3">
+                  <code className="min-w-0 select-all break-all rounded-lg bg-relieve px-3 py-2 text-sm">
+                    {lugar.enlace}
+                  </code>
+                  <CopyButton text={lugar.enlace} label="Copiar enlace" />
+                </p>
+              </section>
+              <Form method="post" action={RUTA_MI_LUGAR} className="border-borde border-t pt-6">
+                <h2 className="text-xl">¿Cambiaron tus planes?</h2>
+                <p className="mt-2 mb-4">Avísanos y le damos tu lugar a otra persona.</p>
+                <input type="hidden" name="clave" value={lugar.clave} />
+                <Button type="submit" variant="secondary-danger" pending={pending} pendingText="Enviando...">
+                  Ya no voy
+                </Button>
+              </Form>
+            </>
+          ) : (
+            <Success>{fuera ? TEXTOS_VOY.fuera : undefined}</Success>
+          )}
+          {!lugar && !fuera && !actionData ? <p>{TEXTOS_VOY.enlaceVencido}</p> : null}
+          <Failure>{actionData?.ok === false ? actionData.mensaje : undefined}</Failure>
+          <p>
+            {lugar ? (
+              <Link to={lugar.ruta} className="text-vitral-zafiro underline underline-offset-4">
+                Ver el encuentro
+              </Link>
+            ) : (
+              <ButtonLink to="/agenda" variant="secondary">
+                Ver la agenda
+              </ButtonLink>
+            )}
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const estado = ({ espera }: { espera: number }) =>
+  espera > 0
+    ? `Está completo: quedas en lista de espera, en el lugar ${espera}. Vuelve a esta página para ver si se liberó un cupo.`
+    : '¡Te esperamos! Tu lugar está guardado.'

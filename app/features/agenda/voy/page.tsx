@@ -1,0 +1,111 @@
+import { ChevronLeft } from 'lucide'
+import { data, Link, redirect } from 'react-router'
+import { publicAction } from '#app/parts/page/public-action.server.ts'
+import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
+import { classifyRequest, readHidden } from '#app/parts/sello/sello.server.ts'
+import { idOfForm, newId } from '#app/platform/ids.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
+import { isDia, rutaDeCita } from '../direcciones.ts'
+import type { Route } from './+types/page'
+import { cuandoEs } from './cuando.server.ts'
+import { RUTA_MI_LUGAR, RUTA_VOY } from './direccion.ts'
+import { findParaVoy, isUnderPressure, signUp } from './inscripciones.server.ts'
+import { quedan, TEXTOS_VOY, voySchema } from './voy.ts'
+import { VoyForm } from './voy-form.tsx'
+
+/** Rendered for each visitor: the places that are left change without a change of content. */
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const evento = url.searchParams.get('evento') ?? ''
+  const dia = url.searchParams.get('fecha') ?? ''
+  const ahora = new Date()
+  const found = isDia(dia) && !evento.includes('\0') ? await findParaVoy(db, evento, dia, ahora) : undefined
+  if (!found) throw redirect('/agenda')
+  const { cita, cerrada, libres } = found
+  return data(
+    {
+      ...{ evento, dia, titulo: cita.titulo, ruta: rutaDeCita(cita), cupo: cita.cupo, cerrada },
+      cuando: await cuandoEs(db, cita, ahora),
+      libres: libres === undefined ? undefined : quedan(libres),
+    },
+    { headers: NO_STORE },
+  )
+}
+
+/** Signs somebody up. What may come from a machine is refused: it would take a place. */
+export const action = publicAction({
+  schema: voySchema,
+  limit: (limits) => limits.signUp,
+  textos: TEXTOS_VOY,
+  recibida: RUTA_VOY,
+  async keep({ db, auth, limits }, { consentimiento: _, ...datos }, form) {
+    const { secret } = await auth.$context
+    const { sospecha, clave, forgive } = await classifyRequest(
+      { db, limits, secret, pressure: isUnderPressure },
+      readHidden(form),
+    )
+    if (sospecha) {
+      await forgive()
+      return { rechazo: TEXTOS_VOY.noComprobada }
+    }
+    try {
+      const id = clave ? idOfForm(clave, datos) : newId()
+      const answer = await signUp(db, { id, secret, ahora: new Date() }, datos)
+      if ('clave' in answer) return { irA: `${RUTA_MI_LUGAR}?${new URLSearchParams(answer)}` }
+      await forgive()
+      return answer
+    } catch (error) {
+      await forgive()
+      throw error
+    }
+  },
+})
+
+export const clientAction = publicClientAction(TEXTOS_VOY.error)
+
+export const headers: Route.HeadersFunction = () => NO_STORE
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Voy: ${loaderData?.titulo ?? 'Agenda'}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Voy({ loaderData, actionData }: Route.ComponentProps) {
+  const { titulo, cuando, ruta, evento, dia, libres, cerrada } = loaderData
+  return (
+    <>
+      <PageHeader titulo={titulo} semilla={evento} tono="mar">
+        <p className="first-letter:uppercase">{cuando}</p>
+      </PageHeader>
+      <div className="contenedor seccion">
+        <div className="mx-auto max-w-xl rounded-carta bg-superficie p-6 shadow-carta sm:p-9">
+          <h2 className="text-2xl">Voy</h2>
+          {cerrada ? (
+            <p className="mt-3">{cerrada}</p>
+          ) : (
+            <>
+              <p className="mt-2 mb-7 text-tinta-suave">
+                {libres ? <strong className="text-tinta">{libres}. </strong> : null}
+                Cuéntanos quién viene, así preparamos todo para recibirte.
+              </p>
+              <VoyForm evento={evento} dia={dia} resultado={actionData} />
+            </>
+          )}
+          <p className="mt-8">
+            <Link
+              to={ruta}
+              className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-vitral-zafiro underline underline-offset-4"
+            >
+              <Icon of={ChevronLeft} className="size-5" />
+              Volver al encuentro
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { FilaEditable } from '#app/parts/admin/fila-editable.tsx'
+import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { Paginas } from '#app/parts/admin/paginas.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { Empty } from '#app/ui/card.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
+import type { Route } from './+types/admin'
+import { BOLETIN_ACTIONS } from './admin/boletin-actions.server.ts'
+import { pageBoletines, readEditable } from './admin/editable.server.ts'
+import { Editor } from './admin/editor.tsx'
+import { CAMPO_SOLO } from './admin/use-autoguardado.ts'
+import { FALLAS_BOLETIN, TEXTOS_BOLETIN } from './formulario.ts'
+
+export const loader = adminLoader(async ({ platform: { db }, url: { searchParams }, info }) => {
+  const place = {
+    desde: searchParams.get('desde') ?? undefined,
+    hasta: searchParams.get('hasta') ?? undefined,
+  }
+  try {
+    const [pagina, editable] = await Promise.all([
+      pageBoletines(db, place),
+      readEditable(db, searchParams.get('editar') ?? ''),
+    ])
+    return { pagina, editable }
+  } catch (error) {
+    info.log.error({ err: error }, 'the bulletins could not be read')
+    throw new Response(TEXTOS_BOLETIN.errorCargar, { status: 500 })
+  }
+})
+
+export const action = adminActions(FALLAS_BOLETIN, BOLETIN_ACTIONS)
+
+const kept = keepTyped(FALLAS_BOLETIN)
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const form = await args.request.clone().formData()
+  const answer = await kept(args)
+  // Nothing else shows what is being written: with a failure's status, no page loads its data again.
+  return form.has(CAMPO_SOLO) ? data(answer.data, { status: 400 }) : answer
+}
+
+export default function SeccionBoletin({ loaderData: { pagina, editable: loaded } }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams()
+  const editing = params.get('editar') ?? undefined
+  // A new bulletin that nobody saved yet stays the same one, whatever loads meanwhile.
+  const [opened, setOpened] = useState(loaded)
+  const editable = editing === undefined && opened.version === 0 ? opened : loaded
+  if (editable !== opened) setOpened(editable)
+  const region = useRef<HTMLDivElement>(null)
+  /** The bulletin whose button was pressed: the focus follows once its form is there. */
+  const asked = useRef<string>(undefined)
+  useEffect(() => {
+    if (asked.current !== editable.id) return
+    asked.current = undefined
+    region.current?.scrollIntoView({ block: 'start' })
+    region.current?.focus({ preventScroll: true })
+  }, [editable.id])
+  const edit = (id: string) => {
+    asked.current = id
+    setParams({ editar: id }, { preventScrollReset: true })
+  }
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
+      <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
+        <Editor key={editable.id} editable={editable} />
+      </div>
+      <Panel id="lista" titulo="Boletines" className="min-w-0">
+        {pagina.filas.length === 0 ? (
+          <Empty message={TEXTOS_BOLETIN.vacio}>Escribe el primero: se guarda mientras escribes.</Empty>
+        ) : (
+          <ul className="divide-y divide-borde">
+            {pagina.filas.map((fila) => (
+              <FilaEditable
+                key={fila.id}
+                item={fila}
+                picture={
+                  <Vitral
+                    semilla={fila.id}
+                    ancho={80}
+                    alto={80}
+                    className="size-12 rounded-xl bg-relieve"
+                    late
+                  />
+                }
+                detalle={fila.detalle}
+                confirmar={TEXTOS_BOLETIN.confirmar}
+                editing={fila.id === editing}
+                onEdit={() => edit(fila.id)}
+              />
+            ))}
+          </ul>
+        )}
+        <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { readZona } from '#app/features/agenda/agenda.server.ts'
+import { localAt, momentoOf } from '#app/features/agenda/zona.server.ts'
+import { differences, idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
+import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
+import { ADELANTADO } from '#app/parts/admin/resultado.ts'
+import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import type { Escrito } from '../boletin.ts'
+import {
+  borradorOf,
+  deleteBoletin,
+  type Formulario,
+  publishBoletin,
+  saveBorrador,
+  withdrawBoletin,
+} from '../escribir.server.ts'
+import { boletinFormSchema, type FormBoletin, TEXTOS_BOLETIN } from '../formulario.ts'
+import { asText } from './as-text.ts'
+
+const MOST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
+
+const schema = boletinFormSchema.extend({
+  id: z.uuid(),
+  version: z.coerce.number().int().min(0),
+  clave: z.string().min(1).max(40),
+})
+
+/** What the form has to know after it was stored; `hora` by the church's clocks. */
+const answer = resultadoWith({ version: z.number().optional(), hora: z.string().optional() })
+
+type Sent = z.output<typeof schema>
+type Stored = Awaited<ReturnType<typeof saveBorrador>>
+
+const writtenOf = ({ titulo, texto, avisos }: FormBoletin): Escrito => ({
+  ...{ titulo, texto: texto.replaceAll('\r\n', '\n') },
+  avisos: avisos.filter(({ fecha, texto }) => fecha !== '' || texto !== ''),
+})
+
+/** What the form is told about what became of it. */
+async function answerTo(write: Write, sent: Sent, stored: Stored, mensaje: string) {
+  const { db } = write.platform
+  if (stored === 'taken') return write.refuse({ fecha: [TEXTOS_BOLETIN.ocupada] })
+  if (stored !== 'overtaken') {
+    const hora = localAt(new Date(), await readZona(db)).slice(11)
+    return { ok: true as const, mensaje, id: sent.id, version: stored.version, hora }
+  }
+  const row = await db.selectFrom('boletines').selectAll().where('id', '=', sent.id).executeTakeFirst()
+  if (!row) return { ok: false as const, mensaje: TEXTOS_BOLETIN.borrado, actual: null }
+  const datos = differences(
+    asText({ fecha: row.fecha, ...borradorOf(row) }),
+    asText({ fecha: sent.fecha, ...writtenOf(sent) }),
+  )
+  return { ok: false as const, mensaje: ADELANTADO, actual: { version: row.version, datos } }
+}
+
+/** What a bulletin lacks to be published, beside its fields. */
+function lackOf({ titulo, texto, avisos }: Escrito): Record<string, string[]> {
+  const empty = avisos.flatMap((aviso, index) => (aviso.texto === '' ? [`avisos[${index}].texto`] : []))
+  return {
+    ...(titulo === '' && { titulo: [TEXTOS_BOLETIN.sinTitulo] }),
+    ...(texto === '' && { texto: [TEXTOS_BOLETIN.sinTexto] }),
+    ...Object.fromEntries(empty.map((name) => [name, [TEXTOS_BOLETIN.avisoSinTexto]])),
+  }
+}
+
+/** The moment that the form names, ISO-8601 UTC; now if it names none. */
+async function momentOf(db: Db, local: string): Promise<{ moment: string } | { refused: string }> {
+  if (local === '') return { moment: now() }
+  const { instante } = momentoOf(local, await readZona(db))
+  const ahead = Date.parse(instante) - Date.now()
+  if (ahead <= 0) return { refused: TEXTOS_BOLETIN.pasada }
+  return ahead > MOST_AHEAD_MS ? { refused: TEXTOS_BOLETIN.lejana } : { moment: instante }
+}
+
+const isStored = (stored: Stored) => typeof stored === 'object'
+
+export const BOLETIN_ACTIONS = {
+  // Visitors see none of it, and it is stored every few seconds: no change of content, no entry of «Actividad».
+  guardar: intention({
+    schema,
+    rows: ['avisos'],
+    answer,
+    async run(write, sent) {
+      const { db } = write.platform
+      const stored = await inTransaction(db, (trx) =>
+        saveBorrador(trx, formOf(sent), sent.fecha, writtenOf(sent)),
+      )
+      return answerTo(write, sent, stored, TEXTOS_BOLETIN.guardado)
+    },
+  }),
+
+  publicar: intention({
+    schema,
+    rows: ['avisos'],
+    answer,
+    async run(write, sent) {
+      const written = writtenOf(sent)
+      const lack = lackOf(written)
+      const when = await momentOf(write.platform.db, sent.momento)
+      if ('refused' in when) lack.momento = [when.refused]
+      if ('refused' in when || Object.keys(lack).length > 0) return write.refuse(lack)
+      const later = sent.momento !== ''
+      const stored = await write.record(
+        { accion: later ? 'boletin-programado' : 'boletin-publicado', detalle: written.titulo },
+        (db) =>
+          changeContent(db, (trx) => publishBoletin(trx, formOf(sent), sent.fecha, written, when.moment)),
+        isStored,
+      )
+      const mensaje = later ? TEXTOS_BOLETIN.programado : TEXTOS_BOLETIN.publicado
+      return answerTo(write, sent, stored, mensaje)
+    },
+  }),
+
+  retirar: intention({
+    schema,
+    rows: ['avisos'],
+    answer,
+    async run(write, sent) {
+      const written = writtenOf(sent)
+      const stored = await write.record(
+        { accion: 'boletin-retirado', detalle: written.titulo },
+        (db) => changeContent(db, (trx) => withdrawBoletin(trx, formOf(sent), sent.fecha, written)),
+        isStored,
+      )
+      return answerTo(write, sent, stored, TEXTOS_BOLETIN.retirado)
+    },
+  }),
+
+  eliminar: intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      const deshacer = await record({ accion: 'boletin-eliminado' }, (trx) => deleteBoletin(trx, id))
+      return { ok: true, mensaje: TEXTOS_BOLETIN.eliminado, deshacer }
+    },
+  }),
+}
+
+const formOf = ({ id, version, clave }: Sent): Formulario => ({ id, version, clave })

@@ -1,0 +1,54 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { Bold, Link2, List } from 'lucide'
+import { useRef } from 'react'
+import { IconButton } from '#app/ui/forms/button.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ETIQUETAS_BOLETIN } from '../formulario.ts'
+import { markBold, markLink, markList, type Seleccion } from './marcar.ts'
+
+const MARCAS = [
+  { label: 'Negrita', icono: Bold, mark: markBold },
+  { label: 'Lista', icono: List, mark: markList },
+  { label: 'Enlace', icono: Link2, mark: markLink },
+] as const
+
+/** The text, with buttons for its marks. */
+export function CampoTexto({ field }: { field: FieldMetadata<string | undefined> }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const apply = (mark: (selection: Seleccion) => Seleccion) => {
+    const area = frame.current?.querySelector('textarea')
+    if (!area) return
+    const { value, selectionStart: start, selectionEnd: end } = area
+    const next = mark({ value, start, end })
+    if (next.value.length > area.maxLength && area.maxLength >= 0) return
+    area.focus()
+    area.value = next.value
+    area.setSelectionRange(next.start, next.end)
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div ref={frame} className="relative">
+      <fieldset
+        aria-label="Formato"
+        className="absolute -top-2 right-0 flex noscript:hidden"
+        // The text keeps the focus, and a phone its keyboard.
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {MARCAS.map(({ label, icono, mark }) => (
+          <IconButton key={label} label={label} title={label} onClick={() => apply(mark)}>
+            <Icon of={icono} className="size-5" />
+          </IconButton>
+        ))}
+      </fieldset>
+      <div className="pt-3">
+        <TextArea
+          label={ETIQUETAS_BOLETIN.texto}
+          hint="Deja una línea en blanco entre párrafos. Marcas: **negrita**, - lista, [texto](https://…)"
+          field={field}
+          rows={10}
+        />
+      </div>
+    </div>
+  )
+}

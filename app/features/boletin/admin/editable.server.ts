@@ -1,0 +1,80 @@
+import { readZona } from '#app/features/agenda/agenda.server.ts'
+import { addDays, localAt } from '#app/features/agenda/zona.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { formatDay } from '#app/ui/dates.ts'
+import { borradorOf, hasUnpublished, isPublic } from '../escribir.server.ts'
+import { readSemana } from '../semana.server.ts'
+
+const POR_PAGINA = 20
+
+type Estado = 'borrador' | 'programado' | 'publicado'
+
+const estadoOf = (row: { publicado: string }): Estado =>
+  row.publicado === '' ? 'borrador' : isPublic(row) ? 'publicado' : 'programado'
+
+/** A bulletin as the dashboard lists it; `detalle` says where it stands. */
+export type Fila = { id: string; fecha: string; titulo: string; detalle: string; ejemplo: boolean }
+
+/** A page of all bulletins, written and published, the latest Sunday first. */
+export async function pageBoletines(db: Db, place: PageOf): Promise<Page<Fila>> {
+  const zona = await readZona(db)
+  const page = await readPage(db.selectFrom('boletines').selectAll(), POR_PAGINA, place)
+  const filas = page.filas.map((row) => {
+    const estado = estadoOf(row)
+    const said = saidOf(estado, row.publicado, zona)
+    const unpublished = estado !== 'borrador' && hasUnpublished(row)
+    return {
+      id: row.id,
+      fecha: row.fecha,
+      titulo: borradorOf(row).titulo || 'Sin título',
+      detalle: unpublished ? `${said}, con cambios sin publicar` : said,
+      ejemplo: row.ejemplo === 1,
+    }
+  })
+  return { ...page, filas }
+}
+
+function saidOf(estado: Estado, publicado: string, zona: string): string {
+  if (estado === 'programado') return `Programado para el ${whenOf(publicado, zona)}`
+  return estado === 'borrador' ? 'Borrador' : 'Publicado'
+}
+
+/** «28 de noviembre de 2026, 08:00» by the church's clocks. */
+function whenOf(moment: string, zona: string): string {
+  const [dia = '', hora = ''] = localAt(new Date(moment), zona).split('T')
+  return `${formatDay(dia)}, ${hora}`
+}
+
+/** A bulletin as its form begins; a new one if `id` is none. */
+export type Editable = Awaited<ReturnType<typeof readEditable>>
+
+export async function readEditable(db: Db, id: string) {
+  const [zona, row] = await Promise.all([
+    readZona(db),
+    db.selectFrom('boletines').selectAll().where('id', '=', id).executeTakeFirst(),
+  ])
+  const fecha = row?.fecha ?? (await nextSunday(db, zona))
+  const { titulo, texto, avisos } = row ? borradorOf(row) : { titulo: '', texto: '', avisos: [] }
+  const estado = row ? estadoOf(row) : ('borrador' as const)
+  return {
+    id: row?.id ?? newId(),
+    version: row?.version ?? 0,
+    clave: newId(),
+    ...{ fecha, titulo, texto, avisos, estado, zona },
+    /** When it comes out, by the church's clocks; '' unless it waits. */
+    momento: row && estado === 'programado' ? localAt(new Date(row.publicado), zona) : '',
+    semana: await readSemana(db, fecha),
+  }
+}
+
+/** The next Sunday, today included, that has no bulletin. */
+async function nextSunday(db: Db, zona: string): Promise<string> {
+  const today = localAt(new Date(), zona).slice(0, 10)
+  const rows = await db.selectFrom('boletines').select('fecha').where('fecha', '>=', today).execute()
+  const taken = new Set(rows.map(({ fecha }) => fecha))
+  let sunday = addDays(today, (7 - new Date(today).getUTCDay()) % 7)
+  while (taken.has(sunday)) sunday = addDays(sunday, 7)
+  return sunday
+}

@@ -1,0 +1,216 @@
+import { getFormProps } from '@conform-to/react'
+import { ExternalLink } from 'lucide'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Filas } from '#app/parts/admin/filas.tsx'
+import { Overtaken } from '#app/parts/admin/overtaken.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { sentField } from '#app/parts/admin/use-respuesta.ts'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { formatWeekday } from '#app/ui/dates.ts'
+import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
+import { CopyButton } from '#app/ui/forms/copy-button.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Escrito } from '../boletin.ts'
+import { boletinFormSchema, ETIQUETAS_BOLETIN, MOST_AVISOS } from '../formulario.ts'
+import { toWhatsapp } from '../whatsapp.ts'
+import { CampoTexto } from './campo-texto.tsx'
+import { dropCopy, findCopy, keepCopy } from './copia.ts'
+import type { Editable } from './editable.server.ts'
+import { dayOf, type Fila, useServedAnswer, writtenOf } from './escrito.ts'
+import { useAutoguardado } from './use-autoguardado.ts'
+import { VistaPrevia } from './vista-previa.tsx'
+
+/** Writes a bulletin: it is saved while it is typed, and published by a button. */
+export function Editor({ editable }: { editable: Editable }) {
+  const [, setParams] = useSearchParams()
+  const ref = useRef<HTMLFormElement>(null)
+  const served = useServedAnswer(editable)
+  const id = sentField(served, 'id') ?? editable.id
+  const overtaken = served && !served.ok ? served.actual?.version : undefined
+  const [base] = useState(editable)
+  const showNew = useCallback(
+    () => setParams({ editar: id }, { replace: true, preventScrollReset: true }),
+    [id, setParams],
+  )
+  const guardado = useAutoguardado(ref, {
+    version: overtaken ?? Number(sentField(served, 'version') ?? editable.version),
+    onNew: showNew,
+  })
+  const { version, linea, dicho, dirty, pending, send } = guardado
+  useResultado(dicho)
+  const resultado = dicho ?? served
+  const refused = resultado && !resultado.ok ? resultado : undefined
+
+  const [form, fields] = useSchemaForm(boletinFormSchema, {
+    id: `boletin-${base.id}`,
+    defaultValue: base,
+    lastResult: refused?.envio,
+    onSubmit(event, { submission }) {
+      event.preventDefault()
+      if (pending || submission?.status !== 'success') return
+      const button = (event.nativeEvent as SubmitEvent).submitter
+      send(button instanceof HTMLButtonElement && button.name === 'intencion' ? button.value : 'guardar')
+    },
+  })
+  const written = writtenOf(form.value)
+  useCopia({ id, version, written, dirty }, (escrito) => {
+    form.update({ value: { ...(form.value as object), ...escrito } })
+  })
+  const { origin } = useSitio()
+  const { estado } = editable
+  const fecha = (estado === 'borrador' && dayOf(fields.fecha.value)) || editable.fecha
+  const semana = fecha === editable.fecha ? editable.semana : []
+  const mensaje = toWhatsapp({
+    ...written,
+    fecha,
+    semana,
+    url: estado === 'borrador' ? '' : `${origin}/boletin/${editable.fecha}`,
+  })
+
+  return (
+    <Panel
+      titulo={editable.version === 0 ? 'Nuevo boletín' : 'Editar boletín'}
+      accion={
+        editable.version > 0 && (
+          <ButtonLink to="?" variant="secondary">
+            Nuevo boletín
+          </ButtonLink>
+        )
+      }
+    >
+      <UnsavedChanges when={dirty} />
+      {refused?.actual && (
+        <Overtaken actual={refused.actual.datos} etiquetas={ETIQUETAS_BOLETIN} escrito={{}} />
+      )}
+      <form {...getFormProps(form)} ref={ref} method="post" className="grid min-w-0 gap-5">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="clave" value={sentField(refused, 'clave') ?? base.clave} />
+        {/* Enter in a field presses the form's first submit button: this one, which only saves. */}
+        <button type="submit" hidden />
+        {estado === 'borrador' ? (
+          <TextField
+            label={ETIQUETAS_BOLETIN.fecha}
+            field={fields.fecha}
+            type="date"
+            // Days count from 1970-01-04, a Sunday.
+            min="1970-01-04"
+            step={7}
+          />
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="font-bold first-letter:uppercase">{formatWeekday(editable.fecha)}</p>
+            <input type="hidden" name="fecha" value={editable.fecha} />
+            {estado === 'publicado' && (
+              <a
+                href={`/boletin/${editable.fecha}`}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass('secondary')}
+              >
+                <Icon of={ExternalLink} className="size-5" />
+                Ver en el sitio
+              </a>
+            )}
+          </div>
+        )}
+        <TextField label={ETIQUETAS_BOLETIN.titulo} field={fields.titulo} autoComplete="off" />
+        <CampoTexto field={fields.texto} />
+        <section aria-labelledby="avisos-del-boletin">
+          <h3 id="avisos-del-boletin" className="mb-3 font-bold font-sans text-base">
+            {ETIQUETAS_BOLETIN.avisos}
+          </h3>
+          <Filas
+            form={form}
+            campo={fields.avisos as never}
+            nombre={(fila: Fila) => String(fila.getFieldset().texto.value ?? '').slice(0, 40)}
+            agregar="Agregar aviso"
+            nueva={{ fecha: '', texto: '' }}
+            vacio="Sin avisos por ahora."
+            maximo={MOST_AVISOS}
+          >
+            {(fila: Fila) => {
+              const { fecha, texto } = fila.getFieldset()
+              return (
+                <div className="grid gap-3 sm:grid-cols-[11rem_1fr]">
+                  <TextField label="Día (opcional)" field={fecha} type="date" />
+                  <TextArea label="Aviso" field={texto} rows={1} />
+                </div>
+              )
+            }}
+          </Filas>
+        </section>
+        <p aria-live={linea?.mal ? 'polite' : 'off'} className="min-h-[1.6em] text-sm">
+          <span className={linea?.mal ? 'font-bold text-error' : 'text-tinta-suave'}>{linea?.texto}</span>
+        </p>
+        {estado !== 'publicado' && (
+          <TextField
+            label="Publicar el (opcional)"
+            hint={`En blanco, se publica ahora. Hora de la iglesia: ${base.zona.replace('America/Santiago', 'Chile')}.`}
+            field={fields.momento}
+            type="datetime-local"
+          />
+        )}
+        <div className="flex gap-3 max-sm:flex-col sm:flex-wrap">
+          <Button
+            type="submit"
+            name="intencion"
+            value="publicar"
+            pending={pending}
+            pendingText="Guardando..."
+          >
+            Publicar boletín
+          </Button>
+          <Button type="submit" variant="secondary" name="intencion" value="guardar" pending={pending}>
+            Guardar borrador
+          </Button>
+          {estado !== 'borrador' && (
+            <Button type="submit" variant="secondary" name="intencion" value="retirar" pending={pending}>
+              {estado === 'publicado' ? 'Quitar del sitio' : 'No publicar todavía'}
+            </Button>
+          )}
+        </div>
+        {/* What Enter and the rows' buttons send: after the buttons, whose own value comes first. */}
+        <input type="hidden" name="intencion" value="guardar" />
+      </form>
+      <div className="mt-6 space-y-3">
+        <CopyButton text={mensaje} label="Copiar para WhatsApp" />
+        <details className="hidden noscript:block">
+          <summary className="min-h-11 py-2 font-bold">Copiar para WhatsApp</summary>
+          <TextArea label="Mensaje" readOnly value={mensaje} rows={8} />
+        </details>
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-bold">Vista previa</summary>
+          <VistaPrevia {...written} semana={semana} />
+        </details>
+      </div>
+    </Panel>
+  )
+}
+
+/** Keeps what is not saved yet in the browser, and brings back what the last page left there. */
+function useCopia(
+  { id, version, written, dirty }: { id: string; version: number; written: Escrito; dirty: boolean },
+  restore: (escrito: Escrito) => void,
+) {
+  const looked = useRef(false)
+  const kept = useRef(false)
+  useEffect(() => {
+    if (!looked.current) {
+      looked.current = true
+      const left = findCopy(id, version)
+      if (left) restore(left)
+    } else if (dirty) {
+      kept.current = true
+      keepCopy({ id, version, escrito: written })
+    } else if (kept.current) {
+      kept.current = false
+      dropCopy()
+    }
+  })
+}

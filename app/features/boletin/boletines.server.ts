@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import type { Aviso, BoletinPublicado } from './boletin.ts'
+import { parseLinea, parseMarcas, withoutMarcas } from './marcas.ts'
+import { readSemana } from './semana.server.ts'
+
+const avisosSchema = z.array(z.object({ fecha: z.string(), texto: z.string() }))
+
+/** The notices of a row. */
+export const avisosOf = (stored: string): Aviso[] =>
+  stored === '' ? [] : avisosSchema.parse(JSON.parse(stored))
+
+/** Those that visitors see at a moment: a scheduled one appears by the clock, without a job. */
+const published = (db: Db, at: string) =>
+  db.selectFrom('boletines').where('publicado', '!=', '').where('publicado', '<=', at)
+
+/** The published bulletin of a Sunday, or the latest one. */
+export async function readBoletin(db: Db, fecha?: string, at = now()): Promise<BoletinPublicado | undefined> {
+  const row = await published(db, at)
+    .select(['id', 'fecha', 'titulo', 'texto', 'avisos', 'publicado', 'ejemplo'])
+    .$if(fecha !== undefined, (query) => query.where('fecha', '=', fecha as string))
+    .orderBy('fecha', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const beside = (compare: '<' | '>') =>
+    published(db, at)
+      .select('fecha')
+      .where('fecha', compare, row.fecha)
+      .orderBy('fecha', compare === '<' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst()
+  const [semana, anterior, siguiente] = await Promise.all([
+    readSemana(db, row.fecha),
+    beside('<'),
+    beside('>'),
+  ])
+  const { texto, avisos, ejemplo, ...rest } = row
+  const bloques = parseMarcas(texto)
+  return {
+    ...rest,
+    bloques,
+    resumen: withoutMarcas(bloques),
+    avisos: avisosOf(avisos).map(({ fecha, texto }) => ({ fecha, trozos: parseLinea(texto) })),
+    semana,
+    ejemplo: ejemplo === 1,
+    anterior: anterior?.fecha,
+    siguiente: siguiente?.fecha,
+  }
+}
+
+/** The Sundays and titles of the published bulletins, the newest first; of one month (`2026-11`) only. */
+export const listBoletines = (db: Db, mes?: string, at = now()) =>
+  published(db, at)
+    .select(['fecha', 'titulo'])
+    // Days are texts: those of a month are the ones up to any day that it could have.
+    .$if(mes !== undefined, (query) =>
+      query.where('fecha', '>=', `${mes}-01`).where('fecha', '<=', `${mes}-31`),
+    )
+    .orderBy('fecha', 'desc')
+    .execute()
+
+/** Whether visitors have any bulletin to read. */
+export const hasBoletines = async (db: Db, at = now()): Promise<boolean> =>
+  (await published(db, at).select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** When the next scheduled bulletin comes out, if one waits. */
+export async function nextPublication(db: Db, at = now()): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('boletines')
+    .select('publicado')
+    .where('publicado', '>', at)
+    .orderBy('publicado')
+    .limit(1)
+    .executeTakeFirst()
+  return row && new Date(row.publicado)
+}
+
+/** The paths of all published ones but the examples, for the site map. */
+export async function listPaths(db: Db, at = now()): Promise<string[]> {
+  const rows = await published(db, at)
+    .select('fecha')
+    .where('ejemplo', '=', 0)
+    .orderBy('fecha', 'desc')
+    .execute()
+  return rows.map(({ fecha }) => `/boletin/${fecha}`)
+}

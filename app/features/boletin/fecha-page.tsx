@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
+import { changesAt } from '#app/platform/pages/changes-at.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import type { Route } from './+types/fecha-page'
+import { Mes } from './archivo/mes.tsx'
+import { listBoletines, nextPublication, readBoletin } from './boletines.server.ts'
+import { Hoja } from './hoja/hoja.tsx'
+import { boletinJsonLd } from './jsonld.ts'
+import { paginaOf, paginaOfMes } from './pagina.ts'
+
+const MES = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** The bulletin of a Sunday (`2026-11-29`), or those of a month (`2026-11`); without any, the latest one. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const next = await nextPublication(db)
+  if (next) changesAt(context, next)
+  if (MES.test(slug)) {
+    const boletines = await listBoletines(db, slug)
+    if (boletines.length > 0) return { mes: slug, boletines }
+  } else {
+    const boletin = await readBoletin(db, slug)
+    if (boletin) return { boletin }
+    if (slug.includes('.')) throw new Response('No existe.', { status: 404 })
+  }
+  throw redirect('/boletin')
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { boletin, mes } = loaderData
+  if (!boletin) return pageMeta(paginaOfMes(mes), matches)
+  const datos = datosSitio(matches)
+  const described =
+    import.meta.env.SSR && datos
+      ? boletinJsonLd(boletin, { origin: datos.origin, nombre: datos.sitio.nombre })
+      : []
+  return pageMeta(paginaOf(boletin), matches, described)
+}
+
+export default function PorFecha({ loaderData }: Route.ComponentProps) {
+  return loaderData.boletin ? <Hoja boletin={loaderData.boletin} /> : <Mes {...loaderData} />
+}

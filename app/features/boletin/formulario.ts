@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { diaSchema } from '#app/ui/forms/dia-schema.ts'
+import { unaLinea } from '#app/ui/forms/linea.ts'
+
+const opcional = (max: number) => z.string().trim().max(max, `Usa como máximo ${max} caracteres.`).default('')
+
+/** A year and the day that it may be ahead of us in the church's zone. */
+const MOST_AHEAD_MS = 367 * 24 * 60 * 60 * 1000
+/** The latest one is what `/boletin` shows: a year mistyped would stand there for good. */
+const isNear = (dia: string) => dia >= '2000' && Date.parse(dia) - Date.now() <= MOST_AHEAD_MS
+
+const isSunday = (dia: string) => new Date(dia).getUTCDay() === 0
+const isMoment = (local: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) &&
+  !Number.isNaN(Date.parse(`${local}Z`)) &&
+  new Date(`${local}Z`).toISOString().startsWith(local)
+
+export const MOST_AVISOS = 20
+
+/** The bulletin's form. What is being written may lack anything but its Sunday. */
+export const boletinFormSchema = z.object({
+  fecha: diaSchema
+    .refine(isSunday, { error: 'Elige un domingo.', abort: true })
+    .refine(isNear, { error: 'Elige un domingo desde el año 2000 hasta 12 meses más.', abort: true }),
+  titulo: z.string().overwrite(unaLinea).max(120, 'Usa como máximo 120 caracteres.').default(''),
+  texto: opcional(5000),
+  avisos: z
+    .array(z.object({ fecha: z.union([z.literal(''), diaSchema]).default(''), texto: opcional(300) }))
+    .max(MOST_AVISOS, 'Son demasiados avisos.')
+    .default([]),
+  /** When it comes out, by the church's clocks; '' for now. */
+  momento: z
+    .string()
+    .trim()
+    .default('')
+    .refine((local) => local === '' || isMoment(local), 'Elige el día y la hora.'),
+})
+
+export type FormBoletin = z.output<typeof boletinFormSchema>
+
+export const ETIQUETAS_BOLETIN = {
+  fecha: 'Domingo',
+  titulo: 'Título',
+  texto: 'Texto',
+  avisos: 'Avisos',
+} as const
+
+export const TEXTOS_BOLETIN = {
+  guardado: 'Borrador guardado',
+  publicado: 'Boletín publicado con éxito',
+  programado: 'Publicación programada con éxito',
+  retirado: 'El boletín ya no está en el sitio',
+  eliminado: 'Boletín eliminado con éxito',
+  errorGuardar: 'Error al guardar el borrador. Inténtalo de nuevo.',
+  errorPublicar: 'Error al publicar el boletín. Inténtalo de nuevo.',
+  errorRetirar: 'Error al quitar el boletín del sitio. Inténtalo de nuevo.',
+  errorEliminar: 'Error al eliminar el boletín. Inténtalo de nuevo.',
+  errorCargar: 'Error al cargar los boletines. Inténtalo de nuevo.',
+  sinConexion: 'Sin conexión, se guardará',
+  sinTitulo: 'Escribe el título.',
+  sinTexto: 'Escribe el texto.',
+  avisoSinTexto: 'Escribe el aviso.',
+  pasada: 'Esa hora ya pasó. Déjala en blanco para publicarlo ahora.',
+  lejana: 'Elige una hora de los próximos 12 meses.',
+  ocupada: 'Ya hay un boletín de ese domingo. Edítalo en la lista o elige otro.',
+  borrado: 'Otra persona eliminó este boletín mientras lo escribías.',
+  confirmar: '¿Estás seguro de que quieres eliminar este boletín?',
+  vacio: 'Todavía no hay boletines.',
+} as const
+
+/** The failure texts of what can be done with bulletins. */
+export const FALLAS_BOLETIN = {
+  guardar: TEXTOS_BOLETIN.errorGuardar,
+  publicar: TEXTOS_BOLETIN.errorPublicar,
+  retirar: TEXTOS_BOLETIN.errorRetirar,
+  eliminar: TEXTOS_BOLETIN.errorEliminar,
+}

@@ -1,0 +1,52 @@
+import { Fragment } from 'react'
+import type { Bloque, Trozo } from '../marcas.ts'
+
+/** A text with its marks. */
+export function ConMarcas({ bloques }: { bloques: readonly Bloque[] }) {
+  return bloques.map(({ tipo, lineas }, index) =>
+    tipo === 'lista' ? (
+      <ul key={index}>
+        {lineas.map((linea, item) => (
+          <li key={item}>
+            <Linea trozos={linea} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p key={index}>
+        {lineas.map((linea, line) => (
+          <Fragment key={line}>
+            {line > 0 && <br />}
+            <Linea trozos={linea} />
+          </Fragment>
+        ))}
+      </p>
+    ),
+  )
+}
+
+export function Linea({ trozos }: { trozos: readonly Trozo[] }) {
+  return trozos.map((trozo, index) => {
+    if (trozo.tipo === 'texto') return trozo.texto
+    if (trozo.tipo === 'negrita')
+      return (
+        <strong key={index}>
+          <Linea trozos={trozo.trozos} />
+        </strong>
+      )
+    const { texto, href } = trozo
+    const elsewhere = /^https?:/i.test(href)
+    return (
+      <a
+        key={index}
+        href={href}
+        // On paper an address is of use only if it can be read.
+        className={`wrap-anywhere ${texto === href ? '' : 'print:after:content-["_("_attr(href)_")"]'}`}
+        {...(elsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
+        {texto}
+        {elsewhere && <span className="sr-only"> (se abre en otra pestaña)</span>}
+      </a>
+    )
+  })
+}

@@ -1,0 +1,111 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { Link } from 'react-router'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { Compartir } from '#app/parts/page/compartir.tsx'
+import { formatDay, formatWeekday } from '#app/ui/dates.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { BoletinPublicado } from '../boletin.ts'
+import { ConMarcas, Linea } from './con-marcas.tsx'
+import { Semana } from './semana.tsx'
+
+/** From this many characters on its letters are smaller on paper, so that it fits on one page. */
+const LARGO = 2500
+
+const isLong = ({ resumen, avisos, semana }: BoletinPublicado) =>
+  resumen.length + 100 * (avisos.length + semana.length) > LARGO
+
+/** A bulletin: one page, on paper too. */
+export function Hoja({ boletin }: { boletin: BoletinPublicado }) {
+  const { id, fecha, titulo, bloques, avisos, semana, anterior, siguiente } = boletin
+  const { origin } = useSitio()
+  return (
+    <article
+      key={id}
+      className={`print:break-inside-auto print:leading-snug ${isLong(boletin) ? 'print:text-[9pt]' : 'print:text-[10.5pt]'}`}
+    >
+      <header className="en-noche relative isolate overflow-hidden print:overflow-visible">
+        <div
+          aria-hidden="true"
+          className="-z-10 absolute inset-y-0 right-0 w-3/4 max-md:opacity-60 max-md:[mask-image:radial-gradient(13rem_10rem_at_100%_0,#000_10%,transparent)] md:mask-l-from-10% md:mask-l-to-100% md:w-1/2 print:hidden"
+        >
+          <Vitral semilla={id} ancho={900} alto={420} sol={[0.72, 0.4]} anillos={6} className="size-full" />
+        </div>
+        <div className="contenedor pt-6 pb-[clamp(2.5rem,6vw,4.5rem)] print:py-0">
+          <p className="print:hidden">
+            <Link
+              to="/boletin/archivo"
+              className="-ml-1.5 inline-flex min-h-11 items-center gap-1.5 text-sobre-noche-suave hover:text-sobre-noche hover:underline hover:underline-offset-4"
+            >
+              <Icon of={ChevronLeft} className="size-5" />
+              Boletines anteriores
+            </Link>
+          </p>
+          <p className="mt-3 text-sobre-noche-suave print:mt-0">
+            Boletín del <time dateTime={fecha}>{`${formatWeekday(fecha)} de ${fecha.slice(0, 4)}`}</time>
+          </p>
+          <h1 className="mt-2 max-w-[18em] text-3xl wrap-anywhere print:text-2xl">{titulo}</h1>
+        </div>
+      </header>
+      <div className="contenedor grid items-start gap-x-16 gap-y-12 pt-[clamp(2rem,5vw,3.5rem)] pb-16 lg:grid-cols-[1fr_20rem] xl:grid-cols-[1fr_22rem] print:block print:space-y-4 print:py-0">
+        <div className="min-w-0 space-y-12 print:space-y-4">
+          <div className="prosa text-lg wrap-anywhere print:max-w-none print:text-[length:inherit]">
+            <ConMarcas bloques={bloques} />
+          </div>
+          {avisos.length > 0 ? (
+            <section aria-labelledby="avisos">
+              <h2 id="avisos" className="text-2xl print:text-lg">
+                Avisos
+              </h2>
+              <ul className="prosa mt-4 space-y-4 wrap-anywhere print:mt-1 print:max-w-none print:space-y-1">
+                {avisos.map(({ fecha, trozos }, index) => (
+                  <li key={index} className="list-none border-vitral-ambar border-l-4 pl-4">
+                    {fecha ? (
+                      <p className="font-bold first-letter:uppercase">
+                        <time dateTime={fecha}>{formatWeekday(fecha)}</time>
+                      </p>
+                    ) : null}
+                    <Linea trozos={trozos} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+        <aside aria-label="Sobre esta semana" className="space-y-10 print:space-y-4">
+          {semana.length > 0 ? (
+            <section
+              aria-labelledby="semana"
+              className="rounded-carta bg-superficie p-6 shadow-carta print:border-borde print:border-t print:rounded-none print:p-0 print:pt-3 print:shadow-none"
+            >
+              <h2 id="semana" className="text-xl print:text-lg">
+                Esta semana
+              </h2>
+              <Semana dias={semana} />
+            </section>
+          ) : null}
+          <div className="print:hidden">
+            <Compartir titulo={titulo} url={`${origin}/boletin/${fecha}`} />
+          </div>
+        </aside>
+      </div>
+      {anterior || siguiente ? (
+        <nav aria-label="Otros boletines" className="contenedor flex flex-wrap gap-4 pb-24 print:hidden">
+          {anterior ? (
+            <ButtonLink to={`/boletin/${anterior}`} rel="prev" variant="secondary">
+              <Icon of={ChevronLeft} className="size-5" />
+              {formatDay(anterior)}
+            </ButtonLink>
+          ) : null}
+          {siguiente ? (
+            <ButtonLink to={`/boletin/${siguiente}`} rel="next" variant="secondary" className="ml-auto">
+              {formatDay(siguiente)}
+              <Icon of={ChevronRight} className="size-5" />
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { formatWeekday } from '#app/ui/dates.ts'
+import type { DiaDeSemana } from '../boletin.ts'
+
+/** A week's dates, day by day, in few lines. */
+export function Semana({ dias }: { dias: readonly DiaDeSemana[] }) {
+  return (
+    <dl className="mt-3 space-y-4 print:columns-2 print:space-y-2">
+      {dias.map(({ dia, citas }) => (
+        <div key={dia} className="break-inside-avoid">
+          <dt className="font-bold first-letter:uppercase">
+            <time dateTime={dia}>{formatWeekday(dia)}</time>
+          </dt>
+          {citas.map(({ ruta, hora, titulo, lugar, cancelada }) => (
+            <dd key={`${ruta} ${hora}`} className="mt-1 flex gap-3">
+              <span className="min-w-12 shrink-0 whitespace-nowrap text-tinta-suave tabular-nums lining-nums">
+                {hora}
+              </span>
+              <span className="min-w-0 wrap-anywhere">
+                <Link to={ruta} className="underline decoration-1 underline-offset-4">
+                  {cancelada ? <s>{titulo}</s> : titulo}
+                </Link>
+                {cancelada ? <span className="font-bold text-error"> Cancelado</span> : null}
+                {lugar ? <span className="block text-sm text-tinta-suave">{lugar}</span> : null}
+              </span>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
+import { changesAt } from '#app/platform/pages/changes-at.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { Empty } from '#app/ui/card.tsx'
+import { PageHeader } from '#app/ui/page/page-header.tsx'
+import type { Route } from './+types/page'
+import { nextPublication, readBoletin } from './boletines.server.ts'
+import { Hoja } from './hoja/hoja.tsx'
+import { boletinJsonLd } from './jsonld.ts'
+import { PAGINA } from './pagina.ts'
+
+/** The latest bulletin, until the next one comes out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const [boletin, next] = await Promise.all([readBoletin(db), nextPublication(db)])
+  if (next) changesAt(context, next)
+  return { boletin }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const datos = datosSitio(matches)
+  const { boletin } = loaderData ?? {}
+  const described =
+    import.meta.env.SSR && datos && boletin
+      ? boletinJsonLd(boletin, { origin: datos.origin, nombre: datos.sitio.nombre })
+      : []
+  return pageMeta(PAGINA, matches, described)
+}
+
+export default function Boletin({ loaderData: { boletin } }: Route.ComponentProps) {
+  if (boletin) return <Hoja boletin={boletin} />
+  return (
+    <>
+      <PageHeader titulo="Boletín" semilla="boletin" tono="alba">
+        <p>Una palabra para la semana, los avisos y lo que viene.</p>
+      </PageHeader>
+      <div className="contenedor pt-10 pb-20">
+        <Empty message="Todavía no hay boletines. Vuelve el domingo." />
+      </div>
+    </>
+  )
+}

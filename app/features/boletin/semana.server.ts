@@ -1,0 +1,28 @@
+import { listCitas, readZona } from '#app/features/agenda/agenda.server.ts'
+import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
+import { addDays, startOfDay } from '#app/features/agenda/zona.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { isOfOurTime } from '#app/ui/forms/dia-schema.ts'
+import type { DiaDeSemana } from './boletin.ts'
+
+/** What takes place from a Sunday to the Saturday after it; days without anything are left out. */
+export async function readSemana(db: Db, domingo: string): Promise<DiaDeSemana[]> {
+  // A row stored before the form refused such years must not take the page down.
+  if (!isOfOurTime(domingo)) return []
+  const zona = await readZona(db)
+  const citas = await listCitas(db, {
+    desde: startOfDay(domingo, zona),
+    hasta: startOfDay(addDays(domingo, 7), zona),
+  })
+  const dias = new Map<string, DiaDeSemana>()
+  for (const { slug, fecha, repite, inicio, titulo, modalidad, lugar, cancelada } of citas) {
+    const [dia = '', hora = ''] = inicio.local.split('T')
+    // It began on the day before, and ended after midnight.
+    if (dia < domingo) continue
+    const place = modalidad === 'linea' ? 'En línea' : modalidad === 'otro' ? lugar : ''
+    const known = dias.get(dia) ?? { dia, citas: [] }
+    known.citas.push({ ruta: rutaDeCita({ slug, fecha, repite }), hora, titulo, lugar: place, cancelada })
+    dias.set(dia, known)
+  }
+  return [...dias.values()]
+}

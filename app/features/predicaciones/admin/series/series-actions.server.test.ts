@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest'
+import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
+import { listSeries } from '#app/features/predicaciones/series/series.server.ts'
+import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { SERIES_ACTIONS } from './series-actions.server.ts'
+
+onBothEngines('the series’ form', (db) => {
+  beforeEach(async () => {
+    for (const table of ['predicaciones', 'series', 'actividad', 'papelera'] as const)
+      await db().deleteFrom(table).execute()
+  })
+  const send = (intencion: keyof typeof SERIES_ACTIONS, fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const platform = { db: db(), encoding: { wake() {} } }
+    const yo = { id: 'ana', email: 'ana@iglesia.cl', esAdmin: true }
+    const args = { platform, yo, info: { log: createLog('silent') } } as unknown as AdminArgs
+    return SERIES_ACTIONS[intencion].handle(form, args)
+  }
+  const names = async () => (await listSeries(db())).map(({ nombre }) => nombre)
+  const taken = expect.objectContaining({
+    ok: false,
+    envio: expect.objectContaining({ error: { nombre: [TEXTOS_SERIE.repetida] } }),
+  })
+  const done = expect.objectContaining({ ok: true })
+
+  test('makes one series when several people make one of the same name at once', async () => {
+    const answers = await Promise.all(
+      ['Salmos', 'SALMOS', 'salmos '].map((nombre) => send('agregar-serie', { nombre, clave: newId() })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter(({ ok }) => !ok)).toEqual([taken, taken])
+    expect(await names()).toHaveLength(1)
+  })
+
+  test('makes one series of one form that arrives twice at once', async () => {
+    const form = { nombre: 'Salmos', clave: newId() }
+    expect(await Promise.all([send('agregar-serie', form), send('agregar-serie', form)])).toEqual([
+      done,
+      done,
+    ])
+    expect(await names()).toEqual(['Salmos'])
+  })
+
+  test('gives a name to one of two series that are renamed to it at once', async () => {
+    for (const nombre of ['Rut', 'Éxodo']) await send('agregar-serie', { nombre })
+    const rename = ({ id, version }: { id: string; version: number }) =>
+      send('editar-serie', { id, version: String(version), nombre: 'Salmos' })
+    const answers = await Promise.all((await listSeries(db())).map(rename))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toEqual(taken)
+    expect((await names()).filter((nombre) => nombre === 'Salmos')).toHaveLength(1)
+    // Its own name is not taken.
+    const [own] = (await listSeries(db())).filter(({ nombre }) => nombre === 'Salmos')
+    const { id = '', version = 0 } = own ?? {}
+    expect(await send('editar-serie', { id, version: String(version), nombre: 'salmos' })).toEqual(done)
+  })
+})

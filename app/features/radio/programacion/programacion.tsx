@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { HoraLocal } from '#app/features/agenda/lista/hora-local.tsx'
+import { Cancelado, type CitaVisible } from '#app/features/agenda/lista-citas.tsx'
+import { Pintar } from '#app/features/vivo/estado-vivo.tsx'
+import { ownScript } from '#app/features/vivo/pintar.ts'
+import { useFase, useVivo } from '#app/features/vivo/vivo-provider.tsx'
+import type { Programacion } from './programacion.ts'
+
+/** What is on by the programme, and what comes after it; nothing without a programme. */
+export function EnPrograma({ fases }: Pick<Programacion, 'fases'>) {
+  const { fase, texto } = useFase(fases, useVivo().behind)
+  return (
+    <>
+      <Link
+        to={fase.ruta}
+        hidden={!texto}
+        data-tipo={fase.tipo}
+        className="mt-6 flex max-w-[34rem] items-baseline gap-3.5 rounded-carta bg-superficie/85 px-5 py-3.5 text-left lining-nums ring-1 ring-borde transition-colors hover:bg-relieve"
+        suppressHydrationWarning
+      >
+        <span aria-hidden="true" className="vivo-punto -translate-y-0.5" />
+        <span className="wrap-anywhere">
+          <span data-texto="" className="block font-bold leading-snug" suppressHydrationWarning>
+            {texto}
+          </span>
+          <span data-titulo="" className="block text-tinta-suave" suppressHydrationWarning>
+            {fase.titulo}
+          </span>
+        </span>
+      </Link>
+      <Pintar script={import.meta.env.SSR ? ownScript(fases) : ''} />
+    </>
+  )
+}
+
+/** The programme of the coming days, each day a sheet of it. */
+export function SemanaDeRadio({ dias }: Pick<Programacion, 'dias'>) {
+  if (dias.length === 0) return null
+  return (
+    <section aria-labelledby="programacion" className="contenedor seccion pb-0!">
+      <h2 id="programacion" className="mb-8">
+        Programación
+      </h2>
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {dias.map(({ dia, nombre, citas }) => (
+          <section
+            key={dia}
+            aria-labelledby={`radio-${dia}`}
+            className="rounded-carta bg-superficie px-5 py-4 shadow-carta"
+          >
+            <h3 id={`radio-${dia}`} className="mb-1.5 text-lg lining-nums first-letter:uppercase">
+              {nombre}
+            </h3>
+            <ul className="divide-y divide-borde">
+              {citas.map((cita) => (
+                <Emision key={`${cita.ruta} ${cita.inicio}`} cita={cita} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Emision({
+  cita: { titulo, ruta, horario, inicio, desfase, cancelada, motivo },
+}: {
+  cita: CitaVisible
+}) {
+  return (
+    <li className="group relative py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-2">
+      <p className="text-sm text-tinta-suave lining-nums tabular-nums">
+        <time dateTime={inicio} className={cancelada ? 'line-through' : ''}>
+          {horario}
+        </time>
+        <HoraLocal instante={inicio} desfase={desfase} className="ml-2" />
+      </p>
+      <p className="wrap-anywhere">
+        <Link
+          to={ruta}
+          className={`mr-3 font-bold decoration-2 underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : 'decoration-vitral-ambar'}`}
+        >
+          {titulo}
+        </Link>
+        {cancelada ? <Cancelado /> : null}
+      </p>
+      {cancelada && motivo ? <p className="mt-1 text-sm">{motivo}</p> : null}
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { getFormProps } from '@conform-to/react'
+import { Radio } from 'lucide'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { formularioOf } from '#app/parts/admin/resultado.ts'
+import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Boton } from './boton.tsx'
+import { abrirSchema } from './formulario.ts'
+import type { Propuesta, Ultima } from './ultima.server.ts'
+
+const SECCION = '/admin/dashboard/vivo'
+
+type TransmitirProps = {
+  ultima: Ultima | undefined
+  propuesta: Propuesta
+  /** Whether this person may make a sermon of one that is over. */
+  convertible: boolean
+  /** What the site says of now, where the panel stands beside other matters. */
+  estado?: string
+  onAct: (clave: string) => void
+}
+
+/** Says that we are live, or that it is over. */
+export function Transmitir({ ultima, propuesta, convertible, estado, onAct }: TransmitirProps) {
+  if (ultima?.abierta)
+    return (
+      <Panel titulo="Estamos en vivo">
+        <p className="font-bold">{ultima.titulo || 'Transmisión en vivo'}</p>
+        <p className="wrap-anywhere mt-1 mb-4 text-tinta-suave lining-nums">
+          Desde las {ultima.dia.slice(11)}, {ultima.medio === 'radio' ? 'por la radio' : ultima.enlace}. Se
+          cierra sola a las tres horas.
+        </p>
+        <Boton clave="transmision" action={SECCION} intencion="terminar" variant="danger" onAct={onAct}>
+          Terminar transmisión
+        </Boton>
+      </Panel>
+    )
+  return (
+    <Panel titulo={estado === undefined ? 'Transmisión' : 'En vivo'}>
+      {estado && (
+        <p className="mb-4">
+          El sitio dice: <strong className="lining-nums">{estado}</strong>
+        </p>
+      )}
+      {ultima && <Terminada ultima={ultima} convertible={convertible} onAct={onAct} />}
+      <Abrir {...propuesta} />
+    </Panel>
+  )
+}
+
+function Abrir(propuesta: Propuesta) {
+  const { Form, form, fields, pending } = useFormulario(abrirSchema, {
+    id: formularioOf('abrir'),
+    defaultValue: propuesta,
+  })
+  return (
+    <Form method="post" action={SECCION} {...getFormProps(form)} className="grid gap-5">
+      <input type="hidden" name="intencion" value="abrir" />
+      <SelectField label="Dónde" field={fields.medio}>
+        <option value="enlace">YouTube o Facebook</option>
+        <option value="radio">Nuestra radio</option>
+      </SelectField>
+      <TextField
+        label="Enlace de la transmisión"
+        hint="Cópialo desde YouTube o Facebook. Para la radio déjalo en blanco."
+        field={fields.enlace}
+        type="url"
+        autoComplete="off"
+      />
+      <Button type="submit" pending={pending} pendingText="Guardando...">
+        <Icon of={Radio} className="size-5" />
+        Estamos en vivo
+      </Button>
+    </Form>
+  )
+}
+
+type TerminadaProps = Pick<TransmitirProps, 'convertible' | 'onAct'> & { ultima: Ultima }
+
+/** What can still be done with one that is over. */
+function Terminada({ ultima, convertible, onAct }: TerminadaProps) {
+  const { titulo, dia, enlace } = ultima
+  const query = new URLSearchParams({ titulo, fecha: dia.slice(0, 10), link: enlace })
+  return (
+    <div className="mb-6 border-borde border-b pb-5">
+      <p className="mb-3">
+        Terminó: <span className="font-bold">{titulo || 'transmisión en vivo'}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {convertible && (
+          <ButtonLink to={`/admin/dashboard/predicaciones?${query}`} variant="secondary">
+            Convertir en predicación
+          </ButtonLink>
+        )}
+        {ultima.puedeSeguir && (
+          <Boton clave="transmision" action={SECCION} intencion="retomar" variant="quiet" onAct={onAct}>
+            Sigue en vivo
+          </Boton>
+        )}
+      </div>
+    </div>
+  )
+}

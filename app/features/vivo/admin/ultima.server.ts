@@ -1,0 +1,63 @@
+import { readZona } from '#app/features/agenda/agenda.server.ts'
+import { localAt } from '#app/features/agenda/zona.server.ts'
+import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { elegir, type Tipo } from '../fase.ts'
+import { readTransmision } from '../transmision.server.ts'
+import { isOpen, type Transmision } from '../transmision.ts'
+import { readFases } from '../vivo.server.ts'
+import { isTransmisionUrl } from './formulario.ts'
+
+/** For so long after it a transmission can be made a sermon of. */
+const RECIENTE_MS = 7 * 24 * 60 * 60 * 1000
+
+/** The last transmission; `dia` is when it began, in the church's zone. */
+export type Ultima = Transmision & { dia: string; abierta: boolean; puedeSeguir: boolean }
+
+/** What the form begins with, so that one press is enough. */
+export type Propuesta = Pick<Transmision, 'medio' | 'enlace'>
+
+/** What opening and closing a transmission needs. */
+export async function readParaTransmitir(
+  db: Db,
+  now: Date,
+): Promise<{ ultima: Ultima | undefined; propuesta: Propuesta }> {
+  const [{ data: transmision }, zona, contacto] = await Promise.all([
+    readTransmision(db),
+    readZona(db),
+    readContacto(db),
+  ])
+  const begun = Date.parse(transmision.desde)
+  const recent = now.getTime() - begun < RECIENTE_MS
+  return {
+    propuesta: propuestaOf(transmision, contacto.data.facebook),
+    ultima: recent
+      ? {
+          ...transmision,
+          dia: localAt(new Date(begun), zona),
+          abierta: isOpen(transmision, now.getTime()),
+          puedeSeguir: isOpen({ ...transmision, terminada: '' }, now.getTime()),
+        }
+      : undefined,
+  }
+}
+
+const CANAL_EN_VIVO = /^https:\/\/(www\.|m\.)?youtube\.com\/(@|channel\/|c\/|user\/)?[^/?]+\/live\/?$/
+
+/** As last time, where that address shows each new transmission; otherwise the church's Facebook. */
+export function propuestaOf({ medio, enlace }: Propuesta, facebook: string): Propuesta {
+  if (medio === 'radio') return { medio, enlace: '' }
+  if (CANAL_EN_VIVO.test(enlace)) return { medio, enlace }
+  return { medio, enlace: isTransmisionUrl(facebook) ? facebook : '' }
+}
+
+/** When somebody may be about to open or close a transmission. */
+const CERCA = new Set<Tipo>(['pronto', 'ahora', 'en-vivo'])
+
+/** What the dashboard's home says of now. */
+export async function readVivoEnInicio(db: Db, now: Date) {
+  const [transmitir, fases] = await Promise.all([readParaTransmitir(db, now), readFases(db, now)])
+  const { fase, texto } = elegir(fases, now.getTime())
+  const cerca = fase !== undefined && CERCA.has(fase.tipo)
+  return { ...transmitir, cerca, estado: [fase?.titulo, texto].filter(Boolean).join(': ') }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { cancelEvento, moveFecha, resumeEvento } from '#app/features/agenda/cambios/cambios.server.ts'
+import { intention } from '#app/parts/admin/actions.server.ts'
+import { DEMORAS, TEXTOS_VIVO } from '../textos.ts'
+import { endTransmision, openTransmision, resumeTransmision } from '../transmision.server.ts'
+import { abrirSchema } from './formulario.ts'
+
+/** A date of the agenda; `id` is the event's and the date's, which its buttons' forms have in common. */
+const fechaSchema = z.object({
+  evento: z.string().max(60),
+  fecha: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
+})
+
+const answerOf = (done: boolean, text: string, failed: string) =>
+  done ? ({ ok: true, mensaje: text } as const) : ({ ok: false, mensaje: failed } as const)
+
+export const VIVO_ACTIONS = {
+  abrir: intention({
+    schema: abrirSchema,
+    async run({ record }, { medio, enlace }) {
+      const how = { medio, enlace: medio === 'radio' ? '' : enlace, origen: 'persona' as const }
+      await record({ accion: 'vivo-abierta', detalle: how.enlace }, (trx) =>
+        openTransmision(trx, how, new Date()),
+      )
+      return { ok: true, mensaje: TEXTOS_VIVO.abierta }
+    },
+  }),
+
+  terminar: intention({
+    schema: z.object({}),
+    async run({ record }) {
+      const end = await record(
+        { accion: 'vivo-terminada' },
+        (trx) => endTransmision(trx, new Date()),
+        Boolean,
+      )
+      return answerOf(end, TEXTOS_VIVO.terminada, TEXTOS_VIVO.noAbierta)
+    },
+  }),
+
+  retomar: intention({
+    schema: z.object({}),
+    async run({ record }) {
+      const resumed = await record(
+        { accion: 'vivo-retomada' },
+        (trx) => resumeTransmision(trx, new Date()),
+        Boolean,
+      )
+      return answerOf(resumed, TEXTOS_VIVO.retomada, TEXTOS_VIVO.noRetomada)
+    },
+  }),
+
+  'mas-tarde': intention({
+    schema: fechaSchema.extend({ minutos: z.coerce.number().pipe(z.literal(DEMORAS)) }),
+    async run({ record }, { evento, fecha, minutos }) {
+      const moved = await record(
+        { accion: 'fecha-demorada', detalle: `${minutos} minutos` },
+        (trx) => moveFecha(trx, { id: evento, fecha }, minutos),
+        Boolean,
+      )
+      return answerOf(moved, TEXTOS_VIVO.movida, TEXTOS_VIVO.noEsta)
+    },
+  }),
+
+  'a-su-hora': intention({
+    schema: fechaSchema,
+    async run({ record }, { evento, fecha }) {
+      const moved = await record(
+        { accion: 'fecha-a-su-hora' },
+        (trx) => moveFecha(trx, { id: evento, fecha }, 0),
+        Boolean,
+      )
+      return answerOf(moved, TEXTOS_VIVO.aSuHora, TEXTOS_VIVO.noEsta)
+    },
+  }),
+
+  'hoy-no': intention({
+    schema: fechaSchema.extend({
+      motivo: z.string().trim().max(200, 'Usa como máximo 200 caracteres.').default(''),
+    }),
+    async run({ record }, { evento, fecha, motivo }) {
+      const cancelled = await record(
+        { accion: 'fecha-suspendida', detalle: motivo },
+        (trx) => cancelEvento(trx, { id: evento, fecha, alcance: 'esta' }, motivo),
+        Boolean,
+      )
+      return answerOf(cancelled, TEXTOS_VIVO.suspendida, TEXTOS_VIVO.noEsta)
+    },
+  }),
+
+  'siempre-si': intention({
+    schema: fechaSchema,
+    async run({ record }, { evento, fecha }) {
+      const resumed = await record(
+        { accion: 'fecha-repuesta' },
+        (trx) => resumeEvento(trx, { id: evento, fecha }),
+        Boolean,
+      )
+      return answerOf(resumed, TEXTOS_VIVO.repuesta, TEXTOS_VIVO.noEsta)
+    },
+  }),
+}

@@ -1,0 +1,92 @@
+import { getFormProps } from '@conform-to/react'
+import { CircleAlert } from 'lucide'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { formularioOf } from '#app/parts/admin/resultado.ts'
+import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { FALLAS_YOUTUBE, type Falla, youtubeFormSchema } from '../youtube/ajustes-youtube.ts'
+
+type YoutubeProps = { cargado: { canal: string; hayClave: boolean; falla: Falla | '' } }
+
+/** The church's channel, and the key with which the site asks YouTube. */
+export function YoutubeForm({ cargado }: YoutubeProps) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Panel titulo="En vivo por YouTube">
+        <p className="mb-5">
+          Durante los cultos de la agenda el sitio mira tu canal cada 2 minutos: dice solo que están en vivo,
+          y deja de decirlo cuando la transmisión termina. Sin clave no se pregunta nada.
+        </p>
+        {cargado.hayClave && cargado.falla && (
+          <p className="mb-5 flex items-start gap-3 font-bold text-error">
+            <Icon of={CircleAlert} className="mt-0.5 size-6 shrink-0" />
+            {FALLAS_YOUTUBE[cargado.falla]}
+          </p>
+        )}
+        {/* Once saved it is another form, with what is stored now. */}
+        <Formulario key={`${cargado.canal} ${cargado.hayClave}`} cargado={cargado} />
+      </Panel>
+      <Panel titulo="Cómo conseguir la clave">
+        <p className="mb-3">Es gratis, y toma unos diez minutos con la cuenta de Google de la iglesia.</p>
+        <ol className="list-decimal space-y-2 pl-5">
+          <li>
+            Entra a{' '}
+            <a
+              href="https://console.cloud.google.com/"
+              target="_blank"
+              rel="noreferrer"
+              className="break-words underline underline-offset-4"
+            >
+              console.cloud.google.com
+            </a>{' '}
+            y crea un proyecto.
+          </li>
+          <li>En «APIs y servicios», «Biblioteca», busca «YouTube Data API v3» y habilítala.</li>
+          <li>En «Credenciales» elige «Crear credenciales» y «Clave de API».</li>
+          <li>Restringe la clave a «YouTube Data API v3», cópiala y pégala aquí.</li>
+        </ol>
+      </Panel>
+    </div>
+  )
+}
+
+function Formulario({ cargado: { canal, hayClave } }: YoutubeProps) {
+  const { Form, form, fields, pending } = useFormulario(youtubeFormSchema, {
+    id: formularioOf('youtube'),
+    defaultValue: { canal },
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <input type="hidden" name="intencion" value="youtube" />
+      <TextField
+        label="Canal de YouTube"
+        field={fields.canal}
+        hint="Su nombre con @, o su dirección: youtube.com/@… o youtube.com/channel/UC…"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        label="Clave de YouTube"
+        field={fields.clave}
+        type="password"
+        hint={
+          hayClave
+            ? 'Guardada: no se vuelve a mostrar. Déjala en blanco para conservarla.'
+            : 'Una clave de API de Google.'
+        }
+        autoComplete="new-password"
+      />
+      {hayClave && <CheckboxField label="Quitar la clave guardada" field={fields.quitarClave} />}
+      <Button
+        type="submit"
+        pending={pending}
+        pendingText="Guardando..."
+        className="max-sm:w-full sm:justify-self-start"
+      >
+        Guardar cambios
+      </Button>
+    </Form>
+  )
+}

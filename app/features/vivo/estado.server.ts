@@ -1,0 +1,157 @@
+import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
+import { CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
+import { addDays, localAt, startOfDay } from '#app/features/agenda/zona.server.ts'
+import { type Fase, NADA } from './fase.ts'
+import { alAire, type Transmision } from './transmision.ts'
+
+const MINUTE = 60_000
+/** From when on the minutes to a beginning are counted. */
+export const PRONTO_MS = 60 * MINUTE
+/** For how long it is said that something is over. */
+export const TERMINO_MS = 30 * MINUTE
+/** How far phases reach: a page that was kept for longer says nothing. */
+export const DIAS = 8
+/** Travels with every page. */
+const MOST_PHASES = 30
+
+const DIA_DE = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+const RUTA_AGENDA = '/agenda'
+const RUTA_RADIO = '/radio'
+
+/** What the state is computed from. `citas` are all dates of the days looked at, in order of their beginning. */
+export type Fuentes = { citas: readonly Cita[]; transmision: Transmision; zona: string }
+
+type Fecha = { inicio: number; fin: number; cita: Cita }
+
+/** The dates as moments. One whose transmission was ended by hand is over from then on. */
+function fechasOf({ citas, transmision }: Fuentes): Fecha[] {
+  const aire = alAire(transmision)
+  return citas.map((cita) => {
+    const inicio = Date.parse(cita.inicio.instante)
+    const fin = Date.parse(cita.fin.instante)
+    const mine = cita.evento === transmision.evento && cita.fecha === transmision.fecha
+    const ended = mine && aire && transmision.terminada !== '' && aire.hasta > inicio
+    return { inicio, fin: ended ? Math.min(fin, aire.hasta) : fin, cita }
+  })
+}
+
+/** Of what is on at once, what began last: a service within a retreat. Of what began together, what ends first. */
+const latest = (one: Fecha, other: Fecha) => other.inicio - one.inicio || one.fin - other.fin
+
+/** What the site says at a moment (docs/decisions/live.md, The state). */
+export const estadoEn = (moment: number, fuentes: Fuentes): Omit<Fase, 'desde'> =>
+  estadoOf(moment, partsOf(fuentes))
+
+/** What the state of any moment is looked up in. `held` are those that are not cancelled. */
+type Parts = {
+  fechas: readonly Fecha[]
+  held: readonly Fecha[]
+  transmision: Transmision
+  aire: ReturnType<typeof alAire>
+  zona: string
+}
+
+function partsOf(fuentes: Fuentes): Parts {
+  const { transmision, zona } = fuentes
+  const fechas = fechasOf(fuentes)
+  const held = fechas.filter(({ cita }) => !cita.cancelada)
+  return { fechas, held, transmision, aire: alAire(transmision), zona }
+}
+
+function estadoOf(moment: number, parts: Parts): Omit<Fase, 'desde'> {
+  const { fechas, held, transmision, aire, zona } = parts
+  const said = (tipo: Fase['tipo'], texto: string, more: Partial<Fase> = {}) => ({
+    ...{ tipo, texto, titulo: '', ruta: RUTA_AGENDA, cuenta: 0 },
+    ...more,
+  })
+
+  if (aire && aire.desde <= moment && moment < aire.hasta) {
+    const ruta = transmision.medio === 'radio' ? RUTA_RADIO : transmision.enlace
+    return said('en-vivo', `Ahora: ${transmision.titulo || 'transmisión en vivo'}`, { ruta })
+  }
+  const [on] = held.filter(({ inicio, fin }) => inicio <= moment && moment < fin).sort(latest)
+  if (on) {
+    const { titulo, categoria } = on.cita
+    const ruta = categoria.slug === CATEGORIA_RADIO ? RUTA_RADIO : rutaDeCita(on.cita)
+    return said('ahora', `Ahora: ${titulo}`, { ruta })
+  }
+
+  const next = held.find(({ inicio }) => inicio > moment)
+  const named = next && { titulo: next.cita.titulo, ruta: rutaDeCita(next.cita) }
+  if (next && next.inicio - moment <= PRONTO_MS)
+    return said('pronto', `Empieza a las ${horaOf(next.inicio, zona)}`, { ...named, cuenta: next.inicio })
+
+  const today = localAt(new Date(moment), zona).slice(0, 10)
+  const off = fechas.find(
+    ({ inicio, fin, cita }) =>
+      cita.cancelada && moment < fin && localAt(new Date(inicio), zona).slice(0, 10) === today,
+  )
+  if (off) return said('suspendida', `Hoy no hay: ${off.cita.titulo}`, { ruta: rutaDeCita(off.cita) })
+
+  const over = lastOver(moment, parts)
+  if (over) return said('termino', over.texto, { ruta: over.ruta })
+  return next ? said('proximo', cuando(next.inicio, today, zona), named) : said('nada', '', { ruta: '' })
+}
+
+/** What is said of what ended within the last half hour. */
+function lastOver(moment: number, { held, transmision: { titulo }, aire }: Parts) {
+  const isRecent = (fin: number) => fin <= moment && moment < fin + TERMINO_MS
+  const ends = held
+    .filter(({ fin }) => isRecent(fin))
+    .map(({ fin, cita }) => ({ fin, texto: `Terminó: ${cita.titulo}`, ruta: rutaDeCita(cita) }))
+  if (aire && isRecent(aire.hasta)) {
+    const texto = titulo ? `Terminó: ${titulo}` : 'Terminó la transmisión'
+    ends.push({ fin: aire.hasta, texto, ruta: RUTA_AGENDA })
+  }
+  return ends.sort((one, other) => other.fin - one.fin)[0]
+}
+
+const horaOf = (moment: number, zona: string) => localAt(new Date(moment), zona).slice(11)
+
+/** «Hoy 11:00», «Mañana 11:00», «Domingo 11:00, en 2 días». */
+function cuando(inicio: number, today: string, zona: string): string {
+  const local = localAt(new Date(inicio), zona)
+  const dia = local.slice(0, 10)
+  const days = Math.round((Date.parse(dia) - Date.parse(today)) / (24 * 60 * MINUTE))
+  const hora = local.slice(11)
+  if (days === 0) return `Hoy ${hora}`
+  if (days === 1) return `Mañana ${hora}`
+  const name = DIA_DE[new Date(`${dia}T00:00:00Z`).getUTCDay()] ?? ''
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${hora}, en ${days} días`
+}
+
+/** The state from a moment on, phase by phase, as far as the dates are known. */
+export function fasesDesde(moment: number, fuentes: Fuentes): Fase[] {
+  const { zona } = fuentes
+  const today = localAt(new Date(moment), zona).slice(0, 10)
+  const midnights = Array.from({ length: DIAS }, (_, day) =>
+    startOfDay(addDays(today, day + 1), zona).getTime(),
+  )
+  const parts = partsOf(fuentes)
+  const { fechas, aire } = parts
+  const moments = [
+    ...midnights,
+    ...fechas.flatMap(({ inicio, fin }) => [inicio - PRONTO_MS, inicio, fin, fin + TERMINO_MS]),
+    ...(aire ? [aire.desde, aire.hasta, aire.hasta + TERMINO_MS] : []),
+  ]
+  const until = midnights.at(-1) as number
+  // What begins or ends together is one moment.
+  const coming = [...new Set(moments)].filter((each) => each > moment && each < until).sort((a, b) => a - b)
+  const fases: Fase[] = []
+  for (const desde of [moment, ...coming]) {
+    const estado = estadoOf(desde, parts)
+    const last = fases.at(-1)
+    if (last && isSame(last, estado)) continue
+    // What is not known is not said: the phases end before those that were left out.
+    if (fases.length === MOST_PHASES) return [...fases, { ...NADA, desde }]
+    fases.push({ desde, ...estado })
+  }
+  return [...fases, { ...NADA, desde: until }]
+}
+
+const isSame = (one: Omit<Fase, 'desde'>, other: Omit<Fase, 'desde'>) =>
+  one.texto === other.texto &&
+  one.tipo === other.tipo &&
+  one.titulo === other.titulo &&
+  one.ruta === other.ruta &&
+  one.cuenta === other.cuenta

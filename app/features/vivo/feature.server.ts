@@ -1,0 +1,11 @@
+import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { acciones } from './acciones.server.ts'
+import { pendientesYoutube } from './youtube/ajustes-youtube.server.ts'
+import { youtubeJob } from './youtube/mirar.server.ts'
+
+export const vivo = {
+  name: 'vivo',
+  acciones,
+  jobs: [youtubeJob()],
+  pendientes: pendientesYoutube,
+} satisfies FeatureServer

@@ -1,0 +1,27 @@
+/** Minutes by which a date can be said to begin later. */
+export const DEMORAS = [10, 20, 30] as const
+
+export const TEXTOS_VIVO = {
+  abierta: 'Listo: el sitio dice que estamos en vivo',
+  terminada: 'Transmisión terminada con éxito',
+  retomada: 'La transmisión sigue en vivo',
+  noAbierta: 'No hay ninguna transmisión abierta.',
+  noRetomada: 'Esa transmisión ya terminó: pasaron más de tres horas.',
+  movida: 'Hora cambiada con éxito',
+  aSuHora: 'Vuelve a empezar a su hora',
+  suspendida: 'Fecha cancelada con éxito',
+  repuesta: 'La fecha vuelve a la agenda',
+  noEsta: 'Esa fecha ya no está en la agenda.',
+  sinEnlace: 'Pega el enlace de YouTube o Facebook, que empiece con https://.',
+  error: 'Error al guardar. Inténtalo de nuevo.',
+} as const
+
+export const FALLAS_VIVO = {
+  abrir: TEXTOS_VIVO.error,
+  terminar: TEXTOS_VIVO.error,
+  retomar: TEXTOS_VIVO.error,
+  'mas-tarde': TEXTOS_VIVO.error,
+  'a-su-hora': TEXTOS_VIVO.error,
+  'hoy-no': TEXTOS_VIVO.error,
+  'siempre-si': TEXTOS_VIVO.error,
+}

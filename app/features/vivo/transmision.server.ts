@@ -1,0 +1,63 @@
+import { listCitas } from '#app/features/agenda/agenda.server.ts'
+import { byBeginning } from '#app/features/agenda/citas.server.ts'
+import type { Cita } from '#app/features/agenda/evento.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import { isOpen, SIN_TRANSMISION, type Transmision, transmisionSchema } from './transmision.ts'
+
+const HOUR = 60 * 60 * 1000
+
+export const readTransmision = (db: Db): Promise<Document<Transmision>> =>
+  readDocument(db, 'config', 'vivo', transmisionSchema, SIN_TRANSMISION)
+
+/** The date that a transmission at this moment is of: what is on, otherwise what begins within the hour. */
+async function citaAt(db: Db, moment: Date): Promise<Cita | undefined> {
+  const citas = await listCitas(db, { desde: moment, hasta: new Date(moment.getTime() + HOUR) })
+  const held = citas.filter(({ cancelada }) => !cancelada).sort(byBeginning)
+  const now = moment.toISOString()
+  // Of what is on at once, what began last.
+  return held.findLast(({ inicio }) => inicio.instante <= now) ?? held[0]
+}
+
+/** Opens a transmission in the place of the last one, if `over` allows that. @returns whether it did. */
+export const openTransmision = (
+  db: Db,
+  how: Pick<Transmision, 'enlace' | 'medio' | 'origen'>,
+  moment: Date,
+  over: (last: Transmision) => boolean = () => true,
+): Promise<boolean> =>
+  changeContent(db, async (trx) => {
+    const { data, version } = await readTransmision(trx)
+    if (!over(data)) return false
+    const cita = await citaAt(trx, moment)
+    const opened: Transmision = {
+      ...how,
+      desde: moment.toISOString(),
+      terminada: '',
+      titulo: cita?.titulo ?? '',
+      evento: cita?.evento ?? '',
+      fecha: cita?.fecha ?? '',
+    }
+    return writeDocument(trx, 'config', 'vivo', opened, version)
+  })
+
+/** Ends the open transmission, if it is one of `which`. @returns false if there is none. */
+export const endTransmision = (
+  db: Db,
+  moment: Date,
+  which: (open: Transmision) => boolean = () => true,
+): Promise<boolean> =>
+  changeContent(db, async (trx) => {
+    const { data, version } = await readTransmision(trx)
+    if (!isOpen(data, moment.getTime()) || !which(data)) return false
+    return writeDocument(trx, 'config', 'vivo', { ...data, terminada: moment.toISOString() }, version)
+  })
+
+/** Takes back the end of a transmission that was ended by mistake; it is the person's from then on. @returns false if three hours are over. */
+export const resumeTransmision = (db: Db, moment: Date): Promise<boolean> =>
+  changeContent(db, async (trx) => {
+    const { data, version } = await readTransmision(trx)
+    const resumed: Transmision = { ...data, terminada: '', origen: 'persona' }
+    if (!isOpen(resumed, moment.getTime())) return false
+    return writeDocument(trx, 'config', 'vivo', resumed, version)
+  })

@@ -1,0 +1,75 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { whenIdle } from '#app/ui/page/when-idle.ts'
+import { elegir, type Fase, NADA, nextChange } from './fase.ts'
+import { listenLater } from './listen-later.ts'
+
+type Vivo = {
+  fases: readonly Fase[]
+  fase: Fase
+  texto: string
+  /** By how much this clock is behind the server's. */
+  behind: number
+}
+
+const VivoContext = createContext<Vivo>({ fases: [], fase: NADA, texto: '', behind: 0 })
+
+/** A clock that differs by less is right: the answer took a while. */
+const CLOCKS_DIFFER_MS = 30_000
+/** Timers beyond this fire at once; a computer that slept is looked at again when its page is visible. */
+const LONGEST_MS = 60 * 60 * 1000
+
+/** Provides what the site says of now, to the bar and the home: one clock for both. */
+export function VivoProvider({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData<{ fases: Fase[] }>('root')?.fases ?? NONE
+  const [fases, setFases] = useState(loaded)
+  const [behind, setBehind] = useState(0)
+  useEffect(() => setFases(loaded), [loaded])
+  useEffect(() => {
+    let leave: (() => void) | undefined
+    const cancel = whenIdle(() => {
+      leave = listenLater({
+        on: {
+          estado({ ahora, fases }: { ahora: number; fases: Fase[] }) {
+            const off = ahora - Date.now()
+            setBehind(Math.abs(off) < CLOCKS_DIFFER_MS ? 0 : off)
+            setFases(fases)
+          },
+        },
+      })
+    })
+    return () => {
+      cancel()
+      leave?.()
+    }
+  }, [])
+  const { fase, texto } = useFase(fases, behind)
+  const vivo = useMemo(() => ({ fases, fase, texto, behind }), [fases, fase, texto, behind])
+  return <VivoContext value={vivo}>{children}</VivoContext>
+}
+
+/** The phase that holds now, and what it says; it wakes for the next one. `behind` corrects this clock. */
+export function useFase(fases: readonly Fase[], behind: number): Pick<Vivo, 'fase' | 'texto'> {
+  const [ahora, setAhora] = useState(Date.now)
+  useEffect(() => {
+    const now = () => Date.now() + behind
+    const look = () => setAhora(now())
+    // Other phases, or a corrected clock: what was looked at last may be long ago.
+    if (Math.abs(now() - ahora) > 1000) return look()
+    const next = nextChange(fases, ahora)
+    const timer =
+      next === undefined ? undefined : setTimeout(look, Math.min(Math.max(0, next - now()), LONGEST_MS))
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [fases, ahora, behind])
+  const { fase = NADA, texto: counted } = elegir(fases, ahora)
+  // Minutes that the server wrote would soon be wrong, and stay without scripts.
+  return { fase, texto: import.meta.env.SSR ? fase.texto : counted }
+}
+
+const NONE: readonly Fase[] = []
+
+export const useVivo = (): Vivo => useContext(VivoContext)

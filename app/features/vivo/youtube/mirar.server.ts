@@ -1,0 +1,157 @@
+import { listCitas } from '#app/features/agenda/agenda.server.ts'
+import { CATEGORIA_CULTO } from '#app/features/agenda/evento.ts'
+import { addDays, localAt, startOfDay } from '#app/features/agenda/zona.server.ts'
+import { parseEnlace } from '#app/features/predicaciones/enlace.ts'
+import type { Secret } from '#app/platform/auth/secret-value.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { createGuardedFetch, type GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import type { Job } from '#app/platform/jobs.server.ts'
+import { endTransmision, openTransmision, readTransmision } from '../transmision.server.ts'
+import { isOpen, type Transmision } from '../transmision.ts'
+import { readCanal, readClave, readVisto, saveVisto, type Visto } from './ajustes-youtube.server.ts'
+import { type Falla, isCanalId } from './ajustes-youtube.ts'
+import { findCanal, findEnVivo, isFalla, sigueEnVivo, UNITS } from './api.server.ts'
+
+const MINUTE = 60_000
+/** How often the job looks whether it is time; the last look may have been another instance's. */
+const LOOK_EVERY_MS = 20_000
+/** Two minutes, less what the job's own rhythm adds. */
+const ASK_EVERY_MS = 115_000
+const BEFORE_MS = 15 * MINUTE
+const AFTER_MS = 30 * MINUTE
+/** A fifth of what a project may spend in a day. Asking all day long takes 1,500. */
+export const MOST_UNITS = 2000
+/** What a person has to mend is asked again seldom: each refusal costs a unit too. */
+const MENDED_BY_PEOPLE_MS = 60 * MINUTE
+/** Where the quota's day begins at midnight. */
+const QUOTA_ZONE = 'America/Los_Angeles'
+
+type Parts = { db: Db; fetch: GuardedFetch }
+
+/** Looks at the church's channel, around the dates of its services alone (docs/decisions/youtube.md). */
+export async function mirarYoutube({ db, fetch }: Parts, ahora: Date): Promise<Falla | ''> {
+  const [canal, clave] = await Promise.all([readCanal(db), readClave(db)])
+  if (canal === '' || !clave) return ''
+  const [{ data: transmision }, { data: visto, version }] = await Promise.all([
+    readTransmision(db),
+    readVisto(db),
+  ])
+  const abierta = isOpen(transmision, ahora.getTime())
+  // A person's own transmission needs nobody to look.
+  if (abierta && transmision.origen === 'persona') return ''
+  if (!abierta && !(await mayOpen(db, { transmision, visto, ahora }))) return ''
+  if (!isDue(visto, ahora)) return ''
+
+  const id = isCanalId(canal) ? canal : visto.de === canal ? visto.canal : ''
+  const units = (id ? 0 : UNITS.canal) + (abierta ? UNITS.sigue : UNITS.enVivo)
+  const reserved = reserve(visto, units, ahora)
+  // Another instance that looked at the same moment asks instead.
+  if (!(await saveVisto(db, reserved, version))) return ''
+  if (reserved.falla === 'cuota') return 'cuota'
+
+  const asked = { fetch, clave }
+  const seen = abierta
+    ? await lookAtOpen(asked, db, transmision, ahora)
+    : await lookAtCanal(asked, db, { canal, id }, ahora)
+  const falla = isFalla(seen) ? seen.falla : ''
+  // Settings that were saved meanwhile begin anew: then this is not kept.
+  await saveVisto(
+    db,
+    { ...reserved, ...(isFalla(seen) ? {} : seen), falla, pausa: pausaAfter(falla, ahora) },
+    version + 1,
+  )
+  return falla
+}
+
+type Asking = { fetch: GuardedFetch; clave: Secret }
+
+/** Ends the transmission that a look opened once its video is over. */
+async function lookAtOpen(asked: Asking, db: Db, { enlace, desde }: Transmision, ahora: Date) {
+  const video = parseEnlace(enlace)
+  const answer = await sigueEnVivo(asked, video?.sitio === 'YouTube' ? video.id : '')
+  if (isFalla(answer)) return answer
+  if (answer.sigue) return {}
+  const ours = (last: Transmision) => last.origen === 'youtube' && last.desde === desde
+  const ended = await endTransmision(db, ahora, ours)
+  return ended ? { cerrada: ahora.toISOString() } : {}
+}
+
+/** Opens a transmission if the channel has one. */
+async function lookAtCanal(
+  asked: Asking,
+  db: Db,
+  { canal, id }: { canal: string; id: string },
+  ahora: Date,
+): Promise<Partial<Visto> | { falla: Falla }> {
+  const found = id ? { canal: id } : await findCanal(asked, canal)
+  if (isFalla(found)) return found
+  const known = { canal: found.canal, de: canal }
+  const live = await findEnVivo(asked, found.canal)
+  if (isFalla(live)) return live
+  if (!live.video) return known
+  const how = {
+    medio: 'enlace',
+    origen: 'youtube',
+    enlace: `https://www.youtube.com/watch?v=${live.video}`,
+  } as const
+  // Somebody may have pressed the button while YouTube answered.
+  await openTransmision(db, how, ahora, (last) => !isOpen(last, ahora.getTime()))
+  return known
+}
+
+/** Whether a service is on or near, and nobody ended its transmission by hand. */
+async function mayOpen(
+  db: Db,
+  { transmision: { terminada }, visto, ahora }: { transmision: Transmision; visto: Visto; ahora: Date },
+): Promise<boolean> {
+  const citas = await listCitas(db, {
+    desde: new Date(ahora.getTime() - AFTER_MS),
+    hasta: new Date(ahora.getTime() + BEFORE_MS),
+    categoria: CATEGORIA_CULTO,
+  })
+  const begins = citas
+    .filter(({ cancelada }) => !cancelada)
+    .map(({ inicio }) => Date.parse(inicio.instante) - BEFORE_MS)
+  if (begins.length === 0) return false
+  const byHand = terminada !== '' && terminada !== visto.cerrada
+  return !byHand || Date.parse(terminada) < Math.max(...begins)
+}
+
+const diaDeCuota = (ahora: Date) => localAt(ahora, QUOTA_ZONE).slice(0, 10)
+
+function isDue({ ultima, pausa }: Visto, ahora: Date): boolean {
+  const since = ahora.getTime() - Date.parse(ultima)
+  // Negative since: the clock was ahead.
+  const asked = ultima !== '' && since >= 0 && since < ASK_EVERY_MS
+  return !asked && pausa <= ahora.toISOString()
+}
+
+/** Counts the units before they are spent, so that a process that dies has not asked for nothing. */
+function reserve(visto: Visto, units: number, ahora: Date): Visto {
+  const dia = diaDeCuota(ahora)
+  const spent = visto.dia === dia ? visto.unidades : 0
+  const next = { ...visto, dia, ultima: ahora.toISOString() }
+  if (spent + units > MOST_UNITS)
+    return { ...next, unidades: spent, falla: 'cuota', pausa: pausaAfter('cuota', ahora) }
+  return { ...next, unidades: spent + units, falla: visto.falla === 'cuota' ? '' : visto.falla, pausa: '' }
+}
+
+function pausaAfter(falla: Falla | '', ahora: Date): string {
+  if (falla === '' || falla === 'red') return ''
+  if (falla !== 'cuota') return new Date(ahora.getTime() + MENDED_BY_PEOPLE_MS).toISOString()
+  return startOfDay(addDays(diaDeCuota(ahora), 1), QUOTA_ZONE).toISOString()
+}
+
+/** Only Google's host is asked, and no private one, whatever the operator allows to what people type. */
+export function youtubeJob(fetch: GuardedFetch = createGuardedFetch([])): Job {
+  let told: Falla | '' = ''
+  return {
+    name: 'YouTube',
+    everyMs: LOOK_EVERY_MS,
+    async run({ db, log }) {
+      const falla = await mirarYoutube({ db, fetch }, new Date())
+      if (falla && falla !== told) log.warn({ falla }, 'the YouTube channel could not be looked at')
+      told = falla || told
+    },
+  }
+}

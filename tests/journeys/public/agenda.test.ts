@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import type { Dia, Repeticion } from '#app/features/agenda/evento.ts'
+import { addEvento, type EventoEntero } from '#app/features/agenda/eventos.server.ts'
+import { diaOf } from '#app/features/agenda/repeticion.server.ts'
+import { addDays } from '#app/features/agenda/zona.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { formatMonth, today } from '#app/ui/dates.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+/** The day so many days from today, at the church. */
+const day = (days: number) => addDays(today(), days)
+
+const semanal = (dia: Dia): Repeticion => ({ tipo: 'semana', cada: 1, dias: [dia], fin: { tipo: 'nunca' } })
+
+type Given = Pick<EventoEntero, 'titulo' | 'inicio' | 'fin'> & Partial<EventoEntero>
+
+const add = (db: Db, given: Given) =>
+  changeContent(db, (trx) =>
+    addEvento(trx, newId(), {
+      ...{ categoria: 'culto', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', imagen: '' },
+      ...{ encargado: '', whatsapp: '', zona: 'America/Santiago', inscripcion: false, cupo: 0 },
+      ...{ excepciones: [], repeticion: undefined, ...given },
+    }),
+  )
+
+/** A service every week from tomorrow on, the second one cancelled, and an online meeting today. */
+async function addWeek(db: Db) {
+  await add(db, {
+    ...{ titulo: 'Culto', inicio: `${day(1)}T11:00`, fin: `${day(1)}T12:30` },
+    ...{ repeticion: semanal(diaOf(day(1))), encargado: 'Rosa', whatsapp: '56912345678' },
+    excepciones: [{ fecha: `${day(8)}T11:00`, cancelada: true, motivo: 'Vamos todos a la plaza.' }],
+  })
+  await add(db, {
+    ...{ titulo: 'Oración', categoria: 'reunion', inicio: `${day(0)}T00:00`, fin: `${day(1)}T00:30` },
+    ...{ modalidad: 'linea', enlace: 'https://ejemplo.cl/oracion' },
+  })
+}
+
+const list = (page: Page) => page.getByRole('main')
+const under = (page: Page, name: RegExp) => list(page).getByRole('region', { name })
+
+test('with no events it has a way on', { tag: '@once' }, async ({ page }) => {
+  await visit(page, '/agenda')
+  await expect(page.getByText('Todavía no hay actividades anunciadas.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ir a Contacto' })).toBeVisible()
+})
+
+test('the next days, filtered, and an event at one of its dates', { tag: '@once' }, async ({
+  page,
+  db,
+  site,
+}) => {
+  await addWeek(db)
+  await visit(page, '/agenda')
+  await expect(under(page, /^Hoy/).getByRole('link')).toHaveText(['Oración'])
+  await expect(under(page, /^Mañana/).getByRole('link')).toHaveText(['Culto'])
+  await expect(list(page).getByText('Vamos todos a la plaza.')).toBeVisible()
+  await page.getByRole('link', { name: 'Reunión', exact: true }).click()
+  await expect(page).toHaveURL(/\/agenda\?categoria=reunion$/)
+  await expect(under(page, /^Mañana/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Todo' }).click()
+  await under(page, /^Mañana/)
+    .getByRole('link', { name: 'Culto' })
+    .press('Enter')
+  await expect(page).toHaveURL(`/agenda/culto?fecha=${day(1)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Culto')
+  await expect(page.getByText(/^Todos los /)).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'WhatsApp de Rosa (se abre en otra pestaña)' }),
+  ).toHaveAttribute('href', /wa\.me\/56912345678/)
+  await page.getByText('Agregar a mi calendario').click()
+  await expect(page.getByText('Google tarda hasta 24 horas en ver un cambio')).toBeVisible()
+  const file = page.getByRole('link', { name: 'Descargar el archivo (.ics)' })
+  const answer = await page.request.get((await file.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toContain('text/calendar')
+  await expect(page.getByRole('link', { name: 'iPhone, Mac u Outlook' })).toHaveAttribute(
+    'href',
+    `${site.origin.replace('http:', 'webcal:')}/agenda/evento/culto.ics`,
+  )
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  await page
+    .getByRole('region', { name: 'Más fechas' })
+    .getByRole('link', { name: /Cancelado/ })
+    .click()
+  await expect(page.getByText('No se realizará')).toBeVisible()
+  await expect(page.getByText('Vamos todos a la plaza.').first()).toBeVisible()
+  const jsonLd = await page.request.get(`/agenda/culto?fecha=${day(8)}`)
+  expect(await jsonLd.text()).toContain('https://schema.org/EventCancelled')
+})
+
+test('a month is a grid where there is room, else the list', async ({ page, db, isMobile }) => {
+  await addWeek(db)
+  const month = today().slice(0, 7)
+  await visit(page, `/agenda/${month}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(formatMonth(month))
+  await expect(page.getByRole('table')).toBeVisible({ visible: !isMobile })
+  await expect(under(page, /^Hoy/)).toBeVisible({ visible: isMobile })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  }
+  const others = page.getByRole('navigation', { name: 'Otros meses' })
+  await others.getByRole('link').first().click()
+  await expect(page.getByText(/^No hay nada anunciado en/)).toBeVisible()
+  await page.getByRole('link', { name: 'Ver los próximos días' }).click()
+  await expect(page).toHaveURL(/\/agenda$/)
+  for (const far of ['1900-01', '9999-12', 'no-hay']) {
+    await page.goto(`/agenda/${far}`)
+    await expect(page).toHaveURL(/\/agenda$/)
+  }
+})
+
+test('prints on one page', { tag: '@once' }, async ({ page, db }) => {
+  for (let n = 0; n < 28; n++)
+    for (const hour of ['10', '19'])
+      await add(db, { titulo: `Taller ${n}`, inicio: `${day(n)}T${hour}:00`, fin: `${day(n)}T23:59` })
+  for (const path of ['/agenda', `/agenda/${day(14).slice(0, 7)}`]) {
+    await visit(page, path)
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, path).toBe(1)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the list, a month and an event', { tag: '@once' }, async ({ page, db }) => {
+    await addWeek(db)
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Esta semana' }).getByRole('link', { name: 'Culto' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Culto')
+    await page.getByText('Agregar a mi calendario').click()
+    await expect(page.getByRole('link', { name: 'Descargar el archivo (.ics)' })).toBeVisible()
+    await page.getByRole('link', { name: 'Agenda', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Mes', exact: true }).click()
+    await expect(page.getByRole('table').getByRole('link', { name: /Oración/ })).toBeVisible()
+  })
+})
+
+for (const TZ of ['UTC', 'Asia/Tokyo'])
+  for (const timezoneId of ['Europe/Madrid', 'America/Santiago'])
+    test.describe(`a server in ${TZ}, a browser in ${timezoneId}`, () => {
+      test.use({ siteEnv: { TZ }, timezoneId })
+      test('show the church’s day and hour', { tag: '@once' }, async ({ page, db }) => {
+        // Late in the evening in Santiago it is tomorrow in Madrid and in Tokyo.
+        await add(db, { titulo: 'Vigilia', inicio: `${day(0)}T23:58`, fin: `${day(0)}T23:59` })
+        await add(db, { titulo: 'Culto', inicio: '2027-01-10T22:30', fin: '2027-01-10T23:30' })
+        await visit(page, '/agenda')
+        await expect(under(page, /^Hoy/)).toContainText('23:58–23:59')
+        await visit(page, '/agenda/culto')
+        await expect(page.getByText('Domingo 10 de enero', { exact: false }).first()).toBeVisible()
+        await expect(page.getByText('22:30–23:30')).toBeVisible()
+        const own = page.getByText('02:30 del 11 en tu hora')
+        await expect(own).toBeVisible({ visible: timezoneId === 'Europe/Madrid' })
+      })
+    })

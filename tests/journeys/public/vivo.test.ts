@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { localAt } from '#app/features/agenda/zona.server.ts'
+import { TEXTOS_VIVO } from '#app/features/vivo/textos.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const PATH = '/admin/dashboard/vivo'
+const ENLACE = 'https://www.facebook.com/iglesia/videos/123456'
+const ZONA = 'America/Santiago'
+const HOUR = 60 * 60 * 1000
+
+/** A date that begins in so many hours. */
+async function addCulto(db: Db, hours: number, titulo = 'Culto de prueba') {
+  const local = (ahead: number) => localAt(new Date(Date.now() + ahead * HOUR), ZONA)
+  const id = newId()
+  const datos = {
+    ...{ titulo, categoria: 'culto', inicio: local(hours), fin: local(hours + 1), zona: ZONA },
+    ...{ modalidad: 'iglesia' as const, lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
+    ...{ imagen: '', inscripcion: false, cupo: 0, excepciones: [], repeticion: undefined },
+  }
+  await changeContent(db, (trx) => addEvento(trx, id, datos))
+  return { id, fecha: datos.inicio }
+}
+
+const inBar = (page: Page) => page.locator('header .vivo-barra')
+
+test('live from one browser is seen in another within ten seconds, and made a sermon of', {
+  tag: '@phone',
+}, async ({ page, browser, site, db, signIn }) => {
+  await addCulto(db, -0.25)
+  const visitor = await (await browser.newContext({ baseURL: site.origin })).newPage()
+  const opened = visitor.waitForResponse('**/vivo/estado')
+  await visit(visitor, '/contacto')
+  await opened
+  await expect(inBar(visitor)).toHaveText('Ahora: Culto de prueba')
+  await expect(inBar(visitor)).toHaveAttribute('href', '/agenda/culto-de-prueba')
+
+  // From the dashboard's home, by keyboard alone.
+  await signIn()
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByText('El sitio dice: Ahora: Culto de prueba')).toBeVisible()
+  await page.getByLabel('Enlace de la transmisión').focus()
+  await page.keyboard.type('https://example.com/otro')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(TEXTOS_VIVO.sinEnlace)).toBeVisible()
+  await page.getByLabel('Enlace de la transmisión').fill(ENLACE)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(TEXTOS_VIVO.abierta)).toBeVisible()
+  await expect(inBar(visitor)).toHaveAttribute('href', ENLACE, { timeout: 10_000 })
+
+  await page.getByRole('button', { name: 'Terminar transmisión' }).click()
+  await expect(page.getByText(TEXTOS_VIVO.terminada)).toBeVisible()
+  await visit(page, PATH)
+  await expectAccessible(page)
+  await expect(inBar(visitor)).toHaveText('Terminó: Culto de prueba', { timeout: 10_000 })
+  await page.getByRole('button', { name: 'Sigue en vivo' }).click()
+  await expect(inBar(visitor)).toHaveAttribute('href', ENLACE, { timeout: 10_000 })
+  await page.getByRole('button', { name: 'Terminar transmisión' }).click()
+
+  await page.getByRole('link', { name: 'Convertir en predicación' }).click()
+  await expect(page.getByLabel('Título', { exact: true })).toHaveValue('Culto de prueba')
+  await expect(page.locator('form input[name=link]')).toHaveValue(ENLACE)
+  await visitor.context().close()
+})
+
+test('a page that was kept says what its phases say, before its scripts run', { tag: '@once' }, async ({
+  page,
+  db,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED .*assets/)
+  await addCulto(db, 0.75)
+  await page.route('**/vivo/estado', (route) => route.fulfill({ status: 204 }))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.clock.setFixedTime(Date.now() + HOUR)
+  await page.goto('/contacto')
+  await expect(inBar(page)).toHaveText('Ahora: Culto de prueba')
+})
+
+test.describe('without JavaScript', { tag: '@once' }, () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one press says that a date begins later or not at all, and one takes it back', async ({
+    page,
+    db,
+    signIn,
+  }) => {
+    await addCulto(db, 0.75)
+    await signIn()
+    await page.goto(PATH)
+    const press = (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^${name} Culto de prueba`) }).click()
+    await press('20 min')
+    await expect(page.getByText(TEXTOS_VIVO.movida)).toBeVisible()
+    await expect(page.getByText('cambió de hora')).toBeVisible()
+    await press('A su hora')
+    await expect(page.getByText('cambió de hora')).toHaveCount(0)
+    await page.getByLabel('Motivo (opcional)').first().fill('Corte de luz')
+    await press('(Hoy|Ese día) no hay')
+    await expect(page.getByText('Cancelado: Corte de luz')).toBeVisible()
+    await page.goto('/')
+    await expect(inBar(page)).toHaveText(/Hoy no hay: Culto de prueba|^$/)
+    await page.goto(PATH)
+    await press('Sí hay')
+    await expect(page.getByText('Cancelado')).toHaveCount(0)
+    await page.goto('/')
+    await expect(inBar(page)).toHaveText(/^Empieza a las \d\d:\d\d$/)
+  })
+
+  test('the radio goes live, and closes by a press', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/admin/dashboard')
+    await page.getByLabel('Dónde').selectOption('Nuestra radio')
+    await page.getByRole('button', { name: 'Estamos en vivo' }).click()
+    await expect(page.getByText(TEXTOS_VIVO.abierta)).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    await page.goto('/')
+    await expect(inBar(page)).toHaveAttribute('href', '/radio')
+    await page.goto(PATH)
+    await page.getByRole('button', { name: 'Terminar transmisión' }).click()
+    await expect(page.getByText(TEXTOS_VIVO.terminada)).toBeVisible()
+  })
+})

@@ -1,0 +1,85 @@
+import type { Browser, Page } from '@playwright/test'
+import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { rutaDeVoy } from '#app/features/agenda/voy/direccion.ts'
+import { CONSENTIMIENTO_VOY, TEXTOS_VOY } from '#app/features/agenda/voy/voy.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const DIA = `${new Date().getFullYear() + 1}-06-15`
+const VOY = rutaDeVoy('almuerzo', DIA)
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
+  before: async ({}, use) =>
+    use(async (db) => {
+      await changeContent(db, (trx) =>
+        addEvento(trx, newId(), {
+          ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00` },
+          ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
+          ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 3 },
+          ...{ repeticion: undefined, excepciones: [] },
+        }),
+      )
+    }),
+})
+
+async function fillIn(page: Page, nombre: string, cuantos = '1') {
+  await page.getByLabel('Nombre').fill(nombre)
+  await page.getByLabel('Teléfono o correo electrónico').fill(`${nombre.toLowerCase()}@correo.cl`)
+  await page.getByLabel('¿Cuántos vienen?').fill(cuantos)
+  await page.getByLabel(CONSENTIMIENTO_VOY).check()
+}
+
+/** Somebody else, without scripts. */
+async function comeWithoutScripts(browser: Browser, origin: string, nombre: string, cuantos: string) {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin })
+  const page = await context.newPage()
+  await page.goto(VOY)
+  await fillIn(page, nombre, cuantos)
+  await page.getByRole('button', { name: 'Voy', exact: true }).click()
+  await page.waitForURL(/mi-lugar\?clave=/)
+  return page
+}
+
+test('«Voy» until it is full, a place in line, and «Ya no voy», with and without scripts', {
+  tag: '@phone',
+}, async ({ page, browser, site, problems }) => {
+  problems.expect(/409 .*voy\.data/)
+  await visit(page, '/agenda/almuerzo')
+  await page.getByRole('link', { name: 'Voy', exact: true }).click()
+  await expect(page.getByText('Quedan 3 cupos')).toBeVisible()
+  await page.getByLabel('Teléfono o correo electrónico').fill('nada')
+  await page.getByRole('button', { name: 'Voy', exact: true }).click()
+  await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription('Escribe tu nombre.')
+  await expectAccessible(page)
+  await fillIn(page, 'Ana', '4')
+  await page.getByRole('button', { name: 'Voy', exact: true }).click()
+  await expect(page.getByText('Hay solo 3 cupos en total.')).toBeVisible()
+  await page.getByLabel('¿Cuántos vienen?').fill('2')
+  await page.getByRole('button', { name: 'Voy', exact: true }).click()
+  await expect(page.getByRole('status')).toContainText('¡Te esperamos! Tu lugar está guardado.')
+  await expect(page.getByText('Ana, 2 personas.')).toBeVisible()
+  await expectAccessible(page)
+
+  const other = await comeWithoutScripts(browser, site.origin, 'Beto', '2')
+  await expect(other.getByRole('status')).toContainText('quedas en lista de espera, en el lugar 1')
+  await other.goto(VOY)
+  await expect(other.getByText('Queda 1 cupo.')).toBeVisible()
+  await fillIn(other, 'Beto')
+  await other.getByRole('button', { name: 'Voy', exact: true }).click()
+  await expect(other.getByText(TEXTOS_VOY.repetida)).toBeVisible()
+  await expect(other.getByLabel('Nombre')).toHaveValue('Beto')
+
+  await page.getByRole('button', { name: 'Ya no voy' }).click()
+  await expect(page.getByRole('status')).toContainText(TEXTOS_VOY.fuera)
+  await other.goBack()
+  await other.goBack()
+  await other.reload()
+  await expect(other.getByRole('status')).toContainText('Tu lugar está guardado.')
+  await other.getByRole('button', { name: 'Ya no voy' }).click()
+  await expect(other.getByText(TEXTOS_VOY.fuera)).toBeVisible()
+  await other.goto(VOY)
+  await expect(other.getByText('Quedan 3 cupos')).toBeVisible()
+  await other.context().close()
+})
