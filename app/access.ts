@@ -1,30 +1,44 @@
 import { LRUCache } from 'lru-cache'
 import { matchRoutes } from 'react-router'
 import { FEATURES } from './features.ts'
-import { type Access, fileSection, form, page, section } from './parts/feature/access.ts'
+import { type Access, form, page } from './parts/feature/access.ts'
+import { isAllowed, LISTA_PERMISOS } from './parts/feature/permisos.ts'
 
 /** The addresses that belong to no single room. */
 const FRAMES: readonly Access[] = [
-  form('/admin/papelera', 'anyone', 'administrator'),
-  section('/admin/dashboard'),
-  fileSection('/admin/dashboard/ajustes'),
+  // What a deletion was of says whose it is to undo (`papelera-route.ts`).
+  form('/admin/papelera', 'anyone', 'team'),
+  form('/admin/dashboard', 'team', 'administrador'),
+  // Each part and each form there asks for its own permission; `contacto` sends the pastors' photos.
+  { ...form('/admin/dashboard/ajustes', 'team', 'team'), files: 'contacto' },
   page('/sitemap.xml'),
   page('/robots.txt'),
   page('/manifest.webmanifest'),
   page('/salud'),
   page('/tarjeta/:archivo'),
-  { path: '/admin/subidas', POST: 'administrator' },
-  { path: '/admin/subidas/:id', HEAD: 'administrator', PATCH: 'administrator', DELETE: 'administrator' },
   page('/archivos/*'),
   page('/assets/*'),
   page('*'),
 ]
 
+const ROOMS: readonly Access[] = [...FEATURES.flatMap(({ access }) => access), ...FRAMES]
+
 /**
  * Every address and every write that the server knows, with who may use it. The server refuses what is not here before
  * anything else runs (405), and lets each route run only for whom its entry allows (`server/enforce-access.ts`).
  */
-export const ACCESS: readonly Access[] = [...FEATURES.flatMap(({ access }) => access), ...FRAMES]
+export const ACCESS: readonly Access[] = [...ROOMS, ...uploads()]
+
+/** Uploads are for whoever has a form that takes a file. */
+function uploads(): Access[] {
+  const who = LISTA_PERMISOS.filter((permiso) =>
+    ROOMS.some(({ files }) => files && isAllowed([permiso], files)),
+  )
+  return [
+    { path: '/admin/subidas', POST: who },
+    { path: '/admin/subidas/:id', HEAD: who, PATCH: who, DELETE: who },
+  ]
+}
 
 const TABLE = ACCESS.map((access) => ({ path: access.path, handle: access }))
 

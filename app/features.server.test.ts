@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { administradores } from '#app/features/administradores/feature.server.ts'
+import { grantPermiso } from '#app/features/administradores/permisos.server.ts'
+import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { signUp } from '#app/features/agenda/voy/inscripciones.server.ts'
 import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
@@ -52,7 +55,10 @@ const ZAFIRINA = {
 async function leaveTraces(db: Db) {
   const { nombre, email } = ZAFIRINA
   const correo = { mail: true, home: 'http://localhost:3000' }
-  await db.transaction().execute((trx) => grantAdministrator(trx, email, 'hash'))
+  await db.transaction().execute(async (trx) => {
+    await grantAdministrator(trx, email, 'hash')
+    await grantPermiso(trx, email, 'peticiones')
+  })
   await db.updateTable('user').set({ name: nombre, image: nombre }).execute()
   const { id: userId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow()
   const session = { token: 't', expiresAt: now(), createdAt: now(), updatedAt: now() }
@@ -72,6 +78,15 @@ async function leaveTraces(db: Db) {
   const { id } = await addSolicitud(db, solicitud)
   await extendSolicitud(db, id, nombre)
   await closeSolicitud(db, id, nombre)
+
+  await addEvento(db, newId(), {
+    ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: '2030-12-01T13:00', fin: '2030-12-01T15:00' },
+    ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
+    ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 0 },
+    ...{ repeticion: undefined, excepciones: [] },
+  })
+  const inscripcion = { evento: 'almuerzo', fecha: '2030-12-01', nombre, contacto: email, cuantos: 1 }
+  await signUp(db, { id: newId(), secret: 'secret', ahora: new Date() }, inscripcion)
 }
 
 onBothEngines('the list of tables', (db) => {
@@ -119,8 +134,8 @@ onBothEngines('the list of tables', (db) => {
     const marked = personalColumns(TABLES).map(({ table, column }) => `${table}.${column}`)
     expect(await found()).toEqual(marked.sort())
 
-    // An administrator’s account and address stay until the role is taken away.
-    await db().deleteFrom('admin').execute()
+    // An account of the dashboard and its address stay until what it may do is taken away.
+    for (const table of ['admin', 'permisos'] as const) await db().deleteFrom(table).execute()
     await erasePersona(db(), FEATURES, ZAFIRINA.email)
     // As /privacidad says: the log for its 365 days, and what was done about a request for four years.
     expect(await found()).toEqual(['actividad.detalle', 'actividad.quien', 'solicitudes.respuesta'])
@@ -129,7 +144,7 @@ onBothEngines('the list of tables', (db) => {
   test('no feature overwrites another’s part of the copy for a person', async () => {
     const single = FEATURES.map((feature) => exportPersona(db(), [feature], ZAFIRINA.email))
     const names = (await Promise.all(single)).flatMap(({ json }) => Object.keys(json))
-    expect(names.sort()).toEqual(['cuenta', 'peticiones', 'solicitudes'])
+    expect(names.sort()).toEqual(['cuenta', 'inscripciones', 'peticiones', 'solicitudes'])
   })
 })
 

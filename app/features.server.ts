@@ -1,4 +1,6 @@
 import { administradores } from './features/administradores/feature.server.ts'
+import { agenda } from './features/agenda/feature.server.ts'
+import { boletin } from './features/boletin/feature.server.ts'
 import { contacto } from './features/contacto/feature.server.ts'
 import { donaciones } from './features/donaciones/feature.server.ts'
 import { galeria } from './features/galeria/feature.server.ts'
@@ -10,6 +12,7 @@ import { privacidad } from './features/privacidad/feature.server.ts'
 import { prox } from './features/prox/feature.server.ts'
 import { radio } from './features/radio/feature.server.ts'
 import { sitio } from './features/sitio/feature.server.ts'
+import { vivo } from './features/vivo/feature.server.ts'
 import { tables as actividad } from './parts/actividad/tables.server.ts'
 import { acciones as ejemplos } from './parts/ejemplo/acciones.server.ts'
 import type { FeatureServer } from './parts/feature/feature.server.ts'
@@ -29,6 +32,9 @@ export const FEATURES: readonly FeatureServer[] = [
   galeria,
   predicaciones,
   podcast,
+  agenda,
+  vivo,
+  boletin,
   contacto,
   donaciones,
   peticiones,

@@ -1,4 +1,6 @@
 import { administradores } from './features/administradores/feature.ts'
+import { agenda } from './features/agenda/feature.ts'
+import { boletin } from './features/boletin/feature.ts'
 import { contacto } from './features/contacto/feature.ts'
 import { donaciones } from './features/donaciones/feature.ts'
 import { galeria } from './features/galeria/feature.ts'
@@ -10,6 +12,7 @@ import { privacidad } from './features/privacidad/feature.ts'
 import { prox } from './features/prox/feature.ts'
 import { radio } from './features/radio/feature.ts'
 import { sitio } from './features/sitio/feature.ts'
+import { vivo } from './features/vivo/feature.ts'
 import type { Feature } from './parts/feature/feature.ts'
 
 /** The rooms, in the order of the dashboard's menu and of «Para atender». A new noun is one more line here. */
@@ -18,6 +21,9 @@ export const FEATURES: readonly Feature[] = [
   galeria,
   predicaciones,
   podcast,
+  agenda,
+  vivo,
+  boletin,
   contacto,
   donaciones,
   peticiones,

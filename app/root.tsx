@@ -1,10 +1,12 @@
 import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useMatches } from 'react-router'
 import { loadRetratos } from '#app/features/sitio/retratos.server.ts'
+import { loadFases } from '#app/features/vivo/vivo.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { readMenu } from '#app/parts/page/menu.server.ts'
 import { iconLinks } from '#app/parts/page/meta.ts'
+import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Failure } from '#app/ui/feedback/failure.tsx'
@@ -21,15 +23,23 @@ export const links: Route.LinksFunction = () => [...fontPreloads, ...iconLinks]
 /** The data of every page: the church's own words and contact details. The same for every visitor. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(platformContext)
-  const { sitio, contacto, menu, retratos } = await orLastGood(context, db, 'sitio', async () => {
-    const [sitio, contacto, menu] = await Promise.all([
+  const church = await orLastGood(context, db, 'sitio', async () => {
+    const [sitio, contacto, menu, fases] = await Promise.all([
       readSitio(db),
       readContacto(db),
       readMenu(db, context.get(featuresContext), context.get(requestContext).log),
+      loadFases(context, db),
     ])
-    return { sitio, contacto, menu, retratos: await loadRetratos(db, sitio.data) }
+    for (const moment of menu.changes) changesAt(context, moment)
+    return {
+      sitio: sitio.data,
+      contacto: contacto.data,
+      menu: menu.enlaces,
+      fases,
+      retratos: await loadRetratos(db, sitio.data),
+    }
   })
-  return { sitio: sitio.data, contacto: contacto.data, menu, retratos, origin: settings.origin ?? url.origin }
+  return { ...church, origin: settings.origin ?? url.origin }
 }
 
 /**

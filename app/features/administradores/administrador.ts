@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
+import { LISTA_PERMISOS } from '#app/parts/feature/permisos.ts'
 import { isClaveComun } from './clave-comun.ts'
 
 export const CLAVE_MINIMA = 10
@@ -8,6 +9,7 @@ const email = z
   .string({ error: 'Escribe tu correo electrónico.' })
   .trim()
   .toLowerCase()
+  .max(320, 'Ese correo electrónico es demasiado largo.')
   .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'))
 
 /** The sign-in form: both fields are required. */
@@ -39,8 +41,23 @@ export const elegirClaveSchema = z
   .object({ clave: claveNueva, claveRepetida })
   .refine(clavesIguales, noCoinciden)
 
-/** A new administrator: the e-mail only; its owner chooses the password with a one-time link. */
-export const nuevoAdministradorSchema = z.object({ email })
+/** «¿Olvidaste tu contraseña?» */
+export const olvidoSchema = z.object({ email })
+
+const permisos = z
+  .array(z.enum(LISTA_PERMISOS))
+  .min(1, 'Elige al menos una cosa que pueda hacer.')
+  .max(LISTA_PERMISOS.length)
+  .transform((chosen) => LISTA_PERMISOS.filter((permiso) => chosen.includes(permiso)))
+
+/** Somebody new: what they may do; the owner of the e-mail chooses the password with a one-time link. */
+export const nuevoAdministradorSchema = z.object({ email, permisos })
+
+/** What somebody may do from now on. */
+export const permisosSchema = z.object({ id: z.string().max(320), permisos })
+
+/** A button beside somebody of the list. */
+export const deAlguienSchema = z.object({ email })
 
 /** Changing one's own password: the current one, and the new one twice. */
 export const cambiarClaveSchema = z
@@ -87,19 +104,34 @@ export const TEXTOS_SEGUNDO = {
 export const codigoIlegible = (email: string) =>
   `Los códigos de tu aplicación ya no sirven: el sitio se restauró con otra clave secreta. Entra con uno de tus códigos de recuperación y vuelve a activar la verificación en Ajustes › Mi cuenta. Si no los tienes, pide a quien instaló el sitio que ejecute: npm run admin -- second-factor-off ${email}`
 
+/** Who has no «Peticiones de oración» asks for a link of somebody who has, without mail. */
+export const enlaceDeQuienLee = (email: string, quienes: readonly string[]) =>
+  `${email} lee peticiones de oración y tú no, y con su enlace se podría entrar en su lugar. ${
+    quienes.length > 0 ? `Pídele el enlace a ${alternativas.format(quienes)}, o` : 'Para crearlo,'
+  } date primero el permiso «Peticiones de oración»: quedará en Actividad.`
+
+const alternativas = new Intl.ListFormat('es-CL', { type: 'disjunction' })
+
 /** The texts of the administrators' part of Ajustes. */
 export const TEXTOS_AJUSTES = {
   agregado: 'Administrador agregado con éxito',
   quitado: 'Administrador quitado con éxito',
   yaEs: 'Ese correo ya es de un administrador.',
+  yaEsta: 'Esa persona ya está: cambia sus permisos en la lista.',
+  noEsta: 'Esa persona ya no está en la lista. Recarga la página.',
   ultimo: 'Es el único administrador con contraseña: agrega otro antes de quitarlo.',
+  sinPermisos: 'Deja al menos un permiso, o quita a la persona.',
+  permisosGuardados: 'Permisos guardados con éxito',
+  permisosVistos: 'Listo, no te lo volveremos a decir.',
   enlaceNuevo: 'Enlace creado con éxito',
+  enlaceEnviado: 'Enlace enviado por correo con éxito',
   claveCambiada: 'Contraseña cambiada con éxito. Tus otras sesiones se cerraron.',
   claveActualIncorrecta: 'Esa no es tu contraseña actual.',
   demasiadosIntentos: TEXTOS_LOGIN.limite,
   sesionesCerradas: 'Tus otras sesiones se cerraron.',
   errorAgregar: 'Error al agregar el administrador. Inténtalo de nuevo.',
   errorQuitar: 'Error al quitar el administrador. Inténtalo de nuevo.',
+  errorPermisos: 'Error al guardar los permisos. Inténtalo de nuevo.',
   errorEnlace: 'Error al crear el enlace. Inténtalo de nuevo.',
   errorClave: 'Error al cambiar la contraseña. Inténtalo de nuevo.',
   errorSesiones: 'Error al cerrar las sesiones. Inténtalo de nuevo.',

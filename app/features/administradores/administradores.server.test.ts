@@ -12,11 +12,11 @@ import {
   hasAdministrator,
   hashPassword,
   isAdmin,
-  listAdministradores,
-  removeAdministrator,
+  removePersona,
   setPassword,
 } from './administradores.server.ts'
 import { createEnlace, findEnlace } from './enlaces.server.ts'
+import { listPersonas } from './permisos.server.ts'
 import { changePassword, closeOtherSesiones, listSesiones } from './sesiones.server.ts'
 import { choosePassword, createFirstAdministrator, signIn } from './sign-in.server.ts'
 
@@ -62,7 +62,7 @@ onBothEngines('administrators', (db) => {
   }
 
   beforeEach(async () => {
-    for (const table of ['session', 'account', 'user', 'admin', 'enlaces'] as const)
+    for (const table of ['session', 'account', 'user', 'admin', 'permisos', 'enlaces'] as const)
       await db().deleteFrom(table).execute()
   })
 
@@ -76,7 +76,7 @@ onBothEngines('administrators', (db) => {
   test('an e-mail with the role but no account cannot administer yet', async () => {
     await invite('ana@iglesia.cl')
     expect(await hasAdministrator(db())).toBe(false)
-    expect(await listAdministradores(db())).toEqual([{ email: 'ana@iglesia.cl', conCuenta: false }])
+    expect(await listPersonas(db())).toMatchObject([{ email: 'ana@iglesia.cl', conCuenta: false }])
   })
 
   test('administrators added at the same moment are all stored', async () => {
@@ -88,24 +88,24 @@ onBothEngines('administrators', (db) => {
           .execute((trx) => addAdminEmail(trx, email)),
       ),
     )
-    expect((await listAdministradores(db())).map((one) => one.email).sort()).toEqual(emails)
+    expect((await listPersonas(db())).map((one) => one.email).sort()).toEqual(emails)
   })
 
   test('when the last two administrators remove each other at the same moment, one stays', async () => {
     await grant('ana@iglesia.cl')
     await grant('eva@iglesia.cl')
     const removed = await Promise.all([
-      removeAdministrator(db(), 'ana@iglesia.cl'),
-      removeAdministrator(db(), 'eva@iglesia.cl'),
+      removePersona(db(), 'ana@iglesia.cl'),
+      removePersona(db(), 'eva@iglesia.cl'),
     ])
-    expect(removed.sort()).toEqual([false, true])
+    expect(removed.sort()).toEqual(['quitada', 'ultimo'])
     expect(await hasAdministrator(db())).toBe(true)
   })
 
   test('the last administrator with an account cannot be removed, even if others have the role without an account', async () => {
     await grant('ana@iglesia.cl')
     await invite('eva@iglesia.cl')
-    expect(await removeAdministrator(db(), 'ana@iglesia.cl')).toBe(false)
+    expect(await removePersona(db(), 'ana@iglesia.cl')).toBe('ultimo')
     expect(await isAdmin(db(), 'ana@iglesia.cl')).toBe(true)
   })
 
@@ -114,7 +114,7 @@ onBothEngines('administrators', (db) => {
     await grant('eva@iglesia.cl')
     const eva = await signInAs('eva@iglesia.cl')
     const codigo = await createEnlace(db(), 'clave', 'eva@iglesia.cl')
-    expect(await removeAdministrator(db(), 'eva@iglesia.cl')).toBe(true)
+    expect(await removePersona(db(), 'eva@iglesia.cl')).toBe('quitada')
     expect(await listSesiones(db(), eva)).toEqual([])
     expect(await findEnlace(db(), codigo)).toBeUndefined()
   })
@@ -161,7 +161,7 @@ onBothEngines('administrators', (db) => {
       ),
     )
     expect(made.sort()).toEqual([false, true])
-    expect(await listAdministradores(db())).toHaveLength(1)
+    expect(await listPersonas(db())).toHaveLength(1)
   })
 
   test('sign-in answers an unknown e-mail and a wrong password differently, in the same time', async () => {

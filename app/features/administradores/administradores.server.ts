@@ -15,19 +15,6 @@ export async function isAdmin(db: Db, email: string): Promise<boolean> {
   return (await listAdminEmails(db)).includes(email.toLowerCase())
 }
 
-export type Administrador = {
-  email: string
-  /** False until the person has used the one-time link; without it there is no account. */
-  conCuenta: boolean
-}
-
-/** The administrators in the order in which they were added. */
-export async function listAdministradores(db: Db): Promise<Administrador[]> {
-  const emails = await listAdminEmails(db)
-  const accounts = await accountsOf(db, emails)
-  return emails.map((email) => ({ email, conCuenta: accounts.has(email) }))
-}
-
 /** Whether the e-mail has an account to sign in with. */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return (await accountsOf(db, [email])).has(email)
@@ -61,18 +48,28 @@ export async function addAdminEmail(trx: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Takes the role from `email`, ends its sessions and revokes its links.
- * @returns false, changing nothing, if nobody could administer the site afterwards.
+ * Takes the role and every permission from `email`, ends its sessions and revokes its links.
+ * @returns `nadie` for an e-mail without any, `ultimo` if nobody could administer the site afterwards; nothing is
+ * changed then.
  */
-export async function removeAdministrator(db: Db, email: string): Promise<boolean> {
+export async function removePersona(db: Db, email: string): Promise<'quitada' | 'nadie' | 'ultimo'> {
   return inTransaction(db, async (trx) => {
-    const left = (await lockRoles(trx)).filter((other) => other !== email)
-    if ((await accountsOf(trx, left)).size === 0) return false
+    const admins = await lockRoles(trx)
+    const left = admins.filter((other) => other !== email)
+    const given = await trx
+      .selectFrom('permisos')
+      .select('email')
+      .where('email', '=', email)
+      .limit(1)
+      .executeTakeFirst()
+    if (!admins.includes(email) && !given) return 'nadie'
+    if (admins.includes(email) && (await accountsOf(trx, left)).size === 0) return 'ultimo'
     await saveAdminEmails(trx, left)
+    await trx.deleteFrom('permisos').where('email', '=', email).execute()
     await endSessions(trx, email)
     await trx.deleteFrom('enlaces').where('email', '=', email).execute()
     await forgetMailTo(trx, email)
-    return true
+    return 'quitada'
   })
 }
 
@@ -124,7 +121,8 @@ async function endSessions(trx: Db, email: string) {
 
 const parseRoles = (data: string) => rolesSchema.parse(JSON.parse(data)).adminEmails
 
-async function accountsOf(db: Db, emails: string[]): Promise<Set<string>> {
+/** Those of the e-mails that have an account. */
+export async function accountsOf(db: Db, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await db.selectFrom('user').select('email').where('email', 'in', emails).execute()
   return new Set(rows.map((row) => row.email))
@@ -144,7 +142,8 @@ export async function lockRoles(trx: Db): Promise<string[]> {
   return parseRoles(data)
 }
 
-async function saveAdminEmails(trx: Db, adminEmails: string[]) {
+/** Inside the transaction that `lockRoles` locked them for. */
+export async function saveAdminEmails(trx: Db, adminEmails: string[]) {
   await trx
     .updateTable('admin')
     .set({ data: JSON.stringify({ adminEmails }) })

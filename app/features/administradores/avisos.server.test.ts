@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
-import { grantAdministrator, removeAdministrator } from './administradores.server.ts'
+import { grantAdministrator, removePersona } from './administradores.server.ts'
 import { sendEnlace } from './avisos.server.ts'
 import { rememberDevice } from './dispositivos/dispositivos.server.ts'
 
@@ -56,7 +56,7 @@ onBothEngines("mails to an account's owner", (db) => {
     expect(mail?.texto).toContain('https://www.iglesia.cl/admin/login?codigo=codigo-unico')
     expect(Date.parse(mail?.vence ?? '')).toBeGreaterThan(Date.now())
     await queueMail(db(), [{ tipo: 'otro', para: 'marta@iglesia.cl', asunto: 'x', texto: 'x' }])
-    await removeAdministrator(db(), email)
+    await removePersona(db(), email)
     expect((await mails()).map(({ para }) => para)).toEqual(['marta@iglesia.cl'])
   })
 })

@@ -1,12 +1,15 @@
 import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
+import type { Permiso } from '#app/parts/feature/permisos.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { listAdminEmails } from './administradores.server.ts'
 import { ENLACE_DURA_MS } from './enlaces.server.ts'
+import { listPersonas } from './permisos.server.ts'
 
-/** The administrators who have an account and want mails. */
-export async function listAvisados(db: Db): Promise<string[]> {
-  const emails = await listAdminEmails(db)
+/** Those with this permission who have an account and want mails. */
+export async function listAvisados(db: Db, permiso: Permiso): Promise<string[]> {
+  const emails = (await listPersonas(db)).flatMap(({ email, permisos }) =>
+    permisos.includes(permiso) ? email : [],
+  )
   if (emails.length === 0) return []
   const rows = await db
     .selectFrom('user')

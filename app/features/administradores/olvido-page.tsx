@@ -11,7 +11,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/olvido-page'
-import { nuevoAdministradorSchema, TEXTOS_LOGIN } from './administrador.ts'
+import { olvidoSchema, TEXTOS_LOGIN } from './administrador.ts'
 import { Marco } from './login/marco.tsx'
 import { sendForgotten } from './olvido.server.ts'
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, settings: correo, limits, mailer } = context.get(platformContext)
   const info = context.get(requestContext)
   const wait = await limits.oneTimeLink.count(info.address)
-  const submission = parseWithZod(await readForm(request), { schema: nuevoAdministradorSchema })
+  const submission = parseWithZod(await readForm(request), { schema: olvidoSchema })
   const envio = submission.reply()
   if (wait > 0) {
     info.retryAfter = wait
@@ -64,7 +64,7 @@ export default function Olvido({ loaderData, actionData }: Route.ComponentProps)
   const [params] = useSearchParams()
   const enviado = resultado?.ok ?? params.has('enviado')
   const pending = useNavigation().state !== 'idle'
-  const [form, { email }] = useSchemaForm(nuevoAdministradorSchema, {
+  const [form, { email }] = useSchemaForm(olvidoSchema, {
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
   })
   return (

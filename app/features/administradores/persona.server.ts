@@ -1,10 +1,11 @@
 import { listActividadOf } from '#app/parts/actividad/actividad.server.ts'
+import { nombresDe } from '#app/parts/feature/permisos.ts'
 import type { Person, Quien } from '#app/parts/feature/person.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { forgetMailTo } from '#app/platform/mail/outbox.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { isAdmin } from './administradores.server.ts'
 import { describeDevice } from './dispositivos/dispositivo.ts'
+import { hasPermisos, rolOf } from './permisos.server.ts'
 
 /** An account of the dashboard, with its signed-in devices and what it did. */
 async function findCuenta(db: Db, { email }: Quien) {
@@ -23,7 +24,7 @@ async function findCuenta(db: Db, { email }: Quien) {
   return {
     email,
     desde: user.createdAt,
-    administra: await isAdmin(db, email),
+    permisos: (await rolOf(db, email)).permisos,
     sesiones: sesiones.map(({ userAgent, ipAddress, createdAt }) => ({
       dispositivo: describeDevice(userAgent),
       direccion: ipAddress,
@@ -37,14 +38,15 @@ export const person: Person = {
   async find(db, quien) {
     const cuenta = await findCuenta(db, quien)
     if (!cuenta) return []
-    const { administra, desde, sesiones } = cuenta
+    const { permisos, desde, sesiones } = cuenta
     const nota = [
       `Desde el ${formatMoment(desde)}. Sesiones abiertas: ${sesiones.length}.`,
-      administra && 'Para borrarla, quítale antes el permiso en Ajustes › Administradores.',
+      permisos.length > 0 && `Permisos: ${nombresDe(permisos)}.`,
+      permisos.length > 0 && 'Para borrarla, quita antes a la persona en Ajustes › Administradores.',
     ]
     return [
       {
-        titulo: `Cuenta del panel${administra ? ' · administra el sitio' : ''}`,
+        titulo: `Cuenta del panel${permisos.includes('administrador') ? ' · administra el sitio' : ''}`,
         nota: nota.filter(Boolean).join(' '),
       },
     ]
@@ -65,6 +67,7 @@ export const person: Person = {
           lineas: [
             ['Correo electrónico', cuenta.email],
             ['Desde', formatMoment(cuenta.desde)],
+            ['Permisos', nombresDe(cuenta.permisos)],
             ...sesiones.map((sesion): [string, string] => ['Sesión', sesion]),
             ['Acciones anotadas', String(cuenta.actividad.length)],
           ],
@@ -74,11 +77,11 @@ export const person: Person = {
   },
 
   /**
-   * Erases an account with what hangs on it, its links and the mails on their way to it. Keeps an administrator's, who
-   * has to lose the role first, and the log of what was done, which expires by itself.
+   * Erases an account with what hangs on it, its links and the mails on their way to it. Keeps that of whoever
+   * may do something in the dashboard, who has to lose that first, and the log of what was done, which expires by itself.
    */
   async erase(trx, { email }) {
-    if (!email || (await isAdmin(trx, email))) return {}
+    if (!email || (await hasPermisos(trx, email))) return {}
     await trx.deleteFrom('enlaces').where('email', '=', email).execute()
     await forgetMailTo(trx, email)
     await trx.deleteFrom('user').where('email', '=', email).execute()

@@ -14,6 +14,7 @@ import {
 } from './administradores.server.ts'
 import { findDevice, rememberDevice } from './dispositivos/dispositivos.server.ts'
 import { createEnlace, findEnlace, takeEnlace } from './enlaces.server.ts'
+import { grantPermiso } from './permisos.server.ts'
 import { readSegundoFactor, takeCodigo } from './segundo-factor.server.ts'
 
 export type SignInResult =
@@ -213,6 +214,8 @@ export async function createFirstAdministrator(
     if (!(await takeEnlace(trx, codigo, 'primer-administrador')) || (await hasAdministrator(trx)))
       return false
     await grantAdministrator(trx, email, hash)
+    // Nobody else could give it by name yet.
+    await grantPermiso(trx, email, 'peticiones')
     await logActivity(trx, email, 'primera-cuenta')
     await trx.deleteFrom('enlaces').where('tipo', '=', 'primer-administrador').execute()
     return true

@@ -19,6 +19,11 @@ declare module '#app/platform/db/tables.server.ts' {
     segundo_factor: { userId: string; secreto: string; activo: Flag; ultimo: number }
     /** Unused recovery codes, for a lost telephone. Stores only their hashes. */
     codigos_recuperacion: { userId: string; hash: string }
+    /**
+     * What somebody may do besides what `admin/roles` says. `heredado`: came with the update before which every
+     * administrator might, and nobody has looked at it since.
+     */
+    permisos: { email: string; permiso: string; heredado: Flag }
   }
 }
 
@@ -54,6 +59,14 @@ export const tables = {
     columns: {
       userId: 'plain',
       hash: 'plain',
+    },
+    copied: true,
+  },
+  permisos: {
+    columns: {
+      email: 'personal',
+      permiso: 'plain',
+      heredado: 'plain',
     },
     copied: true,
   },

@@ -1,11 +1,13 @@
 import { MapPin } from 'lucide'
 import { redirect, type ShouldRevalidateFunction } from 'react-router'
+import { EstaSemana, SEMANA_CACHE } from '#app/features/agenda/esta-semana.tsx'
+import { readSemana } from '#app/features/agenda/lista/publica.server.ts'
 import { iglesiaJsonLd } from '#app/features/contacto/iglesia-jsonld.ts'
 import { Reuniones } from '#app/features/contacto/reuniones.tsx'
 import { GALERIA_HOME_CACHE } from '#app/features/galeria/cache.ts'
 import { listFotos } from '#app/features/galeria/fotos.server.ts'
 import { SliderEventos } from '#app/features/galeria/slider/slider-eventos.tsx'
-import { LIMITE_INICIO, TEXTOS_GALERIA } from '#app/features/galeria/textos.ts'
+import { LIMITE_INICIO, SIN_FOTOS } from '#app/features/galeria/visita.ts'
 import { sameButFoto } from '#app/features/galeria/visor/foto-abierta.ts'
 import { PREDICACIONES_CACHE, PREDICACIONES_RESUMEN_CACHE } from '#app/features/predicaciones/cache.ts'
 import { CarruselPredicaciones } from '#app/features/predicaciones/carrusel-predicaciones.tsx'
@@ -15,9 +17,11 @@ import { predicacionesJsonLd } from '#app/features/predicaciones/predicaciones-j
 import { EscucharRadio } from '#app/features/radio/escuchar-radio.tsx'
 import { useRadio } from '#app/features/radio/radio-provider.tsx'
 import { QuienesSomos } from '#app/features/sitio/quienes-somos.tsx'
+import { EstadoEnInicio } from '#app/features/vivo/estado-vivo.tsx'
 import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
+import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { versePreload } from '#app/ui/fonts/fonts.ts'
@@ -33,23 +37,29 @@ import { PAGINA } from './pagina.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const desde = url.searchParams.get('desde') || undefined
-  const [predicaciones, predicacionesResumen, fotos] = await Promise.all([
+  const [predicaciones, predicacionesResumen, fotos, semana] = await Promise.all([
     listPredicacionesConImagen(db, desde),
     summarizePredicaciones(db, desde),
     listFotos(db, { limit: LIMITE_INICIO }),
+    readSemana(db, new Date()),
   ])
   if (!predicacionesResumen) throw redirect('/')
-  return { predicaciones, predicacionesResumen, fotos }
+  changesAt(context, new Date(semana.cambia))
+  return { predicaciones, predicacionesResumen, fotos, semana }
 }
 
 const CACHES = {
   predicaciones: PREDICACIONES_CACHE,
   predicacionesResumen: PREDICACIONES_RESUMEN_CACHE,
   fotos: GALERIA_HOME_CACHE,
+  semana: SEMANA_CACHE,
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  loadCached(CACHES, () => serverLoader())
+/** What was kept is shown until its dates change, if the server can be asked. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const datos = await loadCached(CACHES, () => serverLoader())
+  return datos.semana.cambia > Date.now() ? datos : serverLoader().catch(() => datos)
+}
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -70,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { predicaciones, predicacionesResumen, fotos } = loaderData
+  const { predicaciones, predicacionesResumen, fotos, semana } = loaderData
   useDocumentCache(CACHES, predicacionesResumen.offset === 0 ? loaderData : undefined)
   const { sitio, contacto, retratos } = useSitio()
   const comoLlegar = enlaceComoLlegar(contacto)
@@ -106,6 +116,12 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
         />
       </div>
 
+      <div className="bg-superficie">
+        <div className="contenedor flow-root">
+          <EstadoEnInicio />
+        </div>
+      </div>
+
       <Reuniones horarios={contacto.horarios} />
 
       <QuienesSomos sitio={sitio} retratos={retratos} comoLlegar={comoLlegar} />
@@ -128,13 +144,15 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
         <h2 id="eventos" className="mb-8">
           Eventos
         </h2>
-        {fotos.length > 0 ? <SliderEventos fotos={fotos} /> : <Empty message={TEXTOS_GALERIA.vacio} />}
+        {fotos.length > 0 ? <SliderEventos fotos={fotos} /> : <Empty message={SIN_FOTOS} />}
         <p className="mt-10 text-center">
           <ButtonLink to="/galeria" variant="secondary">
             Ver galería completa
           </ButtonLink>
         </p>
       </section>
+
+      <EstaSemana citas={semana.citas} />
     </>
   )
 }

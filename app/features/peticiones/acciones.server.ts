@@ -1,5 +1,6 @@
 /** What «Actividad» says of its actions, after the person's name. */
 export const acciones = {
+  'peticiones-leidas': 'leyó peticiones de oración',
   'peticion-atendida': 'marcó una petición como atendida',
   'peticion-pendiente': 'marcó una petición como pendiente',
   'peticion-eliminada': 'eliminó una petición',

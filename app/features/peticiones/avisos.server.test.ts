@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
 import { listAvisados, setAvisos } from '#app/features/administradores/avisos.server.ts'
+import { changePermisos, grantPermiso } from '#app/features/administradores/permisos.server.ts'
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
+import { LISTA_PERMISOS } from '#app/parts/feature/permisos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { deletePeticion, receivePeticion } from './peticiones.server.ts'
@@ -16,12 +18,15 @@ const ROSA = {
 
 onBothEngines('the mail to the team', (db) => {
   beforeEach(async () => {
-    for (const table of ['correos', 'peticiones', 'config', 'user', 'admin'] as const)
+    for (const table of ['correos', 'peticiones', 'config', 'user', 'admin', 'permisos'] as const)
       await db().deleteFrom(table).execute()
     for (const email of ['marta@iglesia.cl', 'daniel@iglesia.cl'])
       await db()
         .transaction()
-        .execute((trx) => grantAdministrator(trx, email, 'hash'))
+        .execute(async (trx) => {
+          await grantAdministrator(trx, email, 'hash')
+          await grantPermiso(trx, email, 'peticiones')
+        })
   })
   const mails = () => db().selectFrom('correos').selectAll().orderBy('para').execute()
   const userOf = async (email: string) =>
@@ -37,9 +42,20 @@ onBothEngines('the mail to the team', (db) => {
     }
     await db().deleteFrom('correos').execute()
     await setAvisos(db(), await userOf('daniel@iglesia.cl'), false)
-    expect(await listAvisados(db())).toEqual(['marta@iglesia.cl'])
+    expect(await listAvisados(db(), 'peticiones')).toEqual(['marta@iglesia.cl'])
     await receive()
     expect(await mails()).toHaveLength(1)
+  })
+
+  test('nothing reaches who administers without reading them, nor what waited for who no longer does', async () => {
+    const all = LISTA_PERMISOS.filter((permiso) => permiso !== 'peticiones')
+    await receive()
+    await db()
+      .transaction()
+      .execute((trx) => changePermisos(trx, 'daniel@iglesia.cl', all))
+    expect((await mails()).map(({ para }) => para)).toEqual(['marta@iglesia.cl'])
+    await receive()
+    expect((await mails()).map(({ para }) => para)).toEqual(['marta@iglesia.cl', 'marta@iglesia.cl'])
   })
 
   test('includes the text if the church chose so, but never the contact details', async () => {

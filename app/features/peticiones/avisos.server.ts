@@ -2,6 +2,7 @@ import { listAvisados } from '#app/features/administradores/avisos.server.ts'
 import { readPrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { type Correo, queueAviso } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { peticiones } from './feature.ts'
 
 /**
  * Queues the mail about a new prayer request, in the transaction that stores it. The mail carries neither name nor text
@@ -16,7 +17,7 @@ export async function announcePeticion(
   const { textoEnAvisos } = (await readPrivacidad(trx)).data
   const escrita = textoEnAvisos ? [`${nombre} escribió:`, peticion] : []
   const list = `${correo.home}/admin/dashboard/donaciones?vista=peticiones&filtro=pendientes`
-  await queueAviso(trx, correo, await listAvisados(trx), {
+  await queueAviso(trx, correo, await listAvisados(trx, peticiones.permiso), {
     tipo: 'peticion',
     sobre: id,
     asunto: 'Llegó una petición de oración',

@@ -2,11 +2,14 @@ import { Bot, HandHeart } from 'lucide'
 import { form, page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
+const permiso = 'peticiones'
+
 export const peticiones = {
   name: 'peticiones',
+  permiso,
   // The requests are read in a tab of `/admin/dashboard/donaciones` (`donaciones/feature.ts`), and one person's own in
   // `/admin/dashboard/privacidad` and its copy (`privacidad/feature.ts`): their entries say who may. These show none.
-  access: [page('/contacto/sello'), form('/admin/peticiones/buscar', 'anyone', 'administrator')],
+  access: [page('/contacto/sello'), form('/admin/peticiones/buscar', 'anyone', permiso)],
   asuntos: [
     {
       nombre: 'peticiones',

@@ -1,14 +1,12 @@
-import { getFormProps } from '@conform-to/react'
 import { useEffect, useState } from 'react'
-import { Link, useFetcher } from 'react-router'
 import type { ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
+import { Consentimiento } from '#app/parts/sello/consentimiento.tsx'
+import { Trampa } from '#app/parts/sello/trampa.tsx'
+import { useFormularioConSello } from '#app/parts/sello/use-formulario-con-sello.ts'
 import { Failure, Success } from '#app/ui/feedback/answer.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { CheckboxField, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { CONSENTIMIENTO, peticionSchema, TEXTOS_PETICION } from './peticion.ts'
-import { CAMPO_SELLO, CAMPO_TRAMPA } from './sello.ts'
-import { useSello } from './use-sello.ts'
 
 const ACCION = '/contacto#peticion'
 
@@ -24,32 +22,17 @@ interface PeticionFormProps {
   whatsapp: string
 }
 
-/** The prayer form. Sent by a fetcher, so that the page and the typed text stay. */
-export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: PeticionFormProps) {
-  const fetcher = useFetcher<ResultadoPublico>()
-  const sello = useSello()
-  const [preparing, setPreparing] = useState(false)
-  const pending = preparing || fetcher.state !== 'idle'
-  const resultado = fetcher.data ?? deLaPagina
-  useEffect(() => {
-    if (fetcher.data?.ok) sello.renew()
-  }, [fetcher.data, sello])
-  const exito = useExito(fetcher.data, recibida) && !pending
-  const fallido = !pending && resultado?.ok === false ? resultado : undefined
-  const [form, fields] = useSchemaForm(peticionSchema, {
+/** The prayer form. */
+export function PeticionForm({ resultado, recibida, whatsapp }: PeticionFormProps) {
+  const { Form, formProps, fields, pending, respuesta, fallido } = useFormularioConSello(peticionSchema, {
     id: 'peticion',
-    lastResult: pending ? undefined : resultado?.envio,
-    async onSubmit(event, { formData }) {
-      event.preventDefault()
-      setPreparing(true)
-      formData.set(CAMPO_SELLO, await sello.finish())
-      await fetcher.submit(formData, { method: 'post', action: ACCION })
-      setPreparing(false)
-    },
+    action: ACCION,
+    served: resultado,
   })
+  const exito = useExito(respuesta, recibida) && !pending
 
   return (
-    <fetcher.Form method="post" action={ACCION} {...getFormProps(form)} onFocus={sello.touch}>
+    <Form {...formProps}>
       <fieldset disabled={pending} className="grid gap-5">
         <legend className="sr-only">Tus datos y por qué orar</legend>
         <TextField label="Nombre" field={fields.nombre} autoComplete="name" />
@@ -63,24 +46,10 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
         />
         <TextField label="Correo electrónico" field={fields.email} type="email" autoComplete="email" />
         <TextArea label="Petición de oración" field={fields.peticion} rows={6} />
-        <CheckboxField
-          label={CONSENTIMIENTO}
-          field={fields.consentimiento}
-          hint={
-            <>
-              Solo la leerá quien ora por ti.{' '}
-              <Link
-                to="/privacidad"
-                className="text-vitral-zafiro underline underline-offset-4"
-                // Keeps the typed text in this tab.
-                target="_blank"
-              >
-                Cómo cuidamos tus datos
-              </Link>
-            </>
-          }
-        />
-        <Trampa />
+        <Consentimiento label={CONSENTIMIENTO} field={fields.consentimiento}>
+          Solo la leerá quien ora por ti.
+        </Consentimiento>
+        <Trampa id="peticion-asunto" />
       </fieldset>
       <Failure className="mt-5">{fallido?.mensaje}</Failure>
       {fallido?.sinGuardar ? (
@@ -106,17 +75,7 @@ export function PeticionForm({ resultado: deLaPagina, recibida, whatsapp }: Peti
       >
         Enviar petición
       </Button>
-    </fetcher.Form>
-  )
-}
-
-/** Honeypot: hidden from people, screen readers, the keyboard and autofill, so only machines fill it in. */
-function Trampa() {
-  return (
-    <div aria-hidden="true" className="sr-only">
-      <label htmlFor="peticion-asunto">Deja esto en blanco</label>
-      <input id="peticion-asunto" name={CAMPO_TRAMPA} type="text" tabIndex={-1} autoComplete="off" />
-    </div>
+    </Form>
   )
 }
 

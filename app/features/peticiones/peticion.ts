@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Sospecha } from '#app/parts/sello/sello.ts'
+import { isSinDireccion, SIN_DIRECCION, sinNulos, unaLinea } from '#app/ui/forms/linea.ts'
 
 /** The version of the consent shown now. Changed wording is a new version; earlier ones stay below. */
 export const CONSENTIMIENTO = 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración'
@@ -24,18 +26,15 @@ export const TEXTOS_PETICION = {
   dudosasEliminadas: 'Peticiones dudosas eliminadas con éxito',
 } as const
 
-/** PostgreSQL cannot store NUL. Nobody types it, but a program may send it: drop it and keep the rest. */
-const sinNulos = (text: string) => text.replaceAll('\0', '')
-
-const texto = (error: string, max: number) =>
-  z.string({ error }).overwrite(sinNulos).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
+const texto = (error: string, max: number, clean = sinNulos) =>
+  z.string({ error }).overwrite(clean).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
 
 /** The prayer form: all but the telephone is required. */
 export const peticionSchema = z.object({
-  nombre: texto('Escribe tu nombre.', 120),
+  nombre: texto('Escribe tu nombre.', 120, unaLinea).refine(isSinDireccion, SIN_DIRECCION),
   telefono: z
     .string()
-    .trim()
+    .overwrite(unaLinea)
     .max(30, 'Usa como máximo 30 caracteres.')
     .regex(/^[+\d][\d\s().-]{5,}$/, 'Escribe solo números, por ejemplo +56 9 1234 5678.')
     .optional(),
@@ -52,17 +51,13 @@ export type NuevaPeticion = z.output<typeof peticionSchema>
 export const FILTROS = ['todas', 'pendientes', 'atendidas'] as const
 export type Filtro = (typeof FILTROS)[number]
 
-/**
- * Why a request may not come from a person: it filled in the honeypot, was sent faster than anybody types, or had no
- * proof of work while the form was under pressure.
- */
+/** What the dashboard says of each doubt. */
 export const SOSPECHAS = {
   trampa: 'Llenó un campo que las personas no ven.',
   rapida: 'Se envió más rápido de lo que alguien escribe.',
   'sin-prueba':
     'Llegó cuando entraban muchas peticiones seguidas, sin la comprobación que hace el navegador.',
-} as const
-export type Sospecha = keyof typeof SOSPECHAS
+} as const satisfies Record<Sospecha, string>
 
 /** A prayer request as the dashboard shows it; `fecha` is a moment (ISO-8601 UTC). */
 export type Peticion = {

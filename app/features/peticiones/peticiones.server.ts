@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
+import type { Clave } from '#app/parts/sello/sello.server.ts'
+import type { Sospecha } from '#app/parts/sello/sello.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { cursorOf, isBeyond, type Place, parseCursor } from '#app/platform/db/paging.server.ts'
 import { idOfForm, newId, now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import { announcePeticion } from './avisos.server.ts'
-import {
-  CONSENTIMIENTO_VERSION,
-  type Filtro,
-  type NuevaPeticion,
-  type Peticion,
-  type Sospecha,
-} from './peticion.ts'
+import { CONSENTIMIENTO_VERSION, type Filtro, type NuevaPeticion, type Peticion } from './peticion.ts'
 import { tables } from './tables.server.ts'
 
 type Datos = Omit<NuevaPeticion, 'consentimiento'>
-
-/** A form's idempotency key, and when it was issued. */
-export type Clave = { clave: string; msecs: number }
 
 /**
  * Stores a visitor's request and, in the same transaction, the mail to the team. A doubtful one is stored without a
@@ -166,14 +159,17 @@ export async function countDudosas(db: Db): Promise<number> {
   return rows.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** The number of requests since that moment (ISO-8601 UTC). */
-export async function countSince(db: Db, desde: string): Promise<number> {
+/** From this many requests an hour, site-wide, the form is under pressure and asks browsers for a proof of work. */
+export const PRESION_POR_HORA = 20
+const HOUR_MS = 60 * 60_000
+
+export async function isUnderPressure(db: Db, at = new Date()): Promise<boolean> {
   const { total } = await db
     .selectFrom('peticiones')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('fecha', '>=', desde)
+    .where('fecha', '>=', new Date(at.getTime() - HOUR_MS).toISOString())
     .executeTakeFirstOrThrow()
-  return total
+  return total >= PRESION_POR_HORA
 }
 
 /** Clears the doubt: the request does come from a person. @returns false if it no longer exists. */

@@ -1,6 +1,7 @@
 /** What «Actividad» says of its actions, after the person's name. */
 export const acciones = {
   privacidad: 'guardó los ajustes de privacidad y avisos',
+  'datos-vistos': 'vio los datos guardados de una persona, con sus peticiones',
   'datos-exportados': 'exportó los datos de una persona',
   'datos-borrados': 'borró los datos de una persona',
   'solicitud-agregada': 'anotó una solicitud de datos',

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { logReading } from '#app/parts/actividad/actividad.server.ts'
 import { adminActions, intention } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
@@ -59,7 +60,8 @@ export const action = adminActions(FALLAS, {
   buscar: intention({
     schema: buscarPersonaSchema,
     answer: resultadoPersona,
-    async run({ context, platform: { db } }, { quien }) {
+    async run({ context, platform: { db }, yo }, { quien }) {
+      await logReading(db, yo.email, 'datos-vistos')
       const datos = await findPersona(db, context.get(featuresContext), quien)
       return { ok: true, mensaje: '', persona: { quien, datos } }
     },

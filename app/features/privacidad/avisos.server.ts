@@ -2,6 +2,7 @@ import { listAvisados } from '#app/features/administradores/avisos.server.ts'
 import { type Correo, queueAviso } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
+import { privacidad } from './feature.ts'
 
 /** Queues the mail to the team about a request and its deadline, in the caller's transaction. */
 export async function announceSolicitud(
@@ -11,7 +12,7 @@ export async function announceSolicitud(
 ): Promise<void> {
   if (!correo.mail) return
   const list = `${correo.home}/admin/dashboard/privacidad`
-  await queueAviso(trx, correo, await listAvisados(trx), {
+  await queueAviso(trx, correo, await listAvisados(trx, privacidad.permiso), {
     tipo: 'solicitud',
     sobre: id,
     asunto: 'Llegó una solicitud sobre datos personales',

@@ -2,13 +2,16 @@ import { ShieldCheck } from 'lucide'
 import { form, page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
+const permiso = 'peticiones'
+
 export const privacidad = {
   name: 'privacidad',
+  permiso,
   access: [
     form('/privacidad', 'anyone', 'anyone'),
     page('/terminos'),
-    form('/admin/privacidad/copia', 'anyone', 'administrator'),
-    section('/admin/dashboard/privacidad'),
+    form('/admin/privacidad/copia', 'anyone', permiso),
+    section('/admin/dashboard/privacidad', permiso),
   ],
   section: {
     titulo: 'Privacidad',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
+import { grantPermiso } from '#app/features/administradores/permisos.server.ts'
 import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
@@ -29,7 +30,10 @@ onBothEngines("a person's data", (db) => {
       await db().deleteFrom(table).execute()
     await db()
       .transaction()
-      .execute((trx) => grantAdministrator(trx, 'marta@iglesia.cl', 'hash'))
+      .execute(async (trx) => {
+        await grantAdministrator(trx, 'marta@iglesia.cl', 'hash')
+        await grantPermiso(trx, 'marta@iglesia.cl', 'peticiones')
+      })
   })
   const find = (quien: string) => findPersona(db(), FEATURES, quien)
   const erase = (quien: string) => erasePersona(db(), FEATURES, quien)
@@ -84,7 +88,7 @@ onBothEngines("a person's data", (db) => {
     ])
     expect(await find('nadie@correo.cl')).toEqual([])
     expect(await exportPersona(db(), FEATURES, 'nadie@correo.cl')).toEqual({
-      json: { peticiones: [], solicitudes: [], cuenta: null },
+      json: { inscripciones: [], peticiones: [], solicitudes: [], cuenta: null },
       secciones: [],
     })
   })
@@ -97,7 +101,7 @@ onBothEngines("a person's data", (db) => {
     await closeSolicitud(db(), id, 'Corregimos el nombre')
     await addSolicitud(db(), { ...SOLICITUD, tipo: 'supresion' })
 
-    expect(await erase(ANA.email)).toEqual({ peticiones: 2, solicitudes: 1 })
+    expect(await erase(ANA.email)).toEqual({ inscripciones: 0, peticiones: 2, solicitudes: 1 })
     expect(await names(ANA.email)).toEqual([])
     expect(await names(OTRA.email)).toEqual(['Ana X'])
     expect(await db().selectFrom('papelera').selectAll().execute()).toEqual([])
@@ -107,14 +111,16 @@ onBothEngines("a person's data", (db) => {
       { nombre: '', contacto: '', detalle: '', respuesta: 'Corregimos el nombre' },
       { nombre: 'Ángela', contacto: 'ana_1@correo.cl', cerrada: null },
     ])
-    expect(await erase(ANA.email), 'again').toEqual({ peticiones: 0, solicitudes: 0 })
+    expect(await erase(ANA.email), 'again').toEqual({ inscripciones: 0, peticiones: 0, solicitudes: 0 })
   })
 
   test("reports an administrator's account and keeps it; erases a former one's", async () => {
-    expect((await copy('MARTA@iglesia.cl')).cuenta).toMatchObject({ administra: true })
+    expect((await copy('MARTA@iglesia.cl')).cuenta).toMatchObject({
+      permisos: expect.arrayContaining(['administrador']),
+    })
     await erase('marta@iglesia.cl')
     expect((await copy('marta@iglesia.cl')).cuenta).not.toBeNull()
-    await db().deleteFrom('admin').execute()
+    for (const table of ['admin', 'permisos'] as const) await db().deleteFrom(table).execute()
     await erase('marta@iglesia.cl')
     expect((await copy('marta@iglesia.cl')).cuenta).toBeNull()
   })

@@ -1,14 +1,10 @@
 import { deleteAtendidas } from '#app/features/peticiones/peticiones.server.ts'
 import { forgetActividad } from '#app/parts/actividad/actividad.server.ts'
-import { trustedNow } from '#app/platform/db/clock.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import type { Job } from '#app/platform/jobs.server.ts'
+import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const EVERY_MS = DAY_MS
-/** Retry soon after a failed run (the database was down) or while the clock is not trusted. */
-const AGAIN_MS = 60 * 60_000
 
 /** Days to keep answered requests about one's data as evidence; the privacy page states it. */
 const DIAS_SOLICITUD_CERRADA = 4 * 365
@@ -26,15 +22,5 @@ export async function deleteExpired(db: Db, at: Date): Promise<number> {
   return deleted
 }
 
-/** Keeps to what the privacy page promises: at the start, and then every day. */
-export const retencionJob: Job = {
-  name: 'plazos de privacidad',
-  everyMs: EVERY_MS,
-  againMs: AGAIN_MS,
-  async run({ db, log }) {
-    const at = await trustedNow(db)
-    if (!at) return 'later'
-    const deleted = await deleteExpired(db, at)
-    if (deleted > 0) log.info({ deleted }, 'attended requests deleted after their time')
-  },
-}
+/** Keeps to what the privacy page promises. */
+export const retencionJob = erasureJob('plazos de privacidad', deleteExpired)

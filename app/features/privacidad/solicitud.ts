@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
+import { isSinDireccion, SIN_DIRECCION, sinNulos, unaLinea } from '#app/ui/forms/linea.ts'
 
 /** The rights under Ley 21.719, in the words of the privacy page. */
 export const TIPOS_SOLICITUD = {
@@ -24,19 +25,19 @@ export const DIAS_DE_PRORROGA = 30
 /** From this many days left, the dashboard's home warns. */
 export const DIAS_DE_AVISO = 10
 
-/** Drops NUL: PostgreSQL cannot store it, and nobody types it. */
-const sinNulos = (text: string) => text.replaceAll('\0', '')
 const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
+const nombreSchema = (error: string) =>
+  z
+    .string({ error })
+    .overwrite(unaLinea)
+    .min(1, error)
+    .max(120, maximo(120))
+    .refine(isSinDireccion, SIN_DIRECCION)
 
 /** The privacy page's form. */
 export const solicitudSchema = z.object({
   tipo: z.enum(TIPOS, 'Elige qué necesitas.'),
-  nombre: z
-    .string({ error: 'Escribe tu nombre.' })
-    .overwrite(sinNulos)
-    .trim()
-    .min(1, 'Escribe tu nombre.')
-    .max(120, maximo(120)),
+  nombre: nombreSchema('Escribe tu nombre.'),
   contacto: z
     .string({ error: 'Escribe tu correo electrónico.' })
     .trim()
@@ -48,11 +49,10 @@ export type NuevaSolicitud = z.output<typeof solicitudSchema>
 
 /** The team's form for a request that arrived by mail, by WhatsApp or in person, with the day of arrival. */
 export const solicitudAnotadaSchema = solicitudSchema.extend({
-  nombre: z.string({ error: 'Escribe el nombre.' }).trim().min(1, 'Escribe el nombre.').max(120, maximo(120)),
+  nombre: nombreSchema('Escribe el nombre.'),
   contacto: z
     .string({ error: 'Escribe cómo responderle: su correo o su teléfono.' })
-    .overwrite(sinNulos)
-    .trim()
+    .overwrite(unaLinea)
     .min(1, 'Escribe cómo responderle: su correo o su teléfono.')
     .max(200, maximo(200)),
   recibida: diaSchema,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Administradores } from '#app/features/administradores/admin/lista.tsx'
@@ -6,62 +7,107 @@ import { MiCuenta } from '#app/features/administradores/admin/mi-cuenta.tsx'
 import { CUENTA_ACTIONS } from '#app/features/administradores/admin/mi-cuenta-actions.server.ts'
 import { SEGUNDO_FACTOR_ACTIONS } from '#app/features/administradores/admin/segundo-factor-actions.server.ts'
 import { TEXTOS_AJUSTES, TEXTOS_SEGUNDO } from '#app/features/administradores/administrador.ts'
-import { listAdministradores } from '#app/features/administradores/administradores.server.ts'
 import { listAvisados, wantsAvisos } from '#app/features/administradores/avisos.server.ts'
+import { administradores } from '#app/features/administradores/feature.ts'
+import { listPersonas } from '#app/features/administradores/permisos.server.ts'
 import { readSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
 import { listSesiones } from '#app/features/administradores/sesiones.server.ts'
+import { peticiones } from '#app/features/peticiones/feature.ts'
 import { PRIVACIDAD_ACTIONS } from '#app/features/privacidad/admin/ajustes-actions.server.ts'
 import { type EstadoCorreo, PrivacidadForm } from '#app/features/privacidad/admin/ajustes-form.tsx'
 import { readPrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
+import { radio } from '#app/features/radio/feature.ts'
 import { RADIO_ACTIONS } from '#app/features/radio/probar-actions.server.ts'
-import { TEXTO_PRUEBA_FALLIDA } from '#app/features/radio/radio.ts'
+import { TEXTO_PRUEBA_FALLIDA } from '#app/features/radio/probar-radio.tsx'
 import { SITIO_ACTIONS } from '#app/features/sitio/admin/sitio-actions.server.ts'
 import { SitioForm } from '#app/features/sitio/admin/sitio-form.tsx'
+import { sitio } from '#app/features/sitio/feature.ts'
 import { TEXTOS_SITIO } from '#app/features/sitio/formulario.ts'
+import { YOUTUBE_ACTIONS } from '#app/features/vivo/admin/youtube-actions.server.ts'
+import { YoutubeForm } from '#app/features/vivo/admin/youtube-form.tsx'
+import { vivo } from '#app/features/vivo/feature.ts'
+import { readAjustesYoutube } from '#app/features/vivo/youtube/ajustes-youtube.server.ts'
+import { TEXTOS_YOUTUBE } from '#app/features/vivo/youtube/ajustes-youtube.ts'
 import { ACCIONES } from '#app/features.server.ts'
-import { pageActividad } from '#app/parts/actividad/actividad.server.ts'
+import { listQuienes, pageActividad } from '#app/parts/actividad/actividad.server.ts'
 import { ListaActividad } from '#app/parts/actividad/actividad.tsx'
-import { adminActions } from '#app/parts/admin/actions.server.ts'
-import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { adminActions, needing } from '#app/parts/admin/actions.server.ts'
+import { adminLoader, demand } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { readRefusedMail } from '#app/platform/mail/outbox.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/ajustes'
 
-export const loader = adminLoader(async ({ platform: { db, settings }, url, yo }) => {
-  const sitio = await readSitio(db)
+export const loader = adminLoader(async ({ platform, url, yo }) => {
+  const parte = url.searchParams.get('parte')
+  const partes = PARTES.filter(({ needs }) => isAllowed(yo.permisos, needs)).map(({ id }) => id)
+  // A part that was asked for and is not theirs says why; by default everybody sees the first of their own.
+  for (const { id, needs } of PARTES) if (id === parte) demand(yo, needs)
+  const { db } = platform
+  return {
+    partes,
+    sitio: partes.includes('sitio') ? await readSitio(db) : undefined,
+    administra: partes.includes('administradores') ? await readAdministrators(platform, url) : undefined,
+    youtube: partes.includes('youtube') ? await readAjustesYoutube(db) : undefined,
+    cuenta: {
+      sesiones: await listSesiones(db, yo),
+      segundoFactor: await readSegundoFactor(db, yo.id),
+      yo: yo.email,
+      avisos: isAllowed(yo.permisos, peticiones.permiso)
+        ? { quiere: await wantsAvisos(db, yo.id), hayCorreo: platform.settings.mail }
+        : undefined,
+    },
+  }
+})
+
+/** What only whoever administers the site reads here. */
+async function readAdministrators({ db, settings }: Platform, url: URL) {
   const privacidad = await readPrivacidad(db)
   const correo: EstadoCorreo = settings.mail
-    ? { activo: true, espera: await readRefusedMail(db), avisados: await listAvisados(db) }
+    ? {
+        activo: true,
+        espera: await readRefusedMail(db),
+        avisados: await listAvisados(db, peticiones.permiso),
+      }
     : { activo: false }
   const place = {
     desde: url.searchParams.get('desde') ?? undefined,
     hasta: url.searchParams.get('hasta') ?? undefined,
   }
+  const personas = await listPersonas(db)
+  const actividad = async () => {
+    const quienes = choiceOf([...personas.map(({ email }) => email), ...(await listQuienes(db))])
+    const elegida = quienes.find(({ id }) => id === url.searchParams.get('persona'))
+    return { pagina: await pageActividad(db, ACCIONES, place, elegida?.quien), quienes, elegida: elegida?.id }
+  }
   return {
-    sitio: sitio.data,
-    version: sitio.version,
-    administradores: await listAdministradores(db),
-    sesiones: await listSesiones(db, yo),
-    segundoFactor: await readSegundoFactor(db, yo.id),
-    actividad:
-      url.searchParams.get('parte') === 'actividad' ? await pageActividad(db, ACCIONES, place) : undefined,
-    yo: yo.email,
+    personas,
+    actividad: url.searchParams.get('parte') === 'actividad' ? await actividad() : undefined,
     privacidad: { ajustes: privacidad.data, version: privacidad.version },
     correo,
-    avisos: await wantsAvisos(db, yo.id),
   }
-})
+}
+
+/** The people whose activity can be looked at. An address names none of them: it holds a part of a hash. */
+const choiceOf = (emails: string[]) =>
+  [...new Set(emails)].map((quien) => ({
+    quien,
+    id: createHash('sha256').update(quien).digest('base64url').slice(0, 12),
+  }))
 
 const FALLAS = {
   sitio: TEXTOS_SITIO.error,
   'foto-pastor': TEXTOS_SUBIDA.error,
   'probar-radio': TEXTO_PRUEBA_FALLIDA,
   'agregar-administrador': TEXTOS_AJUSTES.errorAgregar,
+  permisos: TEXTOS_AJUSTES.errorPermisos,
+  'permisos-vistos': TEXTOS_AJUSTES.errorPermisos,
   'quitar-administrador': TEXTOS_AJUSTES.errorQuitar,
   enlace: TEXTOS_AJUSTES.errorEnlace,
   clave: TEXTOS_AJUSTES.errorClave,
@@ -72,56 +118,68 @@ const FALLAS = {
   'segundo-factor-codigos': TEXTOS_SEGUNDO.error,
   'segundo-factor-desactivar': TEXTOS_SEGUNDO.error,
   privacidad: TEXTOS_PRIVACIDAD.error,
+  youtube: TEXTOS_YOUTUBE.error,
 }
 
 export const action = adminActions(FALLAS, {
-  ...SITIO_ACTIONS,
-  ...RADIO_ACTIONS,
-  ...ADMINISTRADORES_ACTIONS,
-  ...CUENTA_ACTIONS,
-  ...SEGUNDO_FACTOR_ACTIONS,
-  ...PRIVACIDAD_ACTIONS,
+  ...needing(sitio.permiso, SITIO_ACTIONS),
+  ...needing(radio.permiso, RADIO_ACTIONS),
+  ...needing(administradores.permiso, ADMINISTRADORES_ACTIONS),
+  ...needing('team', CUENTA_ACTIONS),
+  ...needing('team', SEGUNDO_FACTOR_ACTIONS),
+  // How long what people send is kept is the site's settings; what they sent is another permission.
+  ...needing(administradores.permiso, PRIVACIDAD_ACTIONS),
+  ...needing(vivo.permiso, YOUTUBE_ACTIONS),
 })
 
 export const clientAction = keepTyped(FALLAS)
 
 const PARTES = [
-  { id: 'sitio', label: 'Sitio' },
-  { id: 'administradores', label: 'Administradores' },
-  { id: 'privacidad', label: 'Privacidad y avisos' },
-  { id: 'cuenta', label: 'Mi cuenta' },
-  { id: 'actividad', label: 'Actividad' },
+  { id: 'sitio', label: 'Sitio', needs: sitio.permiso },
+  { id: 'administradores', label: 'Administradores', needs: administradores.permiso },
+  { id: 'privacidad', label: 'Privacidad y avisos', needs: administradores.permiso },
+  { id: 'cuenta', label: 'Mi cuenta', needs: 'team' },
+  { id: 'youtube', label: 'YouTube', needs: vivo.permiso },
+  { id: 'actividad', label: 'Actividad', needs: administradores.permiso },
 ] as const
 
 export default function AjustesSection({ loaderData }: Route.ComponentProps) {
-  const { sitio, version, administradores, sesiones, actividad, privacidad, correo, yo } = loaderData
+  const { partes, sitio: cargado, administra, youtube, cuenta } = loaderData
   const [params] = useSearchParams()
   const [dirty, setDirty] = useState(false)
-  const parte = PARTES.find(({ id }) => id === params.get('parte'))?.id ?? 'sitio'
+  const tabs = PARTES.filter(({ id }) => partes.includes(id))
+  const parte = tabs.find(({ id }) => id === params.get('parte'))?.id ?? tabs[0]?.id ?? 'cuenta'
+  const content = (
+    <>
+      <UnsavedChanges when={dirty} />
+      {/* Hide the tab, keep it mounted: typed text survives a look at the other tabs. */}
+      {cargado && (
+        <div hidden={parte !== 'sitio'}>
+          <SitioForm cargado={{ sitio: cargado.data, version: cargado.version }} onDirty={setDirty} />
+        </div>
+      )}
+      {administra && (
+        <>
+          {parte === 'administradores' && <Administradores personas={administra.personas} yo={cuenta.yo} />}
+          {parte === 'actividad' && administra.actividad && <ListaActividad {...administra.actividad} />}
+          {parte === 'privacidad' && (
+            <PrivacidadForm cargado={administra.privacidad} correo={administra.correo} />
+          )}
+        </>
+      )}
+      {parte === 'youtube' && youtube && <YoutubeForm cargado={youtube} />}
+      {parte === 'cuenta' && <MiCuenta {...cuenta} />}
+    </>
+  )
+  if (tabs.length === 1) return content
   return (
     <Tabs
       label="Ajustes"
-      tabs={PARTES}
+      tabs={tabs}
       selected={parte}
-      search={(id) => (id === 'sitio' ? '' : `?parte=${id}`)}
+      search={(id) => (id === tabs[0]?.id ? '' : `?parte=${id}`)}
     >
-      <UnsavedChanges when={dirty} />
-      {/* Hide the tab, keep it mounted: typed text survives a look at the other tabs. */}
-      <div hidden={parte !== 'sitio'}>
-        <SitioForm cargado={{ sitio, version }} onDirty={setDirty} />
-      </div>
-      {parte === 'administradores' && <Administradores administradores={administradores} yo={yo} />}
-      {parte === 'actividad' && actividad && <ListaActividad pagina={actividad} />}
-      {parte === 'privacidad' && <PrivacidadForm cargado={privacidad} correo={correo} />}
-      {parte === 'cuenta' && (
-        <MiCuenta
-          segundoFactor={loaderData.segundoFactor}
-          sesiones={sesiones}
-          yo={yo}
-          avisos={loaderData.avisos}
-          hayCorreo={correo.activo}
-        />
-      )}
+      {content}
     </Tabs>
   )
 }

@@ -2,26 +2,38 @@ import { Cuentas } from '#app/features/donaciones/admin/cuentas.tsx'
 import { CUENTAS_ACTIONS } from '#app/features/donaciones/admin/cuentas-actions.server.ts'
 import { TEXTOS_CUENTA } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.ts'
+import { donaciones } from '#app/features/donaciones/feature.ts'
 import { HojaDeOracion } from '#app/features/peticiones/admin/hoja-de-oracion.tsx'
 import { loadHoja, loadPeticiones } from '#app/features/peticiones/admin/lista.server.ts'
 import { Peticiones } from '#app/features/peticiones/admin/lista.tsx'
 import { PETICIONES_ACTIONS } from '#app/features/peticiones/admin/lista-actions.server.ts'
+import { peticiones } from '#app/features/peticiones/feature.ts'
+import { noteReading } from '#app/features/peticiones/lectura.server.ts'
 import { TEXTOS_PETICION } from '#app/features/peticiones/peticion.ts'
 import { countPeticiones } from '#app/features/peticiones/peticiones.server.ts'
-import { adminActions } from '#app/parts/admin/actions.server.ts'
-import { adminLoader } from '#app/parts/admin/gate.server.ts'
+import { adminActions, needing } from '#app/parts/admin/actions.server.ts'
+import { adminLoader, demand } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/donaciones'
 
 /** Bank accounts and prayer requests, two tabs of one section (docs/product.md, Names on the screen). */
-export const loader = adminLoader(async ({ url, platform: { db, auth } }) => {
+export const loader = adminLoader(async ({ url, platform: { db, auth }, info, yo }) => {
   const params = url.searchParams
-  const conteo = await countPeticiones(db)
-  if (params.get('imprimir') === '1') return { vista: 'imprimir' as const, conteo, hoja: await loadHoja(db) }
-  if (params.get('vista') === 'peticiones')
-    return { vista: 'peticiones' as const, conteo, ...(await loadPeticiones({ db, auth }, params)) }
+  const lee = isAllowed(yo.permisos, peticiones.permiso)
+  const cuida = isAllowed(yo.permisos, donaciones.permiso)
+  const imprime = params.get('imprimir') === '1'
+  if (imprime || params.get('vista') === 'peticiones' || !cuida) {
+    demand(yo, peticiones.permiso)
+    const conteo = await countPeticiones(db)
+    await noteReading(db, yo.email, info.log)
+    return imprime
+      ? { vista: 'imprimir' as const, conteo, hoja: await loadHoja(db) }
+      : { vista: 'peticiones' as const, cuida, conteo, ...(await loadPeticiones({ db, auth }, params)) }
+  }
+  const conteo = lee ? await countPeticiones(db) : undefined
   return { vista: 'cuentas' as const, conteo, cuentas: await listCuentas(db), clave: newId() }
 })
 
@@ -37,8 +49,8 @@ const FALLAS = {
 }
 
 export const action = adminActions(FALLAS, {
-  ...CUENTAS_ACTIONS,
-  ...PETICIONES_ACTIONS,
+  ...needing(donaciones.permiso, CUENTAS_ACTIONS),
+  ...needing(peticiones.permiso, PETICIONES_ACTIONS),
 })
 
 export const clientAction = keepTyped(FALLAS)
@@ -46,6 +58,15 @@ export const clientAction = keepTyped(FALLAS)
 export default function DonacionesSection({ loaderData }: Route.ComponentProps) {
   if (loaderData.vista === 'imprimir')
     return <HojaDeOracion peticiones={loaderData.hoja} total={loaderData.conteo.pendientes} />
+  const { vista, conteo } = loaderData
+  const content =
+    vista === 'cuentas' ? (
+      <Cuentas cuentas={loaderData.cuentas} clave={loaderData.clave} />
+    ) : (
+      <Peticiones {...loaderData} />
+    )
+  // Somebody who may do one of the two sees no tabs.
+  if (!conteo || (vista === 'peticiones' && !loaderData.cuida)) return content
   return (
     <Tabs
       label="Donaciones"
@@ -54,18 +75,14 @@ export default function DonacionesSection({ loaderData }: Route.ComponentProps) 
         {
           id: 'peticiones',
           label: 'Peticiones de oración',
-          badge: loaderData.conteo.pendientes,
-          badgeLabel: loaderData.conteo.pendientes === 1 ? 'pendiente' : 'pendientes',
+          badge: conteo.pendientes,
+          badgeLabel: conteo.pendientes === 1 ? 'pendiente' : 'pendientes',
         },
       ]}
-      selected={loaderData.vista}
+      selected={vista}
       search={(id) => (id === 'peticiones' ? '?vista=peticiones' : '')}
     >
-      {loaderData.vista === 'cuentas' ? (
-        <Cuentas cuentas={loaderData.cuentas} clave={loaderData.clave} />
-      ) : (
-        <Peticiones {...loaderData} />
-      )}
+      {content}
     </Tabs>
   )
 }

@@ -1,8 +1,7 @@
-import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { ExternalLink, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide'
+import { type ReactNode, useRef, useState } from 'react'
 import { Form, NavLink, useLocation, useNavigation } from 'react-router'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
-import type { Seccion } from '#app/parts/feature/feature.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Logo } from '#app/ui/glass/logo.tsx'
@@ -10,8 +9,9 @@ import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useOpening } from '#app/ui/page/navigation-guard.tsx'
 import { useFocusAfterRemoval } from '#app/ui/page/use-focus-after-removal.ts'
+import { Badge, BottomBar, type MenuProps } from './bottom-bar.tsx'
 import { badgeOf } from './para-atender.tsx'
-import { INICIO, SECCIONES, seccionOf } from './secciones.ts'
+import { INICIO, seccionesPara, seccionOf } from './secciones.ts'
 
 /** Remembers that the sidebar is folded. A cookie, so that the server renders it folded. */
 export const COOKIE_ESTRECHO = 'panel=estrecho'
@@ -24,6 +24,8 @@ const rememberWidth = (estrecho: boolean) => {
 
 type FrameProps = {
   email: string
+  /** What this person may do, and so which sections there are. */
+  permisos: readonly string[]
   /** What waits for an answer, counted in the menu. */
   pendientes: Pendiente[]
   /** Whether the sidebar is folded. */
@@ -34,8 +36,9 @@ type FrameProps = {
 }
 
 /** The frame of every section: header and sidebar, which is a bottom bar on a phone. */
-export function Frame({ email, pendientes, estrecho, over, children }: FrameProps) {
+export function Frame({ email, permisos, pendientes, estrecho, over, children }: FrameProps) {
   const { pathname } = useLocation()
+  const secciones = seccionesPara(permisos)
   const main = useRef<HTMLElement>(null)
   useFocusAfterRemoval(main)
   return (
@@ -46,12 +49,12 @@ export function Frame({ email, pendientes, estrecho, over, children }: FrameProp
       >
         Saltar al contenido
       </a>
-      <Sidebar esperan={pendientes} inicial={estrecho} />
+      <Sidebar secciones={secciones} esperan={pendientes} inicial={estrecho} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="border-borde border-b bg-superficie print:hidden">
           <div className="mx-auto flex min-h-[70px] max-w-6xl items-center gap-2 px-4 py-2 max-xs:flex-wrap md:px-8">
             <div className="min-w-0 flex-1 max-xs:basis-full">
-              <h1 className="text-2xl">{seccionOf(pathname).titulo}</h1>
+              <h1 className="text-2xl">{seccionOf(pathname, secciones).titulo}</h1>
               <p className="truncate text-tinta-suave text-xs md:hidden">{email}</p>
             </div>
             <p className="hidden min-w-0 truncate text-tinta-suave md:block">{email}</p>
@@ -77,7 +80,7 @@ export function Frame({ email, pendientes, estrecho, over, children }: FrameProp
           {children}
         </main>
       </div>
-      <BottomBar esperan={pendientes} />
+      <BottomBar secciones={secciones} esperan={pendientes} />
     </div>
   )
 }
@@ -109,29 +112,7 @@ function SignOut({ className = '' }: { className?: string }) {
   )
 }
 
-function Badge({
-  seccion,
-  esperan,
-  className = '',
-}: {
-  seccion: Seccion
-  esperan: Pendiente[]
-  className?: string
-}) {
-  const badge = badgeOf(seccion.ruta, esperan)
-  if (!badge) return null
-  const { count, texto } = badge
-  return (
-    <span
-      className={`min-w-[1.6em] rounded-full bg-vitral-rubi px-1.5 text-center font-bold text-[min(0.9375rem,4.7vw)] text-sobre-rubi leading-[1.6] tabular-nums ${className}`}
-    >
-      {count > 999 ? '999+' : count}
-      <span className="sr-only"> {texto}</span>
-    </span>
-  )
-}
-
-function Sidebar({ esperan, inicial }: { esperan: Pendiente[]; inicial: boolean }) {
+function Sidebar({ secciones, esperan, inicial }: MenuProps & { inicial: boolean }) {
   const [estrecho, setEstrecho] = useState(inicial)
   const { sitio } = useSitio()
   const toggle = () => {
@@ -159,11 +140,11 @@ function Sidebar({ esperan, inicial }: { esperan: Pendiente[]; inicial: boolean 
       </div>
       <nav aria-label="Secciones" className="flex-1 overflow-y-auto p-3">
         <ul className="space-y-1">
-          {SECCIONES.map((seccion) => (
+          {secciones.map((seccion) => (
             <li key={seccion.ruta}>
               <NavLink
                 to={badgeOf(seccion.ruta, esperan)?.ruta ?? seccion.ruta}
-                end={seccion === INICIO}
+                end={seccion.ruta === INICIO.ruta}
                 title={estrecho ? seccion.titulo : undefined}
                 className={({ isActive }) =>
                   `relative ${line} ${isActive ? 'bg-vitral-ambar text-sobre-ambar' : 'text-sobre-noche hover:bg-relieve'}`
@@ -210,91 +191,5 @@ function Sidebar({ esperan, inicial }: { esperan: Pendiente[]; inicial: boolean 
         </Form>
       </div>
     </aside>
-  )
-}
-
-const BAR_ITEM =
-  'relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-[min(0.875rem,4.375vw)] leading-tight'
-
-/** The phone's bottom bar: the most used sections, the rest behind «Menú». */
-function BottomBar({ esperan }: { esperan: Pendiente[] }) {
-  const sheet = useRef<HTMLDialogElement>(null)
-  const [id, title] = [useId(), useId()]
-  const rest = SECCIONES.filter(({ enBarra }) => !enBarra)
-  const inRest = rest.includes(seccionOf(useLocation().pathname))
-  return (
-    <>
-      <nav
-        aria-label="Secciones"
-        className="en-noche fixed inset-x-0 bottom-0 z-40 flex pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
-      >
-        {SECCIONES.filter(({ enBarra }) => enBarra).map((seccion) => (
-          <NavLink
-            key={seccion.ruta}
-            to={badgeOf(seccion.ruta, esperan)?.ruta ?? seccion.ruta}
-            end={seccion === INICIO}
-            className={({ isActive }) =>
-              `${BAR_ITEM} ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
-            }
-          >
-            <Icon of={seccion.icono} className="size-6" />
-            {seccion.titulo}
-            <Badge seccion={seccion} esperan={esperan} className="absolute top-0.5 left-[calc(50%+4px)]" />
-          </NavLink>
-        ))}
-        <button
-          type="button"
-          aria-label="Abrir menú"
-          popoverTarget={id}
-          onClick={(event) => {
-            event.preventDefault()
-            sheet.current?.showModal()
-          }}
-          className={`${BAR_ITEM} ${inRest ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`}
-        >
-          <Icon of={Menu} className="size-6" />
-          Menú
-        </button>
-      </nav>
-      {/* Without scripts a popover; with them a modal dialog. */}
-      <dialog
-        ref={sheet}
-        id={id}
-        popover="auto"
-        aria-labelledby={title}
-        className="m-0 mt-auto w-full max-w-none rounded-t-carta bg-superficie p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-tinta backdrop:bg-[#05060d]/60"
-      >
-        <div className="mb-2 flex items-center justify-between">
-          <h2 id={title} className="px-3 text-xl">
-            Menú
-          </h2>
-          <IconButton
-            label="Cerrar menú"
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            onClick={() => sheet.current?.close()}
-          >
-            <Icon of={X} className="size-6" />
-          </IconButton>
-        </div>
-        <ul>
-          {rest.map((seccion) => (
-            <li key={seccion.ruta}>
-              <NavLink
-                to={badgeOf(seccion.ruta, esperan)?.ruta ?? seccion.ruta}
-                onClick={() => sheet.current?.close()}
-                className={({ isActive }) =>
-                  `flex min-h-14 items-center gap-4 rounded-xl px-3 text-base ${isActive ? 'bg-relieve font-bold' : ''}`
-                }
-              >
-                <Icon of={seccion.icono} className="size-6" />
-                <span className="flex-1">{seccion.titulo}</span>
-                <Badge seccion={seccion} esperan={esperan} />
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </dialog>
-    </>
   )
 }

@@ -1,17 +1,27 @@
 import { ChevronRight, CircleCheck, Sparkles } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { z } from 'zod'
+import { administradores } from '#app/features/administradores/feature.ts'
+import { hasHeredados } from '#app/features/administradores/permisos.server.ts'
+import { predicaciones } from '#app/features/predicaciones/feature.ts'
+import { Transmitir } from '#app/features/vivo/admin/transmitir.tsx'
+import { readVivoEnInicio } from '#app/features/vivo/admin/ultima.server.ts'
+import { vivo } from '#app/features/vivo/feature.ts'
 import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { countExampleContent, deleteExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
+import { isAllowed, type Permiso } from '#app/parts/feature/permisos.ts'
+import type { Who } from '#app/platform/auth/auth.server.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
 import { readClockWarning } from '#app/platform/db/clock.server.ts'
 import { readRefusedMail } from '#app/platform/mail/outbox.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { countUnswept } from '#app/platform/stored/sweep.server.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -23,28 +33,48 @@ import { TEXTOS_EJEMPLO } from './ejemplo.ts'
 import { Integridad } from './integridad.tsx'
 import { listPendientes, listPorCompletar } from './para-atender.server.ts'
 import { Completar, Pendientes } from './para-atender.tsx'
+import { ownOf } from './permisos.server.ts'
+import { PermisosNuevos } from './permisos-nuevos.tsx'
 import { Reloj } from './reloj.tsx'
 import { isWellBackedUp, Respaldo } from './respaldo.tsx'
-import { SECCIONES } from './secciones.ts'
+import { seccionesPara } from './secciones.ts'
 
 /** The dashboard's home: what needs attention, and links to every section. */
-export const loader = adminLoader(async ({ context, platform }) => {
-  const { db, tables, settings, backups, integrity } = platform
-  const features = context.get(featuresContext)
-  const [pendientes, pasos, ejemplos, espera, respaldo, reloj, sobran] = await Promise.all([
-    listPendientes(db, features),
-    listPorCompletar(db, features),
+export const loader = adminLoader(async ({ context, platform, yo }) => {
+  const { db, integrity } = platform
+  const own = ownOf(context.get(featuresContext), yo.permisos)
+  const may = (needed: Permiso) => isAllowed(yo.permisos, needed)
+  const [pendientes, pasos, sitio, transmision] = await Promise.all([
+    listPendientes(db, own),
+    listPorCompletar(db, own),
+    may(administradores.permiso) ? readSite(platform, yo) : undefined,
+    may(vivo.permiso) ? readVivoEnInicio(db, new Date()) : undefined,
+  ])
+  return {
+    permisos: yo.permisos,
+    pendientes,
+    porCompletar: pasos.filter(({ listo }) => !listo),
+    // Everybody who saves something may lose it.
+    danada: integrity.isDamaged(),
+    sitio,
+    transmision: transmision && { ...transmision, convertible: may(predicaciones.permiso) },
+  }
+})
+
+/** What only whoever administers the site can do something about. */
+async function readSite({ db, tables, settings, backups }: Platform, yo: Who) {
+  const [ejemplos, espera, respaldo, reloj, sobran, heredados] = await Promise.all([
     countExampleContent(db, tables),
     settings.mail ? readRefusedMail(db) : undefined,
     backupState(db, backups, settings.backupEvery),
     readClockWarning(db),
     countUnswept(db),
+    hasHeredados(db, yo.email),
   ])
-  const correo = { activo: settings.mail, espera }
-  const porCompletar = pasos.filter(({ listo }) => !listo)
-  const danada = integrity.isDamaged()
-  return { pendientes, ejemplos, porCompletar, correo, respaldo, reloj, sobran, danada }
-})
+  return { ejemplos, correo: { activo: settings.mail, espera }, respaldo, reloj, sobran, heredados }
+}
+
+type Sitio = Awaited<ReturnType<typeof readSite>>
 
 /** «Borrar contenido de ejemplo». */
 export const action = adminAction(
@@ -64,57 +94,74 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { pendientes, porCompletar, ejemplos, correo, respaldo, reloj, sobran, danada } = loaderData
-  const cosas = pendientes.length + porCompletar.length + ejemplos
+  const { pendientes, porCompletar, danada, sitio, transmision, permisos } = loaderData
+  const { begin, avisos } = useAcciones()
+  const alDia = pendientes.length + porCompletar.length === 0 && !danada && (!sitio || isWell(sitio))
+  const enVivo = transmision && <Transmitir {...transmision} onAct={begin} />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Panel titulo="Para atender">
-        <ul className="divide-y divide-borde">
-          {danada && <Integridad />}
-          <Pendientes items={pendientes} />
-          <Correo {...correo} />
-          <Completar items={porCompletar} />
-          {ejemplos > 0 && <Ejemplos />}
-          {cosas === 0 &&
-            correo.activo &&
-            !correo.espera &&
-            isWellBackedUp(respaldo) &&
-            !reloj &&
-            sobran === 0 &&
-            !danada && (
+      {avisos}
+      <div className="grid gap-6">
+        {transmision?.cerca && enVivo}
+        <Panel titulo="Para atender">
+          <ul className="divide-y divide-borde">
+            {danada && <Integridad />}
+            <Pendientes items={pendientes} />
+            {sitio?.heredados && <PermisosNuevos />}
+            {sitio && <Correo {...sitio.correo} />}
+            <Completar items={porCompletar} />
+            {sitio && sitio.ejemplos > 0 && <Ejemplos />}
+            {alDia && (
               <Asunto icono={<Icon of={CircleCheck} className="text-vitral-oliva" />}>
                 <p className="py-2">Todo al día. No hay nada pendiente.</p>
               </Asunto>
             )}
-          <Reloj marca={reloj} />
-          <Archivos sobran={sobran} />
-          <Respaldo {...respaldo} />
-        </ul>
-      </Panel>
+            {sitio && (
+              <>
+                <Reloj marca={sitio.reloj} />
+                <Archivos sobran={sitio.sobran} />
+                <Respaldo {...sitio.respaldo} />
+              </>
+            )}
+          </ul>
+        </Panel>
+        {!transmision?.cerca && enVivo}
+      </div>
       <Panel titulo="Accesos rápidos">
         <ul className="grid gap-2">
-          {SECCIONES.slice(1).map(({ titulo, ruta, icono, resumen }) => (
-            <li key={ruta}>
-              <Link
-                to={ruta}
-                className="flex min-h-16 items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve"
-              >
-                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-relieve text-vitral-zafiro">
-                  <Icon of={icono} className="size-5" />
-                </span>
-                <span className="flex-1">
-                  <span className="block font-bold">{titulo}</span>
-                  <span className="block text-tinta-suave text-xs">{resumen}</span>
-                </span>
-                <Icon of={ChevronRight} className="size-5 text-tinta-suave" />
-              </Link>
-            </li>
-          ))}
+          {seccionesPara(permisos)
+            .slice(1)
+            .map(({ titulo, ruta, icono, resumen }) => (
+              <li key={ruta}>
+                <Link
+                  to={ruta}
+                  className="flex min-h-16 items-center gap-4 rounded-xl px-3 py-2 transition-colors hover:bg-relieve"
+                >
+                  <span className="grid size-11 shrink-0 place-items-center rounded-full bg-relieve text-vitral-zafiro">
+                    <Icon of={icono} className="size-5" />
+                  </span>
+                  <span className="flex-1">
+                    <span className="block font-bold">{titulo}</span>
+                    <span className="block text-tinta-suave text-xs">{resumen}</span>
+                  </span>
+                  <Icon of={ChevronRight} className="size-5 text-tinta-suave max-xs:hidden" />
+                </Link>
+              </li>
+            ))}
         </ul>
       </Panel>
     </div>
   )
 }
+
+const isWell = ({ ejemplos, correo, respaldo, reloj, sobran, heredados }: Sitio) =>
+  ejemplos === 0 &&
+  correo.activo &&
+  !correo.espera &&
+  isWellBackedUp(respaldo) &&
+  !reloj &&
+  sobran === 0 &&
+  !heredados
 
 function Ejemplos() {
   const fetcher = useFetcher<Resultado>()

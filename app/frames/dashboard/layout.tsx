@@ -1,35 +1,40 @@
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
+import { listAdminEmails } from '#app/features/administradores/administradores.server.ts'
 import { ColaProvider } from '#app/features/galeria/admin/cola.tsx'
 import { DashboardNotices } from '#app/parts/admin/deshacer.tsx'
 import { personOf } from '#app/parts/admin/gate.server.ts'
 import { flashMiddleware, readFlash } from '#app/parts/admin/without-scripts/flash.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import { ConfirmProvider } from '#app/ui/feedback/dialog.tsx'
+import { ConfirmProvider } from '#app/ui/feedback/confirm.tsx'
 import { FirstError, FirstField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/layout'
 import { BarraDePasos } from './completar/barra.tsx'
 import { pasoOf } from './completar/pasos.ts'
 import { COOKIE_ESTRECHO, Frame } from './frame.tsx'
 import { listPendientes, listPorCompletar } from './para-atender.server.ts'
-import { seccionOf } from './secciones.ts'
+import { ownOf } from './permisos.server.ts'
+import { seccionesPara, seccionOf } from './secciones.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [flashMiddleware]
 
 /**
- * The signed-in user, what waits for an answer and what the page's address says is to be filled in (administrators only),
- * whether the sidebar is folded, and what happened to a form that was sent without scripts.
+ * The signed-in user and what they may do; what of that waits for an answer, and what the page's address says is to be
+ * filled in; whom to ask for more; whether the sidebar is folded, and what happened to a form that was sent without
+ * scripts.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const yo = personOf(context)
   const { db } = context.get(platformContext)
-  const features = context.get(featuresContext)
-  const completa = yo.esAdmin && url.searchParams.has('completar')
+  const own = ownOf(context.get(featuresContext), yo.permisos)
   return {
     email: yo.email,
     esAdmin: yo.esAdmin,
-    pendientes: yo.esAdmin ? await listPendientes(db, features) : [],
-    paso: completa ? pasoOf(await listPorCompletar(db, features), url) : undefined,
+    permisos: yo.permisos,
+    // Not for an account that may do nothing: it need not know who the others are.
+    responsables: yo.permisos.length > 0 ? await listAdminEmails(db) : [],
+    pendientes: await listPendientes(db, own),
+    paso: url.searchParams.has('completar') ? pasoOf(await listPorCompletar(db, own), url) : undefined,
     estrecho: (request.headers.get('cookie') ?? '').includes(COOKIE_ESTRECHO),
     flash: readFlash(context),
   }
@@ -57,8 +62,10 @@ clientLoader.hydrate = true as const
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200 }) => actionStatus < 400
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: `${seccionOf(location.pathname).titulo} · Administración` },
+export const meta: Route.MetaFunction = ({ location, loaderData }) => [
+  {
+    title: `${seccionOf(location.pathname, seccionesPara(loaderData?.permisos ?? [])).titulo} · Administración`,
+  },
   { name: 'robots', content: 'noindex' },
 ]
 

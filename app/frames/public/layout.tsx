@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { RadioBar } from '#app/features/radio/radio-bar.tsx'
 import { RadioProvider } from '#app/features/radio/radio-provider.tsx'
+import { VivoProvider } from '#app/features/vivo/vivo-provider.tsx'
 import { CONTACTO_CACHE } from '#app/parts/iglesia/cache.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { RecordingBar } from '#app/parts/player/recording-bar.tsx'
@@ -18,21 +19,23 @@ export default function PublicLayout() {
   useEffect(() => writeCache(CONTACTO_CACHE, contacto), [contacto])
 
   return (
-    <RadioProvider>
-      <div className="flex min-h-svh flex-col">
-        <a
-          href="#contenido"
-          className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:translate-y-0"
-        >
-          Saltar al contenido
-        </a>
-        <Navegacion nombre={sitio.nombre} mas={menu} />
-        <Pagina key={pathname} />
-        <Pie sitio={sitio} contacto={contacto} mas={menu} />
-        <RadioBar />
-        <RecordingBar />
-      </div>
-    </RadioProvider>
+    <VivoProvider>
+      <RadioProvider>
+        <div className="flex min-h-svh flex-col print:block print:min-h-0">
+          <a
+            href="#contenido"
+            className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-vitral-ambar px-5 py-3 font-bold text-sobre-ambar focus:translate-y-0"
+          >
+            Saltar al contenido
+          </a>
+          <Navegacion nombre={sitio.nombre} mas={menu} />
+          <Pagina key={pathname} />
+          <Pie sitio={sitio} contacto={contacto} mas={menu} />
+          <RadioBar />
+          <RecordingBar />
+        </div>
+      </RadioProvider>
+    </VivoProvider>
   )
 }
 
@@ -50,7 +53,7 @@ function Pagina() {
     <main
       id="contenido"
       tabIndex={-1}
-      className={`grow pt-[70px] outline-none ${arrived ? 'pagina-entra' : ''}`}
+      className={`grow pt-[70px] outline-none print:pt-0 ${arrived ? 'pagina-entra' : ''}`}
     >
       <Outlet />
     </main>

@@ -1,6 +1,7 @@
 import { ChevronDown, Menu, X } from 'lucide'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { EstadoEnBarra } from '#app/features/vivo/estado-vivo.tsx'
 import type { Enlace } from '#app/parts/page/pagina.ts'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -43,10 +44,13 @@ export function Navegacion({ nombre, mas }: { nombre: string; mas: Enlace[] }) {
       data-abierta={open}
     >
       <div className="contenedor flex h-full items-center gap-4">
-        <Link to="/" onClick={choose} className="navegacion-marca" aria-label={`${nombre}, portada`}>
-          <Logo className="size-9 shrink-0" />
-          <span className="line-clamp-2 text-balance">{nombre}</span>
-        </Link>
+        <div className="navegacion-cabeza">
+          <Link to="/" onClick={choose} className="navegacion-marca" aria-label={`${nombre}, portada`}>
+            <Logo className="size-9 shrink-0" />
+            <span className="line-clamp-2 text-balance">{nombre}</span>
+          </Link>
+          <EstadoEnBarra />
+        </div>
         <nav aria-label="Principal" className="ml-auto">
           <button
             type="button"

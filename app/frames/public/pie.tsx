@@ -31,7 +31,7 @@ export function Pie({ sitio, contacto, mas }: { sitio: Sitio; contacto: Contacto
     { texto: 'WhatsApp', href: enlaceWhatsapp(contacto), Icono: WhatsAppIcon },
   ].filter(({ href }) => href !== '')
   return (
-    <footer className="en-noche wrap-anywhere">
+    <footer className="en-noche wrap-anywhere print:hidden">
       <div
         className={`contenedor grid gap-x-12 gap-y-12 pt-16 pb-12 sm:grid-cols-2 lg:pt-20 ${mas.length > 0 ? 'lg:grid-cols-[1.7fr_1fr_1fr_1.3fr]' : 'lg:grid-cols-[1.7fr_1fr_1.3fr]'}`}
       >
@@ -57,7 +57,10 @@ export function Pie({ sitio, contacto, mas }: { sitio: Sitio; contacto: Contacto
             ))}
           </ul>
         </div>
-        <nav aria-labelledby="pie-enlaces">
+        <nav
+          aria-labelledby="pie-enlaces"
+          className={mas.length > 0 ? 'sm:row-span-2 lg:row-span-1' : undefined}
+        >
           <h2 id="pie-enlaces" className="mb-3 text-xl">
             Enlaces
           </h2>

@@ -1,3 +1,4 @@
+import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/salud'
 
@@ -18,6 +19,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (!request.headers.has('Cookie')) return false
     // Who asks cannot be known while the database is away: what is not well is told all the same.
     const { who } = await platform.whoAsks(request.headers).catch(() => ({ who: null }))
-    return who?.esAdmin ?? false
+    return isAllowed(who?.permisos ?? [], 'administrador')
   }
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { request as httpRequest } from 'node:http'
 import { ACCESS, accessOf } from '#app/access.ts'
 import { methodsOf } from '#app/parts/feature/access.ts'
 import routes from '#app/routes.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
+import { ask } from '#tests/support/network/ask.ts'
 import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
-import type { Site } from '#tests/support/site.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
@@ -32,42 +31,6 @@ test('the access table matches addresses as the router does', () => {
   expect(accessOf('/admin/subidas/1').path).toBe('/admin/subidas/:id')
   expect(accessOf('/nada/de/nada').path).toBe('*')
 })
-
-/** Sends any method: `fetch` refuses some. */
-function ask(site: Site, method: string, path: string, cookie: string) {
-  const body = method === 'POST' || method === 'PATCH' ? 'x=1' : ''
-  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
-    (resolve, reject) => {
-      const outgoing = httpRequest(`${site.origin}${path}`, {
-        method,
-        headers: {
-          Origin: site.origin,
-          ...(cookie && { Cookie: cookie }),
-          ...(body && {
-            'Content-Type': 'application/x-www-form-urlencoded',
-            'Content-Length': String(body.length),
-          }),
-        },
-      })
-      outgoing.on('error', reject)
-      outgoing.on('response', (response) => {
-        const { statusCode = 0, headers } = response
-        // The radio's titles are an endless stream.
-        if (headers['content-type']?.startsWith('text/event-stream')) {
-          resolve({ status: statusCode, headers, text: '' })
-          return outgoing.destroy()
-        }
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', (chunk) => {
-          text += chunk
-        })
-        response.on('end', () => resolve({ status: statusCode, headers, text }))
-      })
-      outgoing.end(body)
-    },
-  )
-}
 
 test('answers every route by method and role', async ({ site, db }) => {
   test.setTimeout(120_000)

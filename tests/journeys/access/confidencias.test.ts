@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PRESION_POR_HORA } from '#app/features/peticiones/sello.server.ts'
+import { PRESION_POR_HORA } from '#app/features/peticiones/peticiones.server.ts'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { breakWrites } from '#tests/support/failures.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'

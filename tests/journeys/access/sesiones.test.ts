@@ -151,6 +151,7 @@ test('a new password ends the other sessions; signing out ends this one on the s
 test('removing an administrator ends their sessions at once', async ({ site, db }) => {
   const { cookie } = await signIn(site)
   await db.updateTable('admin').set({ data: '{"adminEmails":["otra@iglesia.cl"]}' }).execute()
+  await db.deleteFrom('permisos').execute()
   expect((await get(site, cookie)).status).toBe(403)
   const write = await post(site, cookie, '/admin/dashboard/galeria', {
     intencion: 'agregar-categoria',

@@ -9,7 +9,11 @@ const PATH = '/admin/dashboard/ajustes'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test("the site's texts can be changed, and every page shows them", async ({ page, db, signIn }) => {
+test("the site's texts can be changed, and every page shows them", { tag: '@once' }, async ({
+  page,
+  db,
+  signIn,
+}) => {
   await signIn()
   await visit(page, PATH)
   await unfold(page, 'Iglesia', 'Quiénes somos y pastores', 'Donaciones')
@@ -32,7 +36,11 @@ test("the site's texts can be changed, and every page shows them", async ({ page
   await expect(page.getByText('Ven como estás').first()).toBeVisible()
 })
 
-test('errors show beside their fields; switching tabs keeps what was typed', async ({ page, db, signIn }) => {
+test('errors show beside their fields; switching tabs keeps what was typed', { tag: '@once' }, async ({
+  page,
+  db,
+  signIn,
+}) => {
   await signIn()
   await visit(page, PATH)
   await unfold(page, 'Quiénes somos y pastores', 'Radio')
@@ -100,6 +108,7 @@ test('an administrator gets a link shown once, chooses a password, and is remove
   await signIn()
   await visit(page, `${PATH}?parte=administradores`)
   await page.getByLabel('Correo electrónico').fill('Elena@Iglesia.cl')
+  await page.getByRole('switch', { name: 'Administración' }).check()
   await page.getByRole('button', { name: 'Agregar administrador' }).click()
   await expect(page.getByRole('status')).toContainText('Administrador agregado con éxito')
   const link = await page.getByLabel('Enlace', { exact: true }).inputValue()
@@ -197,7 +206,7 @@ test('«Cerrar las otras» ends the sessions on other devices', { tag: '@once' }
   await other.close()
 })
 
-test('has no accessibility violations on any tab', async ({ page, signIn }) => {
+test('has no accessibility violations on any tab', { tag: '@once' }, async ({ page, signIn }) => {
   await signIn()
   for (const path of [PATH, `${PATH}?parte=administradores`, `${PATH}?parte=cuenta`]) {
     await visit(page, path)

@@ -50,6 +50,7 @@ test('the notice does not lie over a new link', async ({ page, signIn }) => {
   await signIn()
   await visit(page, '/admin/dashboard/ajustes?parte=administradores')
   await page.getByLabel('Correo electrónico').fill('elena@iglesia.cl')
+  await page.getByRole('switch', { name: 'Administración' }).check()
   await button(page, 'Agregar administrador').click()
   await expect(page.getByRole('status')).toContainText(TEXTOS_AJUSTES.agregado)
   const link = page.getByRole('textbox', { name: 'Enlace', exact: true })

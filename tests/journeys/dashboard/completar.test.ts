@@ -23,7 +23,7 @@ async function fillCuenta(page: Page) {
   await page.getByLabel('Tipo de cuenta').selectOption('Cuenta Vista')
 }
 
-test('a new site is completed step by step', async ({ page, signIn, db }) => {
+test('a new site is completed step by step', { tag: '@once' }, async ({ page, signIn, db }) => {
   test.slow() // every form of the walk
   await signIn()
   await visit(page, '/admin/dashboard')
@@ -98,7 +98,7 @@ test('a new site is completed step by step', async ({ page, signIn, db }) => {
   await expect(page.getByText('Falta completar')).toHaveCount(0)
 })
 
-test('the field of a step stands free of the bars', async ({ page, signIn }) => {
+test('the field of a step stands free of the bars', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn()
   for (const [paso, campo] of [
     [1, 'direccion'],

@@ -130,9 +130,10 @@ test("exports one person's data as JSON and PDF, then deletes all of it; the log
 
   const log = await db.selectFrom('actividad').selectAll().where('accion', 'like', 'datos-%').execute()
   expect(log.map(({ accion, detalle }) => [accion, detalle])).toEqual([
+    ['datos-vistos', ''],
     ['datos-exportados', 'JSON'],
     ['datos-exportados', 'PDF'],
-    ['datos-borrados', '1 peticiones, 0 solicitudes'],
+    ['datos-borrados', '0 inscripciones, 1 peticiones, 0 solicitudes'],
   ])
 })
 

@@ -3,7 +3,7 @@ import { addCategoria, choose, fill, jpeg, plain } from '#tests/support/galeria-
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
-test('a category and a photo are added, shown to a visitor, edited and deleted', async ({
+test('a category and a photo are added, shown to a visitor, edited and deleted', { tag: '@once' }, async ({
   page,
   signIn,
   db,

@@ -17,7 +17,7 @@ const told = async (db: Db) =>
     ({ accion }) => accion.startsWith('fotos-') || accion === 'deshecha',
   )
 
-test('several photos are chosen to move, to delete, and all of them restored', async ({
+test('several photos are chosen to move, to delete, and all of them restored', { tag: '@phone' }, async ({
   page,
   db,
   signIn,

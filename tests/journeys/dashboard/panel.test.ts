@@ -9,6 +9,7 @@ const SECCIONES = [
   '/galeria',
   '/predicaciones',
   '/podcast',
+  '/boletin',
   '/contacto',
   '/donaciones',
   '/privacidad',
@@ -38,7 +39,15 @@ test('the frame shows title, e-mail, every section and the way out', async ({ pa
   await expect(page.getByText(ADMIN.email).locator('visible=true')).toBeVisible()
   await expectAccessible(page)
 
-  for (const titulo of ['Galería', 'Predicaciones', 'Contacto', 'Donaciones', 'Ajustes', 'Inicio']) {
+  for (const titulo of [
+    'Galería',
+    'Predicaciones',
+    'Agenda',
+    'Contacto',
+    'Donaciones',
+    'Ajustes',
+    'Inicio',
+  ]) {
     const nav = page.getByRole('navigation', { name: 'Secciones' })
     const link = nav.getByRole('link', { name: titulo })
     if (await link.isVisible()) await link.click()
@@ -86,6 +95,7 @@ test('an account without the role sees the frame and the explanation, and cannot
     .updateTable('admin')
     .set({ data: JSON.stringify({ adminEmails: ['otra@iglesia.cl'] }) })
     .execute()
+  await db.deleteFrom('permisos').execute()
   for (const path of SECCIONES) {
     await visit(page, path)
     await expect(page.getByText('Tu cuenta no tiene permisos de administrador.')).toBeVisible()
@@ -131,7 +141,7 @@ test('accepts uploads only from the site’s own pages', { tag: '@once' }, async
   expect(response.status()).toBe(403)
 })
 
-test('the home lists what needs attention', async ({ page, signIn, db }) => {
+test('the home lists what needs attention', { tag: '@phone' }, async ({ page, signIn, db }) => {
   await addPeticion(db, { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por mi hermana' })
   await signIn()
   await visit(page, '/admin/dashboard')

@@ -44,7 +44,11 @@ test('requests are marked as attended, reopened and deleted; counts and badge fo
   expect(await countPeticiones(db)).toEqual({ todas: 1, pendientes: 1, atendidas: 0 })
 })
 
-test('the home’s line and the menu’s count open the pending requests', async ({ page, db, signIn }) => {
+test('the home’s line and the menu’s count open the pending requests', { tag: '@once' }, async ({
+  page,
+  db,
+  signIn,
+}) => {
   await setAtendida(db, await addPeticion(db, ROSA), true)
   await addPeticion(db, ANA)
   await signIn()
@@ -65,7 +69,11 @@ test('the home’s line and the menu’s count open the pending requests', async
   await expect(page.getByRole('tab', { name: 'Cuentas bancarias' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('links reach the person by telephone, WhatsApp and mail', async ({ page, db, signIn }) => {
+test('links reach the person by telephone, WhatsApp and mail', { tag: '@phone' }, async ({
+  page,
+  db,
+  signIn,
+}) => {
   await addPeticion(db, ANA)
   await signIn()
   await visit(page, PATH)
@@ -244,7 +252,7 @@ test('says when somebody else deleted a request, and when the connection is lost
   problems.expect(/400 .*donaciones\.data/, /ERR_INTERNET_DISCONNECTED .*donaciones\.data/)
 })
 
-test('has no accessibility violations', async ({ page, db, signIn }) => {
+test('has no accessibility violations', { tag: '@phone' }, async ({ page, db, signIn }) => {
   await addPeticion(db, ANA)
   await signIn()
   await visit(page, PATH)

@@ -9,7 +9,7 @@ async function fill(page: Page, titulo: string) {
   await page.getByLabel('Descripción').fill('Sobre la esperanza')
 }
 
-test('a sermon with a picture is added, changed, and deleted with its files', async ({
+test('a sermon with a picture is added, changed, and deleted with its files', { tag: '@once' }, async ({
   page,
   signIn,
   db,

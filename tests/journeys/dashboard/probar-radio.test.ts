@@ -2,7 +2,7 @@ import { unfold } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, visit } from '#tests/support/journey.ts'
 import { addressOf, test } from '#tests/support/radio/journey.ts'
 
-test('«Probar» says what is heard at each address, before anything is saved', async ({
+test('«Probar» says what is heard at each address, before anything is saved', { tag: '@once' }, async ({
   page,
   signIn,
   station,

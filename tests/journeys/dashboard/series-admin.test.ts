@@ -101,6 +101,9 @@ test('two series are merged once it is confirmed, with the keyboard too', async 
   await expect(page.getByText('2 predicaciones', { exact: true })).toBeVisible()
   expect(await names(db)).toEqual(['Salmos'])
   await expect(page.getByRole('heading', { name: 'Nueva serie' })).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Deshacer' }).click()
+  await expect(page.getByText('1 predicación', { exact: true })).toHaveCount(2)
+  expect(await names(db)).toEqual(['Salmos', 'Los salmos'])
 })
 
 test('somebody else’s change of a series is shown beside what was typed', async ({

@@ -70,6 +70,7 @@ test('an invitation link is shown once, and the second step is set up', async ({
   await page.goto('/admin/dashboard/ajustes')
   await page.getByRole('tab', { name: 'Administradores' }).click()
   await page.getByLabel('Correo electrónico').fill('elena@iglesia.cl')
+  await page.getByRole('switch', { name: 'Administración' }).check()
   await button(page, 'Agregar administrador').click()
   await said(page, TEXTOS_AJUSTES.agregado)
   await expect(page.getByRole('textbox', { name: 'Enlace', exact: true })).toHaveValue(
@@ -164,6 +165,7 @@ test.describe('on a new site', () => {
     await choosePassword(page, 'Crear cuenta')
     await page.goto('/admin/dashboard/ajustes?parte=administradores')
     await page.getByLabel('Correo electrónico').fill('elena@iglesia.cl')
+    await page.getByRole('switch', { name: 'Administración' }).check()
     await button(page, 'Agregar administrador').click()
     const invitation = await page.getByRole('textbox', { name: 'Enlace', exact: true }).inputValue()
     await context.clearCookies()

@@ -1,4 +1,4 @@
-import { getFormProps } from '@conform-to/react'
+import { getCollectionProps, getFormProps } from '@conform-to/react'
 import { KeyRound, UserMinus } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
@@ -7,6 +7,7 @@ import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { useServed } from '#app/parts/admin/use-respuesta.ts'
+import { LISTA_PERMISOS, nombresDe, PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -14,13 +15,14 @@ import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { nuevoAdministradorSchema } from '../administrador.ts'
-import type { Administrador } from '../administradores.server.ts'
+import type { Persona as UnaPersona } from '../permisos.server.ts'
 import type { ResultadoEnlace } from './lista-actions.server.ts'
+import { CamposPermisos } from './permisos-campos.tsx'
 
-type Enlace = { email: string; codigo: string; enviado: boolean }
+type Enlace = { email: string; codigo?: string | undefined; enviado: boolean }
 
-/** The administrators. A new one chooses the password with a link that is shown once. */
-export function Administradores({ administradores, yo }: { administradores: Administrador[]; yo: string }) {
+/** The people of the dashboard and what each may do. A new one chooses the password with a link that is shown once. */
+export function Administradores({ personas, yo }: { personas: UnaPersona[]; yo: string }) {
   const served = useServed<ResultadoEnlace>()
   const [enlace, setEnlace] = useState(served?.ok ? served.enlace : undefined)
   const acciones = useAcciones()
@@ -29,11 +31,11 @@ export function Administradores({ administradores, yo }: { administradores: Admi
       {acciones.avisos}
       <Panel titulo="Administradores">
         <ul className="divide-y divide-borde">
-          {administradores.map((administrador) => (
+          {personas.map((persona) => (
             <Persona
-              key={administrador.email}
-              administrador={administrador}
-              yo={administrador.email === yo}
+              key={persona.email}
+              persona={persona}
+              yo={persona.email === yo}
               onAct={acciones.begin}
               onEnlace={setEnlace}
             />
@@ -41,7 +43,12 @@ export function Administradores({ administradores, yo }: { administradores: Admi
         </ul>
       </Panel>
       <div className="space-y-6">
-        {enlace && <EnlaceNuevo key={enlace.codigo} {...enlace} />}
+        {enlace &&
+          (enlace.codigo ? (
+            <EnlaceNuevo key={enlace.codigo} {...enlace} codigo={enlace.codigo} />
+          ) : (
+            <EnlaceEnviado email={enlace.email} />
+          ))}
         <Panel titulo="Nuevo administrador">
           <NuevoForm onEnlace={setEnlace} />
         </Panel>
@@ -62,12 +69,12 @@ function useEnlace(data: unknown, onEnlace: (enlace: Enlace) => void) {
 }
 
 function Persona({
-  administrador: { email, conCuenta },
+  persona: { email, conCuenta, permisos },
   yo,
   onAct,
   onEnlace,
 }: {
-  administrador: Administrador
+  persona: UnaPersona
   yo: boolean
   onAct: (id: string) => void
   onEnlace: (enlace: Enlace) => void
@@ -87,6 +94,7 @@ function Persona({
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="break-all font-bold">{email}</p>
+        <p className="text-sm">{resumen(permisos)}</p>
         {yo && <p className="text-sm text-tinta-suave">Eres tú</p>}
         {!conCuenta && <p className="text-sm text-tinta-suave">Aún no crea su contraseña</p>}
       </div>
@@ -117,7 +125,58 @@ function Persona({
           )}
         </Confirmed>
       </div>
+      <PermisosForm email={email} permisos={permisos} onAct={onAct} />
     </li>
+  )
+}
+
+/** What somebody may do, in a line. */
+function resumen(permisos: readonly Permiso[]): string {
+  if (!permisos.includes('administrador')) return nombresDe(permisos)
+  return permisos.includes('peticiones')
+    ? `${PERMISOS.administrador}, con ${PERMISOS.peticiones.toLowerCase()}`
+    : `${PERMISOS.administrador}, sin ${PERMISOS.peticiones.toLowerCase()}`
+}
+
+function PermisosForm({
+  email,
+  permisos,
+  onAct,
+}: {
+  email: string
+  permisos: readonly Permiso[]
+  onAct: (id: string) => void
+}) {
+  const clave = `permisos ${email}`
+  const fetcher = useFetcher<Resultado>({ key: clave })
+  return (
+    <details className="w-full">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-vitral-zafiro underline underline-offset-4">
+        Cambiar permisos <span className="sr-only">de {email}</span>
+      </summary>
+      <fetcher.Form method="post" onSubmit={() => onAct(clave)} className="pt-1 pb-3">
+        <input type="hidden" name="intencion" value="permisos" />
+        <input type="hidden" name="id" value={email} />
+        <fieldset>
+          <legend className="sr-only">Qué puede hacer {email}</legend>
+          {/* Drawn anew once something is saved: a switch then stands as it is stored. */}
+          <CamposPermisos
+            key={permisos.join()}
+            id={email}
+            input={(permiso) => ({ defaultChecked: permisos.includes(permiso) })}
+          />
+        </fieldset>
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={fetcher.state !== 'idle'}
+          pendingText="Guardando..."
+          className="mt-3 max-sm:w-full"
+        >
+          Guardar permisos <span className="sr-only">de {email}</span>
+        </Button>
+      </fetcher.Form>
+    </details>
   )
 }
 
@@ -125,7 +184,12 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
   const { Form, form, fields, resultado, pending } = useFormulario(nuevoAdministradorSchema, {
     id: 'agregar-administrador',
   })
-  const { email } = fields
+  const { email, permisos } = fields
+  const chosen = new Map(
+    getCollectionProps(permisos, { type: 'checkbox', options: [...LISTA_PERMISOS] }).map(
+      ({ key: _, value, ...input }) => [value, input],
+    ),
+  )
   useEnlace(resultado, onEnlace)
   return (
     <Form method="post" {...getFormProps(form)} className="space-y-5">
@@ -137,6 +201,13 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
         type="email"
         autoComplete="off"
       />
+      <fieldset>
+        <legend className="mb-1 font-bold">Qué podrá hacer</legend>
+        <CamposPermisos key={form.id} id="nuevo" input={(permiso) => chosen.get(permiso) ?? {}} />
+        {permisos.errors && (
+          <p className="mt-1.5 font-bold text-error text-sm">{permisos.errors.join(' ')}</p>
+        )}
+      </fieldset>
       <Button type="submit" pending={pending} pendingText="Agregando..." className="max-sm:w-full">
         Agregar administrador
       </Button>
@@ -144,7 +215,19 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
   )
 }
 
-function EnlaceNuevo({ email, codigo, enviado }: Enlace) {
+/** Its owner reads prayer requests, and who asked for it does not. */
+function EnlaceEnviado({ email }: { email: string }) {
+  return (
+    <Panel titulo="Enlace para elegir la contraseña" className="border-2 border-vitral-ambar">
+      <p>
+        Lo enviamos solo por correo a <strong className="break-all">{email}</strong>. No se muestra aquí
+        porque esa persona lee peticiones de oración y tú no. Sirve una sola vez, durante 7 días.
+      </p>
+    </Panel>
+  )
+}
+
+function EnlaceNuevo({ email, codigo, enviado }: Enlace & { codigo: string }) {
   const input = useRef<HTMLInputElement>(null)
   const { origin } = useSitio()
   const url = new URL(`/admin/login?codigo=${codigo}`, origin).href

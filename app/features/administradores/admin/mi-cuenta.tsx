@@ -21,13 +21,12 @@ export function MiCuenta({
   segundoFactor,
   yo,
   avisos,
-  hayCorreo,
 }: {
   sesiones: Sesion[]
   segundoFactor: EstadoSegundoFactor
   yo: string
-  avisos: boolean
-  hayCorreo: boolean
+  /** Only for whoever reads what the mails tell of. */
+  avisos: { quiere: boolean; hayCorreo: boolean } | undefined
 }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -38,9 +37,11 @@ export function MiCuenta({
       <Panel titulo="Dónde tienes la sesión abierta">
         <Sesiones sesiones={sesiones} />
       </Panel>
-      <Panel titulo="Mis avisos por correo">
-        <AvisosForm avisos={avisos} hayCorreo={hayCorreo} yo={yo} />
-      </Panel>
+      {avisos && (
+        <Panel titulo="Mis avisos por correo">
+          <AvisosForm avisos={avisos.quiere} hayCorreo={avisos.hayCorreo} yo={yo} />
+        </Panel>
+      )}
     </div>
   )
 }

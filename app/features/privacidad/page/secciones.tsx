@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { DIAS_DE_INSCRIPCION } from '#app/features/agenda/voy/voy.ts'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
 import { DIAS_DE_ACTIVIDAD } from '#app/parts/actividad/actividad.ts'
 import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
@@ -48,6 +49,10 @@ export function useSecciones({ plazo, correo: avisos, formulario }: Hechos): Sec
             correo y lo que pides.
           </p>
           <p>
+            Si dices «Voy» a un encuentro de la agenda, recibimos tu nombre, tu teléfono o tu correo y cuántos
+            vienen. Lo ven quienes organizan el encuentro, y lo borramos {DIAS_DE_INSCRIPCION} días después.
+          </p>
+          <p>
             Una petición puede hablar de tu fe, de tu salud o de tu familia. La ley llama{' '}
             <strong>sensibles</strong> a esos datos y los protege de manera especial; nosotros también.
             Escribe solo lo que quieras compartir. Si pides por otra persona, basta con su nombre de pila.
@@ -94,9 +99,9 @@ export function useSecciones({ plazo, correo: avisos, formulario }: Hechos): Sec
       contenido: (
         <>
           <p>
-            Las personas del equipo de oración y quienes administran este sitio, con una cuenta propia y el
-            compromiso de guardar reserva. Ninguna petición se publica en el sitio, en la radio ni en nuestras
-            redes.
+            Las personas del equipo de oración que la iglesia nombró para eso, con una cuenta propia y el
+            compromiso de guardar reserva; quien administra el sitio, solo si también lo nombró. Ninguna
+            petición se publica en el sitio, en la radio ni en nuestras redes.
           </p>
           {avisos !== 'ninguno' && (
             <p>

@@ -51,7 +51,7 @@ export function BarraDePasos({ paso }: { paso: PasoActual }) {
             </span>
           )}
         </p>
-        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-2 md:flex-none">
+        <div className="flex flex-auto flex-wrap items-center justify-between gap-x-2 sm:flex-none">
           {ended ? (
             <ButtonLink ref={onward} to={INICIO.ruta}>
               Ir al inicio

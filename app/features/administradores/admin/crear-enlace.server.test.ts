@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { NO_MAIL } from '#tests/support/network/smtp.ts'
+import { enlaceDeQuienLee } from '../administrador.ts'
+import { grantAdministrator } from '../administradores.server.ts'
+import { findEnlace } from '../enlaces.server.ts'
+import { addPersona, changePermisos, grantPermiso } from '../permisos.server.ts'
+import { makeEnlaceFor, revokeSeenEnlaces } from './crear-enlace.server.ts'
+
+const MAIL = { mail: true, home: 'https://www.iglesia.cl' }
+const [ANA, EVA, LUZ] = ['ana@iglesia.cl', 'eva@iglesia.cl', 'luz@iglesia.cl']
+
+onBothEngines('links that an administrator makes', (db) => {
+  const inTrx = <T>(run: (trx: ReturnType<typeof db>) => Promise<T>) => db().transaction().execute(run)
+  const make = (quien: string, email: string, correo: typeof MAIL = NO_MAIL) =>
+    inTrx((trx) => makeEnlaceFor(trx, correo, { email, quien }))
+  const stored = () => db().selectFrom('enlaces').select('email').execute()
+  const read = (email: string) => inTrx((trx) => grantPermiso(trx, email, 'peticiones'))
+
+  beforeEach(async () => {
+    for (const table of ['permisos', 'admin', 'account', 'user', 'enlaces', 'correos'] as const)
+      await db().deleteFrom(table).execute()
+    for (const email of [ANA, EVA]) await inTrx((trx) => grantAdministrator(trx, email, 'hash'))
+  })
+
+  test('who may not read prayer requests sees no link of somebody who may', async () => {
+    await read(EVA)
+    expect(await make(ANA, EVA)).toEqual({ pedirA: [] })
+    expect(await make(ANA, 'nadie@iglesia.cl')).toBe('nadie')
+    expect(await stored()).toEqual([])
+    await inTrx((trx) => addPersona(trx, LUZ, ['peticiones']))
+    expect(await make(ANA, LUZ), 'not of somebody invited either').toEqual({ pedirA: [EVA] })
+    expect(await make(EVA, LUZ)).toMatchObject({ email: LUZ, codigo: expect.any(String) })
+    expect(await make(EVA, ANA)).toMatchObject({ codigo: expect.any(String) })
+    await read(ANA)
+    expect(await make(ANA, EVA)).toMatchObject({ codigo: expect.any(String), enviado: false })
+  })
+
+  test('with mail the link reaches its owner alone', async () => {
+    await read(EVA)
+    expect(await make(ANA, EVA, MAIL)).toEqual({ email: EVA, enviado: true })
+    const mails = await db().selectFrom('correos').select(['para', 'texto']).execute()
+    expect(mails).toEqual([{ para: EVA, texto: expect.stringContaining('/admin/login?codigo=') }])
+  })
+
+  test('a link that was seen before its owner was given the prayer requests is revoked', async () => {
+    await inTrx((trx) => addPersona(trx, LUZ, ['fotos']))
+    for (const [email, stays] of [
+      [EVA, false],
+      [LUZ, true],
+    ] as const) {
+      const link = await make(ANA, email)
+      const codigo = (typeof link === 'object' && 'codigo' in link && link.codigo) || ''
+      expect(await findEnlace(db(), codigo)).toBeDefined()
+      await inTrx(async (trx) => {
+        const cambio = await changePermisos(trx, email, ['administrador', 'peticiones'])
+        if (typeof cambio === 'object') await revokeSeenEnlaces(trx, email, cambio)
+      })
+      // Who has no account yet keeps the invitation.
+      expect((await findEnlace(db(), codigo)) !== undefined, email).toBe(stays)
+    }
+  })
+})
+
+test('the refusal says who may make it', () => {
+  expect(enlaceDeQuienLee(LUZ, [])).toBe(
+    'luz@iglesia.cl lee peticiones de oración y tú no, y con su enlace se podría entrar en su lugar. Para crearlo, date primero el permiso «Peticiones de oración»: quedará en Actividad.',
+  )
+  expect(enlaceDeQuienLee(LUZ, [ANA, EVA])).toContain(
+    'Pídele el enlace a ana@iglesia.cl o eva@iglesia.cl, o date primero el permiso',
+  )
+})

@@ -1,0 +1,120 @@
+import { beforeEach, expect, test } from 'vitest'
+import { LISTA_PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
+import { migrate } from '#app/platform/db/db.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { deAlguienSchema } from './administrador.ts'
+import { addAdminEmail, grantAdministrator, isAdmin, removePersona } from './administradores.server.ts'
+import {
+  addPersona,
+  changePermisos,
+  grantPermiso,
+  hasHeredados,
+  keepHeredados,
+  listPersonas,
+  rolOf,
+} from './permisos.server.ts'
+
+const ANA = 'ana@iglesia.cl'
+const EVA = 'eva@iglesia.cl'
+const ALL_BUT_PETICIONES = LISTA_PERMISOS.filter((permiso) => permiso !== 'peticiones')
+
+onBothEngines('permissions', (db) => {
+  const inTrx = <T>(run: (trx: ReturnType<typeof db>) => Promise<T>) => db().transaction().execute(run)
+  const change = (email: string, permisos: readonly Permiso[]) =>
+    inTrx((trx) => changePermisos(trx, email, permisos))
+  const permisosOf = async (email: string) => (await rolOf(db(), email)).permisos
+  const administer = (email: string) => inTrx((trx) => grantAdministrator(trx, email, 'hash'))
+
+  beforeEach(async () => {
+    for (const table of ['permisos', 'admin', 'account', 'user'] as const)
+      await db().deleteFrom(table).execute()
+  })
+
+  test('the role brings all but the prayer requests, which are given by name', async () => {
+    await administer(ANA)
+    expect(await rolOf(db(), 'Ana@Iglesia.cl')).toEqual({ esAdmin: true, permisos: ALL_BUT_PETICIONES })
+    await inTrx((trx) => grantPermiso(trx, ANA, 'peticiones'))
+    expect(await permisosOf(ANA)).toEqual(LISTA_PERMISOS)
+  })
+
+  test('somebody else has what was given, and the role is given by no row', async () => {
+    expect(await rolOf(db(), EVA)).toEqual({ esAdmin: false, permisos: [] })
+    expect(await inTrx((trx) => addPersona(trx, EVA, ['fotos', 'agenda']))).toBe(true)
+    expect(await inTrx((trx) => addPersona(trx, EVA, ['administrador']))).toBe(false)
+    const row = { email: EVA, permiso: 'administrador', heredado: 0 as const }
+    await db().insertInto('permisos').values(row).execute()
+    expect(await rolOf(db(), EVA)).toEqual({ esAdmin: false, permisos: ['fotos', 'agenda'] })
+  })
+
+  test('a change says what it gave and took, and `admin/roles` follows', async () => {
+    await administer(ANA)
+    await inTrx((trx) => addPersona(trx, EVA, ['fotos']))
+    expect(await change(EVA, ['agenda', 'peticiones'])).toEqual({
+      dados: ['agenda', 'peticiones'],
+      quitados: ['fotos'],
+    })
+    await change(EVA, ['agenda', 'administrador'])
+    expect(await isAdmin(db(), EVA)).toBe(true)
+    expect(await permisosOf(EVA)).toEqual(ALL_BUT_PETICIONES)
+    await change(EVA, ['agenda'])
+    expect(await isAdmin(db(), EVA)).toBe(false)
+    expect(await permisosOf(EVA)).toEqual(['agenda'])
+    expect(await change('nadie@iglesia.cl', ['administrador'])).toBe('nadie')
+    expect((await listPersonas(db())).map(({ email }) => email)).toEqual([ANA, EVA])
+  })
+
+  test('the last administrator with an account keeps the role; whoever has none can still be removed', async () => {
+    await administer(ANA)
+    await inTrx((trx) => addAdminEmail(trx, 'sin-cuenta@iglesia.cl'))
+    await inTrx((trx) => addPersona(trx, EVA, ['fotos']))
+    expect(await change(ANA, ['fotos'])).toBe('ultimo')
+    expect(await removePersona(db(), ANA)).toBe('ultimo')
+    expect(await isAdmin(db(), ANA)).toBe(true)
+    expect(await removePersona(db(), EVA)).toBe('quitada')
+    expect(await permisosOf(EVA)).toEqual([])
+    expect(await removePersona(db(), EVA), 'who is not there').toBe('nadie')
+    await inTrx((trx) => addAdminEmail(trx, 'sin-cuenta-2@iglesia.cl'))
+    expect(await removePersona(db(), 'sin-cuenta-2@iglesia.cl'), 'invited').toBe('quitada')
+  })
+
+  test('what a button beside somebody sends is an e-mail, and no other text', () => {
+    const parse = (email: string) => deAlguienSchema.safeParse({ email }).data
+    expect(parse(' Ana@Iglesia.cl')).toEqual({ email: ANA })
+    for (const text of ['', 'ana', `${ANA}\nmarta quitó todo`, `${'a'.repeat(310)}@iglesia.cl`])
+      expect(parse(text), text).toBeUndefined()
+  })
+
+  test('when the last two demote and remove each other at the same moment, one stays', async () => {
+    for (const second of [() => change(ANA, ['fotos']), () => removePersona(db(), ANA)]) {
+      await administer(ANA)
+      await administer(EVA)
+      const done = await Promise.all([change(EVA, ['fotos']), second()])
+      expect(done.filter((result) => result === 'ultimo')).toHaveLength(1)
+      expect([await isAdmin(db(), ANA), await isAdmin(db(), EVA)].filter(Boolean)).toHaveLength(1)
+      for (const table of ['permisos', 'admin', 'account', 'user'] as const)
+        await db().deleteFrom(table).execute()
+    }
+  })
+})
+
+onBothEngines(
+  'the update that brings permissions',
+  (db) => {
+    test('leaves every administrator what they had, and says so until they know', async () => {
+      const data = JSON.stringify({ adminEmails: [ANA, EVA, ANA] })
+      await db().insertInto('admin').values({ id: 'roles', data, version: 3 }).execute()
+      await migrate(db())
+      for (const email of [ANA, EVA]) {
+        expect((await rolOf(db(), email)).permisos).toEqual(LISTA_PERMISOS)
+        expect(await hasHeredados(db(), email)).toBe(true)
+      }
+      await db()
+        .transaction()
+        .execute((trx) => keepHeredados(trx, ANA))
+      expect(await hasHeredados(db(), ANA)).toBe(false)
+      expect(await hasHeredados(db(), EVA)).toBe(true)
+      expect((await rolOf(db(), ANA)).permisos).toEqual(LISTA_PERMISOS)
+    })
+  },
+  '0025_telling_who_moved_up',
+)

@@ -1,0 +1,88 @@
+import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
+import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { TEXTOS_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
+import { signUp } from '#app/features/agenda/voy/inscripciones.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const [DIA, OTRO] = [1, 2].map((years) => `${new Date().getFullYear() + years}-06-15`) as [string, string]
+
+test('who comes: look, take along, and take somebody off the list, who gives the place to the next', {
+  tag: '@once',
+}, async ({ page, db, signIn, context, site, problems }) => {
+  problems.expect(/400 .*agenda\.data/)
+  await changeContent(db, (trx) =>
+    addEvento(trx, newId(), {
+      ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00` },
+      ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
+      ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 2 },
+      ...{ repeticion: { tipo: 'anio', cada: 1, fin: { tipo: 'nunca' } }, excepciones: [] },
+    }),
+  )
+  for (const [nombre, contacto, fecha] of [
+    ['=Ana', 'Ana@correo.cl', DIA],
+    ['Beto', '9 1111 2222', DIA],
+    ['Carla', 'carla@correo.cl', OTRO],
+  ] as const)
+    await signUp(
+      db,
+      { id: newId(), secret: 'secret', ahora: new Date() },
+      { evento: 'almuerzo', fecha, nombre, contacto, cuantos: 2 },
+    )
+  const list = '/admin/dashboard/agenda/inscritos'
+  await signIn()
+  await visit(page, list)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenda')
+  await expect(page.getByText('2 personas de 2 cupos, 2 en lista de espera')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver la lista' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Lista de espera' })).toBeVisible()
+  await expectAccessible(page)
+
+  const href = (await page.getByRole('link', { name: 'Descargar para Excel' }).getAttribute('href')) ?? ''
+  const file = await context.request.get(site.origin + href)
+  expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
+  expect(await file.text()).toContain(`"'=Ana";"Ana@correo.cl";"2";"Con lugar"`)
+  const stranger = await fetch(site.origin + href, { redirect: 'manual' })
+  expect(await stranger.text()).not.toContain('Ana@correo.cl')
+
+  await page.getByRole('button', { name: 'Quitar a =Ana' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByText('Inscripción quitada con éxito')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lista de espera' })).toBeHidden()
+  await expect(page.getByText('2 personas de 2 cupos')).toBeVisible()
+
+  // Who moved up does not know it yet, and no mail is set up.
+  await expect(page.getByRole('link', { name: 'WhatsApp a Beto' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/56911112222\?text=Hola%2C\+Beto.*%C2%ABAlmuerzo%C2%BB/,
+  )
+  await expectAccessible(page)
+  await visit(page, '/admin/dashboard')
+  await page.getByRole('link', { name: 'Se liberó un cupo para 1 persona: avísale' }).click()
+  await expect(page.getByText('Falta avisar a 1 persona')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver la lista' }).first().click()
+  await page.getByRole('button', { name: 'Ya le avisé a Beto' }).click()
+  await expect(page.getByText(TEXTOS_INSCRITOS.avisada)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'WhatsApp a Beto' })).toBeHidden()
+
+  // Who would be left without a date is said before it is saved.
+  await visit(page, '/admin/dashboard/agenda')
+  await page.getByLabel('Buscar en la agenda').fill('almuérzo')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('button', { name: /^Editar Almuerzo/ }).click()
+  await page.getByRole('radio', { name: 'Todas' }).first().check()
+  await page.getByLabel('Se repite').selectOption('No se repite')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  const sinFecha = page.getByLabel(TEXTOS_EVENTO.sinFecha)
+  await expect(sinFecha).toHaveAccessibleDescription(
+    /Hay 2 personas inscritas en fechas que dejarían de existir/,
+  )
+  await expectAccessible(page)
+  await sinFecha.check()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText(TEXTOS_EVENTO.actualizado)).toBeVisible()
+  await visit(page, list)
+  await expect(page.getByText('(ya no está en la agenda)').first()).toBeVisible()
+})

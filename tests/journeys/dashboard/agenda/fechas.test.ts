@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
+import { listCitas, readZona } from '#app/features/agenda/agenda.server.ts'
+import { nombreDeDia } from '#app/features/agenda/dias.ts'
+import { addEvento } from '#app/features/agenda/eventos.server.ts'
+import { diaOf } from '#app/features/agenda/repeticion.server.ts'
+import { addDays } from '#app/features/agenda/zona.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { today } from '#app/ui/dates.ts'
+import { button } from '#tests/support/admin-forms.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const RUTA = '/admin/dashboard/agenda'
+const HOY = today()
+/** The next Wednesdays, none of them today. */
+const PRIMERO = [1, 2, 3, 4, 5, 6, 7]
+  .map((days) => addDays(HOY, days))
+  .find((dia) => diaOf(dia) === 'WE') as string
+const [SEGUNDO, TERCERO, CUARTO] = [7, 14, 21].map((days) => addDays(PRIMERO, days)) as [
+  string,
+  string,
+  string,
+]
+
+const said = (page: Page, text: string) => expect(page.getByRole('status')).toContainText(text)
+const editar = (page: Page, dia: string, titulo = 'Oración') =>
+  button(page, `Editar ${titulo}, ${nombreDeDia(dia, HOY)}`)
+const alcance = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true })
+
+/** What visitors see of the four weeks: local start, title, and an × for what is cancelled. */
+async function seen(db: Db) {
+  const [desde, hasta] = [new Date(`${PRIMERO}T00:00Z`), new Date(`${addDays(CUARTO, 2)}T12:00Z`)]
+  return (await listCitas(db, { desde, hasta })).map(
+    ({ inicio, titulo, cancelada }) => `${inicio.local} ${titulo}${cancelada ? ' ×' : ''}`,
+  )
+}
+
+async function seed(db: Db) {
+  const zona = await readZona(db)
+  await changeContent(db, (trx) =>
+    addEvento(trx, newId(), {
+      ...{ titulo: 'Oración', categoria: 'reunion', zona },
+      ...{ inicio: `${PRIMERO}T19:30`, fin: `${PRIMERO}T20:30` },
+      ...{ modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
+      ...{ imagen: '', inscripcion: false, cupo: 0, excepciones: [] },
+      repeticion: { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } },
+    }),
+  )
+}
+
+test('a weekly event is added; one date is cancelled, one moved, the rest made later', {
+  tag: '@once',
+}, async ({ page, db, signIn, problems }) => {
+  problems.expect(/400 .*agenda\.data/)
+  await signIn()
+  await visit(page, RUTA)
+  await page.getByLabel('Título').fill('Oración')
+  await page.getByLabel('Categoría').selectOption('Reunión')
+  await page.getByLabel('Fecha', { exact: true }).fill(addDays(PRIMERO, -1))
+  await page.getByLabel('Comienza').fill('19:30')
+  await page.getByLabel('Termina').fill('20:30')
+  await expect(page.getByLabel('Hasta')).toBeHidden()
+  await page.getByLabel('Se repite').selectOption('Cada semana')
+  await page.getByRole('checkbox', { name: 'Miércoles' }).check()
+  // The day of the form is no Wednesday: the first one is named.
+  await expect(page.getByText('Todos los miércoles, a las 19:30.')).toBeVisible()
+  await page.getByLabel('Hasta').fill(addDays(PRIMERO, -1))
+  await button(page, 'Agregar evento').click()
+  await expect(page.getByLabel('Hasta')).toHaveAccessibleDescription(
+    /Así no ocurriría nunca: la primera fecha/,
+  )
+  await page.getByLabel('Hasta').fill('')
+  await expectAccessible(page)
+  await button(page, 'Agregar evento').click()
+  await said(page, TEXTOS_EVENTO.agregado)
+  await expect(page.getByLabel('Título')).toHaveValue('')
+
+  await editar(page, SEGUNDO).click()
+  await page.getByLabel('Motivo').fill('Feriado')
+  await button(page, 'Cancelar evento').click()
+  await said(page, TEXTOS_EVENTO.cancelado)
+  await expect(page.getByText('Feriado')).toBeVisible()
+
+  await editar(page, TERCERO).click()
+  // What holds for all dates is hidden while one is changed.
+  await expect(page.getByLabel('Se repite')).toBeHidden()
+  await page.getByLabel('Fecha', { exact: true }).fill(addDays(TERCERO, 1))
+  await button(page, 'Guardar cambios').click()
+  await said(page, TEXTOS_EVENTO.actualizado)
+  await expect(editar(page, addDays(TERCERO, 1))).toBeFocused()
+
+  await editar(page, CUARTO).click()
+  await alcance(page, 'Qué fechas quieres cambiar', 'Esta y las siguientes').check()
+  await page.getByLabel('Comienza').fill('20:00')
+  await page.getByLabel('Termina').fill('21:00')
+  await expectAccessible(page)
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByRole('heading', { name: 'Nuevo evento' })).toBeVisible()
+  await expect
+    .poll(() => seen(db))
+    .toEqual([
+      `${PRIMERO}T19:30 Oración`,
+      `${SEGUNDO}T19:30 Oración ×`,
+      `${addDays(TERCERO, 1)}T19:30 Oración`,
+      `${CUARTO}T20:00 Oración`,
+    ])
+  // The row is another event's now.
+  await expect(editar(page, CUARTO)).toBeFocused()
+
+  await editar(page, CUARTO).click()
+  await alcance(page, 'Qué fechas quieres cancelar o eliminar', 'Todas').check()
+  await button(page, 'Eliminar').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await said(page, TEXTOS_EVENTO.eliminado)
+  await button(page, 'Deshacer').press('Enter')
+  await expect.poll(async () => (await seen(db)).length).toBe(4)
+  await expect(page.locator(':focus'), 'the focus is somewhere').toHaveCount(1)
+})
+
+test('a date is renamed by the keyboard alone', { tag: '@once' }, async ({ page, db, signIn }) => {
+  await seed(db)
+  await signIn()
+  await visit(page, RUTA)
+  await editar(page, SEGUNDO).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(alcance(page, 'Qué fechas quieres cambiar', 'Solo esta fecha')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Título')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Vigilia')
+  await page.keyboard.press('Enter')
+  await said(page, TEXTOS_EVENTO.actualizado)
+  await expect(editar(page, SEGUNDO, 'Vigilia')).toBeFocused()
+  expect((await seen(db)).map((each) => each.slice(17))).toEqual(['Oración', 'Vigilia', 'Oración', 'Oración'])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all dates are renamed, one is deleted and put back', { tag: '@once' }, async ({
+    page,
+    db,
+    signIn,
+  }) => {
+    await seed(db)
+    await signIn()
+    await page.goto(RUTA)
+    await editar(page, SEGUNDO).click()
+    await expect(page.getByLabel('Se repite')).toBeHidden()
+    await alcance(page, 'Qué fechas quieres cambiar', 'Todas').check()
+    await expect(page.getByLabel('Se repite')).toHaveValue('semana')
+    await page.getByLabel('Título').fill('Estudio')
+    await button(page, 'Guardar cambios').click()
+    await said(page, TEXTOS_EVENTO.actualizado)
+    await editar(page, TERCERO, 'Estudio').click()
+    await button(page, 'Eliminar').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    await said(page, TEXTOS_EVENTO.eliminado)
+    await expect(editar(page, TERCERO, 'Estudio')).toHaveCount(0)
+    await editar(page, SEGUNDO, 'Estudio').click()
+    await button(page, `Volver a poner ${nombreDeDia(TERCERO, HOY)}`).click()
+    await said(page, TEXTOS_EVENTO.repuesto)
+    expect((await seen(db)).map((each) => each.slice(17))).toEqual(Array(4).fill('Estudio'))
+  })
+})

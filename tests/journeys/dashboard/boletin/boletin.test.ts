@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { borradorOf, saveBorrador } from '#app/features/boletin/escribir.server.ts'
+import { TEXTOS_BOLETIN } from '#app/features/boletin/formulario.ts'
+import { ADELANTADO } from '#app/parts/admin/resultado.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { button } from '#tests/support/admin-forms.ts'
+import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const PATH = '/admin/dashboard/boletin'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const onlyRow = (db: Db) => db.selectFrom('boletines').selectAll().executeTakeFirstOrThrow()
+
+test('a bulletin goes from its draft to WhatsApp', { tag: '@phone' }, async ({
+  page,
+  context,
+  db,
+  site,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn()
+  await visit(page, PATH)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boletín')
+  const domingo = await page.getByLabel('Domingo').inputValue()
+  expect(new Date(domingo).getUTCDay()).toBe(0)
+  await field(page, 'Título').fill('Paz en casa')
+  await field(page, 'Texto').fill('Nos vemos ')
+  await button(page, 'Negrita').press('Enter')
+  await page.keyboard.type('todos')
+  await expect(field(page, 'Texto')).toHaveValue('Nos vemos **todos**')
+  await button(page, 'Agregar aviso').click()
+  await field(page, 'Aviso').fill('Mira [la lista](https://iglesia.cl/lista)')
+  await expect(page.getByText(/^Guardado \d\d:\d\d$/)).toBeVisible()
+  expect(borradorOf(await onlyRow(db))).toMatchObject({ titulo: 'Paz en casa', texto: 'Nos vemos **todos**' })
+  await page.getByText('Vista previa').click()
+  await expect(page.getByRole('strong').filter({ hasText: 'todos' })).toBeVisible()
+  await expectAccessible(page)
+  expect((await page.request.get(`/boletin/${domingo}`)).url()).toBe(`${site.origin}/boletin`)
+
+  await button(page, 'Publicar boletín').click()
+  await expect(page.getByRole('status')).toContainText(TEXTOS_BOLETIN.publicado)
+  await button(page, 'Copiar para WhatsApp').click()
+  await expect(button(page, 'Copiado')).toBeVisible()
+  const message = await page.evaluate(() => navigator.clipboard.readText())
+  expect(message).toMatch(/^\*Paz en casa\*\nBoletín del domingo /)
+  expect(message).toContain('\n\nNos vemos *todos*\n\n*Avisos*\n• Mira la lista: https://iglesia.cl/lista')
+  expect(message).toContain(`\n\n${site.origin}/boletin/${domingo}`)
+  await page.goto('/boletin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Paz en casa' })).toBeVisible()
+
+  await visit(page, PATH)
+  await button(page, 'Eliminar Paz en casa').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByRole('status')).toContainText(TEXTOS_BOLETIN.eliminado)
+  expect((await page.request.get('/boletin')).ok()).toBe(true)
+  expect(await (await page.request.get('/boletin')).text()).not.toContain('Paz en casa')
+  await button(page, 'Deshacer').press('Enter')
+  await expect(button(page, 'Eliminar Paz en casa')).toBeVisible()
+  expect(await (await page.request.get(`/boletin/${domingo}`)).text()).toContain('Paz en casa')
+})
+
+test('what is typed without a connection is saved once it is back', { tag: '@once' }, async ({
+  page,
+  context,
+  db,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  await signIn()
+  await visit(page, PATH)
+  await context.setOffline(true)
+  await field(page, 'Título').fill('Sin red')
+  await expect(page.getByText(TEXTOS_BOLETIN.sinConexion)).toBeVisible()
+  await field(page, 'Texto').fill('Todo sigue aquí.')
+  await page.route('**/boletin.data*', (route) => route.abort())
+  await context.setOffline(false)
+  // The page goes, and with it the form: the browser has kept what the server does not have.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await visit(page, PATH)
+  await expect(field(page, 'Texto')).toHaveValue('Todo sigue aquí.')
+  await page.unroute('**/boletin.data*')
+  await expect(page.getByText(/^Guardado/)).toBeVisible({ timeout: 20_000 })
+  await expect
+    .poll(async () => borradorOf(await onlyRow(db)))
+    .toMatchObject({ titulo: 'Sin red', texto: 'Todo sigue aquí.' })
+})
+
+test('somebody else’s words are shown before they are written over', { tag: '@once' }, async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
+  problems.allow(/400 .*boletin/)
+  await signIn()
+  await visit(page, PATH)
+  await field(page, 'Título').fill('Mío')
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  const { id, fecha, version } = await onlyRow(db)
+  const theirs = { titulo: 'Suyo', texto: 'De ella', avisos: [] }
+  await saveBorrador(db, { id, version, clave: 'ella' }, fecha, theirs)
+  await field(page, 'Texto').fill('De mí')
+  await expect(page.getByText('Sin guardar: otra persona guardó cambios')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: ADELANTADO })).toBeVisible()
+  await expect(page.getByText('De ella')).toBeVisible()
+  expect(borradorOf(await onlyRow(db))).toMatchObject(theirs)
+  await button(page, 'Guardar borrador').click()
+  await expect(page.getByRole('status')).toContainText(TEXTOS_BOLETIN.guardado)
+  expect(borradorOf(await onlyRow(db))).toMatchObject({ titulo: 'Mío', texto: 'De mí' })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('it is written, scheduled, taken back and deleted', { tag: '@once' }, async ({
+    page,
+    db,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/400 .*boletin/)
+    await signIn()
+    await page.goto(PATH)
+    await field(page, 'Título').fill('A mano')
+    await field(page, 'Texto').fill('Uno\n\n- dos')
+    await button(page, 'Agregar aviso').click()
+    await field(page, 'Aviso').fill('Hay té')
+    await expect(field(page, 'Título')).toHaveValue('A mano')
+    await page.getByLabel('Publicar el (opcional)').fill('2026-01-04T08:00')
+    await button(page, 'Publicar boletín').click()
+    await expect(page.getByText(TEXTOS_BOLETIN.pasada)).toBeVisible()
+    const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    await page.getByLabel('Publicar el (opcional)').fill(`${soon}T08:00`)
+    await button(page, 'Publicar boletín').click()
+    await expect(page.getByText(TEXTOS_BOLETIN.programado)).toBeVisible()
+    await expect(page.getByText(/^Programado para el .*, 08:00/)).toBeVisible()
+    expect(await onlyRow(db)).toMatchObject({ texto: 'Uno\n\n- dos', avisos: expect.stringContaining('té') })
+    await button(page, 'Editar A mano').click()
+    await button(page, 'No publicar todavía').click()
+    await expect(page.getByText(TEXTOS_BOLETIN.retirado)).toBeVisible()
+    expect((await onlyRow(db)).publicado).toBe('')
+  })
+})
