@@ -12,11 +12,12 @@ export function Semana({ dias }: { dias: readonly DiaDeSemana[] }) {
             <time dateTime={dia}>{formatWeekday(dia)}</time>
           </dt>
           {citas.map(({ ruta, hora, titulo, lugar, cancelada }) => (
-            <dd key={`${ruta} ${hora}`} className="mt-1 flex gap-3">
+            <dd key={`${ruta} ${hora}`} className="mt-1 flex flex-wrap gap-x-3">
               <span className="min-w-12 shrink-0 whitespace-nowrap text-tinta-suave tabular-nums lining-nums">
                 {hora}
               </span>
-              <span className="min-w-0 wrap-anywhere">
+              {/* Under the hour where a word would not fit beside it, as with large letters. */}
+              <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
                 <Link to={ruta} className="underline decoration-1 underline-offset-4">
                   {cancelada ? <s>{titulo}</s> : titulo}
                 </Link>
