@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 import { formatRut } from './rut.ts'
 
 /** Types of account (docs/product.md, Donations). */
 export const TIPOS_CUENTA = ['Cuenta Corriente', 'Cuenta Vista', 'Cuenta de Ahorro', 'Cuenta RUT'] as const
 
 const texto = (error: string) =>
-  z.string({ error }).trim().min(1, error).max(120, 'Usa como máximo 120 caracteres.')
+  z.string({ error }).overwrite(unaLinea).min(1, error).max(120, 'Usa como máximo 120 caracteres.')
 
 /** The bank account form: all but the e-mail is required. The RUT is stored as `12.345.678-5`. */
 export const cuentaBancariaSchema = z.object({

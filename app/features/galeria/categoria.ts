@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 
 export const TEXTOS_CATEGORIA = {
   anadida: 'Categoría añadida con éxito',
@@ -13,7 +14,7 @@ export const TEXTOS_CATEGORIA = {
 export const categoriaSchema = z.object({
   nombre: z
     .string({ error: TEXTOS_CATEGORIA.sinNombre })
-    .trim()
+    .overwrite(unaLinea)
     .min(1, TEXTOS_CATEGORIA.sinNombre)
     .max(60, 'Usa como máximo 60 caracteres.'),
 })

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 
-const texto = (error: string, max: number) =>
-  z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
+const texto = (error: string, max: number, clean = (text: string) => text.trim()) =>
+  z.string({ error }).overwrite(clean).min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
 
 /** The photo form: all fields are required. The file arrives separately, by a resumable upload. */
 export const fotoSchema = z.object({
-  titulo: texto('Escribe el título.', 160),
-  categoria: texto('Elige una categoría.', 60),
+  titulo: texto('Escribe el título.', 160, unaLinea),
+  categoria: texto('Elige una categoría.', 60, unaLinea),
   fecha: diaSchema,
   descripcion: texto('Escribe la descripción.', 2000),
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 
 const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
-const requerido = (error: string, max: number) =>
-  z.string({ error }).trim().min(1, error).max(max, maximo(max))
+const requerido = (error: string, max: number, clean = (text: string) => text.trim()) =>
+  z.string({ error }).overwrite(clean).min(1, error).max(max, maximo(max))
 
 /** Apple's names of the categories in which a church's sermons fit. */
 export const CATEGORIAS = {
@@ -17,8 +18,8 @@ export type Categoria = keyof typeof CATEGORIAS
 
 /** What the form asks for. */
 export const datosPodcastSchema = z.object({
-  titulo: requerido('Escribe el título del podcast.', 120),
-  autor: requerido('Escribe quién lo publica.', 120),
+  titulo: requerido('Escribe el título del podcast.', 120, unaLinea),
+  autor: requerido('Escribe quién lo publica.', 120, unaLinea),
   correo: requerido('Escribe el correo electrónico.', 254).pipe(
     z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'),
   ),

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 import { TEXTOS_PREDICACION } from './textos.ts'
 
-const texto = (error: string, max: number) =>
-  z.string({ error }).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
+const texto = (error: string, max: number, clean = (text: string) => text.trim()) =>
+  z.string({ error }).overwrite(clean).min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
 
 const ENLACE = 'Escribe un enlace completo, por ejemplo https://www.youtube.com/watch?v=…'
 
 /** The sermon form: all fields are required. The picture is optional and chosen only when adding. */
 export const predicacionSchema = z.object({
-  titulo: texto('Escribe el título.', 160),
-  conductor: texto('Escribe el nombre del predicador.', 120),
+  titulo: texto('Escribe el título.', 160, unaLinea),
+  conductor: texto('Escribe el nombre del predicador.', 120, unaLinea),
   fecha: diaSchema,
   descripcion: texto('Escribe la descripción.', 5000),
   link: z
@@ -37,7 +38,7 @@ export const MOST_TRANSCRIPT = 200_000
 export const predicacionFormSchema = predicacionSchema
   .extend({
     serie: opcional(60),
-    serieNueva: opcional(80),
+    serieNueva: opcional(80).overwrite(unaLinea),
     pasajes: opcional(2000),
     notas: opcional(20_000),
     transcripcion: opcional(MOST_TRANSCRIPT, TEXTOS_PREDICACION.transcripcionLarga),

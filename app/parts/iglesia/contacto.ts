@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 
 /** A row of the schedule. */
 export type Horario = { dia: string; hora: string }
 
 const requerido = (error: string) =>
-  z.string({ error }).trim().min(1, error).max(300, 'Usa como máximo 300 caracteres.')
+  z.string({ error }).overwrite(unaLinea).min(1, error).max(300, 'Usa como máximo 300 caracteres.')
 
 /**
  * The address of a profile, out of what people type: a link with or without its scheme, or only the profile's name, with

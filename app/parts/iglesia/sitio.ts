@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 
 const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
 const requerido = (error: string, max = 120) => z.string({ error }).trim().min(1, error).max(max, maximo(max))
+const linea = (error: string, max = 120) =>
+  z.string({ error }).overwrite(unaLinea).min(1, error).max(max, maximo(max))
 /** Aborts on texts that are too long, so that no further check runs on them. */
 const opcional = (max = 120) =>
   z
@@ -23,30 +26,30 @@ function isZona(name: string): boolean {
 const WEB = /^https?:\/\/\S+$/i
 
 const pastorSchema = z.object({
-  nombre: requerido('Escribe el nombre.'),
-  cargo: opcional(),
+  nombre: linea('Escribe el nombre.'),
+  cargo: opcional().overwrite(unaLinea),
   /** Address of the photo under `/archivos/sitio/…`; '' if there is none, which shows the initials in glass. */
   foto: opcional(400),
 })
 
 const preguntaSchema = z.object({
-  pregunta: requerido('Escribe la pregunta.', 200),
+  pregunta: linea('Escribe la pregunta.', 200),
   respuesta: requerido('Escribe la respuesta.', 2000),
 })
 
-const propositoSchema = z.object({ titulo: requerido('Escribe el propósito.'), descripcion: opcional(400) })
+const propositoSchema = z.object({ titulo: linea('Escribe el propósito.'), descripcion: opcional(400) })
 
 /** The texts that administrators change themselves: `config/sitio` (docs/product.md, The church's own words). */
 export const sitioSchema = z.object({
-  nombre: requerido('Escribe el nombre de la iglesia.'),
-  localidad: requerido('Escribe la localidad.'),
-  tituloBienvenida: requerido('Escribe el título de bienvenida.', 80),
+  nombre: linea('Escribe el nombre de la iglesia.'),
+  localidad: linea('Escribe la localidad.'),
+  tituloBienvenida: linea('Escribe el título de bienvenida.', 80),
   versiculo: requerido('Escribe el versículo.', 400),
-  versiculoReferencia: requerido('Escribe la cita, por ejemplo Mateo 11:28.', 60),
+  versiculoReferencia: linea('Escribe la cita, por ejemplo Mateo 11:28.', 60),
   quienesSomos: requerido('Cuenta quiénes son.', 3000),
   pastores: z.array(pastorSchema).max(12, 'Son demasiados pastores.').default([]),
   mision: requerido('Escribe la misión.', 400),
-  radioNombre: requerido('Escribe el nombre de la radio.', 80),
+  radioNombre: linea('Escribe el nombre de la radio.', 80),
   /** The stream's addresses in order of preference, one per line; '' while no station is configured. */
   radioUrl: opcional(4000).refine(
     (value) => value === '' || value.split(/\s+/).every((line) => WEB.test(line)),
@@ -59,7 +62,7 @@ export const sitioSchema = z.object({
   propositos: z.array(propositoSchema).max(12, 'Son demasiados propósitos.').default([]),
   preguntas: z.array(preguntaSchema).max(12, 'Son demasiadas preguntas.').default([]),
   agradecimiento: requerido('Escribe el agradecimiento.', 600),
-  appTitulo: requerido('Escribe el título.', 120),
+  appTitulo: linea('Escribe el título.', 120),
   appDescripcion: requerido('Escribe la descripción.', 600),
   /** IANA time zone in which the church says its times. */
   zonaHoraria: z

@@ -4,6 +4,7 @@ import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.ser
 import type { Db } from '#app/platform/db/db.server.ts'
 import { Overtaken } from '#app/platform/db/versions.server.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 import { listCategorias, readZona } from '../agenda.server.ts'
 import {
   cancelEvento,
@@ -149,7 +150,11 @@ export const EVENTOS_ACTIONS = {
   cancelar: intention({
     schema: fechaSchema.extend({
       alcance,
-      motivo: z.string().trim().max(MAX_MOTIVO, `Usa como máximo ${MAX_MOTIVO} caracteres.`).default(''),
+      motivo: z
+        .string()
+        .overwrite(unaLinea)
+        .max(MAX_MOTIVO, `Usa como máximo ${MAX_MOTIVO} caracteres.`)
+        .default(''),
     }),
     async run({ platform, record }, { id, cita, alcance, motivo }) {
       const detalle = await tituloOf(platform.db, id)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 import { parseEnlace } from '../enlace.ts'
 
 const TIMEOUT_MS = 3000
@@ -7,7 +8,7 @@ const OEMBED_BYTES = 20_000
 const PICTURE_BYTES = 2_000_000
 
 /** Of what YouTube's oEmbed tells, what is proposed. It knows no day. */
-const oembedSchema = z.object({ title: z.string().trim().min(1) })
+const oembedSchema = z.object({ title: z.string().overwrite(unaLinea).min(1) })
 
 /** A YouTube video's title; undefined for any other link, and if YouTube does not tell it in time. */
 export async function youtubeTitle(link: string, fetch: GuardedFetch): Promise<string | undefined> {

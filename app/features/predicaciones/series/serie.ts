@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 
 /** A series' form; its picture is optional. */
 export const serieSchema = z.object({
   nombre: z
     .string({ error: 'Escribe el nombre de la serie.' })
-    .trim()
+    .overwrite(unaLinea)
     .min(1, 'Escribe el nombre de la serie.')
     .max(80, 'Usa como máximo 80 caracteres.'),
   descripcion: z.string().trim().max(2000, 'Usa como máximo 2000 caracteres.').default(''),

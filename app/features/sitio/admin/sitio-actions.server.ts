@@ -8,6 +8,7 @@ import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { takeUpload } from '#app/platform/uploads/take-upload.server.ts'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
 import { findLostFotos, removeUnusedFotos, withOwnFotos } from '../retratos.server.ts'
 
@@ -86,7 +87,7 @@ export const SITIO_ACTIONS = {
 
   /** Stores a pastor's uploaded photo; saving the form makes it part of the site. */
   'foto-pastor': intention({
-    schema: z.object({ subida: z.uuid(), nombre: z.string().trim().max(120).default('') }),
+    schema: z.object({ subida: z.uuid(), nombre: z.string().overwrite(unaLinea).max(120).default('') }),
     answer: resultadoFoto,
     invalid: TEXTOS_SUBIDA.error,
     async run(args, { subida, nombre }) {
