@@ -224,6 +224,7 @@ export function createLimits(db?: Db) {
     writeAccount: createLimit('escritura-cuenta', 1200, HOUR, shared),
     // Each is up to five requests to other servers.
     radioProbe: createLimit('probar-radio', 60, HOUR, shared),
+    youtubeProbe: createLimit('probar-youtube', 20, HOUR, shared),
     // Generous: many people share the address of a mobile network.
     prayerRequest: createLimit('formulario', 30, HOUR, shared),
     signUp: createLimit('inscripcion', 30, HOUR, shared),

@@ -119,6 +119,7 @@ const FALLAS = {
   'segundo-factor-desactivar': TEXTOS_SEGUNDO.error,
   privacidad: TEXTOS_PRIVACIDAD.error,
   youtube: TEXTOS_YOUTUBE.error,
+  'probar-youtube': TEXTOS_YOUTUBE.errorProbar,
 }
 
 export const action = adminActions(FALLAS, {

@@ -29,7 +29,9 @@ export async function startYoutube({ canal, clave }: { canal: string; clave: str
     const refusal = youtube.refusal ?? (query.get('key') === clave ? undefined : wrongKey)
     if (refusal?.status === 0) return void request.socket.destroy()
     if (refusal) return void response.writeHead(refusal.status).end(refusal.body)
-    response.end(JSON.stringify({ items: itemsOf(resource, query.get('id') ?? '') }))
+    const unknown =
+      resource === 'channels' && (query.get('forHandle') === '@nadie' || (query.get('id') ?? canal) !== canal)
+    response.end(JSON.stringify({ items: unknown ? [] : itemsOf(resource, query.get('id') ?? '') }))
   })
   const itemsOf = (resource: string, ids: string) => {
     if (resource === 'channels') return [{ id: canal }]

@@ -7,7 +7,8 @@ import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
-import type { FilaCategoria } from '../categorias/categoria.ts'
+import { type FilaCategoria, TEXTOS_CATEGORIA_AGENDA } from '../categorias/categoria.ts'
+import { CATEGORIA_CULTO } from '../evento.ts'
 
 type Props = { categoria: FilaCategoria; otras: FilaCategoria[]; onOk: () => void }
 
@@ -36,11 +37,17 @@ export function EliminarCategoria({ categoria, otras, onOk }: Props) {
             ))}
           </SelectField>
         )}
+        {categoria.slug === CATEGORIA_CULTO && (
+          <p className="text-tinta-suave">{TEXTOS_CATEGORIA_AGENDA.deCulto}</p>
+        )}
         <ConfirmedIntention
           fetcher={fetcher}
           form={form}
           intencion="eliminar-categoria"
-          question={{ title: `¿Estás seguro de que quieres eliminar la categoría «${categoria.nombre}»?` }}
+          question={{
+            title: `¿Estás seguro de que quieres eliminar la categoría «${categoria.nombre}»?`,
+            ...(categoria.slug === CATEGORIA_CULTO && { detail: TEXTOS_CATEGORIA_AGENDA.deCulto }),
+          }}
         >
           {(trigger) => (
             <Button {...trigger} variant="secondary-danger">

@@ -9,6 +9,7 @@ export const TEXTOS_CATEGORIA_AGENDA = {
   sinNombre: 'Escribe el nombre de la categoría.',
   repetida: 'Ya existe una categoría con ese nombre.',
   fija: 'La categoría de la radio no se puede eliminar: con ella se arma la programación.',
+  deCulto: 'Con ella el sitio sabe cuándo mirar YouTube: si la eliminas, deja de mirarlo.',
   elegirOtra: 'Elige a qué categoría pasan sus eventos.',
   demasiadas: 'Ya hay 20 categorías: elimina una que no uses.',
   adelantada: 'Otra persona cambió esta categoría. Revisa cómo quedó e inténtalo de nuevo.',

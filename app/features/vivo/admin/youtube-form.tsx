@@ -1,8 +1,10 @@
 import { getFormProps } from '@conform-to/react'
 import { CircleAlert } from 'lucide'
+import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf } from '#app/parts/admin/resultado.ts'
+import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -27,6 +29,7 @@ export function YoutubeForm({ cargado }: YoutubeProps) {
         )}
         {/* Once saved it is another form, with what is stored now. */}
         <Formulario key={`${cargado.canal} ${cargado.hayClave}`} cargado={cargado} />
+        {cargado.hayClave && cargado.canal !== '' && <Probar />}
       </Panel>
       <Panel titulo="Cómo conseguir la clave">
         <p className="mb-3">Es gratis, y toma unos diez minutos con la cuenta de Google de la iglesia.</p>
@@ -49,6 +52,27 @@ export function YoutubeForm({ cargado }: YoutubeProps) {
         </ol>
       </Panel>
     </div>
+  )
+}
+
+/** Asks YouTube now with what is saved, so that a wrong key shows before the next service. */
+function Probar() {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  return (
+    <fetcher.Form method="post" className="mt-6 border-borde border-t pt-4">
+      <input type="hidden" name="intencion" value="probar-youtube" />
+      <p className="mb-3 text-tinta-suave">Pregunta a YouTube con lo que está guardado.</p>
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={fetcher.state !== 'idle'}
+        pendingText="Preguntando..."
+        className="max-sm:w-full"
+      >
+        Probar
+      </Button>
+    </fetcher.Form>
   )
 }
 

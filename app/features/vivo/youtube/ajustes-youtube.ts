@@ -33,6 +33,10 @@ export const TEXTOS_YOUTUBE = {
   canal:
     'No reconocemos ese canal. Escribe su nombre con @, o pega su dirección: youtube.com/@… o youtube.com/channel/UC…',
   clave: 'Esa clave no está completa. Pégala entera, sin espacios.',
+  funciona: 'Funciona: YouTube acepta la clave y encuentra el canal.',
+  sinRespuesta: 'YouTube no respondió. Inténtalo de nuevo en un momento.',
+  nadaQueProbar: 'Guarda primero el canal y la clave.',
+  errorProbar: 'No pudimos preguntar a YouTube. Inténtalo de nuevo.',
   sinCanal: 'Escribe el canal que hay que mirar.',
 } as const
 

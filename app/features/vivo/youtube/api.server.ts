@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Secret } from '#app/platform/auth/secret-value.server.ts'
 import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
-import type { Falla } from './ajustes-youtube.ts'
+import { type Falla, isCanalId } from './ajustes-youtube.ts'
 
 /** Fixed: nothing that a person types chooses the host. */
 const API = 'https://www.googleapis.com/youtube/v3'
@@ -37,12 +37,12 @@ export const UNITS = { canal: 1, enVivo: 2, sigue: 1 } as const
 
 export const isFalla = (answer: { falla: Falla } | object): answer is { falla: Falla } => 'falla' in answer
 
-/** The id of a channel by its `@name`. */
+/** The id of a channel by its `@name`, or by its id if there is such a channel. */
 export async function findCanal(asked: Asked, name: string): Promise<{ canal: string } | { falla: Falla }> {
   const answer = await ask(
     asked,
     'channels',
-    { part: 'id', forHandle: name, fields: 'items/id' },
+    { part: 'id', [isCanalId(name) ? 'id' : 'forHandle']: name, fields: 'items/id' },
     channelsSchema,
   )
   if (isFalla(answer)) return answer

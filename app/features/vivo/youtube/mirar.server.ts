@@ -63,6 +63,32 @@ export async function mirarYoutube({ db, fetch }: Parts, ahora: Date): Promise<F
   return falla
 }
 
+/**
+ * «Probar»: asks for the saved channel with the saved key, at one unit, whatever the hour. What it finds out is what a look
+ * would: a refusal is told on the dashboard, and an answer ends the pause after one.
+ */
+export async function probarYoutube({ db, fetch }: Parts, ahora: Date): Promise<Falla | '' | 'nada'> {
+  const [canal, clave] = await Promise.all([readCanal(db), readClave(db)])
+  if (canal === '' || !clave) return 'nada'
+  const { data: visto, version } = await readVisto(db)
+  const reserved = { ...reserve(visto, UNITS.canal, ahora), ultima: visto.ultima }
+  // A look that asks at this moment counts its units first.
+  if (!(await saveVisto(db, reserved, version))) return probarYoutube({ db, fetch }, ahora)
+  if (reserved.falla === 'cuota') return 'cuota'
+  const found = await findCanal({ fetch, clave }, canal)
+  const falla = isFalla(found) ? found.falla : ''
+  await saveVisto(
+    db,
+    {
+      ...reserved,
+      ...(!isFalla(found) && { canal: found.canal, de: canal }),
+      ...{ falla, pausa: pausaAfter(falla, ahora) },
+    },
+    version + 1,
+  )
+  return falla
+}
+
 type Asking = { fetch: GuardedFetch; clave: Secret }
 
 /** Ends the transmission that a look opened once its video is over. */
