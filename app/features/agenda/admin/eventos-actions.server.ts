@@ -15,7 +15,7 @@ import {
   updateEvento,
 } from '../cambios/cambios.server.ts'
 import { type Editado, leavesDaysOpen } from '../cambios/editado.server.ts'
-import { listLost } from '../cambios/mudanza.server.ts'
+import { countInscritos, listLost } from '../cambios/mudanza.server.ts'
 import { nombreDeDia } from '../dias.ts'
 import { ALCANCES, type Alcance, type Evento } from '../evento.ts'
 import { addEvento, findEventoById, isShared } from '../eventos.server.ts'
@@ -23,7 +23,7 @@ import { hasFecha } from '../repeticion.server.ts'
 import { localAt } from '../zona.server.ts'
 import { eventoSchema, MAX_MOTIVO } from './evento-schema.ts'
 import { editadoOf, formOf, refusalOf } from './formulario/datos.server.ts'
-import { TEXTOS_EVENTO } from './textos.ts'
+import { avisales, TEXTOS_EVENTO } from './textos.ts'
 
 /** Names one of the event's dates: its local start by the rule. */
 const cita = z
@@ -157,13 +157,14 @@ export const EVENTOS_ACTIONS = {
         .default(''),
     }),
     async run({ platform, record }, { id, cita, alcance, motivo }) {
+      const inscritos = await avisalesOf(platform.db, { id, cita, alcance })
       const detalle = await tituloOf(platform.db, id)
       const done = await record(
         { accion: 'evento-cancelado', detalle },
         (trx) => cancelEvento(trx, { id, fecha: cita, alcance }, motivo),
         Boolean,
       )
-      return done ? { ok: true, mensaje: TEXTOS_EVENTO.cancelado } : gone
+      return done ? { ok: true, mensaje: `${TEXTOS_EVENTO.cancelado}${inscritos}` } : gone
     },
   }),
 
@@ -180,10 +181,11 @@ export const EVENTOS_ACTIONS = {
   eliminar: intention({
     schema: fechaSchema.extend({ alcance }),
     async run({ platform, record }, { id, cita, alcance }) {
+      const inscritos = await avisalesOf(platform.db, { id, cita, alcance })
       const detalle = await tituloOf(platform.db, id)
       const remove = (trx: Db) => deleteEvento(trx, { id, fecha: cita, alcance })
       const done = await record({ accion: 'evento-eliminado', detalle }, remove, Boolean)
-      return { ok: true, mensaje: TEXTOS_EVENTO.eliminado, deshacer: done?.deshacer }
+      return { ok: true, mensaje: `${TEXTOS_EVENTO.eliminado}${inscritos}`, deshacer: done?.deshacer }
     },
   }),
 
@@ -196,6 +198,18 @@ export const EVENTOS_ACTIONS = {
       return done ? { ok: true, mensaje: TEXTOS_EVENTO.repuesto } : gone
     },
   }),
+}
+
+async function avisalesOf(
+  db: Db,
+  { id, cita, alcance }: { id: string; cita: string; alcance: Alcance },
+): Promise<string> {
+  const evento = await findEventoById(db, id)
+  if (!evento) return ''
+  const where = { fecha: cita, alcance: scopeOf(evento, { fecha: cita, alcance }) }
+  const hoy = localAt(new Date(), evento.zona).slice(0, 10)
+  const text = avisales(await countInscritos(db, id, { ...where, hoy }))
+  return text && `. ${text}`
 }
 
 const tituloOf = async (db: Db, id: string) => (await findEventoById(db, id))?.titulo ?? ''

@@ -3,6 +3,7 @@ import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { categoriaOf, eventoOf, listCategorias, listCitas, readZona } from '../agenda.server.ts'
+import { countByEvento } from '../cambios/mudanza.server.ts'
 import { byBeginning, citaOn } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
 import type { Categoria, Cita, Evento, Repeticion } from '../evento.ts'
@@ -44,6 +45,8 @@ export type Fila = {
   datos: DatosForm
   /** Dates that were deleted alone, from today on. */
   quitadas: string[]
+  /** How many signed up for the event from today on. */
+  inscritos?: number
 }
 
 /** The rule in words; `desde` (a day) is the first whose dates are named. */
@@ -113,9 +116,10 @@ export async function listFilas(db: Db, ahora: Date, mes: string | undefined, bu
     ids.length > 0 ? await db.selectFrom('eventos').selectAll().where('id', 'in', ids).execute() : []
   const eventos = new Map(rows.map((row) => [row.id, eventoOf(row)]))
   const imagenes = await imagesByUrl(db, rows.map(({ imagen }) => imagen).filter(Boolean))
+  const inscritos = await countByEvento(db, ids, hoy)
   const filas = shown.flatMap((cita) => {
     const evento = eventos.get(cita.evento)
-    return evento ? filaOf(evento, cita, hoy, imagenes) : []
+    return evento ? { ...filaOf(evento, cita, hoy, imagenes), inscritos: inscritos.get(evento.id) ?? 0 } : []
   })
   return { hoy, filas, faltan: citas.length - shown.length }
 }
@@ -128,5 +132,6 @@ export async function findFila(db: Db, clave: string, hoy: string): Promise<Fila
   if (!evento) return undefined
   const cita = citaOn(evento, fecha, categoriaOf(evento.categoria, await listCategorias(db)))
   const imagenes = await imagesByUrl(db, [evento.imagen].filter(Boolean))
-  return cita && filaOf(evento, cita, hoy, imagenes)
+  const inscritos = (await countByEvento(db, [id], hoy)).get(id) ?? 0
+  return cita && { ...filaOf(evento, cita, hoy, imagenes), inscritos }
 }

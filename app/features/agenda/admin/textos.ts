@@ -24,6 +24,14 @@ export const TEXTOS_EVENTO = {
   demasiadas: 'Son más de 10.000 fechas: elige un término más cercano.',
 } as const
 
+/** What is said of those who signed up; '' if nobody did. */
+export const avisales = (personas: number) =>
+  personas === 0
+    ? ''
+    : personas === 1
+      ? '1 persona está inscrita; avísale.'
+      : `${personas} personas están inscritas; avísales.`
+
 /** The failure texts of what can be done with events. */
 export const FALLAS_EVENTOS = {
   agregar: TEXTOS_EVENTO.errorAgregar,

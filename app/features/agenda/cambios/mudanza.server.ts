@@ -59,6 +59,31 @@ const listDias = (db: Db, evento: string, desde: string) =>
     .orderBy('dia')
     .execute()
 
+/** How many have signed up for each event, from `hoy` on. */
+export async function countByEvento(db: Db, ids: readonly string[], hoy: string) {
+  if (ids.length === 0) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => ['evento', fn.sum<number | string>('cuantos').as('total')])
+    .where('evento', 'in', ids)
+    .where('dia', '>=', hoy)
+    .groupBy('evento')
+    .execute()
+  return new Map(rows.map(({ evento, total }) => [evento, Number(total)]))
+}
+
+/** How many have signed up, from `hoy` on, for the dates that a cancellation or deletion names. */
+export async function countInscritos(
+  db: Db,
+  evento: string,
+  { fecha, alcance, hoy }: { fecha: string; alcance: Alcance; hoy: string },
+): Promise<number> {
+  const day = fecha.slice(0, 10)
+  const rows = await listDias(db, evento, alcance !== 'todas' && day > hoy ? day : hoy)
+  const named = rows.filter(({ dia }) => alcance !== 'esta' || dia === day)
+  return named.reduce((sum, { total }) => sum + Number(total), 0)
+}
+
 /** The days from `hoy` on whose people an edit would leave without a date, and how many they are. */
 export async function listLost(
   db: Db,

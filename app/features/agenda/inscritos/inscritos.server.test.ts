@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { countByEvento, countInscritos } from '../cambios/mudanza.server.ts'
 import { addEvento } from '../eventos.server.ts'
 import { signUp } from '../voy/inscripciones.server.ts'
 import { listFechas, listInscritos } from './inscritos.server.ts'
@@ -38,6 +39,13 @@ onBothEngines('who comes', (db) => {
       { nombre: 'Eva', enEspera: false },
       { nombre: 'Beto', contacto: 'Beto@correo.cl', cuantos: 2, enEspera: true },
     ])
+    const of = (fecha: string, alcance: 'esta' | 'siguientes' | 'todas', hoy = '2026-11-22') =>
+      countInscritos(db(), evento, { fecha: `${fecha}T13:00`, alcance, hoy })
+    expect((await countByEvento(db(), [evento], '2026-11-30')).get(evento)).toBe(3)
+    expect(await of('2026-11-29', 'esta')).toBe(5)
+    expect(await of('2026-12-06', 'siguientes')).toBe(3)
+    expect(await of('2026-12-06', 'todas')).toBe(8)
+    expect(await of('2026-11-29', 'todas', '2026-11-30')).toBe(3)
     await db().updateTable('eventos').set({ repeticion: '' }).execute()
     expect((await listFechas(db(), ahora))[1]?.cuando).toBe(
       'domingo 6 de diciembre (ya no está en la agenda)',

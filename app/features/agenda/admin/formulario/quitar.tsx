@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
+import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
@@ -10,6 +11,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { MAX_MOTIVO } from '../evento-schema.ts'
 import type { Fila } from '../filas.server.ts'
+import { avisales } from '../textos.ts'
 import { OPCIONES_ALCANCE } from './alcance.ts'
 
 /** Cancels dates, which stay visible, or deletes them; or takes a cancellation back. */
@@ -25,6 +27,14 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
       <p className="mb-4 text-tinta-suave">
         Lo cancelado sigue a la vista, tachado, para que la gente se entere. Lo eliminado desaparece.
       </p>
+      {fila.inscritos ? (
+        <p className="mb-4 font-bold">
+          {avisales(fila.inscritos)}{' '}
+          <Link to={SECCION_INSCRITOS} className="underline underline-offset-4">
+            Inscritos
+          </Link>
+        </p>
+      ) : null}
       <fetcher.Form ref={form} method="post" className="grid gap-5">
         <input type="hidden" name="id" value={fila.evento} />
         <input type="hidden" name="cita" value={fila.cita} />
