@@ -118,12 +118,20 @@ test('a shared photo’s address opens it, even beyond the first page, and closi
     .select('id')
     .where('titulo', '=', 'Foto 100')
     .executeTakeFirstOrThrow()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/galeria/mas?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await visit(page, `/galeria?foto=${id}`)
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('100 / 130')).toBeVisible()
   await expect(viewer.getByRole('heading', { name: 'Foto 100' })).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Siguiente' })).not.toHaveAttribute('aria-disabled')
+  // A press that comes before the photos around this one is not lost.
   await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('100 / 130')).toBeVisible()
+  held.resolve()
   await expect(viewer.getByText('101 / 130')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')

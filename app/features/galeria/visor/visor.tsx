@@ -40,12 +40,13 @@ export function Visor(props: VisorProps) {
     if (nearEnd) void onNearEnd?.()
     if (nearStart) void onNearStart?.()
   }, [id, fotos.length, nearStart, nearEnd])
-  if (index === -1) return null
-  const position = offset + index
   // A completely loaded list wraps around; a longer one loads more at its ends.
   const whole = fotos.length === total && total > 1
   const previous = fotos[index - 1] ?? (whole ? fotos.at(-1) : undefined)
   const next = fotos[index + 1] ?? (whole ? fotos[0] : undefined)
+  const wait = useWaitingSteps(previous, next, onMove)
+  if (index === -1) return null
+  const position = offset + index
   return (
     <Suspense>
       <Lightbox
@@ -57,8 +58,8 @@ export function Visor(props: VisorProps) {
           previous: previous && hrefOf(previous),
           next: next && hrefOf(next),
         }}
-        onPrevious={previous ? () => onMove(previous) : onNearStart}
-        onNext={next ? () => onMove(next) : onNearEnd}
+        onPrevious={previous ? () => onMove(previous) : onNearStart && (() => wait(-1, onNearStart))}
+        onNext={next ? () => onMove(next) : onNearEnd && (() => wait(1, onNearEnd))}
         onClose={onClose}
         originOf={(fotoId) => document.querySelector(`[data-foto="${CSS.escape(fotoId)}"]`)}
       />
@@ -84,6 +85,22 @@ function useAhead(addressed: string, move: (foto: Foto) => void) {
     move(foto)
   }
   return [id, onMove] as const
+}
+
+/** Steps to photos that are not loaded yet: each is taken once its photo is there, so that no press is lost meanwhile. */
+function useWaitingSteps(previous: Foto | undefined, next: Foto | undefined, move: (foto: Foto) => void) {
+  const steps = useRef(0)
+  useEffect(() => {
+    const step = Math.sign(steps.current)
+    const reached = step > 0 ? next : previous
+    if (step === 0 || !reached) return
+    steps.current -= step
+    move(reached)
+  })
+  return (step: 1 | -1, load: () => Promise<void>) => {
+    steps.current += step
+    void load()
+  }
 }
 
 function toSlide(foto: Foto | undefined, current: boolean): LightboxSlide | undefined {
