@@ -100,8 +100,9 @@ test('loads more while scrolling, without jumping back, and caches the list', { 
   await addFotos(db, 130)
   await visit(page, '/galeria')
   await expect(photo(page, 40)).toBeAttached()
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('galeria_completa') ?? 'null'))
-  expect(kept.data).toHaveLength(40)
+  // The page keeps it when it has nothing else to do.
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('galeria_completa') ?? 'null')?.data)
+  await expect.poll(kept).toHaveLength(40)
   for (const n of [41, 81, 130]) {
     const before = await page.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight)
