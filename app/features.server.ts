@@ -11,6 +11,7 @@ import { predicaciones } from './features/predicaciones/feature.server.ts'
 import { privacidad } from './features/privacidad/feature.server.ts'
 import { prox } from './features/prox/feature.server.ts'
 import { radio } from './features/radio/feature.server.ts'
+import { respaldo } from './features/respaldo/feature.server.ts'
 import { sitio } from './features/sitio/feature.server.ts'
 import { vivo } from './features/vivo/feature.server.ts'
 import { tables as actividad } from './parts/actividad/tables.server.ts'
@@ -43,6 +44,7 @@ export const FEATURES: readonly FeatureServer[] = [
   radio,
   prox,
   administradores,
+  respaldo,
 ]
 
 /** What the site does by itself, besides the platform's own. */

@@ -11,6 +11,7 @@ import { predicaciones } from './features/predicaciones/feature.ts'
 import { privacidad } from './features/privacidad/feature.ts'
 import { prox } from './features/prox/feature.ts'
 import { radio } from './features/radio/feature.ts'
+import { respaldo } from './features/respaldo/feature.ts'
 import { sitio } from './features/sitio/feature.ts'
 import { vivo } from './features/vivo/feature.ts'
 import type { Feature } from './parts/feature/feature.ts'
@@ -32,4 +33,5 @@ export const FEATURES: readonly Feature[] = [
   radio,
   prox,
   administradores,
+  respaldo,
 ]

@@ -29,6 +29,7 @@ export default [
   route('admin/papelera', 'frames/dashboard/papelera-route.ts'),
   route('admin/peticiones/buscar', 'features/peticiones/admin/buscar.ts'),
   route('admin/privacidad/copia', 'features/privacidad/admin/copia.ts'),
+  route('admin/respaldo/descargar', 'features/respaldo/admin/descargar.ts'),
   route('admin/predicaciones/editar', 'features/predicaciones/admin/editar-route.ts'),
   route('admin/predicaciones/pasajes', 'features/predicaciones/admin/pasajes-route.ts'),
   route('admin/predicaciones/video', 'features/predicaciones/admin/video-route.ts'),

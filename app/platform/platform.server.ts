@@ -5,6 +5,7 @@ import { readSecret } from './auth/secret.server.ts'
 import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
 import { backupJobs } from './backup/schedule.server.ts'
 import { removeLeftStages } from './backup/stage.server.ts'
+import { writeBackup } from './backup/write-backup.server.ts'
 import type { Claims } from './db/claims.server.ts'
 import { checkClock, clockJob } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
@@ -50,6 +51,8 @@ export type Platform = {
   files: FileStore
   /** Where backups are stored. */
   backups: Place
+  /** Streams a backup of the site as it is now; with the prayer requests only if asked. */
+  streamBackup(options: { withPrivate: boolean }): AsyncIterable<Uint8Array>
   uploads: Uploads
   /** Fetches URLs that a person typed. */
   guardedFetch: GuardedFetch
@@ -160,6 +163,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     limits: createLimits(db),
     files,
     backups,
+    streamBackup: (options) => writeBackup({ env, files, tables }, options),
     uploads: createUploads({ db, files, log, notifications }),
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     encoding,

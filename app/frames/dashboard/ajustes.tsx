@@ -20,6 +20,10 @@ import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.t
 import { radio } from '#app/features/radio/feature.ts'
 import { RADIO_ACTIONS } from '#app/features/radio/probar-actions.server.ts'
 import { TEXTO_PRUEBA_FALLIDA } from '#app/features/radio/probar-radio.tsx'
+import { AjustesRespaldo } from '#app/features/respaldo/admin/ajustes-respaldo.tsx'
+import { listRespaldos } from '#app/features/respaldo/admin/lista.server.ts'
+import { respaldo } from '#app/features/respaldo/feature.ts'
+import { fallaOf } from '#app/features/respaldo/respaldo.ts'
 import { SITIO_ACTIONS } from '#app/features/sitio/admin/sitio-actions.server.ts'
 import { SitioForm } from '#app/features/sitio/admin/sitio-form.tsx'
 import { sitio } from '#app/features/sitio/feature.ts'
@@ -39,6 +43,7 @@ import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
+import type { Who } from '#app/platform/auth/auth.server.ts'
 import { readRefusedMail } from '#app/platform/mail/outbox.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -54,6 +59,7 @@ export const loader = adminLoader(async ({ platform, url, yo }) => {
     partes,
     sitio: partes.includes('sitio') ? await readSitio(db) : undefined,
     administra: partes.includes('administradores') ? await readAdministrators(platform, url) : undefined,
+    respaldo: parte === 'respaldo' ? await readRespaldo(platform, url, yo) : undefined,
     youtube: partes.includes('youtube') ? await readAjustesYoutube(db) : undefined,
     cuenta: {
       sesiones: await listSesiones(db, yo),
@@ -65,6 +71,19 @@ export const loader = adminLoader(async ({ platform, url, yo }) => {
     },
   }
 })
+
+/** The backups, and how the download ended that was refused just now. */
+async function readRespaldo(platform: Platform, { searchParams }: URL, { permisos }: Who) {
+  const conPeticiones = isAllowed(permisos, peticiones.permiso)
+  const { falla, ...vuelta } = Object.fromEntries(searchParams)
+  return {
+    ...(await listRespaldos(platform)),
+    conPeticiones,
+    hayCorreo: platform.settings.mail,
+    falla: fallaOf(falla),
+    marcadas: conPeticiones && vuelta.peticiones !== undefined,
+  }
+}
 
 /** What only whoever administers the site reads here. */
 async function readAdministrators({ db, settings }: Platform, url: URL) {
@@ -141,11 +160,12 @@ const PARTES = [
   { id: 'privacidad', label: 'Privacidad y avisos', needs: administradores.permiso },
   { id: 'cuenta', label: 'Mi cuenta', needs: 'team' },
   { id: 'youtube', label: 'YouTube', needs: vivo.permiso },
+  { id: 'respaldo', label: 'Respaldo', needs: respaldo.permiso },
   { id: 'actividad', label: 'Actividad', needs: administradores.permiso },
 ] as const
 
 export default function AjustesSection({ loaderData }: Route.ComponentProps) {
-  const { partes, sitio: cargado, administra, youtube, cuenta } = loaderData
+  const { partes, sitio: cargado, administra, respaldo: respaldos, youtube, cuenta } = loaderData
   const [params] = useSearchParams()
   const [dirty, setDirty] = useState(false)
   const tabs = PARTES.filter(({ id }) => partes.includes(id))
@@ -168,6 +188,7 @@ export default function AjustesSection({ loaderData }: Route.ComponentProps) {
           )}
         </>
       )}
+      {parte === 'respaldo' && respaldos && <AjustesRespaldo {...respaldos} yo={cuenta.yo} />}
       {parte === 'youtube' && youtube && <YoutubeForm cargado={youtube} />}
       {parte === 'cuenta' && <MiCuenta {...cuenta} />}
     </>

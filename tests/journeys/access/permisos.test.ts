@@ -46,6 +46,7 @@ const PARTS: [address: string, needed: Who][] = [
   [`${D}/ajustes?parte=administradores`, 'administrador'],
   [`${D}/ajustes?parte=privacidad`, 'administrador'],
   [`${D}/ajustes?parte=actividad`, 'administrador'],
+  [`${D}/ajustes?parte=respaldo`, 'administrador'],
   [`${D}/ajustes?parte=youtube`, 'agenda'],
   [`${D}/ajustes?parte=cuenta`, 'team'],
   [`${D}.data?_routes=frames/dashboard/layout,frames/dashboard/inicio`, 'team'],

@@ -39,6 +39,8 @@ const ELSEWHERE = [
   `${D}/galeria mover-varias`,
   `${D}/galeria eliminar-varias`,
   '/admin/privacidad/copia',
+  // Its answer is a file: `respaldo`.
+  '/admin/respaldo/descargar',
   `${D}/privacidad borrar`,
   `${D}/ajustes segundo-factor-confirmar`,
   `${D}/ajustes segundo-factor-codigos`,

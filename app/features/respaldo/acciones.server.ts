@@ -1,0 +1,11 @@
+/** What «Actividad» says of its actions, after the person's name. */
+export const acciones = {
+  'respaldo-descargado': 'empezó a descargar un respaldo de todo el sitio:',
+  'respaldo-clave-fallida': 'no pudo descargar un respaldo: la contraseña no era la suya',
+} as const
+
+type Own = typeof acciones
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Own {}
+}

@@ -1,0 +1,174 @@
+import { ArchiveRestore, ArchiveX, Clock, Download } from 'lucide'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import type { BackupState } from '#app/platform/backup/state.server.ts'
+import { formatMoment } from '#app/ui/dates.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Respaldo } from '../estado.tsx'
+import { type Falla, textoDe } from '../respaldo.ts'
+import type { Respaldado } from './lista.server.ts'
+
+type Props = {
+  estado: BackupState
+  lista: Respaldado[]
+  /** Milliseconds between the backups that the site makes itself. */
+  cada: number | undefined
+  yo: string
+  /** Whether the site sends mail. */
+  hayCorreo: boolean
+  /** Whether this person may take the prayer requests with them. */
+  conPeticiones: boolean
+  falla: Falla | undefined
+  /** They were asked for in the download that was refused. */
+  marcadas: boolean
+}
+
+/** The site's backups: those it made, and one to take along. */
+export function AjustesRespaldo({ estado, lista, cada, ...descarga }: Props) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Descargar {...descarga} />
+      <Panel titulo="Respaldos del sitio">
+        <ul>
+          <Respaldo {...estado} />
+        </ul>
+        <p className="mt-2 text-tinta-suave">
+          {cada
+            ? `El sitio hace uno por su cuenta ${cadaCuanto(cada)}.`
+            : 'El sitio no los hace por su cuenta: pídele a quien lo instaló que los programe. Mientras tanto, descarga uno de vez en cuando.'}
+        </p>
+        {lista.length > 0 && (
+          <ul className="mt-4 divide-y divide-borde border-borde border-t">
+            {lista.map((each) => (
+              <Fila key={each.id} {...each} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Descargar({
+  hayCorreo,
+  yo,
+  conPeticiones,
+  falla,
+  marcadas,
+}: Pick<Props, 'hayCorreo' | 'yo' | 'conPeticiones' | 'falla' | 'marcadas'>) {
+  const { campo, texto } = falla ? textoDe(falla) : {}
+  return (
+    <Panel id="descargar" titulo="Llevarte una copia">
+      <form method="post" action="/admin/respaldo/descargar" className="max-w-xl space-y-5">
+        <p>
+          Un archivo con todo el sitio: textos, fotos, audios, agenda, cuentas bancarias y las cuentas de
+          quienes lo administran. Guárdalo donde solo lo vean personas de confianza.
+        </p>
+        {texto && !campo && (
+          <p role="alert" className="font-bold text-error">
+            {texto}
+          </p>
+        )}
+        {/* Tells password managers whose password it is. */}
+        <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
+        <TextField
+          label="Tu contraseña"
+          hint={`La pedimos otra vez porque el archivo tiene datos de muchas personas. Quedará en Actividad${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
+          name="clave"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={1000}
+          error={texto && campo ? [texto] : undefined}
+        />
+        {conPeticiones ? (
+          <CheckboxField
+            label="Incluir las peticiones de oración y las solicitudes de datos"
+            hint="Son lo más delicado que guarda el sitio. Inclúyelas solo si de verdad las necesitas."
+            name="peticiones"
+            defaultChecked={marcadas}
+          />
+        ) : (
+          <p className="text-sm text-tinta-suave">
+            Va sin las peticiones de oración ni las solicitudes de datos: para llevarlas se necesita el
+            permiso «Peticiones de oración».
+          </p>
+        )}
+        <Button type="submit" className="max-sm:w-full">
+          <Icon of={Download} className="size-5" />
+          Descargar todo
+        </Button>
+        <p className="text-sm text-tinta-suave">
+          Si la descarga se corta, el archivo no sirve: descárgalo de nuevo.
+        </p>
+      </form>
+    </Panel>
+  )
+}
+
+const COMO: Record<Respaldado['como'], { que: string; detalle?: string; color: string }> = {
+  bien: { que: 'Guardado y comprobado', color: 'text-vitral-oliva' },
+  anotado: {
+    que: 'Se hizo bien',
+    detalle: 'Está en otro lugar, o ahora no se puede llegar a donde se guardó.',
+    color: 'text-vitral-oliva',
+  },
+  'a-medias': {
+    que: 'Sin terminar',
+    detalle: 'Se está haciendo ahora, o el servidor se detuvo mientras lo hacía. El sitio hará otro.',
+    color: 'text-vitral-ambar',
+  },
+  'sin-espacio': {
+    que: 'No resultó: no había espacio',
+    detalle: 'Pídele a quien instaló el sitio que libere espacio donde se guardan los respaldos.',
+    color: 'text-error',
+  },
+  mal: {
+    que: 'No resultó',
+    detalle: 'Pídele a quien instaló el sitio que mire el registro del servidor a esa hora.',
+    color: 'text-error',
+  },
+}
+
+function Fila({ momento, bytes, como }: Respaldado) {
+  const { que, detalle, color } = COMO[como]
+  const bien = como === 'bien' || como === 'anotado'
+  return (
+    <li className="flex gap-4 py-3">
+      <Icon
+        of={bien ? ArchiveRestore : como === 'a-medias' ? Clock : ArchiveX}
+        className={`mt-0.5 size-6 shrink-0 ${color}`}
+      />
+      <div className="min-w-0">
+        <p className="font-bold">
+          <time dateTime={momento}>{formatMoment(momento)}</time>
+        </p>
+        <p>
+          {que}
+          {bien && `, ${tamano(bytes)}`}
+        </p>
+        {detalle && <p className="text-sm text-tinta-suave">{detalle}</p>}
+      </div>
+    </li>
+  )
+}
+
+const HORA = 60 * 60 * 1000
+
+function cadaCuanto(ms: number): string {
+  const horas = Math.round(ms / HORA)
+  if (horas === 24) return 'cada día'
+  if (horas > 24 && horas % 24 === 0) return `cada ${horas / 24} días`
+  if (horas > 1) return `cada ${horas} horas`
+  return horas === 1 ? 'cada hora' : `cada ${Math.max(1, Math.round(ms / 60_000))} minutos`
+}
+
+const KB = 1000
+
+function tamano(bytes: number): string {
+  const [unidad, cuanto] =
+    bytes >= KB ** 3 ? ['GB', KB ** 3] : bytes >= KB ** 2 ? ['MB', KB ** 2] : (['kB', KB] as const)
+  const cifras = Math.max(0.1, bytes / cuanto)
+  return `${(cifras < 10 ? cifras.toFixed(1) : cifras.toFixed(0)).replace('.', ',')} ${unidad}`
+}

@@ -1,0 +1,81 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { TEXTOS_AJUSTES } from '#app/features/administradores/administrador.ts'
+import { wrongPasswordMessage } from '#app/features/administradores/sesiones.server.ts'
+import { peticiones } from '#app/features/peticiones/feature.ts'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import { personOf } from '#app/parts/admin/gate.server.ts'
+import { faltaPermiso } from '#app/parts/admin/textos.ts'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
+import { backupName } from '#app/platform/backup/format.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { announceDescarga } from '../avisos.server.ts'
+import type { Falla } from '../respaldo.ts'
+import type { Route } from './+types/descargar'
+import { streamAlone } from './una-a-la-vez.server.ts'
+
+const PARTE = '/admin/dashboard/ajustes?parte=respaldo'
+
+const descargaSchema = z.object({ clave: z.string().max(1000), peticiones: z.literal('on').nullable() })
+
+/**
+ * «Descargar todo»: the file of `npm run backup`, made while it is sent. Asks for the password again, writes it down and
+ * tells everybody who administers the site before the first byte leaves. A plain form, so that the browser saves the
+ * answer; a refusal leads back to the form, whose address says why.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext)
+  const { log } = context.get(requestContext)
+  const { db, integrity, mailer, settings, stopping } = platform
+  const yo = personOf(context)
+  const form = await readForm(request)
+  const asked = descargaSchema.safeParse({ clave: form.get('clave'), peticiones: form.get('peticiones') })
+  const withPrivate = asked.data?.peticiones === 'on'
+  const refuse = (falla: Falla) =>
+    redirect(`${PARTE}&falla=${falla}${withPrivate ? '&peticiones' : ''}#descargar`, 303)
+  if (!asked.success || !asked.data.clave) return refuse('vacia')
+  if (withPrivate && !isAllowed(yo.permisos, peticiones.permiso))
+    return new Response(faltaPermiso(peticiones.permiso), {
+      status: 403,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  try {
+    const wrong = await wrongPasswordMessage(platform, yo, asked.data.clave)
+    if (wrong) {
+      await logActivity(db, yo.email, 'respaldo-clave-fallida')
+      return refuse(wrong === TEXTOS_AJUSTES.claveActualIncorrecta ? 'clave' : 'intentos')
+    }
+    if (integrity.isDamaged()) return refuse('danada')
+    const body = await streamAlone(() => platform.streamBackup({ withPrivate }), {
+      db,
+      stopping,
+      onError: (error) => log.error({ err: error }, 'a backup that was being downloaded broke off'),
+    })
+    if (!body) return refuse('ocupado')
+    try {
+      await db.transaction().execute(async (trx) => {
+        const con = withPrivate ? 'con las peticiones de oración' : 'sin las peticiones de oración'
+        await logActivity(trx, yo.email, 'respaldo-descargado', con)
+        await announceDescarga(trx, settings, { quien: yo.email, con })
+      })
+    } catch (error) {
+      await body.cancel()
+      throw error
+    }
+    mailer.wake()
+    return new Response(body, {
+      headers: {
+        // Not the type of a tar, which the server would compress on the way.
+        'Content-Type': 'application/octet-stream',
+        'Content-Disposition': `attachment; filename="${backupName()}"`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  } catch (error) {
+    log.error({ err: error }, 'a backup could not be downloaded')
+    return refuse('error')
+  }
+}
+
+export const loader = () => redirect(PARTE)

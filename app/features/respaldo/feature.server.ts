@@ -1,0 +1,4 @@
+import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { acciones } from './acciones.server.ts'
+
+export const respaldo = { name: 'respaldo', acciones } satisfies FeatureServer

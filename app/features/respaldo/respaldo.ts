@@ -1,0 +1,29 @@
+import { TEXTOS_AJUSTES } from '#app/features/administradores/administrador.ts'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
+
+/** Why a download was refused, by the name that the address brings back to the form. */
+const FALLAS = {
+  clave: { campo: true, texto: TEXTOS_AJUSTES.claveActualIncorrecta },
+  vacia: { campo: true, texto: 'Escribe tu contraseña.' },
+  intentos: { campo: true, texto: DEMASIADOS_INTENTOS },
+  ocupado: {
+    campo: false,
+    texto: 'Ya se está descargando un respaldo. Espera a que termine e inténtalo de nuevo.',
+  },
+  danada: {
+    campo: false,
+    texto:
+      'La base de datos está dañada, y un respaldo de ahora también lo estaría. Avísale hoy mismo a quien instaló el sitio.',
+  },
+  error: { campo: false, texto: 'No pudimos preparar el respaldo. Inténtalo de nuevo.' },
+} as const
+
+export type Falla = keyof typeof FALLAS
+
+const NOMBRES = Object.keys(FALLAS) as Falla[]
+
+export const fallaOf = (nombre: string | undefined): Falla | undefined =>
+  NOMBRES.find((each) => each === nombre)
+
+/** The sentence, and whether it belongs beside the password. */
+export const textoDe = (falla: Falla) => FALLAS[falla]

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { cookieWith } from '#tests/support/people.ts'
+import { ANA } from '#tests/support/peticiones.ts'
+import { addPeticion } from '#tests/support/rows.ts'
+
+const PATH = '/admin/dashboard/ajustes?parte=respaldo'
+/** The manifest, the last entry, is not compressed. */
+const namesRequests = (file: Buffer) => file.includes('"peticiones": {')
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('downloads everything once the password is given again', { tag: '@phone' }, async ({
+      page,
+      db,
+      signIn,
+    }) => {
+      await addPeticion(db, ANA)
+      await signIn()
+      if (javaScriptEnabled) await visit(page, PATH)
+      else await page.goto(PATH)
+      await expect(page.getByText('Este sitio todavía no tiene ningún respaldo')).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      const press = () => page.getByRole('button', { name: 'Descargar todo' }).click()
+
+      await page.getByLabel('Tu contraseña').fill('otra cosa')
+      await page.getByLabel('Incluir las peticiones de oración').check()
+      await press()
+      await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()
+      await expect(page.getByLabel('Incluir las peticiones de oración')).toBeChecked()
+
+      const download = async () => {
+        await page.getByLabel('Tu contraseña').fill(ADMIN.clave)
+        const file = page.waitForEvent('download')
+        await press()
+        return file
+      }
+      const whole = await download()
+      expect(whole.suggestedFilename()).toMatch(/^campanario-\d{4}-\d\d-\d\d-\d{6}\.tar$/)
+      const bytes = await readFile(await whole.path())
+      expect(bytes.subarray(-1024)).toEqual(Buffer.alloc(1024))
+      expect(namesRequests(bytes)).toBe(true)
+
+      await page.getByLabel('Incluir las peticiones de oración').uncheck()
+      expect(namesRequests(await readFile(await (await download()).path()))).toBe(false)
+      const log = await db
+        .selectFrom('actividad')
+        .select(['accion', 'detalle'])
+        .where('accion', 'like', 'respaldo-%')
+        .orderBy('id')
+        .execute()
+      expect(log.map(({ accion, detalle }) => `${accion} ${detalle}`)).toEqual([
+        'respaldo-clave-fallida ',
+        'respaldo-descargado con las peticiones de oración',
+        'respaldo-descargado sin las peticiones de oración',
+      ])
+    })
+  })
+}
+
+test('nobody takes prayer requests along without their permission', { tag: '@once' }, async ({
+  site,
+  db,
+}) => {
+  const cookie = await cookieWith(db, site, 'admin@iglesia.cl', ['administrador'])
+  const ask = (fields: Record<string, string>) =>
+    fetch(`${site.origin}/admin/respaldo/descargar`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Origin: site.origin, Cookie: cookie },
+      redirect: 'manual',
+    })
+  const clave = 'una frase bastante larga'
+  expect((await ask({ clave, peticiones: 'on' })).status).toBe(403)
+  expect(
+    await db.selectFrom('actividad').where('accion', 'like', 'respaldo-%').selectAll().execute(),
+  ).toEqual([])
+  const file = await ask({ clave })
+  expect([file.status, file.headers.get('Content-Encoding')]).toEqual([200, null])
+  expect(namesRequests(Buffer.from(await file.arrayBuffer()))).toBe(false)
+  for (let n = 0; n < 5; n++) await ask({ clave: 'no es' })
+  expect((await ask({ clave })).headers.get('Location')).toContain('falla=intentos')
+})
