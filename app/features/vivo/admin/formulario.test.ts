@@ -28,6 +28,8 @@ test.each([
   'https://www.youtube.com/\nwatch',
   'http://www.youtube.com/watch?v=x',
   'https://youtube.com.evil.cl/',
+  'https://www.facebook.com/',
+  'https://www.youtube.com//?app=desktop',
   '',
 ])('%j is none', (enlace) => {
   const { error } = abrirSchema.safeParse({ medio: 'enlace', enlace })

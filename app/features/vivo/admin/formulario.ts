@@ -7,12 +7,15 @@ const HOSTS = ['youtube.com', 'youtu.be', 'facebook.com', 'fb.watch']
 /** Addresses of theirs that send on to any other site. */
 const SENDS_ON = /^\/+(redirect|l\.php|flx\/+warn)(\/|$)/i
 
-/** Whether a link leads to YouTube or Facebook: nothing else is shown to every visitor as our transmission. */
+/**
+ * Whether a link leads to a page of YouTube or Facebook: nothing else is shown to every visitor as our transmission. Their
+ * front page is none: a new site's placeholder for the church's Facebook is that.
+ */
 export function isTransmisionUrl(link: string): boolean {
   const url = enlaceOf(link)
   if (url?.protocol !== 'https:' || url.port !== '') return false
   const path = decoded(url.pathname)
-  if (path === undefined || SENDS_ON.test(path)) return false
+  if (path === undefined || /^\/*$/.test(path) || SENDS_ON.test(path)) return false
   return HOSTS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { propuestaOf } from './ultima.server.ts'
 
 const FACEBOOK = 'https://www.facebook.com/iglesia'
@@ -6,6 +7,7 @@ const FACEBOOK = 'https://www.facebook.com/iglesia'
 test.each<['enlace', string, string, string, string]>([
   ['enlace', '', FACEBOOK, FACEBOOK, 'the first time'],
   ['enlace', '', '', '', 'nothing is known'],
+  ['enlace', '', CONTACTO_INICIAL.facebook, '', 'only the placeholder is there'],
   ['enlace', '', 'https://example.com/iglesia', '', 'no page where one can be live'],
   ['enlace', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', FACEBOOK, FACEBOOK, 'last week’s video is over'],
   [
