@@ -94,12 +94,14 @@ export function createApp(
   app.use(guard(settings, log))
 
   const folders = [...fileFolders(platform.tables), VARIANTS]
-  app.all('/archivos/*', (c) => {
+  app.all('/archivos/*', async (c) => {
     const key = c.req.path.slice('/archivos/'.length)
-    if (!streams.admit(c.env.outgoing, addressOf(c.env, c.req.raw, settings.trustProxy), isAudio(key)))
+    const address = addressOf(c.env, c.req.raw, settings.trustProxy)
+    if (!streams.admit(c.env.outgoing, address, isAudio(key)))
       return refuse(503, 'Hay demasiadas descargas a la vez. Inténtalo de nuevo en unos segundos.', {
         'Retry-After': '10',
       })
+    await streams.turn()
     return serveFile(c.req.raw, { files: platform.files, folders, log }, key)
   })
   for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from '#app/platform/log.server.ts'
+import { createFilePace } from './file-pace.ts'
 
 const KIBIBYTE = 1024
 /** Cut a stream without progress for this long. */
@@ -42,6 +43,7 @@ export function createFileStreams({
   /** All, and those of each address; ordered by last progress, oldest first. */
   const open = new Map<ServerResponse, Stream>()
   const byAddress = new Map<string, Map<ServerResponse, Stream>>()
+  const pace = createFilePace()
 
   /** Admits one more, if necessary in place of a stalled one. */
   const makeRoom = (address: string): boolean => {
@@ -92,6 +94,7 @@ export function createFileStreams({
       const { done, value } = await reader.read(new Uint8Array(buffer))
       if (done) break
       for (let at = 0; at < value.length; at += SLICE) {
+        await pace.turn()
         await new Promise<unknown>((resolve) => response.write(value.subarray(at, at + SLICE), resolve))
         move(stream)
       }
@@ -107,6 +110,7 @@ export function createFileStreams({
      * @returns false if there are too many.
      */
     admit(response: ServerResponse, address: string, isSound = false): boolean {
+      pace.arrive()
       if (!makeRoom(address)) return false
       const stream: Stream = {
         address,
@@ -118,6 +122,9 @@ export function createFileStreams({
       response.once('close', () => forget(stream))
       return true
     },
+
+    /** Resolves once the file of an admitted response may be opened. */
+    turn: pace.turn,
 
     /** Sends an admitted response's body; leaves every other response to the adapter. */
     send(answer: Response, response: ServerResponse): Response {
