@@ -7,7 +7,7 @@ import { benchForms } from './formularios.ts'
 import { get } from './get.ts'
 import type { Measure } from './table.ts'
 
-const REQUESTS = Number(process.env.REQUESTS ?? 1_000_000)
+const REQUESTS = Number(process.env.REQUESTS ?? 200_000)
 const CONNECTIONS = 16
 /** The most the memory may grow, in MiB: a full page cache and V8's garbage. */
 const MAY_GROW = 100
