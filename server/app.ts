@@ -39,10 +39,10 @@ import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { networkOf } from './address.ts'
 import { builtFiles } from './built-files.ts'
 import { enforceAccess } from './enforce-access.ts'
-import { createFileStreams } from './file-streams.ts'
 import { formDoor } from './form-door.ts'
 import { guard, refuse } from './guard.ts'
 import { originOf } from './host.ts'
+import { createFileStreams } from './streams/file-streams.ts'
 import { createTurns } from './turns.ts'
 
 type AppEnv = {
