@@ -5,15 +5,15 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 
-/** Mails everybody who administers the site, whether or not they want other mails, that a backup leaves it. */
+/** Mails everybody with an account who administers the site, whether or not they want other mails, that a backup leaves it. */
 export async function announceDescarga(
   trx: Db,
   correo: Correo,
   { quien, con }: { quien: string; con: string },
 ): Promise<void> {
   if (!correo.mail) return
-  const todos = (await listPersonas(trx)).flatMap(({ email, permisos }) =>
-    permisos.includes(administradores.permiso) ? email : [],
+  const todos = (await listPersonas(trx)).flatMap(({ email, permisos, conCuenta }) =>
+    conCuenta && permisos.includes(administradores.permiso) ? email : [],
   )
   await queueCarta(trx, todos, {
     tipo: 'descarga',

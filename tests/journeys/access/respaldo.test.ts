@@ -78,7 +78,10 @@ test('nobody takes prayer requests along without their permission', { tag: '@onc
     await db.selectFrom('actividad').where('accion', 'like', 'respaldo-%').selectAll().execute(),
   ).toEqual([])
   const file = await ask({ clave })
-  expect([file.status, file.headers.get('Content-Encoding')]).toEqual([200, null])
+  const sent = ['Content-Encoding', 'X-Accel-Buffering', 'Cache-Control'].map((name) =>
+    file.headers.get(name),
+  )
+  expect([file.status, ...sent]).toEqual([200, null, 'no', 'no-store'])
   expect(namesRequests(Buffer.from(await file.arrayBuffer()))).toBe(false)
   for (let n = 0; n < 5; n++) await ask({ clave: 'no es' })
   expect((await ask({ clave })).headers.get('Location')).toContain('falla=intentos')

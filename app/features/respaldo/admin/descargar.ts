@@ -70,6 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': `attachment; filename="${backupName()}"`,
         'Cache-Control': 'no-store',
+        // nginx would keep up to a gigabyte of it on its disk, for a reader who has gone.
+        'X-Accel-Buffering': 'no',
       },
     })
   } catch (error) {
