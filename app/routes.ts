@@ -26,6 +26,7 @@ export default [
   route('admin/login', 'features/administradores/login.tsx'),
   route('admin/olvido', 'features/administradores/olvido-page.tsx'),
   route('admin/salir', 'features/administradores/salir.ts'),
+  route('admin/cuenta-anterior', 'features/donaciones/cambios/devolver-page.tsx'),
   route('admin/papelera', 'frames/dashboard/papelera-route.ts'),
   route('admin/peticiones/buscar', 'features/peticiones/admin/buscar.ts'),
   route('admin/privacidad/copia', 'features/privacidad/admin/copia.ts'),

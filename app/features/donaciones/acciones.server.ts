@@ -2,6 +2,7 @@
 export const acciones = {
   'cuenta-agregada': 'agregó una cuenta bancaria de',
   'cuenta-editada': 'editó una cuenta bancaria de',
+  'cuenta-devuelta': 'dejó como estaba una cuenta bancaria de',
   'cuenta-eliminada': 'eliminó una cuenta bancaria',
 } as const
 

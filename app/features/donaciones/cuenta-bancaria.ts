@@ -40,6 +40,8 @@ export type CuentaBancaria = {
   /** True while it is the placeholder of a new installation. */
   ejemplo: boolean
   version: number
+  /** The day on which somebody last saved it; '' if that was before the site noted it. */
+  verificada: string
 }
 
 export const TEXTOS_CUENTA = {

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { copyText, selectText } from '#app/ui/copy.ts'
+import { formatDay } from '#app/ui/dates.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CuentaBancaria } from './cuenta-bancaria.ts'
@@ -17,7 +18,7 @@ interface CuentaCardProps {
 
 /** A bank account, made to be copied on a phone. */
 export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
-  const { banco, tipo, ejemplo } = cuenta
+  const { banco, tipo, ejemplo, verificada } = cuenta
   const id = useId()
   const data = useRef<HTMLDListElement>(null)
   const { copied, announcement, copy } = useCopy()
@@ -61,6 +62,12 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
           </div>
         ))}
       </dl>
+      {/* Lists kept by a browser from before it was noted have no day. */}
+      {verificada && !ejemplo ? (
+        <p className="mt-2 px-6 text-sm text-tinta-suave no-scripts:pb-4">
+          Datos verificados el {formatDay(verificada)}
+        </p>
+      ) : null}
       <div className="mt-auto p-6 pt-4 no-scripts:hidden">
         <CopyButton
           label="Copiar todo"

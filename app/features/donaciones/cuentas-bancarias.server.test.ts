@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
+import { today } from '#app/ui/dates.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { addCuenta } from '#tests/support/rows.ts'
 import { cuentaBancariaSchema } from './cuenta-bancaria.ts'
@@ -23,7 +24,9 @@ onBothEngines('bank accounts', (db) => {
   test('adds, changes and deletes an account, each a new content version', async () => {
     const before = await version()
     const id = await addCuenta(db(), CUENTA)
-    expect(await listCuentas(db())).toEqual([{ ...CUENTA, id, correo: null, ejemplo: false, version: 1 }])
+    expect(await listCuentas(db())).toEqual([
+      { ...CUENTA, id, correo: null, ejemplo: false, version: 1, verificada: today() },
+    ])
     expect(await updateCuenta(db(), id, 1, { ...CUENTA, correo: 'ofrendas@iglesia.cl' })).toBe(true)
     expect(await listCuentas(db())).toMatchObject([{ correo: 'ofrendas@iglesia.cl', version: 2 }])
     await deleteCuenta(db(), id)

@@ -1,6 +1,7 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
+import { today } from '#app/ui/dates.ts'
 import type { CuentaBancaria, DatosCuenta } from './cuenta-bancaria.ts'
 import { tables } from './tables.server.ts'
 
@@ -38,4 +39,8 @@ export async function updateCuenta(
 /** @returns what `restore` needs; nothing when it is gone already. */
 export const deleteCuenta = (db: Db, id: string) => discard(db, tables, 'cuentas_bancarias', id)
 
-const columns = (datos: DatosCuenta) => ({ ...datos, correo: datos.correo ?? null })
+const columns = (datos: DatosCuenta) => ({
+  ...datos,
+  correo: datos.correo ?? null,
+  verificada: today(),
+})

@@ -16,6 +16,7 @@ export const examples: Examples = {
         correo: null,
         ejemplo: 1,
         version: 1,
+        verificada: '',
       })
       .execute()
   },

@@ -13,7 +13,23 @@ declare module '#app/platform/db/tables.server.ts' {
       correo: string | null
       ejemplo: Flag
       version: number
+      /** The day on which somebody last saved it; '' if that was before the site noted it. */
+      verificada: string
     }
+    /**
+     * A change of an account: the row before and after as JSON ('' if there was none), and when
+     * it was put back ('' if it was not).
+     */
+    cambios_cuentas: {
+      id: string
+      cuenta: string
+      fecha: string
+      antes: string
+      despues: string
+      devuelto: string
+    }
+    /** An administrator's link that puts a change back. Stores only the SHA-256 of its code. */
+    enlaces_cuentas: { hash: string; cambio: string; userId: string }
   }
 }
 
@@ -29,9 +45,27 @@ export const tables = {
       correo: 'plain',
       ejemplo: 'plain',
       version: 'plain',
+      verificada: 'plain',
     },
     copied: true,
     bin: { seenByVisitors: true },
     examples: true,
+  },
+  cambios_cuentas: {
+    columns: {
+      id: 'plain',
+      cuenta: 'plain',
+      fecha: 'plain',
+      antes: 'plain',
+      despues: 'plain',
+      devuelto: 'plain',
+    },
+    copied: true,
+    passing: true,
+  },
+  enlaces_cuentas: {
+    columns: { hash: 'plain', cambio: 'plain', userId: 'plain' },
+    copied: true,
+    passing: true,
   },
 } satisfies Claims

@@ -12,6 +12,7 @@ const cuenta: CuentaBancaria = {
   correo: 'tesoreria@iglesia.cl',
   ejemplo: false,
   version: 1,
+  verificada: '',
 }
 
 test('one line for each field of a transfer, with the RUT formatted', () => {

@@ -22,12 +22,13 @@ export const EVERY_FORM: Record<string, EveryForm> = {
 
 /**
  * Forms that are shown only after another was sent, or with a one-time link. Each is tried without scripts too: the code
- * and the other account at sign-in in `segundo-paso`, several photos in `galeria-varias`, «Voy» and its list in `voy` and `inscritos`, the rest in `sin-scripts`.
+ * and the other account at sign-in in `segundo-paso`, several photos in `galeria-varias`, «Voy» and its list in `voy` and `inscritos`, the link that puts a bank account back in `cuentas-devueltas`, the rest in `sin-scripts`.
  */
 const ELSEWHERE = [
   '/voy',
   '/voy/mi-lugar',
   `${D}/agenda/inscritos quitar`,
+  '/admin/cuenta-anterior',
   '/admin/papelera',
   // Which dates are near depends on the day of the week: `vivo`.
   `${D}/vivo terminar`,

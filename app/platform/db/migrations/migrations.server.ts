@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Tables } from '../tables.server.ts'
 import { createAgenda } from './agenda.server.ts'
 import { createBoletin } from './boletin.server.ts'
+import { createCambiosCuentas } from './cambios-cuentas.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, createInscripciones } from './inscripciones.server.ts'
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '0024_inscripciones': { up: createInscripciones },
   '0025_telling_who_moved_up': { up: addAvisoDeCupo },
   '0026_permisos': { up: createPermisos },
+  '0027_bank_data_guard': { up: createCambiosCuentas },
 }

@@ -1,0 +1,131 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { Marco } from '#app/features/administradores/login/marco.tsx'
+import { sessionMiddleware } from '#app/parts/admin/gate.server.ts'
+import { respond } from '#app/parts/admin/resultado.server.ts'
+import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { formatMoment } from '#app/ui/dates.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/devolver-page'
+import { findCambio, putBack } from './cambios.server.ts'
+import { ladoALado } from './datos.ts'
+import { RUTA_DEVOLVER, TEXTOS_DEVOLVER } from './direccion.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
+
+const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
+
+const schema = z.object({ codigo: z.string().max(100), version: z.coerce.number().int().min(0) })
+
+/** Shows both sides and changes nothing: mail scanners follow links. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(platformContext)
+  const lista = url.searchParams.has('lista')
+  const codigo = (url.searchParams.get('codigo') ?? '').slice(0, 100)
+  const found = codigo ? await findCambio(db, codigo) : undefined
+  const cambio = found && {
+    ...{ codigo, version: found.version, cuando: formatMoment(found.fecha) },
+    ...{ existia: found.antes !== undefined, existe: found.ahora !== undefined },
+    campos: ladoALado(found.antes, found.ahora),
+  }
+  return data({ lista, cambio }, { headers: NO_STORE })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, settings, limits, mailer } = context.get(platformContext)
+  const info = context.get(requestContext)
+  const wait = await limits.oneTimeLink.count(info.address)
+  const submission = parseWithZod(await readForm(request), { schema })
+  if (wait > 0) {
+    info.retryAfter = wait
+    return respond({ ok: false, mensaje: TEXTOS_DEVOLVER.limite }, 429)
+  }
+  if (submission.status !== 'success') return respond({ ok: false, mensaje: TEXTOS_DEVOLVER.vencido }, 400)
+  try {
+    const result = await putBack(db, settings, submission.value)
+    if (result !== 'listo') return respond({ ok: false, mensaje: TEXTOS_DEVOLVER[result] }, 400)
+  } catch (error) {
+    info.log.error({ err: error }, 'a bank account was not put back')
+    return respond({ ok: false, mensaje: TEXTOS_DEVOLVER.error }, 500)
+  }
+  mailer.wake()
+  return redirect(`${RUTA_DEVOLVER}?lista=1`, 303)
+}
+
+export const clientAction = keepTyped(TEXTOS_DEVOLVER.error)
+
+export const headers: Route.HeadersFunction = () => NO_STORE
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Dejar la cuenta como estaba' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Devolver({ loaderData: { lista, cambio }, actionData }: Route.ComponentProps) {
+  const resultado = actionData as Resultado | undefined
+  const pending = useNavigation().state !== 'idle'
+  return (
+    <Marco
+      titulo="Dejar la cuenta como estaba"
+      alerta={resultado && !resultado.ok ? resultado.mensaje : undefined}
+    >
+      <div role="status">{lista && <p>{TEXTOS_DEVOLVER.listo}</p>}</div>
+      {lista && (
+        <p className="mt-4">
+          Mira en Ajustes › Actividad quién la había cambiado. Si nadie de la iglesia lo hizo, que esa persona
+          cambie su contraseña hoy.
+        </p>
+      )}
+      {!lista && !cambio && !resultado && <p>{TEXTOS_DEVOLVER.vencido}</p>}
+      {cambio && (
+        <>
+          <p>Alguien cambió esta cuenta bancaria el {cambio.cuando}. Compara y decide.</p>
+          {!cambio.existe && <p className="mt-3 font-bold">Ahora no está en el sitio: volverá a aparecer.</p>}
+          {!cambio.existia && <p className="mt-3 font-bold">Antes no existía: se quitará del sitio.</p>}
+          <dl className="mt-4 divide-y divide-borde">
+            {cambio.campos.map(({ nombre, antes, despues }) => (
+              <div key={nombre} className="grid grid-cols-2 gap-x-4 py-2.5 max-xs:grid-cols-1">
+                <dt className="col-span-full text-sm text-tinta-suave">{nombre}</dt>
+                {antes === despues ? (
+                  <dd className="col-span-full lining-nums wrap-anywhere">
+                    {antes} <span className="text-sm text-tinta-suave">(sigue igual)</span>
+                  </dd>
+                ) : (
+                  <>
+                    <Lado titulo="Ahora" valor={despues} />
+                    <Lado titulo="Como estaba" valor={antes} />
+                  </>
+                )}
+              </div>
+            ))}
+          </dl>
+          <Form method="post" action={`${RUTA_DEVOLVER}?codigo=${cambio.codigo}`} className="mt-5">
+            <input type="hidden" name="codigo" value={cambio.codigo} />
+            <input type="hidden" name="version" value={cambio.version} />
+            <Button type="submit" pending={pending} pendingText="Guardando..." className="w-full">
+              Dejarla como estaba
+            </Button>
+          </Form>
+          <p className="mt-4 text-tinta-suave">Si el cambio está bien, cierra esta página sin hacer nada.</p>
+        </>
+      )}
+      <p className="mt-5">
+        <Link to="/admin/dashboard" className="font-bold text-vitral-zafiro underline underline-offset-4">
+          Ir al panel
+        </Link>
+      </p>
+    </Marco>
+  )
+}
+
+function Lado({ titulo, valor }: { titulo: string; valor: string }) {
+  return (
+    <dd className="min-w-0 font-bold tabular-nums lining-nums wrap-anywhere">
+      <span className="block font-normal text-sm">{titulo}</span>
+      {valor || '(nada)'}
+    </dd>
+  )
+}
