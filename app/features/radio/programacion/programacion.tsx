@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { HoraLocal } from '#app/features/agenda/lista/hora-local.tsx'
 import { Cancelado, type CitaVisible } from '#app/features/agenda/lista-citas.tsx'
-import { Pintar } from '#app/features/vivo/estado-vivo.tsx'
+import { EnlaceDeFase, Pintar } from '#app/features/vivo/estado-vivo.tsx'
 import { ownScript } from '#app/features/vivo/pintar.ts'
 import { useFase, useVivo } from '#app/features/vivo/vivo-provider.tsx'
 import type { Programacion } from './programacion.ts'
@@ -11,14 +11,11 @@ export function EnPrograma({ fases }: Pick<Programacion, 'fases'>) {
   const { fase, texto } = useFase(fases, useVivo().behind)
   return (
     <>
-      <Link
-        to={fase.ruta}
-        hidden={!texto}
-        data-tipo={fase.tipo}
-        className="mt-6 flex max-w-[34rem] items-baseline gap-3.5 rounded-carta bg-superficie/85 px-5 py-3.5 text-left lining-nums ring-1 ring-borde transition-colors hover:bg-relieve"
-        suppressHydrationWarning
+      <EnlaceDeFase
+        fase={fase}
+        texto={texto}
+        className="mt-6 flex max-w-[34rem] items-baseline gap-3.5 rounded-carta bg-superficie/85 px-5 py-3.5 text-left lining-nums ring-1 ring-borde transition-colors hover:bg-relieve [&>.vivo-punto]:-translate-y-0.5"
       >
-        <span aria-hidden="true" className="vivo-punto -translate-y-0.5" />
         <span className="wrap-anywhere">
           <span data-texto="" className="block font-bold leading-snug" suppressHydrationWarning>
             {texto}
@@ -27,7 +24,7 @@ export function EnPrograma({ fases }: Pick<Programacion, 'fases'>) {
             {fase.titulo}
           </span>
         </span>
-      </Link>
+      </EnlaceDeFase>
       <Pintar script={import.meta.env.SSR ? ownScript(fases) : ''} />
     </>
   )
