@@ -1,6 +1,7 @@
 import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
 import { CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
 import { addDays, localAt, startOfDay } from '#app/features/agenda/zona.server.ts'
+import { capital } from '#app/ui/capital.ts'
 import { type Fase, NADA } from './fase.ts'
 import { alAire, type Transmision } from './transmision.ts'
 
@@ -117,7 +118,7 @@ function cuando(inicio: number, today: string, zona: string): string {
   if (days === 0) return `Hoy ${hora}`
   if (days === 1) return `Mañana ${hora}`
   const name = DIA_DE[new Date(`${dia}T00:00:00Z`).getUTCDay()] ?? ''
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${hora}, en ${days} días`
+  return `${capital(name)} ${hora}, en ${days} días`
 }
 
 /** The state from a moment on, phase by phase, as far as the dates are known. */
