@@ -52,6 +52,30 @@ test('in forced colours every button has an edge, and what is chosen is told apa
   expect(chosen).toBeGreaterThan(5)
 })
 
+test('in forced colours the edge of a date is seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await visit(page, '/agenda')
+  const [strip, paper] = await page
+    .locator('.cita')
+    .first()
+    .evaluate((date) => [
+      getComputedStyle(date, '::after').backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ])
+  expect(strip).not.toBe(paper)
+})
+
+test('in forced colours the edge of a button does not lie over its card’s', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn()
+  await visit(page, '/admin/dashboard/ajustes?parte=administradores')
+  const left = (element: Element) => element.getBoundingClientRect().left
+  const remove = page.getByRole('button', { name: 'Quitar' }).first()
+  const row = page.getByRole('listitem').filter({ has: remove }).last()
+  expect(await remove.evaluate(left)).toBeGreaterThanOrEqual(await row.evaluate(left))
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

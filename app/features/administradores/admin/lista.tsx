@@ -98,7 +98,7 @@ function Persona({
         {yo && <p className="text-sm text-tinta-suave">Eres tú</p>}
         {!conCuenta && <p className="text-sm text-tinta-suave">Aún no crea su contraseña</p>}
       </div>
-      <div className="-ml-4 flex flex-wrap gap-1 sm:ml-0">
+      <div className="forced-colors:ml-0 -ml-4 flex flex-wrap gap-1 sm:ml-0">
         {!yo && (
           <fetcher.Form method="post" onSubmit={() => onAct(email)}>
             <input type="hidden" name="intencion" value="enlace" />

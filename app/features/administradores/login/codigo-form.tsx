@@ -32,7 +32,7 @@ export function CodigoForm({ resultado }: { resultado: Resultado | undefined }) 
       </Form>
       <Form method="post" className="mt-3">
         <input type="hidden" name="intencion" value="otra-cuenta" />
-        <Button type="submit" variant="quiet" className="-ml-4">
+        <Button type="submit" variant="quiet" className="forced-colors:ml-0 -ml-4">
           Entrar con otra cuenta
         </Button>
       </Form>

@@ -78,7 +78,12 @@ function Vecinos({ anterior, siguiente, categoria }: VecinosProps) {
   return (
     <nav aria-label="Otros meses" className="mt-6 flex flex-wrap justify-between gap-3 print:hidden">
       {anterior ? (
-        <ButtonLink to={rutaDeMes(anterior, categoria)} rel="prev" variant="quiet" className="-ml-4">
+        <ButtonLink
+          to={rutaDeMes(anterior, categoria)}
+          rel="prev"
+          variant="quiet"
+          className="forced-colors:ml-0 -ml-4"
+        >
           <Icon of={ChevronLeft} className="size-5" />
           <span className={CAPITAL}>{formatMonth(anterior)}</span>
         </ButtonLink>

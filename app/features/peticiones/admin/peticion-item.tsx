@@ -50,7 +50,7 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
         {sospecha && <p className="mt-1 text-sm text-tinta-suave">{SOSPECHAS[sospecha]}</p>}
         <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{peticion.peticion}</p>
         <div className="mt-4 flex flex-col gap-x-4 gap-y-2 border-borde border-t pt-3 lg:flex-row lg:items-center lg:justify-between">
-          <ul className="-ml-3 flex min-w-0 flex-wrap">
+          <ul className="forced-colors:ml-0 -ml-3 flex min-w-0 flex-wrap">
             {telefono && (
               <>
                 <Reach href={`tel:${telefono.replace(/[^+\d]/g, '')}`} icon={Phone} text={telefono} />

@@ -155,7 +155,7 @@ export function FotoPastor({ form, campo, nombre, onBusy }: FotoPastorProps) {
         {url !== '' && !busy && (
           <Button
             variant="quiet-danger"
-            className="-ml-4 mt-1"
+            className="forced-colors:ml-0 -ml-4 mt-1"
             {...rowButton('pastores', `vaciar:${campo.name.replace(/[[\].]+/g, ':')}`, () => {
               setUrl('')
               input.current?.focus()

@@ -80,7 +80,7 @@ export function AudioField({ audio, guardado, resultado, errors }: Props) {
             />
             <span className="tabular-nums">{estado.progreso} %</span>
           </div>
-          <div className="-ml-4 flex flex-wrap gap-x-2">
+          <div className="forced-colors:ml-0 -ml-4 flex flex-wrap gap-x-2">
             <Button variant="quiet" onClick={audio.reset}>
               Cancelar <span className="sr-only">el audio</span>
             </Button>
