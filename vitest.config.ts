@@ -1,18 +1,34 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** What the browser runs has no servers and no files: nothing of one test file is left for the next. */
+const PLAIN = 'app/**/!(*.server).test.{ts,tsx}'
+
+const common = {
+  setupFiles: './tests/support/claves/quick-scrypt.ts',
+  // As with the journeys: a shared, busy machine may keep a test waiting.
+  retry: process.env.CI ? 1 : 0,
+  // What is waited for comes within a second on a quiet machine.
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
-    include: ['{app,server,scripts,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/journeys/**'],
     // Much of it waits, for a disk, a database or a clock: one file at a time would leave a core idle.
     maxWorkers: 3,
     globalSetup: './tests/support/postgres.ts',
-    setupFiles: './tests/support/claves/quick-scrypt.ts',
-    // As with the journeys: a shared, busy machine may keep a test waiting.
-    retry: process.env.CI ? 1 : 0,
-    // What is waited for comes within a second on a quiet machine.
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    projects: [
+      // A worker for each file costs twice what these tests do.
+      { test: { ...common, name: 'plain', include: [PLAIN], isolate: false, unstubGlobals: true } },
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: ['{app,server,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, 'tests/journeys/**', PLAIN],
+        },
+      },
+    ],
   },
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CacheEntry, forgetCaches, loadCached, writeCache } from './local-cache.ts'
 
 const LISTA: CacheEntry<string[]> = { key: 'predicaciones_lista', hours: 1, empty: [] }
@@ -13,6 +13,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void store.set(key, value),
   })
 })
+afterEach(() => vi.unstubAllGlobals())
 
 const keep = (data: unknown, hoursAgo = 0) =>
   store.set(LISTA.key, JSON.stringify({ timestamp: Date.now() - hoursAgo * HOUR_MS, data }))
