@@ -1,6 +1,7 @@
-// npm run admin -- list | add CORREO [CLAVE] | remove CORREO | password CORREO [CLAVE] | second-factor-off CORREO | adopt-files | sweep-files
+// npm run admin -- list | add CORREO [CLAVE] | grant CORREO PERMISO... | remove CORREO | password CORREO [CLAVE] | second-factor-off CORREO | adopt-files | sweep-files
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { revokeSeenEnlaces } from '#app/features/administradores/admin/crear-enlace.server.ts'
 import { claveNueva } from '#app/features/administradores/administrador.ts'
 import {
   addAdminEmail,
@@ -11,15 +12,15 @@ import {
   setPassword,
 } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
-import { hasPermisos, listPersonas } from '#app/features/administradores/permisos.server.ts'
+import { addPermisos, hasPermisos, listPersonas } from '#app/features/administradores/permisos.server.ts'
 import { removeSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
 import { TABLES } from '#app/features.server.ts'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
-import { nombresDe } from '#app/parts/feature/permisos.ts'
+import { LISTA_PERMISOS, nombresDe, type Permiso } from '#app/parts/feature/permisos.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { readSecret } from '#app/platform/auth/secret.server.ts'
-import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
+import { type Db, inTransaction, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { type Env, publicSettings, readEnv } from '#app/platform/env.server.ts'
 import { explained } from '#app/platform/explain.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
@@ -33,6 +34,7 @@ import { run } from './terminal.ts'
 const USO = `Uso:
   npm run admin -- list                      las personas del panel y sus permisos
   npm run admin -- add CORREO [CLAVE]        agrega un administrador; sin clave, da un enlace para elegirla
+  npm run admin -- grant CORREO PERMISO...   le da permisos: ${LISTA_PERMISOS.join(', ')}
   npm run admin -- password CORREO [CLAVE]   cambia su contraseña; sin clave, la pregunta o da un enlace
   npm run admin -- remove CORREO             le quita todos los permisos y cierra sus sesiones
   npm run admin -- second-factor-off CORREO  le quita la verificación en dos pasos (perdió su teléfono)
@@ -41,7 +43,7 @@ const USO = `Uso:
 
 class UserError extends OperatorError {}
 
-async function main(env: Env, [command, correo = '', given]: string[]) {
+async function main(env: Env, [command, correo = '', given, ...rest]: string[]) {
   const settings = publicSettings(env)
   const db = openDb(env)
   try {
@@ -73,6 +75,22 @@ async function main(env: Env, [command, correo = '', given]: string[]) {
         addAdminEmail(trx, email),
       )
       return `${email} ya es administrador. Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
+    }
+    if (command === 'grant') {
+      const asked = [given ?? '', ...rest]
+      const wrong = asked.find((each) => !LISTA_PERMISOS.includes(each as Permiso))
+      if (wrong !== undefined)
+        throw new UserError(`No hay ningún permiso «${wrong}». Son: ${LISTA_PERMISOS.join(', ')}.`)
+      const dados = await inTransaction(db, async (trx) => {
+        const dados = await addPermisos(trx, email, asked as Permiso[])
+        await revokeSeenEnlaces(trx, email, { dados, quitados: [] })
+        const detalle = `${email}: ${nombresDe(dados)}`
+        if (dados.length > 0) await logActivity(trx, CONSOLA, 'permisos-dados', detalle)
+        return dados
+      })
+      const said = dados.length > 0 ? `${email} puede ahora: ${nombresDe(dados)}.` : `${email} ya lo tenía.`
+      if (await hasAccount(db, email)) return said
+      return `${said} Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
     }
     if (command === 'password') {
       if (!(await hasAccount(db, email)) && !(await hasPermisos(db, email)))

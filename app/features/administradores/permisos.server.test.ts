@@ -5,6 +5,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { deAlguienSchema } from './administrador.ts'
 import { addAdminEmail, grantAdministrator, isAdmin, removePersona } from './administradores.server.ts'
 import {
+  addPermisos,
   addPersona,
   changePermisos,
   grantPermiso,
@@ -44,6 +45,20 @@ onBothEngines('permissions', (db) => {
     const row = { email: EVA, permiso: 'administrador', heredado: 0 as const }
     await db().insertInto('permisos').values(row).execute()
     expect(await rolOf(db(), EVA)).toEqual({ esAdmin: false, permisos: ['fotos', 'agenda'] })
+  })
+
+  test('permissions given one by one stay beside the others, and only new ones are said', async () => {
+    await administer(ANA)
+    const give = (email: string, ...permisos: Permiso[]) => inTrx((trx) => addPermisos(trx, email, permisos))
+    expect(await give(EVA, 'cuentas')).toEqual(['cuentas'])
+    expect(await give(EVA, 'cuentas', 'fotos')).toEqual(['fotos'])
+    expect(await permisosOf(EVA)).toEqual(['fotos', 'cuentas'])
+    // What the role brings anyway gets no row that would outlive it.
+    expect(await give(ANA, 'fotos', 'peticiones')).toEqual(['peticiones'])
+    expect(await give(EVA, 'administrador', 'agenda')).toEqual(['agenda', 'administrador'])
+    expect(await isAdmin(db(), EVA)).toBe(true)
+    const rows = db().selectFrom('permisos').select('permiso').where('email', '=', ANA)
+    expect(await rows.execute()).toEqual([{ permiso: 'peticiones' }])
   })
 
   test('a change says what it gave and took, and `admin/roles` follows', async () => {

@@ -56,6 +56,20 @@ export async function grantPermiso(trx: Db, email: string, permiso: Permiso): Pr
     .execute()
 }
 
+/**
+ * Gives somebody these permissions beside those they have, inside the caller's transaction.
+ * @returns which of them are new.
+ */
+export async function addPermisos(trx: Db, email: string, permisos: readonly Permiso[]): Promise<Permiso[]> {
+  const admins = await lockRoles(trx)
+  const before = withRole(admins.includes(email), await givenTo(trx, email))
+  if (permisos.includes('administrador') && !admins.includes(email))
+    await saveAdminEmails(trx, [...admins, email])
+  const dados = LISTA_PERMISOS.filter((each) => permisos.includes(each) && !before.includes(each))
+  await give(trx, email, dados)
+  return dados
+}
+
 /** What a change gave and took. */
 export type Cambio = { dados: Permiso[]; quitados: Permiso[] }
 
