@@ -5,12 +5,14 @@ import { isClaveComun } from './clave-comun.ts'
 
 export const CLAVE_MINIMA = 10
 
-const email = z
-  .string({ error: 'Escribe tu correo electrónico.' })
-  .trim()
-  .toLowerCase()
-  .max(320, 'Ese correo electrónico es demasiado largo.')
-  .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'))
+const emailSchema = (error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .toLowerCase()
+    .max(320, 'Ese correo electrónico es demasiado largo.')
+    .pipe(z.email('Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.'))
+const email = emailSchema('Escribe tu correo electrónico.')
 
 /** The sign-in form: both fields are required. */
 export const loginSchema = z.object({
@@ -51,7 +53,10 @@ const permisos = z
   .transform((chosen) => LISTA_PERMISOS.filter((permiso) => chosen.includes(permiso)))
 
 /** Somebody new: what they may do; the owner of the e-mail chooses the password with a one-time link. */
-export const nuevoAdministradorSchema = z.object({ email, permisos })
+export const nuevoAdministradorSchema = z.object({
+  email: emailSchema('Escribe su correo electrónico.'),
+  permisos,
+})
 
 /** What somebody may do from now on. */
 export const permisosSchema = z.object({ id: z.string().max(320), permisos })
