@@ -41,6 +41,24 @@ test('a pasted video proposes its title and picture, and changes nothing that wa
   ])
 })
 
+test('who preached before is proposed', async ({ page, db, signIn }) => {
+  await changeContent(db, async (trx) => {
+    const rest = { fecha: '2026-11-15', descripcion: 'Paz', link: 'https://a.cl/1' }
+    for (const [titulo, conductor] of [
+      ['La paz', 'Ana Soto'],
+      ['La viña', 'Daniel Rojas'],
+      ['La sal', 'Ana Soto'],
+    ] as const)
+      await addPredicacion(trx, newId(), { titulo, conductor, ...rest }, '')
+  })
+  await signIn()
+  await visit(page, RUTA)
+  const proposed = await page
+    .getByLabel('Predicador')
+    .evaluate((field: HTMLInputElement) => Array.from(field.list?.options ?? [], ({ value }) => value))
+  expect(proposed.toSorted()).toEqual(['Ana Soto', 'Daniel Rojas'])
+})
+
 test('an address that is taken is said beside its field, in the fold that opens for it', async ({
   page,
   db,
