@@ -86,8 +86,8 @@ function Persona({ inscrito, fecha, onAct }: PersonaProps) {
   const quitar = { intencion: 'quitar', id }
   const href = contacto.includes('@') ? `mailto:${contacto}` : `tel:${contacto.replace(/[^+\d]/g, '')}`
   return (
-    <li className="flex break-inside-avoid items-center gap-3 py-2">
-      <div className="min-w-0 grow">
+    <li className="flex break-inside-avoid flex-wrap items-center gap-3 py-2">
+      <div className="min-w-0 grow basis-32">
         <p className="break-words font-bold">{nombre}</p>
         <a
           href={href}
