@@ -80,4 +80,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const loader = () => redirect(PARTE)
+export const loader = () => redirect(PARTE, 303)
