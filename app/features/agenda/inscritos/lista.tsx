@@ -87,7 +87,7 @@ function Persona({ inscrito, fecha, onAct }: PersonaProps) {
   const href = contacto.includes('@') ? `mailto:${contacto}` : `tel:${contacto.replace(/[^+\d]/g, '')}`
   return (
     <li className="flex break-inside-avoid flex-wrap items-center gap-3 py-2">
-      <div className="min-w-0 grow basis-32">
+      <div className="min-w-0 grow basis-[8em]">
         <p className="break-words font-bold">{nombre}</p>
         <a
           href={href}
