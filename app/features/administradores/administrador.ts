@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { LISTA_PERMISOS } from '#app/parts/feature/permisos.ts'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 import { isClaveComun } from './clave-comun.ts'
 
 export const CLAVE_MINIMA = 10
@@ -26,7 +27,7 @@ const noCoinciden = { error: 'Las contraseñas no coinciden.', path: ['claveRepe
 export const claveNueva = z
   .string({ error: 'Escribe una contraseña.' })
   .min(CLAVE_MINIMA, `Usa al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`)
-  .max(200, { error: 'Usa como máximo 200 caracteres.', abort: true })
+  .max(200, { error: maximo(200), abort: true })
   .refine(
     (clave) => !isClaveComun(clave),
     'Esa contraseña es de las primeras que alguien probaría. Usa una frase corta.',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { unaLinea } from '#app/ui/forms/linea.ts'
+import { lineaSchema } from '#app/ui/forms/texto-schema.ts'
 import { formatRut } from './rut.ts'
 
 /** Types of account (docs/product.md, Donations). */
 export const TIPOS_CUENTA = ['Cuenta Corriente', 'Cuenta Vista', 'Cuenta de Ahorro', 'Cuenta RUT'] as const
 
-const texto = (error: string) =>
-  z.string({ error }).overwrite(unaLinea).min(1, error).max(120, 'Usa como máximo 120 caracteres.')
+const texto = (error: string) => lineaSchema(error, 120)
 
 /** The bank account form: all but the e-mail is required. The RUT is stored as `12.345.678-5`. */
 export const cuentaBancariaSchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 
 export const TEXTOS_CATEGORIA = {
   anadida: 'Categoría añadida con éxito',
@@ -16,7 +17,7 @@ export const categoriaSchema = z.object({
     .string({ error: TEXTOS_CATEGORIA.sinNombre })
     .overwrite(unaLinea)
     .min(1, TEXTOS_CATEGORIA.sinNombre)
-    .max(60, 'Usa como máximo 60 caracteres.'),
+    .max(60, maximo(60)),
 })
 
 /** A category with its number of photos. */

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
-import { unaLinea } from '#app/ui/forms/linea.ts'
+import { lineaSchema, textoSchema } from '#app/ui/forms/texto-schema.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
-
-const texto = (error: string, max: number, clean = (text: string) => text.trim()) =>
-  z.string({ error }).overwrite(clean).min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
 
 /** The photo form: all fields are required. The file arrives separately, by a resumable upload. */
 export const fotoSchema = z.object({
-  titulo: texto('Escribe el título.', 160, unaLinea),
-  categoria: texto('Elige una categoría.', 60, unaLinea),
+  titulo: lineaSchema('Escribe el título.', 160),
+  categoria: lineaSchema('Elige una categoría.', 60),
   fecha: diaSchema,
-  descripcion: texto('Escribe la descripción.', 2000),
+  descripcion: textoSchema('Escribe la descripción.', 2000),
 })
 
 export type DatosFoto = z.output<typeof fotoSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Sospecha } from '#app/parts/sello/sello.ts'
 import { isSinDireccion, SIN_DIRECCION, sinNulos, unaLinea } from '#app/ui/forms/linea.ts'
+import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 
 /** The version of the consent shown now. Changed wording is a new version; earlier ones stay below. */
 export const CONSENTIMIENTO = 'Estoy de acuerdo en que mi petición sea compartida con el equipo de oración'
@@ -26,16 +27,16 @@ export const TEXTOS_PETICION = {
   dudosasEliminadas: 'Peticiones dudosas eliminadas con éxito',
 } as const
 
-const texto = (error: string, max: number, clean = sinNulos) =>
-  z.string({ error }).overwrite(clean).trim().min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
+const texto = (error: string, max: number) =>
+  z.string({ error }).overwrite(sinNulos).trim().min(1, error).max(max, maximo(max))
 
 /** The prayer form: all but the telephone is required. */
 export const peticionSchema = z.object({
-  nombre: texto('Escribe tu nombre.', 120, unaLinea).refine(isSinDireccion, SIN_DIRECCION),
+  nombre: lineaSchema('Escribe tu nombre.', 120).refine(isSinDireccion, SIN_DIRECCION),
   telefono: z
     .string()
     .overwrite(unaLinea)
-    .max(30, 'Usa como máximo 30 caracteres.')
+    .max(30, maximo(30))
     .regex(/^[+\d][\d\s().-]{5,}$/, 'Escribe solo números, por ejemplo +56 9 1234 5678.')
     .optional(),
   email: texto('Escribe tu correo electrónico.', 200).pipe(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 
-const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
 const requerido = (error: string, max: number, clean = (text: string) => text.trim()) =>
   z.string({ error }).overwrite(clean).min(1, error).max(max, maximo(max))
 

@@ -2,31 +2,28 @@ import { z } from 'zod'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
 import { TEXTOS_PREDICACION } from './textos.ts'
-
-const texto = (error: string, max: number, clean = (text: string) => text.trim()) =>
-  z.string({ error }).overwrite(clean).min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
 
 const ENLACE = 'Escribe un enlace completo, por ejemplo https://www.youtube.com/watch?v=…'
 
 /** The sermon form: all fields are required. The picture is optional and chosen only when adding. */
 export const predicacionSchema = z.object({
-  titulo: texto('Escribe el título.', 160, unaLinea),
-  conductor: texto('Escribe el nombre del predicador.', 120, unaLinea),
+  titulo: lineaSchema('Escribe el título.', 160),
+  conductor: lineaSchema('Escribe el nombre del predicador.', 120),
   fecha: diaSchema,
-  descripcion: texto('Escribe la descripción.', 5000),
+  descripcion: textoSchema('Escribe la descripción.', 5000),
   link: z
     .string({ error: 'Escribe el enlace.' })
     .overwrite((text) => spellEnlace(text.trim()))
     .min(1, { error: 'Escribe el enlace.', abort: true })
-    .max(2000, { error: 'Usa como máximo 2000 caracteres.', abort: true })
+    .max(2000, { error: maximo(2000), abort: true })
     .refine((link) => enlaceOf(link) !== null, ENLACE),
 })
 
 export type DatosPredicacion = z.output<typeof predicacionSchema>
 
-const opcional = (max: number, demasiado = `Usa como máximo ${max} caracteres.`) =>
-  z.string().trim().max(max, demasiado).default('')
+const opcional = (max: number, demasiado = maximo(max)) => z.string().trim().max(max, demasiado).default('')
 
 /** The choice of `serie` that makes one of the name in `serieNueva`. */
 export const SERIE_NUEVA = 'nueva'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 
 /** Identifies a person: an e-mail address or a telephone number. */
 export const buscarPersonaSchema = z.object({
   quien: z
     .string({ error: 'Escribe un correo o un teléfono.' })
     .trim()
-    .max(200, 'Usa como máximo 200 caracteres.')
+    .max(200, maximo(200))
     .refine(
       (text) => text.includes('@') || text.replace(/\D/g, '').length >= 8,
       'Escribe el correo completo, o un teléfono con todos sus números.',

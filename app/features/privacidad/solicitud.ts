@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { isSinDireccion, SIN_DIRECCION, sinNulos, unaLinea } from '#app/ui/forms/linea.ts'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 
 /** The rights under Ley 21.719, in the words of the privacy page. */
 export const TIPOS_SOLICITUD = {
@@ -25,7 +26,6 @@ export const DIAS_DE_PRORROGA = 30
 /** From this many days left, the dashboard's home warns. */
 export const DIAS_DE_AVISO = 10
 
-const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
 const nombreSchema = (error: string) =>
   z
     .string({ error })

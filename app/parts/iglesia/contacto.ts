@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { unaLinea } from '#app/ui/forms/linea.ts'
+import { lineaSchema } from '#app/ui/forms/texto-schema.ts'
 
 /** A row of the schedule. */
 export type Horario = { dia: string; hora: string }
 
-const requerido = (error: string) =>
-  z.string({ error }).overwrite(unaLinea).min(1, error).max(300, 'Usa como máximo 300 caracteres.')
+const requerido = (error: string) => lineaSchema(error, 300)
 
 /**
  * The address of a profile, out of what people type: a link with or without its scheme, or only the profile's name, with

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { lineaSchema, maximo, textoSchema } from '#app/ui/forms/texto-schema.ts'
 
-const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
-const requerido = (error: string, max = 120) => z.string({ error }).trim().min(1, error).max(max, maximo(max))
-const linea = (error: string, max = 120) =>
-  z.string({ error }).overwrite(unaLinea).min(1, error).max(max, maximo(max))
+const requerido = (error: string, max = 120) => textoSchema(error, max)
+const linea = (error: string, max = 120) => lineaSchema(error, max)
 /** Aborts on texts that are too long, so that no further check runs on them. */
 const opcional = (max = 120) =>
   z

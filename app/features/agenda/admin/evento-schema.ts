@@ -3,13 +3,13 @@ import { whatsappSchema } from '#app/parts/iglesia/contacto.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 import { ALCANCES, DIAS, MODALIDADES } from '../evento.ts'
 import { TEXTOS_EVENTO } from './textos.ts'
 
-const max = (count: number) => `Usa como máximo ${count} caracteres.`
 const trim = (text: string) => text.trim()
 const opcional = (count: number, clean = trim) =>
-  z.string().overwrite(clean).max(count, max(count)).default('')
+  z.string().overwrite(clean).max(count, maximo(count)).default('')
 
 // Years that a calendar on a phone can show.
 const ANIOS = 'Elige una fecha entre los años 2000 y 2100.'
@@ -35,7 +35,7 @@ const campos = z.object({
     .string({ error: 'Escribe el título.' })
     .overwrite(unaLinea)
     .min(1, 'Escribe el título.')
-    .max(160, max(160)),
+    .max(160, maximo(160)),
   categoria: z.string({ error: 'Elige una categoría.' }).max(60),
   fecha: dia,
   comienza: hora('Escribe a qué hora comienza.'),

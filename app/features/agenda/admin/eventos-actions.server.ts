@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { Overtaken } from '#app/platform/db/versions.server.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 import { listCategorias, readZona } from '../agenda.server.ts'
 import {
   cancelEvento,
@@ -150,11 +151,7 @@ export const EVENTOS_ACTIONS = {
   cancelar: intention({
     schema: fechaSchema.extend({
       alcance,
-      motivo: z
-        .string()
-        .overwrite(unaLinea)
-        .max(MAX_MOTIVO, `Usa como máximo ${MAX_MOTIVO} caracteres.`)
-        .default(''),
+      motivo: z.string().overwrite(unaLinea).max(MAX_MOTIVO, maximo(MAX_MOTIVO)).default(''),
     }),
     async run({ platform, record }, { id, cita, alcance, motivo }) {
       const inscritos = await avisalesOf(platform.db, { id, cita, alcance })

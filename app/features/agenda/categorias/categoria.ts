@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 
 export const TEXTOS_CATEGORIA_AGENDA = {
   agregada: 'Categoría agregada con éxito',
@@ -26,7 +27,7 @@ export const categoriaAgendaSchema = z.object({
     .string({ error: TEXTOS_CATEGORIA_AGENDA.sinNombre })
     .overwrite(unaLinea)
     .min(1, TEXTOS_CATEGORIA_AGENDA.sinNombre)
-    .max(40, 'Usa como máximo 40 caracteres.'),
+    .max(40, maximo(40)),
 })
 
 /** A category as the dashboard lists it. */

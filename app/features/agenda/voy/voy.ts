@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isSinDireccion, SIN_DIRECCION, unaLinea } from '#app/ui/forms/linea.ts'
+import { isSinDireccion, SIN_DIRECCION } from '#app/ui/forms/linea.ts'
+import { lineaSchema } from '#app/ui/forms/texto-schema.ts'
 
 /** The version of the consent shown now. Changed wording is a new version; earlier ones stay below. */
 export const CONSENTIMIENTO_VOY = 'Estoy de acuerdo en que quienes organizan el encuentro vean mis datos'
@@ -36,9 +37,6 @@ export const quedan = (libres: number): string =>
 
 const LLENO = 'Está completo: quedas en lista de espera'
 
-const texto = (error: string, max: number) =>
-  z.string({ error }).overwrite(unaLinea).min(1, error).max(max, `Usa como máximo ${max} caracteres.`)
-
 const EMAIL = z.email()
 const TELEFONO = /^[+\d][\d\s().-]{5,30}$/
 
@@ -46,8 +44,8 @@ export const voySchema = z.object({
   /** The event's slug and the date's day. */
   evento: z.string().max(100),
   fecha: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  nombre: texto('Escribe tu nombre.', 120).refine(isSinDireccion, SIN_DIRECCION),
-  contacto: texto('Escribe tu teléfono o tu correo electrónico.', 200).refine(
+  nombre: lineaSchema('Escribe tu nombre.', 120).refine(isSinDireccion, SIN_DIRECCION),
+  contacto: lineaSchema('Escribe tu teléfono o tu correo electrónico.', 200).refine(
     (value) => (value.includes('@') ? EMAIL.safeParse(value).success : isTelefono(value)),
     'Escribe un teléfono, por ejemplo +56 9 1234 5678, o un correo electrónico.',
   ),

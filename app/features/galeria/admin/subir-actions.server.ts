@@ -3,6 +3,7 @@ import { intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { type TakenUpload, takeUpload } from '#app/platform/uploads/take-upload.server.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 import { type DatosFoto, fotoSchema, TEXTOS_GALERIA } from '../foto.ts'
 import { addFoto, findFoto } from '../fotos.server.ts'
 
@@ -20,7 +21,7 @@ async function savePhoto(
   })
 }
 
-const titulo = z.string().overwrite(unaLinea).max(160, 'Usa como máximo 160 caracteres.').default('')
+const titulo = z.string().overwrite(unaLinea).max(160, maximo(160)).default('')
 const SIN_TITULO = 'Escribe el título.'
 
 /** The form as it is sent without scripts: one photo with its title, or several with a title each. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 
 /** A series' form; its picture is optional. */
 export const serieSchema = z.object({
@@ -7,8 +8,8 @@ export const serieSchema = z.object({
     .string({ error: 'Escribe el nombre de la serie.' })
     .overwrite(unaLinea)
     .min(1, 'Escribe el nombre de la serie.')
-    .max(80, 'Usa como máximo 80 caracteres.'),
-  descripcion: z.string().trim().max(2000, 'Usa como máximo 2000 caracteres.').default(''),
+    .max(80, maximo(80)),
+  descripcion: z.string().trim().max(2000, maximo(2000)).default(''),
 })
 
 export type DatosSerie = z.output<typeof serieSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cancelEvento, moveFecha, resumeEvento } from '#app/features/agenda/cambios/cambios.server.ts'
 import { intention } from '#app/parts/admin/actions.server.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
+import { maximo } from '#app/ui/forms/texto-schema.ts'
 import { DEMORAS, TEXTOS_VIVO } from '../textos.ts'
 import { endTransmision, openTransmision, resumeTransmision } from '../transmision.server.ts'
 import { abrirSchema } from './formulario.ts'
@@ -77,7 +78,7 @@ export const VIVO_ACTIONS = {
 
   'hoy-no': intention({
     schema: fechaSchema.extend({
-      motivo: z.string().overwrite(unaLinea).max(200, 'Usa como máximo 200 caracteres.').default(''),
+      motivo: z.string().overwrite(unaLinea).max(200, maximo(200)).default(''),
     }),
     async run({ record }, { evento, fecha, motivo }) {
       const cancelled = await record(

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { unaLinea } from './linea.ts'
+
+/** What a text of more than `max` characters is told. */
+export const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
+
+/** A required text; an empty one is told `error`. */
+export const textoSchema = (error: string, max: number) =>
+  z.string({ error }).trim().min(1, error).max(max, maximo(max))
+
+/** The same on one line. */
+export const lineaSchema = (error: string, max: number) =>
+  z.string({ error }).overwrite(unaLinea).min(1, error).max(max, maximo(max))
