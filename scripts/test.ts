@@ -1,4 +1,4 @@
-// npm test: every check, those that only read the code beside the first runner; each ends with a line of how many passed.
+// npm test: every check, first those that keep one core busy together; each runner ends with a line of how many passed.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ type Runner = {
 const reports = mkdtempSync(join(tmpdir(), 'campanario-tests-'))
 const report = (name: string) => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
-/** Both read the code only: vitest, which leaves a third of two cores idle, has room for them beside it. */
+/** Both read the code only, and take a core each. */
 const checks: Runner[] = [
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
@@ -52,9 +52,7 @@ const runners: Runner[] = [
   },
 ]
 
-type Ended = { status: number | null; said: string }
-
-/** @returns the exit code, and what was said: written as it comes (`live`), or handed back to be shown in one piece. */
+/** @returns the exit code, once its output is written: as it comes, or at the end to keep it in one piece. */
 function run({ name, command: [program = '', ...args], env }: Runner, output: 'live' | 'whole') {
   const live = output === 'live'
   const title = `\n▸ ${name}\n`
@@ -63,10 +61,11 @@ function run({ name, command: [program = '', ...args], env }: Runner, output: 'l
   const child = spawn(program, args, { stdio: stdio as 'inherit', env: { ...process.env, ...env } })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
-  return new Promise<Ended>((resolve) => {
+  return new Promise<number | null>((resolve) => {
     child.once('error', (error) => console.error(error.message))
     child.once('close', (status) => {
-      resolve({ status, said: live ? '' : title + Buffer.concat(said) })
+      if (!live) process.stdout.write(title + Buffer.concat(said))
+      resolve(status)
     })
   })
 }
@@ -74,8 +73,7 @@ function run({ name, command: [program = '', ...args], env }: Runner, output: 'l
 const lines: string[] = []
 const named: string[] = []
 let failed = false
-function conclude({ name, count, troubles }: Runner, { status, said }: Ended) {
-  process.stdout.write(said)
+function conclude({ name, count, troubles }: Runner, status: number | null) {
   failed ||= status !== 0
   try {
     const counts = count
@@ -93,12 +91,8 @@ function conclude({ name, count, troubles }: Runner, { status, said }: Ended) {
   }
 }
 
-const started = checks.map((runner) => ({ runner, ended: run(runner, 'whole') }))
-for (const runner of runners) {
-  const ended = await run(runner, 'live')
-  // Their output after the first runner's, and none of them left beside the journeys.
-  for (const check of started.splice(0)) conclude(check.runner, await check.ended)
-  conclude(runner, ended)
-}
+const checked = await Promise.all(checks.map((runner) => run(runner, 'whole')))
+for (const [n, runner] of checks.entries()) conclude(runner, checked[n] ?? null)
+for (const runner of runners) conclude(runner, await run(runner, 'live'))
 console.log(`\n${[...named, ...lines].join('\n')}`)
 process.exit(failed ? 1 : 0)
