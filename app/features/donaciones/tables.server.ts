@@ -30,6 +30,18 @@ declare module '#app/platform/db/tables.server.ts' {
     }
     /** An administrator's link that puts a change back. Stores only the SHA-256 of its code. */
     enlaces_cuentas: { hash: string; cambio: string; userId: string }
+    /** A change that waits for a second person's yes: one for each account. */
+    propuestas_cuentas: {
+      cuenta: string
+      id: string
+      /** Whose it is. */
+      userId: string
+      fecha: string
+      /** Of the account that it changes; 0 for a new one. */
+      version: number
+      /** The account's data as JSON; '' for a deletion. */
+      datos: string
+    }
   }
 }
 
@@ -65,6 +77,18 @@ export const tables = {
   },
   enlaces_cuentas: {
     columns: { hash: 'plain', cambio: 'plain', userId: 'plain' },
+    copied: true,
+    passing: true,
+  },
+  propuestas_cuentas: {
+    columns: {
+      cuenta: 'plain',
+      id: 'plain',
+      userId: 'plain',
+      fecha: 'plain',
+      version: 'plain',
+      datos: 'plain',
+    },
     copied: true,
     passing: true,
   },

@@ -1,7 +1,10 @@
+import { administradores } from '#app/features/administradores/feature.ts'
 import { Cuentas } from '#app/features/donaciones/admin/cuentas.tsx'
 import { CUENTAS_ACTIONS } from '#app/features/donaciones/admin/cuentas-actions.server.ts'
+import { loadCuentas } from '#app/features/donaciones/admin/cuentas-loader.server.ts'
+import { CUIDADO_ACTIONS, PROPUESTAS_ACTIONS } from '#app/features/donaciones/admin/cuidado-actions.server.ts'
 import { TEXTOS_CUENTA } from '#app/features/donaciones/cuenta-bancaria.ts'
-import { listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.ts'
+import { TEXTOS_CUIDADO } from '#app/features/donaciones/cuidado/cuidado.ts'
 import { donaciones } from '#app/features/donaciones/feature.ts'
 import { HojaDeOracion } from '#app/features/peticiones/admin/hoja-de-oracion.tsx'
 import { loadHoja, loadPeticiones } from '#app/features/peticiones/admin/lista.server.ts'
@@ -15,12 +18,12 @@ import { adminActions, needing } from '#app/parts/admin/actions.server.ts'
 import { adminLoader, demand } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
-import { newId } from '#app/platform/ids.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/donaciones'
 
 /** Bank accounts and prayer requests, two tabs of one section (docs/product.md, Names on the screen). */
-export const loader = adminLoader(async ({ url, platform: { db, auth }, info, yo }) => {
+export const loader = adminLoader(async ({ url, platform, info, yo }) => {
+  const { db, auth } = platform
   const params = url.searchParams
   const lee = isAllowed(yo.permisos, peticiones.permiso)
   const cuida = isAllowed(yo.permisos, donaciones.permiso)
@@ -34,13 +37,16 @@ export const loader = adminLoader(async ({ url, platform: { db, auth }, info, yo
       : { vista: 'peticiones' as const, cuida, conteo, ...(await loadPeticiones({ db, auth }, params)) }
   }
   const conteo = lee ? await countPeticiones(db) : undefined
-  return { vista: 'cuentas' as const, conteo, cuentas: await listCuentas(db), clave: newId() }
+  return { vista: 'cuentas' as const, conteo, ...(await loadCuentas({ platform, yo })) }
 })
 
 const FALLAS = {
   agregar: TEXTOS_CUENTA.errorAgregar,
   actualizar: TEXTOS_CUENTA.errorActualizar,
   eliminar: TEXTOS_CUENTA.errorEliminar,
+  'aprobar-cuenta': TEXTOS_CUIDADO.errorAprobar,
+  'descartar-cuenta': TEXTOS_CUIDADO.errorDescartar,
+  'cuidar-cuentas': TEXTOS_CUIDADO.error,
   atendida: TEXTOS_PETICION.errorActualizar,
   pendiente: TEXTOS_PETICION.errorActualizar,
   'no-es-dudosa': TEXTOS_PETICION.errorActualizar,
@@ -49,7 +55,8 @@ const FALLAS = {
 }
 
 export const action = adminActions(FALLAS, {
-  ...needing(donaciones.permiso, CUENTAS_ACTIONS),
+  ...needing(donaciones.permiso, { ...CUENTAS_ACTIONS, ...PROPUESTAS_ACTIONS }),
+  ...needing(administradores.permiso, CUIDADO_ACTIONS),
   ...needing(peticiones.permiso, PETICIONES_ACTIONS),
 })
 
@@ -59,12 +66,7 @@ export default function DonacionesSection({ loaderData }: Route.ComponentProps) 
   if (loaderData.vista === 'imprimir')
     return <HojaDeOracion peticiones={loaderData.hoja} total={loaderData.conteo.pendientes} />
   const { vista, conteo } = loaderData
-  const content =
-    vista === 'cuentas' ? (
-      <Cuentas cuentas={loaderData.cuentas} clave={loaderData.clave} />
-    ) : (
-      <Peticiones {...loaderData} />
-    )
+  const content = vista === 'cuentas' ? <Cuentas {...loaderData} /> : <Peticiones {...loaderData} />
   // Somebody who may do one of the two sees no tabs.
   if (!conteo || (vista === 'peticiones' && !loaderData.cuida)) return content
   return (

@@ -13,7 +13,12 @@ const [ORACION, BANCO] = ['la-peticion-de-nadie-mas', 'el-banco-de-nadie-mas']
 
 /** The forms of the addresses that several permissions open. */
 const FORMS: [path: string, needed: Who, ...intenciones: string[]][] = [
-  [`${D}/donaciones`, 'cuentas', 'agregar', 'actualizar', 'eliminar'],
+  [
+    `${D}/donaciones`,
+    'cuentas',
+    ...['agregar', 'actualizar', 'eliminar', 'aprobar-cuenta', 'descartar-cuenta'],
+  ],
+  [`${D}/donaciones`, 'administrador', 'cuidar-cuentas'],
   [
     `${D}/donaciones`,
     'peticiones',

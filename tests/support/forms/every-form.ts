@@ -29,6 +29,10 @@ const ELSEWHERE = [
   '/voy/mi-lugar',
   `${D}/agenda/inscritos quitar`,
   '/admin/cuenta-anterior',
+  // Only where two people look after accounts: `cuentas-cuidadas`.
+  `${D}/donaciones aprobar-cuenta`,
+  `${D}/donaciones descartar-cuenta`,
+  `${D}/donaciones cuidar-cuentas`,
   '/admin/papelera',
   // Which dates are near depends on the day of the week: `vivo`.
   `${D}/vivo terminar`,

@@ -1,42 +1,86 @@
 import { z } from 'zod'
-import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { wrongPasswordMessage } from '#app/features/administradores/sesiones.server.ts'
+import { idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
-import { telling } from '../cambios/cambios.server.ts'
 import { cuentaBancariaSchema, TEXTOS_CUENTA } from '../cuenta-bancaria.ts'
-import { deleteCuenta, insertCuenta, listCuentas, updateCuenta } from '../cuentas-bancarias.server.ts'
+import { listCuentas } from '../cuentas-bancarias.server.ts'
+import { readCuidado } from '../cuidado/cuidado.server.ts'
+import { TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
+import { changeOrPropose } from '../cuidado/propuestas.server.ts'
+
+/** The password, where the church chose to be asked for it again. It never travels back. */
+const conClave = { contrasena: z.string().max(1000).optional() }
+const hideFields = ['contrasena']
+
+/** @returns the refusal of a change without the right password, where it is asked for. */
+export async function refusalOfPassword(
+  { platform, yo, refuse }: Write,
+  contrasena: string | undefined,
+  always = false,
+) {
+  if (!always && !(await readCuidado(platform.db)).data.clave) return undefined
+  const fault = contrasena ? await wrongPasswordMessage(platform, yo, contrasena) : TEXTOS_CUIDADO.faltaClave
+  return fault ? refuse({ contrasena: [fault] }) : undefined
+}
+
+/** Makes or proposes a change, and sends its mails. */
+async function change(write: Write, entrada: Omit<Parameters<typeof changeOrPropose>[2], 'yo'>) {
+  const { db, settings, mailer } = write.platform
+  const result = await changeOrPropose(db, settings, { yo: write.yo, ...entrada })
+  mailer.wake()
+  return result
+}
+
+const waits = (result: 'propuesto' | 'ocupada', id?: string) =>
+  result === 'propuesto'
+    ? { ok: true as const, mensaje: TEXTOS_CUIDADO.propuesta, ...(id && { id }) }
+    : { ok: false as const, mensaje: TEXTOS_CUIDADO.ocupada }
 
 /** The bank accounts for donations. */
 export const CUENTAS_ACTIONS = {
   agregar: intention({
-    schema: cuentaBancariaSchema.extend({ clave: z.uuidv7().optional() }),
-    async run(write, { clave, ...cuenta }) {
-      const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, cuenta) : newId()
-      const entrada = { accion: 'cuenta-agregada', detalle: cuenta.banco } as const
-      await telling(write, entrada, id, (trx) => insertCuenta(trx, id, cuenta))
+    schema: cuentaBancariaSchema.extend({ clave: z.uuidv7().optional(), ...conClave }),
+    hideFields,
+    async run(write, { clave, contrasena, ...datos }) {
+      const refused = await refusalOfPassword(write, contrasena)
+      if (refused) return refused
+      const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, datos) : newId()
+      const result = await change(write, {
+        accion: 'cuenta-agregada',
+        cambio: { cuenta: id, version: 0, datos },
+      })
+      if (typeof result === 'string') return waits(result, id)
       return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id }
     },
   }),
 
   actualizar: intention({
-    schema: cuentaBancariaSchema.extend({ id: z.string(), version: z.coerce.number() }),
-    async run(write, { id, version, ...cuenta }) {
-      const entrada = { accion: 'cuenta-editada', detalle: cuenta.banco } as const
-      if (await telling(write, entrada, id, (trx) => updateCuenta(trx, id, version, cuenta)))
-        return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
+    schema: cuentaBancariaSchema.extend({ id: z.string(), version: z.coerce.number(), ...conClave }),
+    hideFields,
+    async run(write, { id, version, contrasena, ...datos }) {
+      const refused = await refusalOfPassword(write, contrasena)
+      if (refused) return refused
+      const result = await change(write, { accion: 'cuenta-editada', cambio: { cuenta: id, version, datos } })
+      if (typeof result === 'string') return waits(result, id)
+      if (result.hecho) return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
       const actual = (await listCuentas(write.platform.db)).find((cuenta) => cuenta.id === id)
       if (!actual) return { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta, actual: null }
       const { banco, tipo, titular, numero, rut, correo } = actual
-      const datos = { banco, tipo, titular, numero, rut, correo: correo ?? '' }
-      return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos } }
+      const now = { banco, tipo, titular, numero, rut, correo: correo ?? '' }
+      return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos: now } }
     },
   }),
 
   eliminar: intention({
-    schema: idSchema,
-    async run(write, { id }) {
-      const entrada = { accion: 'cuenta-eliminada' } as const
-      const deshacer = await telling(write, entrada, id, (trx) => deleteCuenta(trx, id))
+    schema: idSchema.extend(conClave),
+    hideFields,
+    async run(write, { id, contrasena }) {
+      const refused = await refusalOfPassword(write, contrasena)
+      if (refused) return refused
+      const result = await change(write, { accion: 'cuenta-eliminada', cambio: { cuenta: id } })
+      if (typeof result === 'string') return waits(result, id)
+      const deshacer = typeof result.hecho === 'string' ? result.hecho : undefined
       return { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer }
     },
   }),

@@ -27,62 +27,96 @@ import {
   TIPOS_CUENTA,
 } from '../cuenta-bancaria.ts'
 import { formatRut } from '../rut.ts'
+import { Contrasena } from './contrasena.tsx'
+import type { CuentasData } from './cuentas-loader.server.ts'
+import { CuidadoForm } from './cuidado-form.tsx'
+import { EliminarCuenta } from './eliminar-cuenta.tsx'
+import { PorAprobarPanel } from './por-aprobar.tsx'
 
 /**
  * Bank accounts: a form that adds or edits, beside the list of published accounts. `clave` is the idempotency key:
  * sending the form again after a lost answer adds no second account.
  */
-export function Cuentas({ cuentas, clave }: { cuentas: CuentaBancaria[]; clave: string }) {
+export function Cuentas({ cuentas, clave, yo, pideClave, espera, cuidado, propuestas }: CuentasData) {
   const [params] = useSearchParams()
-  const [editing, setEditing] = useState(cuentas.find(({ id }) => id === params.get('editar')))
+  const named = (param: string) => cuentas.find(({ id }) => id === params.get(param))
+  const [editing, setEditing] = useState(named('editar'))
+  // Only where the password is asked for; else a dialog asks.
+  const [deleting, setDeleting] = useState(pideClave ? named('eliminar') : undefined)
   // A key per use: resets the form after each success.
   const [turn, setTurn] = useState(0)
   const region = useRef<HTMLDivElement>(null)
   const acciones = useAcciones({ onOk: (id) => (id === editing?.id ? begin() : region.current?.focus()) })
-  const begin = (cuenta?: CuentaBancaria) => {
-    setEditing(cuenta)
+  const begin = (cuenta?: CuentaBancaria, eliminar = false) => {
+    setEditing(eliminar ? undefined : cuenta)
+    setDeleting(eliminar ? cuenta : undefined)
     setTurn(turn + 1)
     region.current?.focus({ preventScroll: true })
     if (!cuenta) return
     region.current?.scrollIntoView({ block: 'start' })
     requestAnimationFrame(() =>
-      region.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(),
+      region.current?.querySelector<HTMLElement>('input:not([type=hidden], [hidden])')?.focus(),
     )
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       {acciones.avisos}
-      <div ref={region} tabIndex={-1} className="scroll-mt-6 outline-none">
-        <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
-          <CuentaForm key={turn} cuenta={editing} clave={clave} onDone={() => begin()} />
+      <div className="grid gap-6">
+        <div ref={region} tabIndex={-1} className="scroll-mt-6 outline-none">
+          {deleting ? (
+            <EliminarCuenta key={turn} cuenta={deleting} yo={yo} onDone={() => begin()} />
+          ) : (
+            <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
+              <CuentaForm
+                key={turn}
+                {...{ clave, espera }}
+                cuenta={editing}
+                yo={pideClave ? yo : undefined}
+                onDone={() => begin()}
+              />
+            </Panel>
+          )}
+        </div>
+        {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
+      </div>
+      <div className="grid gap-6">
+        <PorAprobarPanel propuestas={propuestas} pideClave={pideClave} yo={yo} />
+        <Panel titulo="Cuentas publicadas">
+          {cuentas.length === 0 ? (
+            <Empty message="Todavía no hay cuentas bancarias.">
+              Agrega la primera: aparecerá en la página de Donaciones, lista para copiar.
+            </Empty>
+          ) : (
+            <ul className="divide-y divide-borde">
+              {cuentas.map((cuenta) => (
+                <CuentaItem
+                  key={cuenta.id}
+                  cuenta={cuenta}
+                  editing={cuenta.id === editing?.id}
+                  onEdit={() => begin(cuenta)}
+                  onDelete={() => acciones.begin(cuenta.id)}
+                  askPassword={pideClave ? () => begin(cuenta, true) : undefined}
+                />
+              ))}
+            </ul>
+          )}
         </Panel>
       </div>
-      <Panel titulo="Cuentas publicadas">
-        {cuentas.length === 0 ? (
-          <Empty message="Todavía no hay cuentas bancarias.">
-            Agrega la primera: aparecerá en la página de Donaciones, lista para copiar.
-          </Empty>
-        ) : (
-          <ul className="divide-y divide-borde">
-            {cuentas.map((cuenta) => (
-              <CuentaItem
-                key={cuenta.id}
-                cuenta={cuenta}
-                editing={cuenta.id === editing?.id}
-                onEdit={() => begin(cuenta)}
-                onDelete={() => acciones.begin(cuenta.id)}
-              />
-            ))}
-          </ul>
-        )}
-      </Panel>
     </div>
   )
 }
 
-type FormProps = { cuenta: CuentaBancaria | undefined; clave: string; onDone: () => void }
+type FormProps = {
+  cuenta: CuentaBancaria | undefined
+  clave: string
+  /** Who is asked for the password. */
+  yo: string | undefined
+  /** The change will wait for a second person's yes. */
+  espera: boolean
+  onDone: () => void
+}
 
-function CuentaForm({ cuenta, clave, onDone }: FormProps) {
+function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
   const fetcher = useFetcher<Resultado>()
   const resultado = useRespuesta(fetcher, cuenta ? formularioOf('actualizar', cuenta.id) : 'agregar')
   useResultado(fetcher.data as Resultado | undefined, { onOk: onDone })
@@ -139,6 +173,13 @@ function CuentaForm({ cuenta, clave, onDone }: FormProps) {
           />
         </div>
         <TextField label={CAMPOS_CUENTA.correo} field={fields.correo} type="email" autoComplete="off" />
+        {yo && <Contrasena yo={yo} error={fallido?.envio?.error?.contrasena ?? undefined} />}
+        {espera && (
+          <p className="text-sm text-tinta-suave">
+            Otra persona con el permiso «Cuentas bancarias» tendrá que aprobarlo. Mientras tanto, los
+            visitantes ven los datos de antes.
+          </p>
+        )}
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit" pending={pending} pendingText="Guardando...">
             {cuenta ? 'Guardar cambios' : 'Agregar cuenta'}
@@ -156,11 +197,14 @@ function CuentaItem({
   editing,
   onEdit,
   onDelete,
+  askPassword,
 }: {
   cuenta: CuentaBancaria
   editing: boolean
   onEdit: () => void
   onDelete: () => void
+  /** Opens the form that deletes it, where that asks for the password. */
+  askPassword: (() => void) | undefined
 }) {
   const fetcher = useFetcher<Resultado>({ key: cuenta.id })
   const name = `${cuenta.banco}, ${cuenta.titular}`
@@ -197,26 +241,43 @@ function CuentaItem({
             Editar <span className="sr-only">{name}</span>
           </Button>
         </PageState>
-        <Confirmed
-          question={{ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` }}
-          fields={fields}
-          onConfirm={() => {
-            onDelete()
-            void fetcher.submit(fields, { method: 'post' })
-          }}
-        >
-          {(trigger) => (
+        {askPassword ? (
+          <PageState set={{ eliminar: cuenta.id }}>
             <Button
-              {...trigger}
+              type="submit"
               variant="quiet-danger"
-              pending={fetcher.state !== 'idle'}
+              onClick={(event) => {
+                event.preventDefault()
+                askPassword()
+              }}
               className="max-sm:flex-1"
             >
               <Icon of={Trash2} className="size-4" />
               Eliminar <span className="sr-only">{name}</span>
             </Button>
-          )}
-        </Confirmed>
+          </PageState>
+        ) : (
+          <Confirmed
+            question={{ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` }}
+            fields={fields}
+            onConfirm={() => {
+              onDelete()
+              void fetcher.submit(fields, { method: 'post' })
+            }}
+          >
+            {(trigger) => (
+              <Button
+                {...trigger}
+                variant="quiet-danger"
+                pending={fetcher.state !== 'idle'}
+                className="max-sm:flex-1"
+              >
+                <Icon of={Trash2} className="size-4" />
+                Eliminar <span className="sr-only">{name}</span>
+              </Button>
+            )}
+          </Confirmed>
+        )}
       </div>
     </li>
   )

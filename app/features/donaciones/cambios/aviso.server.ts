@@ -4,7 +4,7 @@ import { formatMoment } from '#app/ui/dates.ts'
 import { type Datos, ladoALado } from './datos.ts'
 import { RUTA_DEVOLVER } from './direccion.ts'
 
-type Lados = { antes: Datos | undefined; despues: Datos | undefined }
+export type Lados = { antes: Datos | undefined; despues: Datos | undefined }
 
 /** Mails one administrator a change of an account, with the link that puts it back. */
 export async function queueCambio(
@@ -50,7 +50,7 @@ export async function queueDevuelta(
 }
 
 /** Old and new of each field: one below the other, since a phone's mail breaks columns. */
-const tabla = ({ antes, despues }: Lados): string[] =>
+export const tabla = ({ antes, despues }: Lados): string[] =>
   ladoALado(antes, despues).map(({ nombre, antes, despues }) =>
     antes === despues
       ? `${nombre} (sigue igual): ${antes}`

@@ -2,8 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isAdmin, listAdminEmails } from '#app/features/administradores/administradores.server.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
-import type { Accion } from '#app/parts/actividad/actividad.ts'
-import type { Write } from '#app/parts/admin/actions.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
@@ -18,20 +16,6 @@ const hash = (codigo: string) => createHash('sha256').update(codigo).digest('bas
 const cutoff = () => new Date(Date.now() - DEVOLVER_MS).toISOString()
 const stored = (datos: Datos | undefined) => (datos ? JSON.stringify(datos) : '')
 const parsed = (text: string): Datos | undefined => (text === '' ? undefined : JSON.parse(text))
-
-/** Makes and logs a change of an account, and mails it to every administrator, all or nothing. */
-export async function telling<T>(
-  { platform: { settings, mailer }, record, yo }: Pick<Write, 'platform' | 'record' | 'yo'>,
-  entrada: { accion: Accion; detalle?: string },
-  cuenta: string,
-  change: (trx: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
-  const result = await record(entrada, (trx) =>
-    announced(trx, { correo: settings, quien: yo.email }, cuenta, change),
-  )
-  mailer.wake()
-  return result
-}
 
 /** Makes a change of an account and queues its mails, in the caller's transaction. A change of nothing tells nobody. */
 export function announced<T>(
@@ -148,7 +132,7 @@ async function writeCuenta(trx: Db, id: string, datos: Datos | undefined): Promi
     .execute()
 }
 
-async function readCuenta(db: Db, cuenta: string): Promise<Datos | undefined> {
+export async function readCuenta(db: Db, cuenta: string): Promise<Datos | undefined> {
   const row = await db.selectFrom('cuentas_bancarias').selectAll().where('id', '=', cuenta).executeTakeFirst()
   if (!row) return undefined
   const { id: _, ...datos } = row
@@ -156,7 +140,7 @@ async function readCuenta(db: Db, cuenta: string): Promise<Datos | undefined> {
 }
 
 /** Those with an account, whatever mails they want: this one is about the church's money. */
-async function administrators(db: Db) {
+export async function administrators(db: Db) {
   const emails = await listAdminEmails(db)
   if (emails.length === 0) return []
   return db.selectFrom('user').select(['id', 'email']).where('email', 'in', emails).execute()

@@ -13,6 +13,7 @@ import type { Route } from './+types/devolver-page'
 import { findCambio, putBack } from './cambios.server.ts'
 import { ladoALado } from './datos.ts'
 import { RUTA_DEVOLVER, TEXTOS_DEVOLVER } from './direccion.ts'
+import { LadoALado } from './lado-a-lado.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
@@ -85,23 +86,7 @@ export default function Devolver({ loaderData: { lista, cambio }, actionData }: 
           <p>Alguien cambió esta cuenta bancaria el {cambio.cuando}. Compara y decide.</p>
           {!cambio.existe && <p className="mt-3 font-bold">Ahora no está en el sitio: volverá a aparecer.</p>}
           {!cambio.existia && <p className="mt-3 font-bold">Antes no existía: se quitará del sitio.</p>}
-          <dl className="mt-4 divide-y divide-borde">
-            {cambio.campos.map(({ nombre, antes, despues }) => (
-              <div key={nombre} className="grid grid-cols-2 gap-x-4 py-2.5 max-xs:grid-cols-1">
-                <dt className="col-span-full text-sm text-tinta-suave">{nombre}</dt>
-                {antes === despues ? (
-                  <dd className="col-span-full lining-nums wrap-anywhere">
-                    {antes} <span className="text-sm text-tinta-suave">(sigue igual)</span>
-                  </dd>
-                ) : (
-                  <>
-                    <Lado titulo="Ahora" valor={despues} />
-                    <Lado titulo="Como estaba" valor={antes} />
-                  </>
-                )}
-              </div>
-            ))}
-          </dl>
+          <LadoALado campos={cambio.campos} titulos={{ antes: 'Como estaba', despues: 'Ahora' }} />
           <Form method="post" action={`${RUTA_DEVOLVER}?codigo=${cambio.codigo}`} className="mt-5">
             <input type="hidden" name="codigo" value={cambio.codigo} />
             <input type="hidden" name="version" value={cambio.version} />
@@ -118,14 +103,5 @@ export default function Devolver({ loaderData: { lista, cambio }, actionData }: 
         </Link>
       </p>
     </Marco>
-  )
-}
-
-function Lado({ titulo, valor }: { titulo: string; valor: string }) {
-  return (
-    <dd className="min-w-0 font-bold tabular-nums lining-nums wrap-anywhere">
-      <span className="block font-normal text-sm">{titulo}</span>
-      {valor || '(nada)'}
-    </dd>
   )
 }

@@ -1,2 +1,2 @@
 /** Parameters of a dashboard page's address that show a form: `?editar=ID`. A success leaves them. */
-export const PAGE_STATES = ['editar', 'elegir', 'paso'] as const
+export const PAGE_STATES = ['editar', 'eliminar', 'elegir', 'paso'] as const

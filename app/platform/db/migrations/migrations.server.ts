@@ -8,6 +8,7 @@ import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, createInscripciones } from './inscripciones.server.ts'
 import { createPermisos } from './permisos.server.ts'
+import { createPropuestasCuentas } from './propuestas-cuentas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
 
 /** Forward-only. Never edit a released migration; correct it with a new one. */
@@ -194,4 +195,5 @@ export const migrations: Record<string, Migration> = {
   '0025_telling_who_moved_up': { up: addAvisoDeCupo },
   '0026_permisos': { up: createPermisos },
   '0027_bank_data_guard': { up: createCambiosCuentas },
+  '0028_second_yes': { up: createPropuestasCuentas },
 }

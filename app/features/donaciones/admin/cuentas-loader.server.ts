@@ -1,0 +1,33 @@
+import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { ladoALado } from '../cambios/datos.ts'
+import { listCuentas } from '../cuentas-bancarias.server.ts'
+import { listCuidadores, needsSecond, readCuidado } from '../cuidado/cuidado.server.ts'
+import { PERSONAS_NECESARIAS } from '../cuidado/cuidado.ts'
+import { listPropuestas } from '../cuidado/propuestas.server.ts'
+import type { PorAprobar } from './por-aprobar.tsx'
+
+/** The accounts, what waits for a yes, and how changes are guarded. */
+export async function loadCuentas({ platform: { db }, yo }: Pick<AdminArgs, 'platform' | 'yo'>) {
+  const { data, version } = await readCuidado(db)
+  const propuestas = await listPropuestas(db, yo)
+  const offered = data.clave || data.segunda || (await listCuidadores(db)).length >= PERSONAS_NECESARIAS
+  return {
+    cuentas: await listCuentas(db),
+    clave: newId(),
+    yo: yo.email,
+    pideClave: data.clave,
+    espera: await needsSecond(db),
+    cuidado: offered && isAllowed(yo.permisos, 'administrador') ? { cuidado: data, version } : undefined,
+    propuestas: propuestas.map(
+      ({ antes, despues, ...rest }): PorAprobar => ({
+        ...rest,
+        hace: !antes ? 'agregar' : despues ? 'cambiar' : 'eliminar',
+        campos: ladoALado(antes, despues),
+      }),
+    ),
+  }
+}
+
+export type CuentasData = Awaited<ReturnType<typeof loadCuentas>>

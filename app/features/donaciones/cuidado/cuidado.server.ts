@@ -1,0 +1,27 @@
+import { listPersonas } from '#app/features/administradores/permisos.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import { type Cuidado, cuidadoSchema, PERSONAS_NECESARIAS } from './cuidado.ts'
+
+const OFF: Cuidado = { clave: false, segunda: false }
+
+/** The two settings, as somebody chose them. */
+export const readCuidado = (db: Db) => readDocument(db, 'admin', 'cuentas', cuidadoSchema, OFF)
+
+/** @returns false if somebody else saved them since `version` was read. */
+export const saveCuidado = (trx: Db, cuidado: Cuidado, version: number) =>
+  writeDocument(trx, 'admin', 'cuentas', cuidado, version)
+
+/** Who may change accounts and can sign in: an invitation that nobody used approves nothing. */
+export async function listCuidadores(db: Db): Promise<string[]> {
+  const personas = await listPersonas(db)
+  return personas.flatMap(({ email, conCuenta, permisos }) =>
+    conCuenta && permisos.includes('cuentas') ? email : [],
+  )
+}
+
+/** Whether a change has to wait: with one person left it would wait for ever, and the church with it. */
+export async function needsSecond(db: Db): Promise<boolean> {
+  if (!(await readCuidado(db)).data.segunda) return false
+  return (await listCuidadores(db)).length >= PERSONAS_NECESARIAS
+}

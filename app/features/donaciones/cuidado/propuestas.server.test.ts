@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest'
+import { grantAdministrator, removePersona } from '#app/features/administradores/administradores.server.ts'
+import { addPersona } from '#app/features/administradores/permisos.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { addCuenta } from '#tests/support/rows.ts'
+import { announced } from '../cambios/cambios.server.ts'
+import { listCuentas, updateCuenta } from '../cuentas-bancarias.server.ts'
+import { readCuidado, saveCuidado } from './cuidado.server.ts'
+import { approvePropuesta, changeOrPropose, dropPropuesta, listPropuestas } from './propuestas.server.ts'
+
+const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
+const [MARTA, EVA, LUIS] = ['marta@iglesia.cl', 'eva@iglesia.cl', 'luis@iglesia.cl']
+const CUENTA = {
+  banco: 'Banco Estado',
+  tipo: 'Cuenta Vista',
+  titular: 'Iglesia Los Bosques',
+  numero: '00123456',
+  rut: '12.345.678-5',
+} as const
+
+onBothEngines('the second yes to a bank account', (db) => {
+  beforeEach(async () => {
+    for (const table of [
+      'correos',
+      'cambios_cuentas',
+      'cuentas_bancarias',
+      'actividad',
+      'user',
+      'admin',
+    ] as const)
+      await db().deleteFrom(table).execute()
+    for (const email of [MARTA, EVA])
+      await db()
+        .transaction()
+        .execute((trx) => grantAdministrator(trx, email, 'hash'))
+    const { version } = await readCuidado(db())
+    await saveCuidado(db(), { clave: false, segunda: true }, version)
+  })
+  const person = async (email: string) => ({
+    email,
+    ...(await db().selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()),
+  })
+  const edit = async (quien: string, cuenta: string, numero: string, version = 1) =>
+    changeOrPropose(db(), CORREO, {
+      yo: await person(quien),
+      accion: 'cuenta-editada',
+      cambio: { cuenta, version, datos: { ...CUENTA, numero } },
+    })
+  const approve = async (quien: string, id: string) =>
+    approvePropuesta(db(), CORREO, { yo: await person(quien), id })
+  const waiting = async (quien = EVA) => listPropuestas(db(), await person(quien))
+  const first = async () => (await waiting())[0]?.id ?? ''
+  const numeros = async () => (await listCuentas(db())).map(({ numero }) => numero)
+  const log = async () =>
+    (await db().selectFrom('actividad').select(['quien', 'accion']).orderBy('id').execute()).map(
+      ({ quien, accion }) => `${quien} ${accion}`,
+    )
+  const mails = () => db().selectFrom('correos').selectAll().orderBy('id').execute()
+
+  test('visitors see the old account until somebody else approves the new one', async () => {
+    const cuenta = await addCuenta(db(), CUENTA)
+    expect(await edit(MARTA, cuenta, '999')).toBe('propuesto')
+    // The same form again, after a lost answer.
+    expect(await edit(MARTA, cuenta, '999')).toBe('propuesto')
+    expect(await numeros()).toEqual([CUENTA.numero])
+    const asked = await mails()
+    expect(asked.map(({ para }) => para)).toEqual([EVA])
+    expect(asked[0]?.texto).toContain('Antes: 00123456\n  Ahora: 999')
+    expect(asked[0]?.texto).not.toContain('codigo=')
+    expect(await waiting()).toMatchObject([
+      { mia: false, vigente: true, puedeAprobar: true, antes: CUENTA, despues: { numero: '999' } },
+    ])
+    expect(await approve(MARTA, await first())).toBe('propia')
+    expect(await approve(EVA, await first())).toBe('aprobada')
+    expect(await numeros()).toEqual(['999'])
+    expect(await waiting()).toEqual([])
+    expect(await log()).toEqual([`${MARTA} cuenta-propuesta`, `${EVA} cuenta-aprobada`])
+    // Everybody who administers gets the change, with the link that puts it back.
+    const told = (await mails()).slice(1)
+    expect(told.map(({ para }) => para).sort()).toEqual([EVA, MARTA])
+    expect(told[0]?.texto).toContain(`${MARTA}, con el sí de ${EVA}, cambió`)
+  })
+
+  test('of two who approve at once, one does', async () => {
+    await db()
+      .transaction()
+      .execute((trx) => grantAdministrator(trx, LUIS, 'hash'))
+    const cuenta = await addCuenta(db(), CUENTA)
+    await edit(MARTA, cuenta, '999')
+    const id = await first()
+    const results = await Promise.all([EVA, LUIS, EVA].map((quien) => approve(quien, id)))
+    expect(results.sort()).toEqual(['aprobada', 'yaNoEsta', 'yaNoEsta'])
+    expect(await listCuentas(db())).toMatchObject([{ numero: '999', version: 2 }])
+  })
+
+  test('an added and a deleted account wait too, and saving the same data does not', async () => {
+    const cuenta = await addCuenta(db(), CUENTA)
+    expect(await edit(MARTA, cuenta, CUENTA.numero)).toEqual({ hecho: true })
+    const yo = await person(MARTA)
+    const nueva = newId()
+    const add = { cuenta: nueva, version: 0, datos: { ...CUENTA, numero: '777' } }
+    expect(await changeOrPropose(db(), CORREO, { yo, accion: 'cuenta-agregada', cambio: add })).toBe(
+      'propuesto',
+    )
+    expect(await changeOrPropose(db(), CORREO, { yo, accion: 'cuenta-eliminada', cambio: { cuenta } })).toBe(
+      'propuesto',
+    )
+    expect(await numeros()).toEqual([CUENTA.numero])
+    for (const { id } of await waiting()) expect(await approve(EVA, id)).toBe('aprobada')
+    expect(await numeros()).toEqual(['777'])
+  })
+
+  test('a change of the account meanwhile has to be seen first, and nobody overwrites another proposal', async () => {
+    const cuenta = await addCuenta(db(), CUENTA)
+    await edit(MARTA, cuenta, '999')
+    expect(await edit(EVA, cuenta, '555')).toBe('ocupada')
+    expect(await edit(MARTA, cuenta, '888')).toBe('propuesto')
+    const id = await first()
+    await announced(db(), { correo: CORREO, quien: EVA }, cuenta, (trx) =>
+      updateCuenta(trx, cuenta, 1, { ...CUENTA, numero: '1' }),
+    )
+    expect(await waiting()).toMatchObject([{ vigente: false }])
+    expect(await approve(EVA, id)).toBe('cambio')
+    expect(await numeros()).toEqual(['1'])
+  })
+
+  test('its author takes it back in silence; somebody else refuses it, and the author is told', async () => {
+    const cuenta = await addCuenta(db(), CUENTA)
+    await edit(MARTA, cuenta, '999')
+    expect(await dropPropuesta(db(), CORREO, { yo: await person(MARTA), id: await first() })).toBe('retirada')
+    await edit(MARTA, cuenta, '999')
+    await db().deleteFrom('correos').execute()
+    const id = await first()
+    expect(await dropPropuesta(db(), CORREO, { yo: await person(EVA), id })).toBe('descartada')
+    expect(await dropPropuesta(db(), CORREO, { yo: await person(EVA), id })).toBe('yaNoEsta')
+    expect((await mails()).map(({ para }) => para)).toEqual([MARTA])
+    expect((await log()).filter((line) => !line.endsWith('propuesta'))).toEqual([
+      `${MARTA} cuenta-retirada`,
+      `${EVA} cuenta-no-aprobada`,
+    ])
+  })
+
+  test('who is left alone changes accounts as before; an invitation is nobody yet', async () => {
+    const cuenta = await addCuenta(db(), CUENTA)
+    await edit(MARTA, cuenta, '999')
+    await edit(EVA, await addCuenta(db(), { ...CUENTA, numero: '5' }), '6')
+    await removePersona(db(), EVA)
+    await db()
+      .transaction()
+      .execute((trx) => addPersona(trx, LUIS, ['cuentas']))
+    // Whoever may no longer change accounts no longer proposes any.
+    const mine = await waiting(MARTA)
+    expect(mine).toMatchObject([{ mia: true, puedeAprobar: true }])
+    expect(await approve(MARTA, mine[0]?.id ?? '')).toBe('aprobada')
+    expect(await edit(MARTA, cuenta, '777', 2)).toEqual({ hecho: true })
+    expect(await numeros()).toEqual(['777', '5'])
+  })
+})

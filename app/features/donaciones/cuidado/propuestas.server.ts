@@ -1,0 +1,179 @@
+import type { Transaction } from 'kysely'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import type { Accion } from '#app/parts/actividad/actividad.ts'
+import type { Correo } from '#app/parts/avisos/avisos.server.ts'
+import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { announced, readCuenta } from '../cambios/cambios.server.ts'
+import { type Datos, sonIguales } from '../cambios/datos.ts'
+import type { DatosCuenta } from '../cuenta-bancaria.ts'
+import { deleteCuenta, insertCuenta, updateCuenta } from '../cuentas-bancarias.server.ts'
+import { queueDescartada, queuePropuesta } from './aviso.server.ts'
+import { listCuidadores, needsSecond } from './cuidado.server.ts'
+import { PERSONAS_NECESARIAS } from './cuidado.ts'
+
+/** A change of an account as its form asks for it: added (version 0) or edited, or deleted, whatever its version. */
+export type Cambio = { cuenta: string } & (
+  | { version: number; datos: DatosCuenta }
+  | { version?: undefined; datos?: undefined }
+)
+
+type Quien = { id: string; email: string }
+
+/** What a proposal would make of the account as it is now. */
+const withDatos = (ahora: Datos | undefined, datos: DatosCuenta | undefined): Datos | undefined =>
+  datos && {
+    ...{ ...datos, correo: datos.correo ?? null },
+    ...{ ejemplo: 0, version: ahora?.version ?? 0, verificada: ahora?.verificada ?? '' },
+  }
+
+/** Makes a change. @returns as the store does: falsy if somebody else's came first. */
+const make = (
+  trx: Transaction<Tables>,
+  { cuenta, version, datos }: Cambio,
+): Promise<string | boolean | undefined> => {
+  if (!datos) return deleteCuenta(trx, cuenta)
+  return version === 0 ? insertCuenta(trx, cuenta, datos) : updateCuenta(trx, cuenta, version, datos)
+}
+
+/**
+ * Makes a change of an account, or lets it wait for a second person's yes, and mails it, in one transaction.
+ * @returns what the store returned; `propuesto` if it waits; `ocupada` while another person's waits.
+ */
+export function changeOrPropose(
+  db: Db,
+  correo: Correo,
+  { yo, accion, cambio }: { yo: Quien; accion: Accion; cambio: Cambio },
+): Promise<{ hecho: string | boolean | undefined } | 'propuesto' | 'ocupada'> {
+  const { cuenta, datos } = cambio
+  return inTransaction(db, (trx) =>
+    changeContent(trx, async (trx) => {
+      const ahora = await readCuenta(trx, cuenta)
+      const version = ahora?.version ?? 0
+      const overtaken = cambio.version !== undefined && cambio.version !== version
+      const despues = withDatos(ahora, datos)
+      const waiting = await readPropuesta(trx, 'cuenta', cuenta)
+      const mine = waiting?.userId === yo.id
+      const detalle = datos?.banco ?? ahora?.banco ?? ''
+      if (!overtaken && (await needsSecond(trx)) && !sonIguales(ahora, despues)) {
+        if (waiting && !mine) return 'ocupada'
+        const row = { version, datos: datos ? JSON.stringify(datos) : '' }
+        // The same form again, after a lost answer: it has been mailed.
+        if (waiting?.version === row.version && waiting.datos === row.datos) return 'propuesto'
+        await forget(trx, cuenta)
+        const values = { ...row, cuenta, id: newId(), userId: yo.id, fecha: now() }
+        await trx.insertInto('propuestas_cuentas').values(values).execute()
+        await logActivity(trx, yo.email, 'cuenta-propuesta', detalle)
+        if (correo.mail)
+          await queuePropuesta(trx, correo, {
+            para: (await listCuidadores(trx)).filter((email) => email !== yo.email),
+            quien: yo.email,
+            antes: ahora,
+            despues,
+          })
+        return 'propuesto'
+      }
+      const hecho = await announced(trx, { correo, quien: yo.email }, cuenta, (trx) => make(trx, cambio))
+      if (hecho) await logActivity(trx, yo.email, accion, detalle)
+      if (hecho && mine) await forget(trx, cuenta)
+      return { hecho }
+    }),
+  )
+}
+
+/** The proposals of those who may still make one, oldest first, each with the account as it is now. */
+export async function listPropuestas(db: Db, yo: Quien) {
+  const cuidadores = await listCuidadores(db)
+  const rows = await db
+    .selectFrom('propuestas_cuentas')
+    .innerJoin('user', 'user.id', 'propuestas_cuentas.userId')
+    .select(['propuestas_cuentas.id', 'cuenta', 'userId', 'fecha', 'version', 'datos', 'user.email'])
+    .orderBy('propuestas_cuentas.id')
+    .execute()
+  return Promise.all(
+    rows
+      .filter(({ email }) => cuidadores.includes(email))
+      .map(async ({ id, cuenta, userId, fecha, version, datos, email }) => {
+        const ahora = await readCuenta(db, cuenta)
+        const mia = userId === yo.id
+        return {
+          ...{ id, fecha, quien: email, mia, antes: ahora },
+          despues: withDatos(ahora, parsed(datos)),
+          vigente: (ahora?.version ?? 0) === version,
+          puedeAprobar: !mia || cuidadores.length < PERSONAS_NECESARIAS,
+        }
+      }),
+  )
+}
+
+/**
+ * A second person's yes: makes the change as if its author had made it now. Of two at once, one does.
+ * @returns `propia` for who proposed it, unless nobody else is left to ask.
+ */
+export function approvePropuesta(
+  db: Db,
+  correo: Correo,
+  { yo, id }: { yo: Quien; id: string },
+): Promise<'aprobada' | 'yaNoEsta' | 'propia' | 'cambio'> {
+  return inTransaction(db, (trx) =>
+    changeContent(trx, async (trx) => {
+      const found = await readPropuesta(trx, 'id', id)
+      const cuidadores = await listCuidadores(trx)
+      if (!found || !cuidadores.includes(found.email)) return 'yaNoEsta'
+      if (found.userId === yo.id && cuidadores.length >= PERSONAS_NECESARIAS) return 'propia'
+      const { cuenta, version, email } = found
+      if (((await readCuenta(trx, cuenta))?.version ?? 0) !== version) return 'cambio'
+      await forget(trx, cuenta)
+      const quien = email === yo.email ? email : `${email}, con el sí de ${yo.email},`
+      const datos = parsed(found.datos)
+      const cambio: Cambio = datos ? { cuenta, version, datos } : { cuenta }
+      await announced(trx, { correo, quien }, cuenta, (trx) => make(trx, cambio))
+      await logActivity(trx, yo.email, 'cuenta-aprobada', email)
+      return 'aprobada'
+    }),
+  )
+}
+
+/** Drops a proposal: its author takes it back, or another person refuses it, which its author is told. */
+export function dropPropuesta(
+  db: Db,
+  correo: Correo,
+  { yo, id }: { yo: Quien; id: string },
+): Promise<'retirada' | 'descartada' | 'yaNoEsta'> {
+  return inTransaction(db, (trx) =>
+    changeContent(trx, async (trx) => {
+      const found = await readPropuesta(trx, 'id', id)
+      if (!found) return 'yaNoEsta'
+      await forget(trx, found.cuenta)
+      const ahora = await readCuenta(trx, found.cuenta)
+      const datos = parsed(found.datos)
+      if (found.userId === yo.id) {
+        await logActivity(trx, yo.email, 'cuenta-retirada', datos?.banco ?? ahora?.banco ?? '')
+        return 'retirada'
+      }
+      await logActivity(trx, yo.email, 'cuenta-no-aprobada', found.email)
+      if (correo.mail)
+        await queueDescartada(trx, correo, {
+          para: [found.email],
+          quien: yo.email,
+          antes: ahora,
+          despues: withDatos(ahora, datos),
+        })
+      return 'descartada'
+    }),
+  )
+}
+
+const parsed = (text: string): DatosCuenta | undefined => (text === '' ? undefined : JSON.parse(text))
+
+const readPropuesta = (trx: Db, by: 'id' | 'cuenta', value: string) =>
+  trx
+    .selectFrom('propuestas_cuentas')
+    .innerJoin('user', 'user.id', 'propuestas_cuentas.userId')
+    .select(['propuestas_cuentas.id', 'cuenta', 'userId', 'version', 'datos', 'user.email'])
+    .where(by === 'id' ? 'propuestas_cuentas.id' : 'cuenta', '=', value)
+    .executeTakeFirst()
+
+const forget = (trx: Db, cuenta: string) =>
+  trx.deleteFrom('propuestas_cuentas').where('cuenta', '=', cuenta).execute()
