@@ -216,6 +216,10 @@ export function createLimits(db?: Db) {
     // Per session: the password that is asked for again while signed in.
     ownPassword: createLimit('clave-propia', 5, QUARTER_HOUR, db),
     secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, db),
+    // Apart from passwords, which strangers may get wrong: per device once the account knows it, else per address.
+    passkey: createLimit('llave', 20, QUARTER_HOUR, db),
+    // Each challenge once, for longer than it lasts.
+    passkeyChallenge: createLimit('reto', 1, QUARTER_HOUR, db),
     oneTimeLink: createLimit('enlace', 20, QUARTER_HOUR, db),
     forgotten: createLimit('olvido', 3, HOUR, db),
     // Far above a volunteer's fullest Sunday, below what fills a disk.

@@ -51,6 +51,24 @@ export async function announceDispositivo(
   })
 }
 
+/** Mails the owner that somebody can now enter their account with a fingerprint or a PIN. */
+export async function announceLlave(
+  trx: Db,
+  correo: Correo,
+  { email, nombre, momento }: { email: string; nombre: string; momento: string },
+): Promise<void> {
+  if (!correo.mail) return
+  await queueCarta(trx, [email], {
+    tipo: 'llave',
+    asunto: 'Agregaste una huella o PIN para entrar al panel',
+    parrafos: [
+      `Desde el ${formatMoment(momento)} se puede entrar con tu cuenta (${email}) con la huella o el PIN de un dispositivo más: ${nombre}.`,
+      'Si fuiste tú, no tienes que hacer nada.',
+      `Si no fuiste tú, quítalo, cambia tu contraseña y cierra las otras sesiones:\n${correo.home}/admin/dashboard/ajustes?parte=cuenta`,
+    ],
+  })
+}
+
 /** Mails the one-time link to choose a password: an invitation, or the reset asked for at «¿Olvidaste tu contraseña?». @returns false if no mail is configured. */
 export async function sendEnlace(
   trx: Db,

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
@@ -20,6 +21,10 @@ import {
   TEXTOS_SEGUNDO,
 } from './administrador.ts'
 import { findEnlace, SEGUNDO_PASO_MS } from './enlaces.server.ts'
+import { signInWithLlave } from './llaves/entrar.server.ts'
+import { EntrarConLlave } from './llaves/entrar-con-llave.tsx'
+import { entrarConLlaveSchema, TEXTOS_LLAVES } from './llaves/llaves.ts'
+import { type LlaveOfrecida, offerLlave, retoCookie } from './llaves/ofrecida.server.ts'
 import { CodigoForm } from './login/codigo-form.tsx'
 import { Marco } from './login/marco.tsx'
 import {
@@ -35,25 +40,31 @@ export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
 const ENLACE_VENCIDO = 'Este enlace ya se usó o venció. Pide uno nuevo a quien administra el sitio.'
 
+type Datos = { modo: Modo; aviso?: string; email?: string | undefined; llave?: LlaveOfrecida }
 type Modo = 'ingreso' | 'primera' | 'clave' | 'codigo'
 
 /** Cookie of a sign-in that waits for its second step. */
 const PASO = 'campanario.paso'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const answer = (datos: Datos, ...cookies: string[]) =>
+    data(datos, { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
   if (signedIn(context)) throw redirect('/admin/dashboard')
-  const { db, settings } = context.get(platformContext)
+  const { db, auth, settings } = context.get(platformContext)
   const codigo = url.searchParams.get('codigo')
   if (!codigo) {
     const paso = secretCookie(PASO, settings).read(request.headers)
     const waits = paso && (await findEnlace(db, paso))?.tipo === 'segundo-paso'
-    return { modo: (waits ? 'codigo' : 'ingreso') as Modo, aviso: undefined, email: undefined }
+    if (waits) return answer({ modo: 'codigo' })
+    const offered = await offerLlave({ db, auth, settings }, request.headers, url.origin)
+    return offered
+      ? answer({ modo: 'ingreso', llave: offered.llave }, offered.cookie)
+      : answer({ modo: 'ingreso' })
   }
   // No limit: 24 random bytes cannot be guessed, and a limit by address would let a neighbour block a valid link.
   const enlace = await findEnlace(db, codigo)
-  if (!enlace || enlace.tipo === 'segundo-paso')
-    return { modo: 'ingreso' as Modo, aviso: ENLACE_VENCIDO, email: undefined }
+  if (!enlace || enlace.tipo === 'segundo-paso') return answer({ modo: 'ingreso', aviso: ENLACE_VENCIDO })
   const modo: Modo = enlace.tipo === 'clave' ? 'clave' : 'primera'
-  return { modo, aviso: undefined, email: enlace.email ?? undefined }
+  return answer({ modo, email: enlace.email ?? undefined })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -61,20 +72,25 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const info = context.get(requestContext)
   const { address, log } = info
   const pasoCookie = secretCookie(PASO, correo)
+  const reto = retoCookie(correo)
   const form = await readForm(request)
   const from = { headers: request.headers, address }
   // Without scripts nobody else has what was typed. Passwords and codes never travel back.
   const envio = { initialValue: { email: String(form.get('email') ?? '') } }
+  const byLlave = form.get('intencion') === 'llave'
   const answer = (result: SignInResult) => {
     if (!result.ok) {
       if (result.retryAfter) info.retryAfter = result.retryAfter
-      return respond({ ok: false, mensaje: result.mensaje, envio }, result.status)
+      const { status, mensaje } = result
+      // Used up, whatever came of it.
+      const headers: HeadersInit = byLlave ? { 'Set-Cookie': reto.write('', 0) } : {}
+      return respond({ ok: false, mensaje, envio }, { status, headers })
     }
     mailer.wake()
     const step = 'segundoPaso' in result
     const cookies = step
       ? [pasoCookie.write(result.segundoPaso, SEGUNDO_PASO_MS / 1000)]
-      : [...result.cookies, pasoCookie.write('', 0)]
+      : [...result.cookies, pasoCookie.write('', 0), reto.write('', 0)]
     const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
     return redirect(step ? '/admin/login' : '/admin/dashboard', { headers })
   }
@@ -86,6 +102,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     if (form.get('intencion') === 'otra-cuenta')
       return redirect('/admin/login', { headers: { 'Set-Cookie': pasoCookie.write('', 0) } })
+    if (byLlave) {
+      const submission = parseWithZod(form, { schema: entrarConLlaveSchema })
+      if (submission.status !== 'success') return refuse({ mensaje: TEXTOS_LLAVES.noComprobada }, 400)
+      const signed = { ...submission.value, reto: reto.read(request.headers), origin: url.origin }
+      return answer(await signInWithLlave({ db, auth, limits, correo }, signed, from))
+    }
     if (form.get('intencion') === 'codigo') {
       const submission = parseWithZod(form, { schema: segundoPasoSchema })
       if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
@@ -125,12 +147,26 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { modo, aviso } = loaderData
+  const pending = usePending()
+  const { modo, aviso, llave } = loaderData
   const resultado = actionData as Resultado | undefined
-  const alerta = (resultado && !resultado.ok && resultado.mensaje) || aviso
+  // What the browser itself said of a fingerprint since the server's last answer; '' once another is tried.
+  const [leida, setLeida] = useState<{ tras: typeof resultado; mensaje: string }>()
+  const dicho = (resultado && !resultado.ok && resultado.mensaje) || aviso
+  const alerta = leida && leida.tras === resultado ? leida.mensaje : dicho
+  const entrar = llave && (
+    <EntrarConLlave
+      llave={llave}
+      pending={pending}
+      answer={resultado}
+      onFailure={(mensaje) => setLeida({ tras: resultado, mensaje })}
+    />
+  )
   return (
     <Marco titulo={TITULOS[modo]} alerta={alerta}>
+      {llave?.primero && <div className="mb-6 border-borde border-b pb-6">{entrar}</div>}
       {modo === 'ingreso' && <IngresoForm resultado={resultado} />}
+      {llave && !llave.primero && <div className="mt-3">{entrar}</div>}
       {modo === 'codigo' && <CodigoForm resultado={resultado} />}
       {modo === 'primera' && <CuentaForm modo={modo} resultado={resultado} />}
       {modo === 'clave' && <CuentaForm modo={modo} email={loaderData.email} resultado={resultado} />}
@@ -163,7 +199,12 @@ function IngresoForm({ resultado }: { resultado: Resultado | undefined }) {
   })
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
-      <TextField label="Correo electrónico" field={fields.email} type="email" autoComplete="username" />
+      <TextField
+        label="Correo electrónico"
+        field={fields.email}
+        type="email"
+        autoComplete="username webauthn"
+      />
       <TextField label="Contraseña" field={fields.clave} type="password" autoComplete="current-password" />
       <Button type="submit" pending={pending} pendingText="Entrando...">
         Iniciar sesión

@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { forgetMailTo } from '#app/platform/mail/outbox.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { describeDevice } from './dispositivos/dispositivo.ts'
+import { listLlaves } from './llaves/llaves.server.ts'
 import { hasPermisos, rolOf } from './permisos.server.ts'
 
 /** An account of the dashboard, with its signed-in devices and what it did. */
@@ -25,6 +26,7 @@ async function findCuenta(db: Db, { email }: Quien) {
     email,
     desde: user.createdAt,
     permisos: (await rolOf(db, email)).permisos,
+    llaves: await listLlaves(db, user.id),
     sesiones: sesiones.map(({ userAgent, ipAddress, createdAt }) => ({
       dispositivo: describeDevice(userAgent),
       direccion: ipAddress,
@@ -38,9 +40,10 @@ export const person: Person = {
   async find(db, quien) {
     const cuenta = await findCuenta(db, quien)
     if (!cuenta) return []
-    const { permisos, desde, sesiones } = cuenta
+    const { permisos, desde, sesiones, llaves } = cuenta
     const nota = [
       `Desde el ${formatMoment(desde)}. Sesiones abiertas: ${sesiones.length}.`,
+      llaves.length > 0 && `Entra con huella o PIN: ${llaves.map(({ nombre }) => nombre).join(', ')}.`,
       permisos.length > 0 && `Permisos: ${nombresDe(permisos)}.`,
       permisos.length > 0 && 'Para borrarla, quita antes a la persona en Ajustes › Administradores.',
     ]
@@ -69,6 +72,10 @@ export const person: Person = {
             ['Desde', formatMoment(cuenta.desde)],
             ['Permisos', nombresDe(cuenta.permisos)],
             ...sesiones.map((sesion): [string, string] => ['Sesión', sesion]),
+            ...cuenta.llaves.map(({ nombre, desde: agregada }): [string, string] => [
+              'Huella o PIN',
+              `${nombre}, desde el ${formatMoment(agregada)}`,
+            ]),
             ['Acciones anotadas', String(cuenta.actividad.length)],
           ],
         },

@@ -23,8 +23,8 @@ export type SignInResult =
   | { ok: true; segundoPaso: string }
   | { ok: false; mensaje: string; status: 400 | 429 | 500; retryAfter?: number }
 
-type From = { headers: Headers; address: string }
-type Deps = { db: Db; auth: Auth; limits: Limits; correo: Correo }
+export type From = { headers: Headers; address: string }
+export type Deps = { db: Db; auth: Auth; limits: Limits; correo: Correo }
 
 /** Minimum time of a refusal. Longer than hashing a password, so that timing does not tell refusals apart. */
 const REFUSAL_MS = 400
@@ -163,7 +163,7 @@ async function checkCode(
   return { ok: true, cookies: [...(await openSession(auth, userId, from)), dispositivo] }
 }
 
-const tooMany = (retryAfter: number): SignInResult => ({
+export const tooMany = (retryAfter: number): SignInResult => ({
   ok: false,
   mensaje: TEXTOS_LOGIN.limite,
   status: 429,
@@ -174,11 +174,11 @@ const tooMany = (retryAfter: number): SignInResult => ({
  * Logs the sign-in and queues the new-device mail first; without them there is no session. @returns the cookie that
  * identifies the device.
  */
-async function noteEntry(
+export async function noteEntry(
   trx: Db,
   { correo }: Pick<Deps, 'correo'>,
   email: string,
-  accion: 'ingreso' | 'codigo-de-recuperacion',
+  accion: 'ingreso' | 'ingreso-llave' | 'codigo-de-recuperacion',
   { headers }: From,
 ): Promise<string> {
   await logActivity(trx, email, accion)
@@ -186,7 +186,7 @@ async function noteEntry(
 }
 
 /** Opens a new session for every sign-in and ends the browser's old one. @returns the cookies to set. */
-async function openSession(auth: Auth, userId: string, { headers, address }: From): Promise<string[]> {
+export async function openSession(auth: Auth, userId: string, { headers, address }: From): Promise<string[]> {
   const before = await readSession(auth, headers)
   if (before.response)
     await (await auth.$context).internalAdapter.deleteSession(before.response.session.token)

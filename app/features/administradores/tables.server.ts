@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
 
@@ -19,6 +20,21 @@ declare module '#app/platform/db/tables.server.ts' {
     segundo_factor: { userId: string; secreto: string; activo: Flag; ultimo: number }
     /** Unused recovery codes, for a lost telephone. Stores only their hashes. */
     codigos_recuperacion: { userId: string; hash: string }
+    /**
+     * Passkeys: a device's public key for entering with a fingerprint or a PIN. `contador` is how often the device says
+     * it signed (0: it does not count), `medios` how it is reached, as JSON; `ultimoUso` is '' before the first sign-in.
+     */
+    llaves: {
+      id: string
+      userId: string
+      credencial: string
+      publica: string
+      contador: number
+      medios: string
+      nombre: string
+      createdAt: string
+      ultimoUso: Generated<string>
+    }
     /**
      * What somebody may do besides what `admin/roles` says. `heredado`: came with the update before which every
      * administrator might, and nobody has looked at it since.
@@ -59,6 +75,20 @@ export const tables = {
     columns: {
       userId: 'plain',
       hash: 'plain',
+    },
+    copied: true,
+  },
+  llaves: {
+    columns: {
+      id: 'plain',
+      userId: 'plain',
+      credencial: 'plain',
+      publica: 'plain',
+      contador: 'plain',
+      medios: 'plain',
+      nombre: 'personal',
+      createdAt: 'plain',
+      ultimoUso: 'plain',
     },
     copied: true,
   },

@@ -9,6 +9,9 @@ import { SEGUNDO_FACTOR_ACTIONS } from '#app/features/administradores/admin/segu
 import { TEXTOS_AJUSTES, TEXTOS_SEGUNDO } from '#app/features/administradores/administrador.ts'
 import { listAvisados, wantsAvisos } from '#app/features/administradores/avisos.server.ts'
 import { administradores } from '#app/features/administradores/feature.ts'
+import { isFresh, listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
+import { TEXTOS_LLAVES } from '#app/features/administradores/llaves/llaves.ts'
+import { LLAVES_ACTIONS } from '#app/features/administradores/llaves/llaves-actions.server.ts'
 import { listPersonas } from '#app/features/administradores/permisos.server.ts'
 import { readSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
 import { listSesiones } from '#app/features/administradores/sesiones.server.ts'
@@ -64,6 +67,7 @@ export const loader = adminLoader(async ({ platform, url, yo }) => {
     cuenta: {
       sesiones: await listSesiones(db, yo),
       segundoFactor: await readSegundoFactor(db, yo.id),
+      llaves: { llaves: await listLlaves(db, yo.id), reciente: await isFresh(db, yo) },
       yo: yo.email,
       avisos: isAllowed(yo.permisos, peticiones.permiso)
         ? { quiere: await wantsAvisos(db, yo.id), hayCorreo: platform.settings.mail }
@@ -136,6 +140,9 @@ const FALLAS = {
   'segundo-factor-confirmar': TEXTOS_SEGUNDO.error,
   'segundo-factor-codigos': TEXTOS_SEGUNDO.error,
   'segundo-factor-desactivar': TEXTOS_SEGUNDO.error,
+  'llave-preparar': TEXTOS_LLAVES.errorAgregar,
+  'llave-agregar': TEXTOS_LLAVES.errorAgregar,
+  'llave-quitar': TEXTOS_LLAVES.errorQuitar,
   privacidad: TEXTOS_PRIVACIDAD.error,
   youtube: TEXTOS_YOUTUBE.error,
   'probar-youtube': TEXTOS_YOUTUBE.errorProbar,
@@ -147,6 +154,7 @@ export const action = adminActions(FALLAS, {
   ...needing(administradores.permiso, ADMINISTRADORES_ACTIONS),
   ...needing('team', CUENTA_ACTIONS),
   ...needing('team', SEGUNDO_FACTOR_ACTIONS),
+  ...needing('team', LLAVES_ACTIONS),
   // How long what people send is kept is the site's settings; what they sent is another permission.
   ...needing(administradores.permiso, PRIVACIDAD_ACTIONS),
   ...needing(vivo.permiso, YOUTUBE_ACTIONS),

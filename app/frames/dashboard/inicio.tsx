@@ -2,6 +2,8 @@ import { ChevronRight, CircleCheck, Sparkles } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { z } from 'zod'
 import { administradores } from '#app/features/administradores/feature.ts'
+import { isFresh, listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
+import { OfrecerLlave } from '#app/features/administradores/llaves/ofrecer-llave.tsx'
 import { hasHeredados } from '#app/features/administradores/permisos.server.ts'
 import { predicaciones } from '#app/features/predicaciones/feature.ts'
 import { isWellBackedUp, Respaldo } from '#app/features/respaldo/estado.tsx'
@@ -44,16 +46,19 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
   const { db, integrity } = platform
   const own = ownOf(context.get(featuresContext), yo.permisos)
   const may = (needed: Permiso) => isAllowed(yo.permisos, needed)
-  const [pendientes, pasos, sitio, transmision] = await Promise.all([
+  const [pendientes, pasos, sitio, transmision, llaves, reciente] = await Promise.all([
     listPendientes(db, own),
     listPorCompletar(db, own),
     may(administradores.permiso) ? readSite(platform, yo) : undefined,
     may(vivo.permiso) ? readVivoEnInicio(db, new Date()) : undefined,
+    listLlaves(db, yo.id),
+    isFresh(db, yo),
   ])
   return {
     permisos: yo.permisos,
     pendientes,
     porCompletar: pasos.filter(({ listo }) => !listo),
+    llave: llaves.length === 0 ? { reciente } : undefined,
     // Everybody who saves something may lose it.
     danada: integrity.isDamaged(),
     sitio,
@@ -94,7 +99,7 @@ export const action = adminAction(
 export const clientAction = keepTyped(TEXTOS_EJEMPLO.errorBorrar)
 
 export default function Inicio({ loaderData }: Route.ComponentProps) {
-  const { pendientes, porCompletar, danada, sitio, transmision, permisos } = loaderData
+  const { pendientes, porCompletar, danada, sitio, transmision, permisos, llave } = loaderData
   const { begin, avisos } = useAcciones()
   const alDia = pendientes.length + porCompletar.length === 0 && !danada && (!sitio || isWell(sitio))
   const enVivo = transmision && <Transmitir {...transmision} onAct={begin} />
@@ -108,6 +113,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
             {danada && <Integridad />}
             <Pendientes items={pendientes} />
             {sitio?.heredados && <PermisosNuevos />}
+            {llave && <OfrecerLlave {...llave} />}
             {sitio && <Correo {...sitio.correo} />}
             <Completar items={porCompletar} />
             {sitio && sitio.ejemplos > 0 && <Ejemplos />}

@@ -62,6 +62,8 @@ const NAMES = [
   'nombre',
   'peticion',
   'sello',
+  'reto',
+  'respuesta',
   'pastores[0].foto',
   'horarios[0].dia',
   '__proto__[x]',
@@ -89,6 +91,10 @@ const INTENTIONS = [
   'segundo-factor-confirmar',
   'segundo-factor-codigos',
   'segundo-factor-desactivar',
+  'llave',
+  'llave-preparar',
+  'llave-agregar',
+  'llave-quitar',
 ]
 const fields = fc.array(
   fc.oneof(

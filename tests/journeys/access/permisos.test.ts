@@ -38,7 +38,7 @@ const FORMS: [path: string, needed: Who, ...intenciones: string[]][] = [
       'privacidad',
     ],
   ],
-  [`${D}/ajustes`, 'team', 'clave', 'cerrar-otras', 'avisos', 'segundo-factor-preparar'],
+  [`${D}/ajustes`, 'team', 'clave', 'cerrar-otras', 'avisos', 'segundo-factor-preparar', 'llave-preparar'],
 ]
 /** Their parts, and the data of one alone, which a router may ask for. */
 const PARTS: [address: string, needed: Who][] = [

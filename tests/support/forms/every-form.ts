@@ -50,6 +50,9 @@ const ELSEWHERE = [
   `${D}/ajustes segundo-factor-confirmar`,
   `${D}/ajustes segundo-factor-codigos`,
   `${D}/ajustes segundo-factor-desactivar`,
+  // Only where the address is a name and the browser keeps passkeys: `huella`.
+  `${D}/ajustes llave-preparar`,
+  `${D}/ajustes llave-quitar`,
   '/admin/login codigo',
   '/admin/login otra-cuenta',
   '/admin/login primera',

@@ -1,5 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { MonitorSmartphone } from 'lucide'
+import type { ComponentProps } from 'react'
 import { useFetcher } from 'react-router'
 import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -11,6 +12,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CLAVE_MINIMA, cambiarClaveSchema } from '../administrador.ts'
+import { MisLlaves } from '../llaves/mis-llaves.tsx'
 import type { EstadoSegundoFactor } from '../segundo-factor.server.ts'
 import type { Sesion } from '../sesiones.server.ts'
 import { SegundoFactor } from './segundo-factor-form.tsx'
@@ -19,11 +21,13 @@ import { SegundoFactor } from './segundo-factor-form.tsx'
 export function MiCuenta({
   sesiones,
   segundoFactor,
+  llaves,
   yo,
   avisos,
 }: {
   sesiones: Sesion[]
   segundoFactor: EstadoSegundoFactor
+  llaves: ComponentProps<typeof MisLlaves>
   yo: string
   /** Only for whoever reads what the mails tell of. */
   avisos: { quiere: boolean; hayCorreo: boolean } | undefined
@@ -33,6 +37,7 @@ export function MiCuenta({
       <Panel titulo="Cambiar mi contraseña">
         <ClaveForm yo={yo} />
       </Panel>
+      <MisLlaves {...llaves} />
       <SegundoFactor estado={segundoFactor} yo={yo} />
       <Panel titulo="Dónde tienes la sesión abierta">
         <Sesiones sesiones={sesiones} />

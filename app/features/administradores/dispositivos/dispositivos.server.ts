@@ -40,6 +40,21 @@ export async function findDevice(
   return found ? `dispositivo ${found.hash} ${email}` : undefined
 }
 
+/** Whether an account that signed in from this device before has a passkey, so that the sign-in offers it first. */
+export async function hasLlaveHere(db: Db, correo: Correo, headers: Headers): Promise<boolean> {
+  const marca = secretCookie(COOKIE, correo).read(headers)
+  const found =
+    marca &&
+    (await db
+      .selectFrom('dispositivos')
+      .innerJoin('llaves', 'llaves.userId', 'dispositivos.userId')
+      .select('llaves.id')
+      .where('dispositivos.hash', '=', hash(marca))
+      .limit(1)
+      .executeTakeFirst())
+  return Boolean(found)
+}
+
 /**
  * Forgets an account's devices except the current one when its password changes: somebody may have signed in with the
  * old password. Runs inside the caller's transaction.

@@ -7,6 +7,7 @@ import { createCambiosCuentas } from './cambios-cuentas.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, createInscripciones } from './inscripciones.server.ts'
+import { createLlaves } from './llaves.server.ts'
 import { createPermisos } from './permisos.server.ts'
 import { createPropuestasCuentas } from './propuestas-cuentas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
@@ -196,4 +197,5 @@ export const migrations: Record<string, Migration> = {
   '0026_permisos': { up: createPermisos },
   '0027_bank_data_guard': { up: createCambiosCuentas },
   '0028_second_yes': { up: createPropuestasCuentas },
+  '0029_llaves': { up: createLlaves },
 }

@@ -1,0 +1,85 @@
+import { Fingerprint, Trash2 } from 'lucide'
+import { useFetcher } from 'react-router'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
+import { formatMoment } from '#app/ui/dates.ts'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AgregarLlave } from './agregar-llave.tsx'
+import type { Llave } from './llaves.ts'
+import { usePuedeLlaves } from './navegador.ts'
+
+/** «Entrar con huella o PIN»: the account's passkeys, and one more for a browser that can keep it. */
+export function MisLlaves({ llaves, reciente }: { llaves: Llave[]; reciente: boolean }) {
+  const puede = usePuedeLlaves()
+  const { begin, avisos } = useAcciones()
+  if (llaves.length === 0 && !puede) return avisos
+  return (
+    <Panel titulo="Entrar con huella o PIN">
+      {avisos}
+      <p className="mb-4">
+        Entra con la huella, la cara o el PIN con que abres tu dispositivo, sin escribir tu contraseña ni el
+        código. Nada de eso sale de tu dispositivo.
+      </p>
+      {llaves.length > 0 && (
+        <ul className="mb-4 divide-y divide-borde">
+          {llaves.map((llave) => (
+            <UnaLlave key={llave.id} llave={llave} onAct={begin} />
+          ))}
+        </ul>
+      )}
+      {puede && <AgregarLlave reciente={reciente} conNombre />}
+    </Panel>
+  )
+}
+
+function UnaLlave({
+  llave: { id, nombre, desde, ultimoUso },
+  onAct,
+}: {
+  llave: Llave
+  onAct: (id: string) => void
+}) {
+  const fetcher = useFetcher<Resultado>({ key: id })
+  const removal = { intencion: 'llave-quitar', id }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0">
+      <Icon of={Fingerprint} className="size-6 shrink-0 text-tinta-suave" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="wrap-anywhere font-bold">{nombre}</p>
+        <p className="text-sm text-tinta-suave">
+          {ultimoUso ? (
+            <>
+              Último uso: <time dateTime={ultimoUso}>{formatMoment(ultimoUso)}</time>
+            </>
+          ) : (
+            <>
+              Desde el <time dateTime={desde}>{formatMoment(desde)}</time>, aún sin usar
+            </>
+          )}
+        </p>
+      </div>
+      <Confirmed
+        question={{
+          title: `¿Estás seguro de que quieres quitar «${nombre}»?`,
+          detail: 'Ya no se podrá entrar con su huella o PIN. Tu contraseña sigue sirviendo.',
+          confirmLabel: 'Quitar',
+        }}
+        fields={removal}
+        onConfirm={() => {
+          onAct(id)
+          void fetcher.submit(removal, { method: 'post' })
+        }}
+      >
+        {(trigger) => (
+          <Button {...trigger} variant="quiet-danger" pending={fetcher.state !== 'idle'}>
+            <Icon of={Trash2} className="size-5" />
+            Quitar <span className="sr-only">{nombre}</span>
+          </Button>
+        )}
+      </Confirmed>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { seal, unseal } from '#app/platform/auth/seal.server.ts'
+import type { Limits } from '#app/platform/rate-limit.server.ts'
+
+/** How long the person may take. A page that waits for a sign-in renews it at half of that. */
+export const RETO_DURA_MS = 10 * 60 * 1000
+/** The most by which clocks of instances may differ. */
+const CLOCKS_APART_MS = 60_000
+
+/** For a sign-in, or for adding a passkey with this name in one session. */
+type Para = { para: 'entrar' } | { para: 'agregar'; sesion: string; nombre: string }
+
+const schema = z.object({
+  para: z.enum(['entrar', 'agregar']),
+  desde: z.number(),
+  sesion: z.string().default(''),
+  nombre: z.string().default(''),
+})
+
+/**
+ * A challenge that a device signs once. Nothing is stored for it, so that nobody can fill anything by asking: it is the
+ * hash of a sealed text that the browser keeps (in a cookie; in its own session's form), without which a signature is
+ * worth nothing.
+ */
+export const newReto = (secret: string, para: Para): string =>
+  seal(secret, 'llave', JSON.stringify({ ...para, desde: Date.now() }))
+
+export const challengeOf = (reto: string): Buffer => createHash('sha256').update(reto).digest()
+
+/** Whether a sign-in may still begin with this challenge, whatever other tabs wait for it. */
+export function isYoung(secret: string, reto: string): boolean {
+  const age = Date.now() - (open(secret, reto)?.desde ?? 0)
+  return age > -CLOCKS_APART_MS && age < RETO_DURA_MS / 2
+}
+
+/**
+ * Uses a challenge up.
+ * @returns its name for the passkey ('' at sign-in); undefined if it is not ours, not for this, too old or used.
+ */
+export async function takeReto(
+  { secret, limits }: { secret: string; limits: Limits },
+  reto: string,
+  { para, sesion = '' }: { para: Para['para']; sesion?: string },
+): Promise<{ challenge: string; nombre: string } | undefined> {
+  const found = open(secret, reto)
+  if (found?.para !== para || found.sesion !== sesion) return undefined
+  const age = Date.now() - found.desde
+  if (age < -CLOCKS_APART_MS || age > RETO_DURA_MS) return undefined
+  const challenge = challengeOf(reto).toString('base64url')
+  if ((await limits.passkeyChallenge.count(challenge)) > 0) return undefined
+  return { challenge, nombre: found.nombre }
+}
+
+function open(secret: string, reto: string) {
+  const text = unseal(secret, 'llave', reto)
+  return text === undefined ? undefined : schema.parse(JSON.parse(text))
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+
+const CUENTA = '/admin/dashboard/ajustes?parte=cuenta'
+
+// A key belongs to a name, which the journeys' usual address is not.
+test.use({
+  baseURL: async ({ site }, use) => use(site.origin.replace('127.0.0.1', 'localhost')),
+})
+
+/** A device that asks for a fingerprint, and says yes. */
+async function withFingerprint(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether the finger is one that the device knows. */
+    knows: (isUserVerified: boolean) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Without this nobody touches the sensor: the browser waits. */
+    touches: (enabled: boolean) =>
+      cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
+}
+
+const byPassword = async (page: Page) => {
+  await page.getByLabel('Correo electrónico').fill(ADMIN.email)
+  await page.getByLabel('Contraseña').fill(ADMIN.clave)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.waitForURL('**/admin/dashboard')
+}
+const signOut = async (page: Page) => {
+  await visit(page, '/admin/dashboard')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).filter({ visible: true }).click()
+  await page.waitForURL('**/admin/login')
+}
+const entrar = (page: Page) => page.getByRole('button', { name: 'Entrar con huella o PIN' })
+
+test('is offered after the password, enters first the next time, and is removed', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const device = await withFingerprint(page)
+  await visit(page, '/admin/login')
+  await expect(entrar(page)).toHaveCount(0)
+  await byPassword(page)
+  await expect(page.getByText('Entrar con tu huella o tu PIN')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Agregar huella o PIN' }).tap()
+  await expect(page.getByText('Huella o PIN agregado con éxito')).toBeVisible()
+  await expect(page.getByText('Entrar con tu huella o tu PIN')).toHaveCount(0)
+
+  // Waits until somebody touches the sensor: the form proposes the key by itself, too.
+  await device.touches(false)
+  await signOut(page)
+  await expect(entrar(page)).toBeVisible()
+  await expectAccessible(page)
+  const order = await page.getByRole('button').allInnerTexts()
+  expect(order.indexOf('Entrar con huella o PIN')).toBeLessThan(order.indexOf('Iniciar sesión'))
+  await device.knows(false)
+  await device.touches(true)
+  await entrar(page).tap()
+  await expect(page.getByRole('alert')).toContainText('No se leyó tu huella o PIN')
+  await device.knows(true)
+  await entrar(page).tap()
+  await page.waitForURL('**/admin/dashboard')
+
+  await visit(page, CUENTA)
+  const panel = page.locator('section', { hasText: 'Entrar con huella o PIN' })
+  await expect(panel.getByText('Último uso:')).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Quitar' }).tap()
+  await page.getByRole('button', { name: 'Quitar', exact: true }).tap()
+  await expect(page.getByText('Huella o PIN quitado con éxito')).toBeVisible()
+  await expect(panel.getByRole('listitem')).toHaveCount(0)
+  await signOut(page)
+  await expect(entrar(page)).toHaveCount(0)
+})
+
+test('enters by what the browser proposes in the form, and says when a key was removed', {
+  tag: '@phone',
+}, async ({ page, db, problems }) => {
+  const device = await withFingerprint(page)
+  await visit(page, '/admin/login')
+  await byPassword(page)
+  await visit(page, CUENTA)
+  await page.getByLabel('Nombre de este dispositivo').fill('Mi teléfono')
+  await page.getByRole('button', { name: 'Agregar huella o PIN' }).tap()
+  await expect(page.getByRole('button', { name: 'Quitar Mi teléfono' })).toBeVisible()
+  await page.getByRole('button', { name: 'Agregar huella o PIN' }).tap()
+  await expect(page.getByText('En este dispositivo ya puedes entrar')).toBeVisible()
+  // The browser chooses by itself.
+  await signOut(page)
+  await page.waitForURL('**/admin/dashboard')
+
+  await device.touches(false)
+  await signOut(page)
+  await expect(entrar(page)).toBeVisible()
+  await db.updateTable('llaves').set({ credencial: 'otra' }).execute()
+  await device.touches(true)
+  await entrar(page).tap()
+  await expect(page.getByRole('alert')).toContainText('Esa huella o PIN ya no sirve en este sitio.')
+  problems.expect(/400 .*login\.data/)
+})
+
+test('shows nothing of it without scripts but what can be removed', { tag: '@phone' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await withFingerprint(page)
+  await visit(page, '/admin/login')
+  await byPassword(page)
+  await page.getByRole('button', { name: 'Agregar huella o PIN' }).tap()
+  await expect(page.getByText('Huella o PIN agregado con éxito')).toBeVisible()
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', storageState })
+  const plain = await context.newPage()
+  await plain.goto(CUENTA)
+  await expect(plain.getByRole('heading', { name: 'Entrar con huella o PIN' })).toBeVisible()
+  await expect(plain.getByRole('button', { name: 'Agregar huella o PIN' })).toHaveCount(0)
+  await plain.goto('/admin/dashboard')
+  await plain.getByRole('button', { name: 'Cerrar sesión' }).filter({ visible: true }).click()
+  await expect(entrar(plain)).toBeHidden()
+  await plain.getByLabel('Correo electrónico').fill(ADMIN.email)
+  await plain.getByLabel('Contraseña').fill(ADMIN.clave)
+  await plain.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await plain.goto(CUENTA)
+  await plain.getByRole('button', { name: /^Quitar/ }).click()
+  await plain.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await expect(plain.getByText('Huella o PIN quitado con éxito')).toBeVisible()
+  await context.close()
+})
