@@ -46,8 +46,7 @@ type Modo = 'ingreso' | 'primera' | 'clave' | 'codigo'
 /** Cookie of a sign-in that waits for its second step. */
 const PASO = 'campanario.paso'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const answer = (datos: Datos, ...cookies: string[]) =>
-    data(datos, { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
+  const answer = (datos: Datos, ...cookies: string[]) => data(datos, { headers: setting(cookies) })
   if (signedIn(context)) throw redirect('/admin/dashboard')
   const { db, auth, settings } = context.get(platformContext)
   const codigo = url.searchParams.get('codigo')
@@ -67,6 +66,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return answer({ modo, email: enlace.email ?? undefined })
 }
 
+const setting = (cookies: string[]) => cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, settings: correo, auth, limits, mailer } = context.get(platformContext)
   const info = context.get(requestContext)
@@ -78,21 +79,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   // Without scripts nobody else has what was typed. Passwords and codes never travel back.
   const envio = { initialValue: { email: String(form.get('email') ?? '') } }
   const byLlave = form.get('intencion') === 'llave'
+  // A challenge is used up, whatever came of it.
+  const usedUp = byLlave ? [reto.write('', 0)] : []
   const answer = (result: SignInResult) => {
     if (!result.ok) {
       if (result.retryAfter) info.retryAfter = result.retryAfter
       const { status, mensaje } = result
-      // Used up, whatever came of it.
-      const headers: HeadersInit = byLlave ? { 'Set-Cookie': reto.write('', 0) } : {}
-      return respond({ ok: false, mensaje, envio }, { status, headers })
+      return respond({ ok: false, mensaje, envio }, { status, headers: setting(usedUp) })
     }
     mailer.wake()
     const step = 'segundoPaso' in result
     const cookies = step
       ? [pasoCookie.write(result.segundoPaso, SEGUNDO_PASO_MS / 1000)]
-      : [...result.cookies, pasoCookie.write('', 0), reto.write('', 0)]
-    const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
-    return redirect(step ? '/admin/login' : '/admin/dashboard', { headers })
+      : [...result.cookies, pasoCookie.write('', 0), ...usedUp]
+    return redirect(step ? '/admin/login' : '/admin/dashboard', { headers: setting(cookies) })
   }
   const refuse = (resultado: Omit<Resultado & { ok: false }, 'ok'>, status: number) =>
     respond({ ok: false, envio, ...resultado }, status)
