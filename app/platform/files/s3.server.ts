@@ -4,6 +4,7 @@ import pRetry from 'p-retry'
 import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
 import { type Opened, streamObject, within } from './s3-body.server.ts'
+import { fetchPieces } from './s3-fetch.server.ts'
 import { createSlots, type Slot } from './slots.server.ts'
 import { StorageError, storageError } from './storage-error.server.ts'
 
@@ -63,6 +64,7 @@ export function openS3Store(
     address: string,
     init: RequestInit,
     read: (response: Response, slot: Slot) => Promise<T>,
+    get: (signed: Request, how: { signal: AbortSignal }) => Promise<Response> = fetch,
   ) =>
     pRetry(
       (attempt) =>
@@ -70,7 +72,7 @@ export function openS3Store(
           const slot = inTurn ? await takeSlot(signal) : NO_SLOT
           try {
             // Not `client.fetch`: it passes the signal through a Request, where garbage collection can lose it.
-            const response = await fetch(await client.sign(address, init), { signal })
+            const response = await get(await client.sign(address, init), { signal })
             const { status } = response
             if (attempt < attempts && (status >= 500 || status === 429 || status === 408)) {
               await response.body?.cancel()
@@ -126,15 +128,19 @@ export function openS3Store(
     },
 
     async get(key, range) {
-      const open = (wanted: string | undefined) =>
-        request(reading, url(key), { headers: wanted ? { Range: wanted } : {} }, async (response, slot) => {
+      const open = (wanted: string | undefined) => {
+        const init: RequestInit = { headers: wanted ? { Range: wanted } : {} }
+        return request(reading, url(key), init, readObject, fetchPieces)
+
+        async function readObject(response: Response, slot: Slot) {
           const { status, headers, body } = response
           if (status !== (wanted ? 206 : 200) || !body) return readAnswer(response, slot)
           // Read the first chunk before answering: if the storage stalls after its headers, we can still send an error.
           const reader = body.getReader()
           const opened: Opened = { reader, chunk: (await reader.read()).value, slot }
           return { headers, opened }
-        })
+        }
+      }
       const found = await open(range && `bytes=${range.start}-${range.end}`)
       if ('text' in found) return found.status === 404 ? null : fail(`get ${key}`, found)
       const file = describe(key, found.headers)
