@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { afterAll, afterEach, describe } from 'vitest'
 import { TABLES } from '#app/features.server.ts'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
@@ -34,9 +34,16 @@ export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Prom
   let server: Awaited<ReturnType<typeof startS3>> | undefined
   const after: (() => unknown)[] = []
   let buckets = 0
-  beforeAll(async () => {
-    server = await startS3()
-  })
+  const newBucket = async () => {
+    server ??= await startS3()
+    const { settings } = server
+    return {
+      S3_ENDPOINT: settings.endpoint,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+      S3_BUCKET: `${settings.bucket}-${++buckets}`,
+    }
+  }
   afterEach(async () => {
     for (const undo of after.splice(0).reverse()) await undo()
   })
@@ -44,15 +51,9 @@ export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Prom
 
   return async ({ postgres, s3 }) => {
     const folder = mkdtempSync(join(tmpdir(), 'campanario-site-'))
-    const settings = server?.settings
-    if (!settings) throw new Error('Sites are made inside tests')
-    const bucket = `${settings.bucket}-${++buckets}`
     const env = readEnv({
       DATA_DIR: folder,
-      S3_ENDPOINT: settings.endpoint,
-      S3_ACCESS_KEY_ID: settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-      ...(s3 && { S3_BUCKET: bucket }),
+      ...(s3 && (await newBucket())),
       ...(postgres && { DATABASE_URL: await migratedPostgres() }),
     })
     const db = openDb(env)
