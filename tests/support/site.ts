@@ -45,10 +45,13 @@ const IN_TESTS =
       ])
     : []
 
+/** Where Node keeps what it compiled of the server and of the files above. */
+const COMPILED = new URL('../../node_modules/.cache/campanario', import.meta.url).pathname
+
 /** Hundreds of servers start with the settings for which `main.ts` else starts itself again: one start less each. */
 const SETTLED =
   process.env.VITEST || process.env.TEST_WORKER_INDEX
-    ? { options: [YOUNG], env: ALLOCATOR }
+    ? { options: [YOUNG], env: { ...ALLOCATOR, NODE_COMPILE_CACHE: COMPILED } }
     : { options: [], env: {} }
 
 const READY = /listo en (https?:\/\/\S+)/
