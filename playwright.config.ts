@@ -55,8 +55,8 @@ export default defineConfig({
   testDir: './tests/journeys',
   globalSetup: ['./tests/support/radio/which-station.ts', './tests/support/ready-data.ts'],
   fullyParallel: true,
-  // Two workers for each of two cores: a journey waits about half of its time, for its site or for a network that is away.
-  workers: 4,
+  // Three workers for each of two cores: a journey waits most of its time, for its site or for a network that is away.
+  workers: 6,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: true,

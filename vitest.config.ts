@@ -16,7 +16,7 @@ const common = {
 export default defineConfig({
   test: {
     // Much of it waits, for a disk, a database or a clock: one file at a time would leave a core idle.
-    maxWorkers: 3,
+    maxWorkers: 4,
     globalSetup: './tests/support/postgres.ts',
     projects: [
       // A worker for each file costs twice what these tests do.
