@@ -8,13 +8,13 @@ import {
   chromium,
   type Page,
 } from '@playwright/test'
-import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
-import { PAGINAS } from '#app/pages.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { BROWSER, BROWSER_WITH_LARGE_LETTERS } from '#tests/support/browser.ts'
 import { fillWithLongest } from '#tests/support/pages/longest.ts'
+import { fillWeek } from '#tests/support/pages/longest-week.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { whenEncoded } from './bench/bytes.ts'
+import { empty, examples, longest, type Shot } from './shots/pages.ts'
 
 const FOLDER = 'shots'
 
@@ -41,59 +41,11 @@ const NARROW_AND_WIDE: Screen[] = [
   { name: '1280-claro', width: 1280 },
 ]
 
-type Shot = {
-  name: string
-  path: string
-  admin?: boolean
-  /** Clicks this first; then only the first screen is photographed. */
-  touch?: (page: Page) => Promise<void>
-  /** Only narrower than this. */
-  below?: number
-}
-
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
-const publicPages: Shot[] = PAGINAS.map(({ nombre, ruta }) => ({ name: nombre, path: ruta }))
-
-const shots: Shot[] = [
-  ...publicPages,
-  { name: 'menu', path: '/', touch: press('Abrir menú'), below: 769 },
-  { name: 'mosaico', path: '/galeria', touch: press('Mosaico') },
-  {
-    name: 'visor',
-    path: '/galeria',
-    touch: async (page) => {
-      await page.locator('[data-foto]').first().click()
-      await page.getByRole('dialog').locator('img').first().waitFor()
-    },
-  },
-  { name: 'errores', path: '/contacto', touch: press('Enviar petición') },
-  { name: 'login', path: '/admin/login' },
-  ...SECCIONES.map(({ ruta }) => ({
-    name: `panel-${ruta.split('/')[3] ?? 'inicio'}`,
-    path: ruta,
-    admin: true,
-  })),
-  ...Object.entries({
-    peticiones: '/admin/dashboard/donaciones?vista=peticiones',
-    administradores: '/admin/dashboard/ajustes?parte=administradores',
-    avisos: '/admin/dashboard/ajustes?parte=privacidad',
-    cuenta: '/admin/dashboard/ajustes?parte=cuenta',
-    actividad: '/admin/dashboard/ajustes?parte=actividad',
-    completar: '/admin/dashboard/contacto?completar=2',
-  }).map(([name, path]) => ({ name: `panel-${name}`, path, admin: true })),
-]
-
-const named = (suffix: string, all: Shot[]) =>
-  all.map((shot) => ({ ...shot, name: `${shot.name}-${suffix}` }))
-const empty = named('vacia', publicPages)
-const long = named('larga', shots)
-
 const asked = process.argv.slice(2)
 const chosen = (all: Shot[]) => (asked.length > 0 ? all.filter(({ name }) => asked.includes(name)) : all)
-if (chosen([...shots, ...empty, ...long]).length === 0) {
-  console.error(
-    `No hay ninguna página así. Las hay: ${[...shots, ...empty, ...long].map(({ name }) => name).join(', ')}`,
-  )
+const known = [...examples, ...empty, ...longest({ publicas: {}, panel: {} })].map(({ name }) => name)
+if (asked.some((name) => !known.includes(name) && !name.endsWith('-larga'))) {
+  console.error(`No hay ninguna página así. Las hay: ${known.join(', ')}`)
   process.exit(1)
 }
 
@@ -104,39 +56,48 @@ const browsers = {
   large: await chromium.launch(BROWSER_WITH_LARGE_LETTERS),
 }
 try {
-  await photographSite('ejemplo', { EXAMPLE_CONTENT: 'on' }, chosen(shots), [...SCREENS, ...SPECIAL])
-  await photographSite('vacía', { EXAMPLE_CONTENT: 'off' }, chosen(empty), SCREENS)
-  await photographSite('larga', { EXAMPLE_CONTENT: 'off' }, chosen(long), NARROW_AND_WIDE, async (site) => {
+  await photographSite('larga', { EXAMPLE_CONTENT: 'off' }, NARROW_AND_WIDE, async (site) => {
     const db = openDb({ DATA_DIR: site.dataDir })
     await fillWithLongest(db, ADMIN.email)
+    const week = await fillWeek(db)
     await db.destroy()
     await site.restart()
+    return longest(week)
   })
+  await photographSite('vacía', { EXAMPLE_CONTENT: 'off' }, SCREENS, async () => empty)
+  await photographSite('ejemplo', { EXAMPLE_CONTENT: 'on' }, [...SPECIAL, ...SCREENS], async () => examples)
 } finally {
   for (const browser of Object.values(browsers)) await browser.close()
 }
 
+/** `prepare` fills the site, and names its pages. */
 async function photographSite(
   what: string,
   env: Record<string, string>,
-  wanted: Shot[],
   screens: Screen[],
-  prepare?: (site: Site) => Promise<void>,
+  prepare: (site: Site) => Promise<Shot[]>,
 ) {
-  if (wanted.length === 0) return
+  if (asked.length > 0 && !asked.some((name) => kindOf(name) === what)) return
   const site = await startSite(env)
   try {
-    await prepare?.(site)
+    const wanted = chosen(await prepare(site))
     await whenEncoded(site)
     for (const screen of screens) {
       const browser = browsers[screen.letters ?? 'usual']
-      const fitting = wanted.filter(({ below = Number.POSITIVE_INFINITY }) => screen.width < below)
+      const fitting = wanted.filter(
+        ({ from = 0, below = Number.POSITIVE_INFINITY }) => from <= screen.width && screen.width < below,
+      )
       await photographOn(browser, site, screen, fitting)
       console.log(`${what}, ${screen.name}: ${fitting.length}`)
     }
   } finally {
     await site.stop()
   }
+}
+
+function kindOf(name: string) {
+  if (name.endsWith('-larga')) return 'larga'
+  return name.endsWith('-vacia') ? 'vacía' : 'ejemplo'
 }
 
 async function photographOn(
@@ -187,5 +148,6 @@ async function photograph(page: Page, { path, touch }: Shot, file: string) {
     await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
     await document.fonts.ready
   })
-  await page.screenshot({ path: file, fullPage: touch === undefined })
+  // The longest pages have 100 screens.
+  await page.screenshot({ path: file, fullPage: touch === undefined, timeout: 120_000 })
 }

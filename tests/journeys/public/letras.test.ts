@@ -26,7 +26,7 @@ test.describe('with example content', () => {
         expect(await sideways(page), place).toEqual([])
         expect(await splitWords(page), place).toEqual([])
       },
-      { publicas: ['/agenda/culto-dominical', `/agenda/${today().slice(0, 7)}`] },
+      { publicas: { evento: '/agenda/culto-dominical', mes: `/agenda/${today().slice(0, 7)}` }, panel: {} },
     )
     await visit(page, '/')
     await page.getByRole('button', { name: 'Abrir menú' }).click()

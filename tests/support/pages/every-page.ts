@@ -13,15 +13,15 @@ export const PUBLIC_PAGES: readonly string[] = [
 /** What a signed-in administrator can open. */
 export const DASHBOARD_PAGES: readonly string[] = SECCIONES.map(({ ruta }) => ruta)
 
-/** Pages that content makes. */
-export type MorePages = { publicas?: readonly string[]; panel?: readonly string[] }
+/** Addresses of pages that content makes, each with its name. */
+export type MorePages = { publicas: Record<string, string>; panel: Record<string, string> }
 
 /** Visits every page of the site, the dashboard's signed in, and every tab of each; `look` gets the place's name. */
 export async function everyPage(
   page: Page,
   signIn: () => Promise<void>,
   look: (place: string) => Promise<void>,
-  { publicas = [], panel = [] }: MorePages = {},
+  { publicas, panel }: MorePages = { publicas: {}, panel: {} },
 ): Promise<void> {
   const see = async (path: string) => {
     await visit(page, path)
@@ -33,7 +33,7 @@ export async function everyPage(
       await look(`${path}, ${await tabs.nth(n).textContent()}`)
     }
   }
-  for (const path of [...PUBLIC_PAGES, ...publicas]) await see(path)
+  for (const path of [...PUBLIC_PAGES, ...Object.values(publicas)]) await see(path)
   await signIn()
-  for (const path of [...DASHBOARD_PAGES, ...panel]) await see(path)
+  for (const path of [...DASHBOARD_PAGES, ...Object.values(panel)]) await see(path)
 }

@@ -16,7 +16,7 @@ import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/dates.ts'
 import type { MorePages } from './every-page.ts'
-import { longest, oneWord } from './longest.ts'
+import { longest, oneWord, SLUG } from './longest.ts'
 
 const ENLACE = `https://www.iglesia.cl/${'x'.repeat(1977)}`
 
@@ -70,17 +70,19 @@ export async function fillWeek(db: Db): Promise<MorePages> {
     ),
   )
   return {
-    publicas: [
-      `/agenda/${slug}`,
-      `/agenda/${slug}?fecha=${cancelada}`,
-      `/agenda/${manana.slice(0, 7)}`,
-      rutaDeVoy(slug, manana),
-      `/boletin/${domingo}`,
-      `/boletin/${domingo.slice(0, 7)}`,
-    ],
-    panel: [
-      `${SECCION_INSCRITOS}?${new URLSearchParams({ evento: id, fecha: manana })}`,
-      `/admin/dashboard/agenda?editar=${id}_${manana}T13:00`,
-    ],
+    publicas: {
+      evento: `/agenda/${slug}`,
+      'evento-cancelado': `/agenda/${slug}?fecha=${cancelada}`,
+      'evento-mes': `/agenda/${manana.slice(0, 7)}`,
+      voy: rutaDeVoy(slug, manana),
+      'boletin-fecha': `/boletin/${domingo}`,
+      'boletin-mes': `/boletin/${domingo.slice(0, 7)}`,
+      predicacion: `/predicaciones/${SLUG}`,
+    },
+    panel: {
+      'panel-inscritos': SECCION_INSCRITOS,
+      'panel-inscritos-fecha': `${SECCION_INSCRITOS}?${new URLSearchParams({ evento: id, fecha: manana })}`,
+      'panel-evento': `/admin/dashboard/agenda?editar=${id}_${manana}T13:00`,
+    },
   }
 }

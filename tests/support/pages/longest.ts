@@ -7,8 +7,12 @@ import { addCategoria } from '#app/features/galeria/categorias.server.ts'
 import { fotoSchema } from '#app/features/galeria/foto.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
 import { peticionSchema } from '#app/features/peticiones/peticion.ts'
+import { savePodcast } from '#app/features/podcast/podcast.server.ts'
+import { DIBUJADA, datosPodcastSchema } from '#app/features/podcast/podcast.ts'
 import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { serieSchema } from '#app/features/predicaciones/series/serie.ts'
+import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
 import { solicitudSchema } from '#app/features/privacidad/solicitud.ts'
 import { addSolicitud, closeSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
@@ -83,6 +87,9 @@ function largest<Value>(schema: z.ZodType, most: number, make: (n: number) => Va
   return make(accepted)
 }
 
+/** The end of the address of the sermon that has all a sermon can have. */
+export const SLUG = 'larga'
+
 /** Fills a site with the longest content that each of its forms takes. */
 export async function fillWithLongest(db: Db, administrator: string): Promise<void> {
   const sitio = await readSitio(db)
@@ -93,7 +100,19 @@ export async function fillWithLongest(db: Db, administrator: string): Promise<vo
   await saveContacto(db, longest(contactoSchema), contacto.version)
   const { nombre: categoria } = longest(categoriaSchema)
   await addCategoria(db, categoria)
+  await savePodcast(db, { ...longest(datosPodcastSchema), portada: DIBUJADA }, 0, 'https://www.iglesia.cl')
+  const serie = newId()
   await changeContent(db, async (trx) => {
+    const { nombre, descripcion } = longest(serieSchema)
+    await addSerie(trx, serie, { nombre, descripcion })
+    const more = {
+      serie,
+      slug: SLUG,
+      pasajes: 'Juan 3:16',
+      notas: oneWord(2000),
+      transcripcion: oneWord(2000),
+    }
+    await addPredicacion(trx, newId(), { ...longest(predicacionSchema), ...more }, '')
     for (let n = 0; n < 3; n++) {
       await addFoto(trx, newId(), { ...longest(fotoSchema), categoria }, '/icono-192.png')
       await addPredicacion(trx, newId(), longest(predicacionSchema), '')
