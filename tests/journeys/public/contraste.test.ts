@@ -3,7 +3,7 @@ import { addStyle, faintWords, redraw } from '#tests/support/pages/contrast.ts'
 import { PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
 
-/* axe cannot measure words over a drawing or a photo: here their pixels are. */
+/* axe cannot measure words over a drawing or a photo, and asks 4.5:1 of small grey ones: here pixels are measured. */
 test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' }, contextOptions: { reducedMotion: 'reduce' } })
 
 const WITH_PICTURES = [...PUBLIC_PAGES, '/admin/dashboard/ajustes']

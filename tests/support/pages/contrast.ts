@@ -9,8 +9,10 @@ const SMALL_RATIO = 7
 const RATIO = 4.5
 /** The share of the pixels behind a line of words that may fall short: a mote of dust, the lead between two panes. */
 const TOLERATED = 0.01
-/** Behind words on a plain ground no channel varies more: there axe measures. */
+/** Behind words on a plain ground no channel varies more: there axe measures 4.5:1, we the small grey ones. */
 const PLAIN = 6
+/** The channels of a grey differ by less. */
+const GREY = 32
 
 type Rgb = readonly [red: number, green: number, blue: number]
 type Line = {
@@ -25,7 +27,7 @@ type Line = {
 }
 
 /**
- * The words over pictures that are too faint, as «words 3.21 of 4.5». Measured from pixels: the page is photographed with
+ * The words over pictures, and the small grey ones anywhere, that are too faint, as «words 3.21 of 4.5». Measured from pixels: the page is photographed with
  * its words transparent, and each line's colour is compared with what stands behind it.
  */
 export async function faintWords(page: Page): Promise<{ faint: string[]; measured: number }> {
@@ -41,10 +43,11 @@ export async function faintWords(page: Page): Promise<{ faint: string[]; measure
   let measured = 0
   for (const line of lines) {
     const pixels = pixelsOf(data, info, line)
-    if (pixels.length === 0 || isPlain(pixels)) continue
-    measured++
+    if (pixels.length === 0) continue
     const [red = 0, green = 0, blue = 0, alpha = 1] = line.colour.match(/[\d.]+/g)?.map(Number) ?? []
     const letters: Rgb = [red, green, blue]
+    if (!isPlain(pixels)) measured++
+    else if (line.px >= SMALL_PX || Math.max(...letters) - Math.min(...letters) >= GREY) continue
     const strength = alpha * line.opacity
     const ratios = pixels
       .map((behind) => contrast(mix(behind, letters, strength), behind))
@@ -87,7 +90,7 @@ function findLines(): Line[] {
     if (clipped) continue
     range.selectNodeContents(text)
     for (const { x, y, width, height, right } of range.getClientRects())
-      if (width > 1 && x >= 0 && right <= document.documentElement.clientWidth)
+      if (width > 1 && x >= 0 && y + scrollY >= 0 && right <= document.documentElement.clientWidth)
         lines.push({
           x: x + scrollX,
           y: y + scrollY,
