@@ -69,7 +69,7 @@ export function RadioBadge({ className = 'px-3.5 text-sm' }: { className?: strin
     >
       <span
         aria-hidden="true"
-        className={`size-2.5 rounded-full ${live ? 'animate-latido bg-sobre-rubi' : 'bg-borde-control'}`}
+        className={`size-2.5 rounded-full forced-colors:border-t-10 ${live ? 'animate-latido bg-sobre-rubi' : 'bg-borde-control'}`}
       />
       {badgeOf(status)}
     </span>

@@ -52,7 +52,7 @@ test('in forced colours every button has an edge, and what is chosen is told apa
   expect(chosen).toBeGreaterThan(5)
 })
 
-test('in forced colours the edge of a date is seen', async ({ page }) => {
+test('in forced colours the edge of a date and the dot of what is on are seen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await visit(page, '/agenda')
   const [strip, paper] = await page
@@ -63,6 +63,21 @@ test('in forced colours the edge of a date is seen', async ({ page }) => {
       getComputedStyle(document.body).backgroundColor,
     ])
   expect(strip).not.toBe(paper)
+  const icon = page.getByRole('contentinfo').locator('.icono').last()
+  const [drawn, words] = await icon.evaluate((svg) =>
+    [svg, svg.parentElement as Element].map((each) => getComputedStyle(each).color),
+  )
+  expect(drawn).toBe(words)
+  const [dot, width] = await page
+    .locator('header .vivo-punto')
+    .evaluate((point) => [
+      getComputedStyle(point).borderTopColor,
+      Number.parseFloat(getComputedStyle(point).borderTopWidth),
+    ])
+  expect(dot).not.toBe(paper)
+  await visit(page, '/')
+  await expect(page.locator('.navegacion')).toHaveCSS('background-color', paper ?? '')
+  expect(width).toBeGreaterThan(2)
 })
 
 test('in forced colours the edge of a button does not lie over its card’s', async ({ page, signIn }) => {
