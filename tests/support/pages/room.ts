@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * The innermost elements that stick out of the screen sideways, save where they can be scrolled or are cut on purpose, and
- * the buttons and links whose words something around them cuts.
+ * those whose words something around them cuts.
  */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -52,16 +52,14 @@ export function sideways(page: Page): Promise<string[]> {
       }
       return false
     }
-    const textsIn = (element: Element) => {
-      const texts: Text[] = []
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) texts.push(walker.currentNode as Text)
-      return texts.filter(
-        ({ data, parentElement }) => data.trim() !== '' && parentElement && seen(parentElement),
-      )
-    }
-    const cut = Array.from(document.querySelectorAll('a, button, summary, [role="button"]')).filter(
-      (element) => seen(element) && !element.closest(MOVING) && textsIn(element).some(isCut),
+    const cut = Array.from(document.body.querySelectorAll(':not(svg *, script, style)')).filter(
+      (element) =>
+        wordsIn(element) &&
+        seen(element) &&
+        !element.closest(MOVING) &&
+        Array.from(element.childNodes).some(
+          (node) => node instanceof Text && node.data.trim() !== '' && isCut(node),
+        ),
     )
     const scrolls = document.documentElement.scrollWidth
     return [

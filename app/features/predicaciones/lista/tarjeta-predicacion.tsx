@@ -28,7 +28,7 @@ export function TarjetaPredicacion({ predicacion }: { predicacion: Tarjeta }) {
         </h2>
         <p className="mt-1 line-clamp-2 text-sm sm:text-base">{conductor}</p>
         {pasaje || serie ? (
-          <p className="mt-auto flex flex-wrap gap-x-4 pt-2 text-sm text-tinta-suave sm:pt-4">
+          <p className="mt-auto flex flex-wrap gap-x-4 wrap-anywhere pt-2 text-sm text-tinta-suave sm:pt-4">
             {pasaje ? <span className="lining-nums">{pasaje}</span> : null}
             {serie ? <span>Serie: {serie}</span> : null}
           </p>
