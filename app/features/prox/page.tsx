@@ -37,7 +37,7 @@ export default function Prox() {
         <div className="absolute inset-0 bg-linear-to-t from-noche via-noche/70 to-transparent md:via-noche/30" />
       </div>
       <div className="contenedor flex flex-col justify-center py-[clamp(3rem,8vw,6rem)]">
-        <h1>{appTitulo}</h1>
+        <h1 className="max-w-[34rem]">{appTitulo}</h1>
         <p className="mt-5 max-w-[34rem] text-lg">{appDescripcion}</p>
         <h2 className="mt-12 text-xl">Qué incluirá</h2>
         <ul className="mt-5 grid max-w-5xl gap-4 md:grid-cols-3">
