@@ -34,7 +34,7 @@ test('says when the church meets, and whom to ask while that is not known', { ta
   await expect(meetings.getByRole('link')).toHaveAttribute('href', '/contacto')
 })
 
-test('sermons fill the width: one on a phone, two on a tablet, three on a laptop, and the next peeks in', {
+test('sermons fill the width: one on a phone, two on a tablet, three on a laptop, four on a wide screen, and the next peeks in', {
   tag: '@once',
 }, async ({ page, db }) => {
   await addPredicaciones(db, 6)
@@ -43,20 +43,25 @@ test('sermons fill the width: one on a phone, two on a tablet, three on a laptop
     [360, 1],
     [768, 2],
     [1280, 3],
+    [1920, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    const seen = await page.locator('.carrusel-lugar').evaluateAll((all) =>
-      all.map((each) => {
-        const { left, right } = each.getBoundingClientRect()
-        return Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0)) / (right - left)
-      }),
-    )
+    const seen = () =>
+      page.locator('.carrusel-lugar').evaluateAll((all) =>
+        all.map((each) => {
+          const { left, right } = each.getBoundingClientRect()
+          return Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0)) / (right - left)
+        }),
+      )
+    // A wider screen draws further cards.
+    await expect.poll(async () => (await seen()).length, { message: `${width} px` }).toBeGreaterThan(whole)
+    const parts = await seen()
     expect(
-      seen.filter((part) => part > 0.999),
+      parts.filter((part) => part > 0.999),
       `${width} px`,
     ).toHaveLength(whole)
-    expect(seen[whole], `${width} px`).toBeGreaterThan(0.1)
-    expect(seen[whole], `${width} px`).toBeLessThan(0.5)
+    expect(parts[whole], `${width} px`).toBeGreaterThan(0.1)
+    expect(parts[whole], `${width} px`).toBeLessThan(0.5)
   }
 })
 
