@@ -11,6 +11,7 @@ test('every contact detail can be filled in, and a visitor sees it', async ({ pa
   await page.getByLabel('Teléfono').fill('+56 2 2345 6789')
   await page.getByLabel('Correo electrónico').fill('hola@iglesia.cl')
   await page.getByLabel('Facebook').fill('facebook.com/losbosques')
+  await expect(page.getByLabel('Instagram')).toHaveAttribute('placeholder', '@miiglesia')
   await page.getByLabel('Instagram').fill('https://www.instagram.com/losbosques')
   await page.getByLabel('WhatsApp').fill('9 1234 5678')
   await page
@@ -72,7 +73,11 @@ test('what is typed before the saved values arrive stays', async ({ page, db, si
   await expect(telefono).toHaveValue('+56 2 2345 6789')
 })
 
-test('errors show beside their fields and keep what was typed', async ({ page, signIn }) => {
+test('errors show beside their fields and keep what was typed; a plain street address is map enough', async ({
+  page,
+  db,
+  signIn,
+}) => {
   await signIn()
   await visit(page, PATH)
   await page.getByLabel('Dirección').fill('')
@@ -84,6 +89,15 @@ test('errors show beside their fields and keep what was typed', async ({ page, s
   await expect(page.getByLabel('Mapa')).toHaveAccessibleDescription(/No reconocemos ese mapa/)
   await expect(page.getByLabel('Mapa')).toHaveValue('https://iglesia.cl/mapa')
   await expect(page.getByLabel('Día').first()).toHaveAccessibleDescription('Escribe el día.')
+
+  await page.getByLabel('Dirección').fill('Los Aromos 12, Quilicura')
+  await page.getByLabel('Día').first().fill('Domingo')
+  await page.getByLabel('Mapa').fill('Av. Matta 123, Quilicura')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByRole('status')).toContainText(GUARDADA)
+  expect((await readContacto(db)).data.ubicacionMapa).toMatch(
+    /^https:\/\/www\.google\.com\/maps\?q=Av\.\+Matta\+123%2C\+Quilicura&/,
+  )
 })
 
 test('a save after somebody else’s change shows both versions', async ({ page, db, signIn, problems }) => {

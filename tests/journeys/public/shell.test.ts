@@ -159,13 +159,42 @@ test('the footer has name, address and contact, and links to every page', { tag:
   expect((await page.request.get(`${site.origin}/home`, { maxRedirects: 0 })).status()).toBe(302)
 })
 
-test('on a tablet the footer uses the width', { tag: '@once' }, async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await visit(page, '/terminos')
+test('the church’s name breaks well at every width, and on a tablet the footer uses it', {
+  tag: '@once',
+}, async ({ page }) => {
+  await visit(page, '/')
+  for (const width of [320, 360, 1280, 1920, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(brokenNames), `${width} px`).toEqual([])
+  }
   const footer = page.getByRole('contentinfo')
   const top = async (name: string) => (await footer.getByRole('heading', { name }).boundingBox())?.y
   expect(await top('Enlaces')).toBe(await top('Contacto'))
 })
+
+/** Runs in the page: the names, save in running text, in which «Los» ends a line and «Bosques» begins the next. */
+function brokenNames() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  const range = document.createRange()
+  let found = 0
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const at = text.data.indexOf('Los Bosques')
+    if (
+      at < 0 ||
+      text.data.trim() !== 'Iglesia Comunidad Los Bosques' ||
+      !text.parentElement?.checkVisibility()
+    )
+      continue
+    found++
+    range.setStart(text, at)
+    range.setEnd(text, at + 'Los Bosques'.length)
+    const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+    if (tops.size > 1) broken.push(text.data)
+  }
+  return found > 2 ? broken : ['the name is not there']
+}
 
 test('the content starts 70 px below the top, and a skip link leads to it', { tag: '@once' }, async ({
   page,
