@@ -73,6 +73,8 @@ test('fails with the signal’s reason, or when the body breaks off or may not b
     response.write('x', () => response.destroy())
   })
   await expect(broken.get().then(piecesOf)).rejects.toThrow()
+  const gone = fetchPieces(new Request('http://127.0.0.1:1/'), { signal: new AbortController().signal })
+  await expect(gone).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNREFUSED' } })
   const empty = await serve((_request, response) => response.writeHead(204).end())
   await expect(empty.get()).rejects.toThrow()
 })

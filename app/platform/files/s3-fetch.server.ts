@@ -7,15 +7,16 @@ const plain = new http.Agent(OPTIONS)
 const secure = new https.Agent(OPTIONS)
 
 /**
- * Gets like `fetch`, but each piece of the body is copied once, into a buffer that nobody else holds, so that its reader
- * can free it. `fetch` copies up to three times, and what it copied from waits for the collector.
+ * Gets, and fails, like `fetch`, but each piece of the body is copied once, into a buffer that nobody else holds, so
+ * that its reader can free it. `fetch` copies up to three times, and what it copied from waits for the collector.
  */
 export async function fetchPieces(
   { url, headers }: Request,
   { signal }: { signal: AbortSignal },
 ): Promise<Response> {
   const options = { headers: Object.fromEntries(headers), signal }
-  const reasonOf = (error: Error) => (signal.aborted ? signal.reason : error)
+  const reasonOf = (error: Error) =>
+    signal.aborted ? signal.reason : new TypeError('fetch failed', { cause: error })
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.startsWith('https:')
       ? https.get(url, { ...options, agent: secure }, resolve)
