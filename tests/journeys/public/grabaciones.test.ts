@@ -5,6 +5,22 @@ import { enVivo, test as withStation } from '#tests/support/radio/journey.ts'
 
 const slider = (page: Page) => bar(page).getByRole('slider', { name: 'Posición' })
 
+declare global {
+  interface Window {
+    lockScreen?: Map<string, (details: object) => void>
+  }
+}
+
+/** Runs in the page: what the lock screen calls, which no test can press. */
+function keepLockScreenKeys() {
+  const keys = new Map<string, (details: object) => void>()
+  window.lockScreen = keys
+  navigator.mediaSession.setActionHandler = (action, handler) => {
+    if (handler) keys.set(action, handler as (details: object) => void)
+    else keys.delete(action)
+  }
+}
+
 /** Plays the light file, and waits until it sounds. */
 async function listen(page: Page, path: string) {
   await visit(page, path)
@@ -84,13 +100,25 @@ test('keys: space and the arrows in the player, but never while somebody types',
   expect(await positionOf(page)).toBeLessThan(paused + 15)
 })
 
-test('the speed is changed and remembered; the lock screen knows the recording', { tag: '@once' }, async ({
-  page,
-  db,
-  site,
-}) => {
+test('the speed is changed and remembered; the lock screen knows the recording and moves in it', {
+  tag: '@once',
+}, async ({ page, db, site }) => {
   const { path } = await publishRecording(db, site)
+  await page.addInitScript(keepLockScreenKeys)
   await listen(page, path)
+  const press = (action: string, details: object) =>
+    page.evaluate(([name, given]) => window.lockScreen?.get(name)?.(given), [action, details] as const)
+  await press('seekto', { seekTime: 60 })
+  await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(60)
+  await press('pause', {})
+  await expect(bar(page).getByRole('button', { name: 'Escuchar' })).toBeVisible()
+  const paused = await positionOf(page)
+  await press('seekforward', {})
+  await expect.poll(() => positionOf(page)).toBe(paused + 30)
+  await press('seekbackward', {})
+  await expect.poll(() => positionOf(page)).toBe(paused + 15)
+  await press('play', {})
+  await expect(bar(page).getByRole('button', { name: 'Pausar' })).toBeVisible()
   await bar(page).getByLabel('Velocidad').selectOption('1,5×')
   const session = () =>
     page.evaluate(() => {

@@ -115,6 +115,13 @@ test('a sermon has its place in the series, its passages and its share card', { 
   await visit(page, '/predicaciones/el-corazon-del-padre')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('El corazón del Padre')
   await expect(page.getByText('15 de noviembre de 2026')).toBeVisible()
+  const address = `${site.origin}/predicaciones/el-corazon-del-padre`
+  const share = page.getByRole('group', { name: 'Compartir' })
+  await expect(share.getByRole('link', { name: /^Compartir por WhatsApp/ })).toHaveAttribute(
+    'href',
+    `https://wa.me/?${new URLSearchParams({ text: `El corazón del Padre\n${address}` })}`,
+  )
+  await expect(share.getByRole('button', { name: 'Copiar enlace' })).toBeVisible()
   const series = page.getByRole('navigation', { name: 'Serie: Historias de Jesús' })
   await expect(series.getByText('2 de 2')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Lucas 15:11-32/ })).toHaveAttribute(
@@ -130,13 +137,21 @@ test('a sermon has its place in the series, its passages and its share card', { 
   expect(JSON.parse(jsonLd[0] ?? '{}')).toMatchObject({
     '@type': 'VideoObject',
     uploadDate: '2026-11-15T12:00:00-03:00',
-    url: `${site.origin}/predicaciones/el-corazon-del-padre`,
+    url: address,
   })
   const map = await (await page.request.get('/sitemap.xml')).text()
-  expect(map).toContain(`<loc>${site.origin}/predicaciones/el-corazon-del-padre</loc>`)
+  expect(map).toContain(`<loc>${address}</loc>`)
   await series.getByRole('link', { name: /Anterior/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quién es mi prójimo?')
   await expect(page.getByText('1 de 2')).toBeVisible()
+  // Where the telephone has a list of its apps, that one opens.
+  await page.addInitScript(() => {
+    navigator.share = async (data) => void Object.assign(window, { shared: data })
+  })
+  await visit(page, '/predicaciones/el-corazon-del-padre')
+  await page.getByRole('button', { name: 'Compartir', exact: true }).click()
+  const shared = () => page.evaluate(() => (window as { shared?: ShareData }).shared)
+  expect(await shared()).toEqual({ title: 'El corazón del Padre', url: address })
   await page.goto('/predicaciones/echando-la-ansiedad')
   await expect(page.getByRole('link', { name: /^1 Pedro 5:7/ })).toBeVisible()
   await expect(page.getByText('un himno')).toBeVisible()
@@ -146,15 +161,31 @@ test('nothing is asked of another site before «Ver video» is pressed', { tag: 
   page,
   db,
 }) => {
-  await addSermons(db)
+  const [facebook = '', elsewhere = ''] = await addSermons(db)
+  for (const [id, link] of [
+    [facebook, 'https://www.facebook.com/losbosques/videos/1234567890'],
+    [elsewhere, 'https://vimeo.com/76979871'],
+  ] as const)
+    await db.updateTable('predicaciones').set({ link }).where('id', '=', id).execute()
   const asked: string[] = []
   await page.route(/^https:/, (route) => {
     asked.push(new URL(route.request().url()).host)
     return route.fulfill({ contentType: 'text/html', body: '<title>Video</title>' })
   })
-  await visit(page, '/predicaciones/el-corazon-del-padre')
-  await page.mouse.wheel(0, 2000)
   const video = page.getByRole('button', { name: 'Ver video' })
+  await visit(page, '/predicaciones/el-corazon-del-padre')
+  await expect(page.getByText('Al verlo, el video se carga desde Facebook.')).toBeVisible()
+  await video.click()
+  await expect(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.facebook\.com\/plugins\/video/)
+  await expect.poll(() => asked.splice(0)).toEqual(['www.facebook.com'])
+  await visit(page, '/predicaciones/quien-es-mi-projimo')
+  await expect(video).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Ver video: ¿Quién es mi prójimo?' })).toHaveAttribute(
+    'target',
+    '_blank',
+  )
+  await visit(page, '/predicaciones/echando-la-ansiedad')
+  await page.mouse.wheel(0, 2000)
   await video.focus()
   expect(asked).toEqual([])
   await page.keyboard.press('Enter')
