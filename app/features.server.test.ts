@@ -11,10 +11,10 @@ import { addPredicacion } from '#app/features/predicaciones/predicaciones.server
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { erasePersona, exportPersona } from '#app/features/privacidad/persona.server.ts'
 import { addSolicitud, closeSolicitud, extendSolicitud } from '#app/features/privacidad/solicitudes.server.ts'
-import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
-import { saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { claimOf, mergeClaims, personalColumns, tablesThat } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -85,6 +85,11 @@ async function leaveTraces(db: Db) {
     ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 0 },
     ...{ repeticion: undefined, excepciones: [] },
   })
+  const words = await readSitio(db)
+  for (const [version, mision] of [`Escribe a ${email}`, words.data.mision].entries())
+    await record(db, { quien: email, accion: 'sitio' }, (trx) =>
+      saveSitio(trx, { ...words.data, mision }, words.version + version),
+    )
   const inscripcion = { evento: 'almuerzo', fecha: '2030-12-01', nombre, contacto: email, cuantos: 1 }
   await signUp(db, { id: newId(), secret: 'secret', ahora: new Date() }, inscripcion)
 }
@@ -144,7 +149,7 @@ onBothEngines('the list of tables', (db) => {
   test('no feature overwrites another’s part of the copy for a person', async () => {
     const single = FEATURES.map((feature) => exportPersona(db(), [feature], ZAFIRINA.email))
     const names = (await Promise.all(single)).flatMap(({ json }) => Object.keys(json))
-    expect(names.sort()).toEqual(['cuenta', 'inscripciones', 'peticiones', 'solicitudes'])
+    expect(names.sort()).toEqual(['cuenta', 'inscripciones', 'peticiones', 'solicitudes', 'versiones'])
   })
 })
 

@@ -13,6 +13,7 @@ import { prox } from './features/prox/feature.server.ts'
 import { radio } from './features/radio/feature.server.ts'
 import { respaldo } from './features/respaldo/feature.server.ts'
 import { sitio } from './features/sitio/feature.server.ts'
+import { versiones } from './features/versiones/feature.server.ts'
 import { vivo } from './features/vivo/feature.server.ts'
 import { tables as actividad } from './parts/actividad/tables.server.ts'
 import { acciones as ejemplos } from './parts/ejemplo/acciones.server.ts'
@@ -45,6 +46,7 @@ export const FEATURES: readonly FeatureServer[] = [
   prox,
   administradores,
   respaldo,
+  versiones,
 ]
 
 /** What the site does by itself, besides the platform's own. */

@@ -24,6 +24,7 @@ import {
   withoutStyleAttributes,
   workerPolicy,
 } from '#app/platform/pages/csp.server.ts'
+import { drawContext } from '#app/platform/pages/draw.server.ts'
 import { startScriptsLate } from '#app/platform/pages/late-scripts.server.ts'
 import type { PageCache } from '#app/platform/pages/page-cache.server.ts'
 import {
@@ -127,6 +128,13 @@ export function createApp(
       context.set(featuresContext, FEATURES)
       const info: RequestInfo = { id, address, log: requestLog, received: c.get('received') }
       context.set(requestContext, info)
+      context.set(drawContext, (path, db) => {
+        const drawing = new RouterContextProvider()
+        drawing.set(platformContext, { ...platform, db, replica: undefined })
+        drawing.set(featuresContext, FEATURES)
+        drawing.set(requestContext, { id, address, log: requestLog })
+        return handle(new Request(new URL(path, c.get('origin'))), drawing)
+      })
       const answer = await handle(asked, context)
       if (shared && info.changesAt) answer.headers.set(CHANGES_AT, String(info.changesAt))
       if (info.retryAfter) answer.headers.set('Retry-After', String(info.retryAfter))

@@ -5,6 +5,7 @@ import { examples } from './ejemplos.server.ts'
 import { listPaths, readEvento } from './evento/evento.server.ts'
 import { cuandoOf, DIRECCION, PAGINA, paginaDeEvento, readNombre } from './pagina.ts'
 import { tables } from './tables.server.ts'
+import { versiones } from './versiones/versiones.server.ts'
 import { acciones as accionesVoy } from './voy/acciones.server.ts'
 import { avisoDeCupoJob, listPorAvisar } from './voy/aviso-de-cupo.server.ts'
 import { person } from './voy/persona.server.ts'
@@ -30,6 +31,7 @@ export const agenda = {
       parameters: ['fecha'],
     },
   ],
+  versiones,
   siteMap: listPaths,
   async findPagina(db, nombre) {
     const asked = readNombre(nombre)

@@ -1,13 +1,15 @@
 import type { Selectable, Updateable } from 'kysely'
 import { z } from 'zod'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
-import type { Db } from '#app/platform/db/db.server.ts'
+import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Escrito } from './boletin.ts'
 import { avisosOf } from './boletines.server.ts'
 import { tables } from './tables.server.ts'
+import { BOLETIN } from './versiones/versionado.server.ts'
 
 const borradorSchema = z.object({
   titulo: z.string(),
@@ -85,14 +87,34 @@ async function write(
   if (row.version !== version && borradorOf(row).clave !== clave) return 'overtaken'
   const moved = row.publicado === '' ? fecha : row.fecha
   if (moved !== row.fecha && (await isTaken(trx, moved))) return 'taken'
-  const done = await updateUnlessOvertaken(
-    trx,
-    'boletines',
-    { id, version: row.version },
-    { fecha: moved, borrador, ejemplo: 0, ...further(row) },
+  const done = await keepingVersions(trx, BOLETIN, row.publicado === '' ? [] : [id], () =>
+    updateUnlessOvertaken(
+      trx,
+      'boletines',
+      { id, version: row.version },
+      { fecha: moved, borrador, ejemplo: 0, ...further(row) },
+    ),
   )
   return done ? { version: row.version + 1 } : 'overtaken'
 }
+
+/**
+ * Makes what visitors read of a bulletin what it was, in the caller's transaction. What is being written beside it stays.
+ * @returns false if it is gone.
+ */
+export const restorePublicado = (
+  db: Db,
+  id: string,
+  datos: Pick<Row, 'titulo' | 'texto' | 'avisos'>,
+): Promise<boolean> =>
+  changeContent(db, async (trx) => {
+    const row = await trx.selectFrom('boletines').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return false
+    const borrador = hasUnpublished(row) ? row.borrador : ''
+    return keepingVersions(trx, BOLETIN, [id], () =>
+      updateUnlessOvertaken(trx, 'boletines', row, { ...datos, borrador, ejemplo: 0 }),
+    )
+  })
 
 const isTaken = async (trx: Db, fecha: string) =>
   (await trx.selectFrom('boletines').select('id').where('fecha', '=', fecha).executeTakeFirst()) !== undefined

@@ -4,6 +4,7 @@ import { hasBoletines, listPaths, nextPublication, readBoletin } from './boletin
 import { examples } from './ejemplos.server.ts'
 import { ARCHIVO, BOLETIN, fechaOfNombre, PAGINA, paginaOf } from './pagina.ts'
 import { tables } from './tables.server.ts'
+import { versiones } from './versiones/versiones.server.ts'
 
 export const boletin = {
   name: 'boletin',
@@ -12,6 +13,7 @@ export const boletin = {
   examples,
   pages: [PAGINA, ARCHIVO],
   cached: [BOLETIN],
+  versiones,
   siteMap: (db) => listPaths(db),
   async findPagina(db, nombre) {
     const fecha = fechaOfNombre(nombre)

@@ -12,6 +12,7 @@ import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useGuardado } from '#app/parts/admin/use-guardado.ts'
 import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { type Contacto, formatWhatsapp } from '#app/parts/iglesia/contacto.ts'
+import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/admin'
@@ -67,6 +68,7 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
       <UnsavedChanges when={hasChanges({ initialValue: defaultValue, value: form.value }) && !pending} />
       <fetcher.Form ref={ref} method="post" {...getFormProps(form)} className="space-y-6">
         <input type="hidden" name="version" value={version} />
+        <EnlaceVersiones de="config" fila="contacto" />
         {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_CONTACTO} escrito={{}} />}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Panel titulo="Cómo encontrarnos">

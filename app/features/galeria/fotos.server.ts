@@ -1,4 +1,5 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
+import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
@@ -6,6 +7,7 @@ import { now } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
 import { tables } from './tables.server.ts'
+import { FOTO } from './versiones/versionado.ts'
 
 const columns = ['id', 'titulo', 'categoria', 'fecha', 'descripcion', 'url', 'ejemplo', 'version'] as const
 
@@ -125,7 +127,9 @@ export async function addFoto(trx: Db, id: string, datos: DatosFoto, url: string
  */
 export async function updateFoto(db: Db, id: string, version: number, datos: DatosFoto): Promise<boolean> {
   return changeContent(db, (trx) =>
-    updateUnlessOvertaken(trx, 'galeria', { id, version }, { ...datos, ejemplo: 0 }),
+    keepingVersions(trx, FOTO, [id], () =>
+      updateUnlessOvertaken(trx, 'galeria', { id, version }, { ...datos, ejemplo: 0 }),
+    ),
   )
 }
 
@@ -139,12 +143,14 @@ export async function moveFotos(
   cambios: Partial<Pick<DatosFoto, 'categoria' | 'fecha'>>,
 ): Promise<number> {
   const moved = await changeContent(db, (trx) =>
-    trx
-      .updateTable('galeria')
-      .set((eb) => ({ ...cambios, ejemplo: 0, version: eb('version', '+', 1) }))
-      .where('id', 'in', ids)
-      .returning('id')
-      .execute(),
+    keepingVersions(trx, FOTO, ids, () =>
+      trx
+        .updateTable('galeria')
+        .set((eb) => ({ ...cambios, ejemplo: 0, version: eb('version', '+', 1) }))
+        .where('id', 'in', ids)
+        .returning('id')
+        .execute(),
+    ),
   )
   return moved.length
 }

@@ -5,6 +5,7 @@ import { hasSermons } from './lista/listado.server.ts'
 import { MAS, PAGINA, PREDICACION, paginaOf, slugOfNombre } from './pagina.ts'
 import { findBySlug, listPaths } from './predicacion/predicacion.server.ts'
 import { tables } from './tables.server.ts'
+import { versiones } from './versiones/versiones.server.ts'
 
 export const predicaciones = {
   name: 'predicaciones',
@@ -13,6 +14,7 @@ export const predicaciones = {
   examples,
   pages: [PAGINA],
   cached: [PREDICACION, MAS],
+  versiones,
   siteMap: listPaths,
   async findPagina(db, nombre) {
     const slug = slugOfNombre(nombre)

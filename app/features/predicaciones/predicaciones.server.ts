@@ -1,4 +1,5 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
+import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
@@ -10,6 +11,7 @@ import { storedPasajes } from './pasajes/pasajes.server.ts'
 import type { DatosPredicacion, MasDatos, Predicacion } from './predicacion.ts'
 import type { ResumenPredicaciones } from './predicacion-imagen.ts'
 import { tables } from './tables.server.ts'
+import { PREDICACION } from './versiones/versionado.server.ts'
 
 const columns = [
   'id',
@@ -134,17 +136,19 @@ export async function updatePredicacion(
       .executeTakeFirst()
     if (!stored) return false
     const moved = slug === undefined ? stored.slug : await freeSlug(trx, slug, id)
-    return updateUnlessOvertaken(
-      trx,
-      'predicaciones',
-      { id, version },
-      {
-        ...datos,
-        ...found({ pasajes: stored.pasajes, ...datos }),
-        slug: moved,
-        direcciones: afterMoving(stored.direcciones, { before: stored.slug, now: moved }),
-        ejemplo: 0,
-      },
+    return keepingVersions(trx, PREDICACION, [id], () =>
+      updateUnlessOvertaken(
+        trx,
+        'predicaciones',
+        { id, version },
+        {
+          ...datos,
+          ...found({ pasajes: stored.pasajes, ...datos }),
+          slug: moved,
+          direcciones: afterMoving(stored.direcciones, { before: stored.slug, now: moved }),
+          ejemplo: 0,
+        },
+      ),
     )
   })
 }

@@ -4,6 +4,7 @@ import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { acciones } from './acciones.server.ts'
 import { tables } from './tables.server.ts'
+import { versiones } from './versiones.server.ts'
 
 const names = (list: Sitio['pastores']) => list.map(({ nombre }) => nombre).join()
 
@@ -11,6 +12,7 @@ export const sitio = {
   name: 'sitio',
   acciones,
   tables,
+  versiones,
   porCompletar: async (db) => [
     {
       texto: 'Los nombres de los pastores',

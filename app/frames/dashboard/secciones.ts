@@ -1,9 +1,10 @@
-import { House, Settings, UserRound } from 'lucide'
+import { History, House, Settings, UserRound } from 'lucide'
 import { administradores } from '#app/features/administradores/feature.ts'
 import { contacto } from '#app/features/contacto/feature.ts'
 import { FEATURES } from '#app/features.ts'
 import type { Feature, Seccion } from '#app/parts/feature/feature.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
+import { RUTA_VERSIONES } from '#app/parts/versiones/ruta.ts'
 
 export const INICIO: Seccion = {
   titulo: 'Inicio',
@@ -47,8 +48,17 @@ export const seccionesPara = (
     .map((seccion) => ({ ...seccion, ...seccion.segun?.(permisos) }))
 }
 
+/** It has no place in the menu: forms lead to it. */
+const VERSIONES: Seccion = {
+  titulo: 'Versiones',
+  ruta: RUTA_VERSIONES,
+  icono: History,
+  resumen: 'Cómo estaba antes de cada cambio',
+  enBarra: false,
+}
+
 /** The section of a dashboard path. */
 export function seccionOf(pathname: string, secciones: readonly Seccion[] = SECCIONES): Seccion {
-  const all = [...secciones.slice(1), ...SECCIONES.slice(1)]
+  const all = [...secciones.slice(1), ...SECCIONES.slice(1), VERSIONES]
   return all.find(({ ruta }) => pathname === ruta || pathname.startsWith(`${ruta}/`)) ?? INICIO
 }

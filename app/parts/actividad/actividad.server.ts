@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { nameAuthor } from '#app/parts/versiones/guardar.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
@@ -14,6 +15,7 @@ const READING_MS = 60 * 60 * 1000
  * the object: an e-mail, a title, but never anything from a prayer request.
  */
 export async function logActivity(trx: Db, quien: string, accion: Accion, detalle = ''): Promise<void> {
+  await nameAuthor(trx, quien)
   await trx.insertInto('actividad').values({ id: newId(), fecha: now(), quien, accion, detalle }).execute()
 }
 

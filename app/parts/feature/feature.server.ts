@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Examples } from '#app/parts/ejemplo/ejemplo.server.ts'
 import type { Cached, Enlace, Pagina } from '#app/parts/page/pagina.ts'
+import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import type { Claims, Column } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
@@ -52,6 +53,8 @@ export type FeatureServer = {
   siteMap?(db: Db): Promise<string[]>
   /** Its placeholders, filled in or not, in the order of their form. */
   porCompletar?(db: Db): Promise<PorCompletar[]>
+  /** Of what every change keeps the version before. */
+  versiones?: readonly Versionado[]
   /** What waits for an answer: one for each of its `asuntos`. */
   pendientes?(db: Db): Promise<Pendiente[]>
 } & (

@@ -1,3 +1,4 @@
+import { keepingDocument } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 import { type Contacto, contactoSchema } from './contacto.ts'
@@ -11,4 +12,8 @@ export const readContacto = (db: Db): Promise<Document<Contacto>> =>
  * @returns false if somebody else saved it since `version` was read.
  */
 export const saveContacto = (db: Db, contacto: Contacto, version: number): Promise<boolean> =>
-  changeContent(db, (trx) => writeDocument(trx, 'config', 'contacto', contacto, version))
+  changeContent(db, (trx) =>
+    keepingDocument(trx, { tabla: 'config', fila: 'contacto' }, readContacto, () =>
+      writeDocument(trx, 'config', 'contacto', contacto, version),
+    ),
+  )

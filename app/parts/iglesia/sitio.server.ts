@@ -1,3 +1,4 @@
+import { keepingDocument } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 import { type Sitio, sitioSchema } from './sitio.ts'
@@ -8,4 +9,8 @@ export const readSitio = (db: Db): Promise<Document<Sitio>> =>
 
 /** @returns false if somebody else saved it since `version` was read. */
 export const saveSitio = (db: Db, sitio: Sitio, version: number): Promise<boolean> =>
-  changeContent(db, (trx) => writeDocument(trx, 'config', 'sitio', sitio, version))
+  changeContent(db, (trx) =>
+    keepingDocument(trx, { tabla: 'config', fila: 'sitio' }, readSitio, () =>
+      writeDocument(trx, 'config', 'sitio', sitio, version),
+    ),
+  )

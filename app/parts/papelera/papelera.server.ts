@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { forgetVersionesOf } from '#app/parts/versiones/versiones.server.ts'
 import { type Claims, claimOf, isFile, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
@@ -187,13 +188,22 @@ export async function emptyPapelera(
   { db, files }: { db: Db; files: FileStore },
   before = cutoff(),
 ): Promise<void> {
-  await db.deleteFrom('papelera').where('borrada', '<=', before).where('archivo', '=', '').execute()
+  const gone = await db
+    .deleteFrom('papelera')
+    .where('borrada', '<=', before)
+    .where('archivo', '=', '')
+    .returning('id')
+    .execute()
   const claimed = await db
     .updateTable('papelera')
     .set(BEYOND_RESTORE)
     .where('borrada', '<=', before)
     .returning(['id', 'archivo'])
     .execute()
+  await forgetVersionesOf(
+    db,
+    [...gone, ...claimed].map(({ id }) => id),
+  )
   let failure: unknown
   for (const { id, archivo } of claimed) {
     try {

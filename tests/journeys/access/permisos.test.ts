@@ -24,6 +24,7 @@ const FORMS: [path: string, needed: Who, ...intenciones: string[]][] = [
     'peticiones',
     ...['atendida', 'pendiente', 'no-es-dudosa', 'eliminar-peticion', 'eliminar-dudosas'],
   ],
+  [`${D}/versiones`, ['fotos', 'predicaciones', 'agenda', 'contacto'], 'volver'],
   [`${D}/ajustes`, 'contacto', 'sitio', 'foto-pastor', 'probar-radio'],
   [`${D}/ajustes`, 'agenda', 'youtube'],
   [

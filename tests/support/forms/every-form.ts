@@ -34,6 +34,8 @@ const ELSEWHERE = [
   `${D}/donaciones descartar-cuenta`,
   `${D}/donaciones cuidar-cuentas`,
   '/admin/papelera',
+  // Only where something was changed: `versiones`.
+  `${D}/versiones volver`,
   // Which dates are near depends on the day of the week: `vivo`.
   `${D}/vivo terminar`,
   `${D}/vivo retomar`,

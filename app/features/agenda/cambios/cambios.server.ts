@@ -1,3 +1,4 @@
+import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
@@ -5,6 +6,7 @@ import { datosOn } from '../citas.server.ts'
 import type { Alcance, Evento, Excepcion } from '../evento.ts'
 import { addEvento, columnsOf, discardEvento, type EventoEntero, findEventoById } from '../eventos.server.ts'
 import { fechasFrom, hasFecha } from '../repeticion.server.ts'
+import { EVENTO } from '../versiones/versionado.server.ts'
 import { fillAll, moveInscripciones } from '../voy/inscripciones.server.ts'
 import { addMinutes, localAt } from '../zona.server.ts'
 import { type Editado, partsAt, shownOn, withCambios } from './editado.server.ts'
@@ -144,15 +146,17 @@ function nothingLeft(evento: Evento): boolean {
 }
 
 /** Writes what changed in a row that was read in this transaction, and follows its dates. */
-async function store(trx: Db, evento: Evento, changes: Partial<Evento>): Promise<boolean> {
+export async function store(trx: Db, evento: Evento, changes: Partial<Evento>): Promise<boolean> {
   const after = { ...evento, ...changes }
-  const stored = await updateUnlessOvertaken(trx, 'eventos', evento, {
-    ...columnsOf(enteroOf(after)),
-    cancelado: after.cancelado ? 1 : 0,
-    motivo: after.motivo,
-    actualizado: now(),
-    ejemplo: 0,
-  })
+  const stored = await keepingVersions(trx, EVENTO, [evento.id], () =>
+    updateUnlessOvertaken(trx, 'eventos', evento, {
+      ...columnsOf(enteroOf(after)),
+      cancelado: after.cancelado ? 1 : 0,
+      motivo: after.motivo,
+      actualizado: now(),
+      ejemplo: 0,
+    }),
+  )
   if (stored && after.cupo !== evento.cupo) await fillAll(trx, evento.id)
   return stored
 }

@@ -1,10 +1,12 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
+import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { foldText, toSlug, untaken } from '#app/platform/text/text.server.ts'
 import { CATEGORIA_RADIO } from '../evento.ts'
 import { tables } from '../tables.server.ts'
+import { EVENTO } from '../versiones/versionado.server.ts'
 import { type FilaCategoria, MOST_CATEGORIAS } from './categoria.ts'
 
 /** All categories in their order, each with how many events it has. */
@@ -73,11 +75,15 @@ export const deleteCategoria = (
     if (one.slug === CATEGORIA_RADIO) return 'fija'
     if (one.eventos > 0) {
       if (!rows.some((row) => row.slug === otra && row.id !== id)) return 'elegirOtra'
-      await trx
-        .updateTable('eventos')
-        .set((eb) => ({ categoria: otra as string, version: eb('version', '+', 1), actualizado: now() }))
-        .where('categoria', '=', one.slug)
-        .execute()
+      const theirs = await trx.selectFrom('eventos').select('id').where('categoria', '=', one.slug).execute()
+      const ids = theirs.map(({ id }) => id)
+      await keepingVersions(trx, EVENTO, ids, () =>
+        trx
+          .updateTable('eventos')
+          .set((eb) => ({ categoria: otra as string, version: eb('version', '+', 1), actualizado: now() }))
+          .where('categoria', '=', one.slug)
+          .execute(),
+      )
     }
     return { deshacer: await discard(trx, tables, 'categorias_agenda', id) }
   })

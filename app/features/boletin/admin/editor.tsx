@@ -9,6 +9,7 @@ import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { sentField } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { formatWeekday } from '#app/ui/dates.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
@@ -106,6 +107,7 @@ export function Editor({ editable }: { editable: Editable }) {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="font-bold first-letter:uppercase">{formatWeekday(editable.fecha)}</p>
             <input type="hidden" name="fecha" value={editable.fecha} />
+            <EnlaceVersiones de="boletines" fila={id} />
             {estado === 'publicado' && (
               <a
                 href={`/boletin/${editable.fecha}`}

@@ -24,6 +24,7 @@ export function EditarFoto({
   )
   return (
     <EditForm
+      versiones="galeria"
       titulo="Editar foto"
       item={foto}
       schema={fotoSchema}

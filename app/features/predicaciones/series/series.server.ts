@@ -1,10 +1,12 @@
 import { discard, discardInto } from '#app/parts/papelera/papelera.server.ts'
+import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { foldText, toSlug, untaken } from '#app/platform/text/text.server.ts'
 import { tables } from '../tables.server.ts'
+import { SERIE } from '../versiones/versionado.server.ts'
 import type { DatosSerie, Serie } from './serie.ts'
 
 /** All series in their order, each with how many sermons it has. */
@@ -57,7 +59,10 @@ export const updateSerie = (
   id: string,
   version: number,
   datos: DatosSerie & { imagen?: string | undefined },
-): Promise<boolean> => updateUnlessOvertaken(trx, 'series', { id, version }, { ...datos, ejemplo: 0 })
+): Promise<boolean> =>
+  keepingVersions(trx, SERIE, [id], () =>
+    updateUnlessOvertaken(trx, 'series', { id, version }, { ...datos, ejemplo: 0 }),
+  )
 
 /**
  * Gives all sermons of a series to another one and moves the first to the bin, in the caller's transaction.

@@ -7,6 +7,7 @@ import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { useGuardado } from '#app/parts/admin/use-guardado.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
+import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
@@ -61,6 +62,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
     >
       <input type="hidden" name="intencion" value="sitio" />
       <input type="hidden" name="version" value={version} />
+      <EnlaceVersiones de="config" fila="sitio" />
       {actual && <Overtaken actual={actual.datos} etiquetas={CAMPOS_SITIO} escrito={{}} />}
       <FoldedPanel
         id="iglesia"

@@ -15,6 +15,8 @@ interface EditFormProps<Campo extends string> {
   schema: NoInfer<z.ZodType<Record<Campo, string>, Record<Campo, string>>>
   /** The fields' labels, to show somebody else's change. */
   etiquetas: Record<Campo, string>
+  /** The table of whose rows versions are kept. */
+  versiones?: string
   /** Shown above the fields. */
   picture?: ReactNode
   children: (fields: Record<Campo, FieldMetadata<string>>) => ReactNode
@@ -27,6 +29,7 @@ export function EditForm<Campo extends string>({
   item,
   schema,
   etiquetas,
+  versiones,
   picture,
   children,
   onClose,
@@ -48,6 +51,7 @@ export function EditForm<Campo extends string>({
       edited={item}
       resultado={resultado}
       etiquetas={etiquetas}
+      versiones={versiones}
       picture={picture}
       onClose={onClose}
     >

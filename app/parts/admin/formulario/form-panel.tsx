@@ -1,6 +1,7 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react'
 import type { ReactNode, Ref } from 'react'
 import type { FetcherWithComponents } from 'react-router'
+import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { hasChanges } from '../has-changes.ts'
 import { Overtaken } from '../overtaken.tsx'
@@ -29,6 +30,8 @@ type Props<Campos extends Record<string, unknown>> = IdentityProps & {
   started?: boolean
   pending?: boolean
   pendingText?: string | undefined
+  /** The table of whose rows versions are kept. */
+  versiones?: string | undefined
   /** Shown above the form. */
   picture?: ReactNode
   /** Shown above the buttons: how much was sent. */
@@ -53,6 +56,7 @@ export function FormPanel<Campos extends Record<string, unknown>>({
   started = false,
   pending = fetcher.state !== 'idle',
   pendingText = 'Guardando...',
+  versiones,
   picture,
   progress,
   children,
@@ -62,7 +66,10 @@ export function FormPanel<Campos extends Record<string, unknown>>({
   const { edited, resultado } = identity
   const actual = resultado && !resultado.ok ? resultado.actual : undefined
   return (
-    <Panel titulo={titulo}>
+    <Panel
+      titulo={titulo}
+      accion={edited && versiones && <EnlaceVersiones de={versiones} fila={edited.id} />}
+    >
       <UnsavedChanges when={(hasChanges(form) || started) && fetcher.state === 'idle' && !resultado?.ok} />
       {picture}
       {actual && (

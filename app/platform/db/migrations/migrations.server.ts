@@ -11,6 +11,7 @@ import { createLlaves } from './llaves.server.ts'
 import { createPermisos } from './permisos.server.ts'
 import { createPropuestasCuentas } from './propuestas-cuentas.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
+import { createVersiones } from './versiones.server.ts'
 
 /** Forward-only. Never edit a released migration; correct it with a new one. */
 export const migrations: Record<string, Migration> = {
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   '0027_bank_data_guard': { up: createCambiosCuentas },
   '0028_second_yes': { up: createPropuestasCuentas },
   '0029_llaves': { up: createLlaves },
+  '0030_versiones': { up: createVersiones },
 }

@@ -66,6 +66,7 @@ export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Prop
   const all = fields as unknown as Fields
   return (
     <FormPanel
+      versiones="eventos"
       titulo={fila ? 'Editar evento' : 'Nuevo evento'}
       enviar="Agregar evento"
       fetcher={fetcher}

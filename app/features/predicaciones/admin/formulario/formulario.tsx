@@ -104,6 +104,7 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
       intencion={intencion}
       edited={editable}
       clave={clave}
+      versiones="predicaciones"
       resultado={resultado}
       etiquetas={{ ...ETIQUETAS_PREDICACION, ...mas }}
       named={(datos) => ({ ...datos, serie: series.find(({ id }) => id === datos.serie)?.nombre ?? '' })}

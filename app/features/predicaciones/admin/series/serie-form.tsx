@@ -35,6 +35,7 @@ export function SerieForm({ serie, imagen: stored, clave, onClose }: Props) {
   })
   return (
     <FormPanel
+      versiones="series"
       titulo={serie ? 'Editar serie' : 'Nueva serie'}
       enviar="Agregar serie"
       fetcher={fetcher}

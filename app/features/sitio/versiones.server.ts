@@ -1,0 +1,41 @@
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
+import type { Versionado } from '#app/parts/versiones/versionado.ts'
+import { sitio } from './feature.ts'
+import { CAMPOS_SITIO } from './formulario.ts'
+
+/** A pastor's photo is kept for who has one now; that of back then may be gone. */
+function withFotosOf(now: Sitio, before: Sitio): Sitio {
+  const fotos = new Map(now.pastores.map(({ nombre, foto }) => [nombre, foto]))
+  const pastores = before.pastores.map((pastor) => ({ ...pastor, foto: fotos.get(pastor.nombre) ?? '' }))
+  return { ...before, pastores }
+}
+
+/** The versions of the church's own words, donations' texts included. */
+export const versiones = [
+  {
+    tabla: 'config',
+    fila: 'sitio',
+    campos: {
+      ...CAMPOS_SITIO,
+      pastores: {
+        nombre: CAMPOS_SITIO.pastores,
+        texto: (value) =>
+          (Array.isArray(value) ? value : [])
+            .map(({ nombre, cargo }) => [nombre, cargo].filter(Boolean).join(' · '))
+            .join('\n'),
+      },
+    },
+    permiso: sitio.permiso,
+    nombre: 'Sitio',
+    titulo: () => 'Textos del sitio',
+    editar: () => '/admin/dashboard/ajustes?parte=sitio',
+    pagina: async () => '/',
+    read: async (db) => (await readSitio(db)).data,
+    async restore(trx, _fila, datos) {
+      const now = await readSitio(trx)
+      const before = sitioSchema.parse({ ...now.data, ...datos })
+      return saveSitio(trx, withFotosOf(now.data, before), now.version)
+    },
+  },
+] as const satisfies readonly Versionado[]

@@ -1,0 +1,10 @@
+/** What «Actividad» says of its actions, after the person's name. */
+export const acciones = {
+  'version-restaurada': 'volvió a una versión anterior de',
+} as const
+
+type Own = typeof acciones
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Own {}
+}

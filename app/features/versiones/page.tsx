@@ -1,0 +1,123 @@
+import { data } from 'react-router'
+import { z } from 'zod'
+import { adminActions, intention, needing } from '#app/parts/admin/actions.server.ts'
+import { adminLoader, demand } from '#app/parts/admin/gate.server.ts'
+import { Paginas } from '#app/parts/admin/paginas.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { faltaPermiso } from '#app/parts/admin/textos.ts'
+import { featuresContext } from '#app/parts/feature/feature.server.ts'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
+import { rutaVersiones } from '#app/parts/versiones/ruta.ts'
+import { readAhora } from '#app/parts/versiones/versiones.server.ts'
+import { Empty } from '#app/ui/card.tsx'
+import { formatMoment } from '#app/ui/dates.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/page'
+import { Comparada } from './comparada.tsx'
+import { compararCon, listComparadas } from './comparar.server.ts'
+import { QUIENES } from './feature.ts'
+import { findVersionado, restoreVersion } from './restaurar.server.ts'
+import { TEXTOS_VERSIONES } from './textos.ts'
+
+const LARGO = 100
+
+/** What a row of content was before each change; with `version`, one of these beside what there is now. */
+export const loader = adminLoader(async ({ platform: { db }, context, url, yo }) => {
+  const param = (name: string) => (url.searchParams.get(name) ?? '').slice(0, LARGO)
+  const [de, fila] = [param('de'), param('fila')]
+  const versionado = findVersionado(context.get(featuresContext), de, fila)
+  if (!versionado) throw data(TEXTOS_VERSIONES.desconocida, { status: 404 })
+  demand(yo, versionado.permiso)
+  const ahora = await readAhora(db, versionado, fila)
+  if (!ahora) throw data(TEXTOS_VERSIONES.desconocida, { status: 404 })
+  const asked = param('version')
+  return {
+    ...{ de, fila, nombre: versionado.nombre, titulo: versionado.titulo(ahora) },
+    editar: versionado.editar(fila, ahora),
+    comparada: asked ? await compararCon(db, versionado, fila, ahora, asked) : undefined,
+    ...(await listComparadas(db, versionado, fila, ahora, {
+      desde: param('desde') || undefined,
+      hasta: param('hasta') || undefined,
+    })),
+  }
+})
+
+const FALLAS = { volver: TEXTOS_VERSIONES.error }
+
+export const action = adminActions(
+  FALLAS,
+  needing(QUIENES, {
+    volver: intention({
+      schema: z.object({
+        de: z.string().max(LARGO),
+        cual: z.string().max(LARGO),
+        version: z.string().max(LARGO),
+      }),
+      async run({ platform: { db }, context, yo }, { de, cual: fila, version }) {
+        const features = context.get(featuresContext)
+        const versionado = findVersionado(features, de, fila)
+        if (!versionado) return { ok: false, mensaje: TEXTOS_VERSIONES.noEsta }
+        // One address for all kinds of content: whose this is, only the kind says.
+        if (!isAllowed(yo.permisos, versionado.permiso))
+          return { ok: false, mensaje: faltaPermiso(versionado.permiso) }
+        const result = await restoreVersion(db, features, { quien: yo.email, tabla: de, fila, version })
+        if (result === 'listo') return { ok: true, mensaje: TEXTOS_VERSIONES.listo }
+        return { ok: false, mensaje: result === 'noEsta' ? TEXTOS_VERSIONES.noEsta : result.mensaje }
+      },
+    }),
+  }),
+)
+
+export const clientAction = keepTyped(FALLAS)
+
+export default function Versiones({ loaderData }: Route.ComponentProps) {
+  const { de, fila, nombre, titulo, editar, versiones, nuevas, antiguas, comparada } = loaderData
+  return (
+    <div className="grid gap-6">
+      {comparada && <Comparada key={comparada.id} {...comparada} de={de} fila={fila} />}
+      <Panel
+        id="lista"
+        titulo={
+          <>
+            <span className="block font-normal text-base text-tinta-suave">{nombre}</span>
+            {titulo}
+          </>
+        }
+        accion={
+          <ButtonLink to={editar} variant="secondary">
+            Volver al formulario
+          </ButtonLink>
+        }
+      >
+        {versiones.length === 0 ? (
+          <Empty message={TEXTOS_VERSIONES.ninguna}>
+            Cada vez que alguien guarde un cambio, aquí quedará cómo estaba antes.
+          </Empty>
+        ) : (
+          <ol className="divide-y divide-borde">
+            {versiones.map((each) => (
+              <li key={each.id} className="flex flex-wrap items-center justify-between gap-3 py-4">
+                <div className="min-w-0 wrap-anywhere">
+                  <h3 className="text-lg">Así estaba hasta el {formatMoment(each.fecha)}</h3>
+                  <p>
+                    {each.quien || 'Alguien'} cambió{' '}
+                    {each.cambio.length > 0 ? each.cambio.join(', ') : 'otra cosa'}
+                  </p>
+                </div>
+                <ButtonLink
+                  to={`${rutaVersiones({ de, fila, version: each.id })}`}
+                  variant="secondary"
+                  aria-current={each.id === comparada?.id ? 'true' : undefined}
+                >
+                  Comparar <span className="sr-only">la versión del {formatMoment(each.fecha)}</span>
+                </ButtonLink>
+              </li>
+            ))}
+          </ol>
+        )}
+        <Paginas nuevas={nuevas} antiguas={antiguas} />
+      </Panel>
+    </div>
+  )
+}

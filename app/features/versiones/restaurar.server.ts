@@ -1,0 +1,48 @@
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import type { Versionado } from '#app/parts/versiones/versionado.ts'
+import { findVersion } from '#app/parts/versiones/versiones.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { Overtaken } from '#app/platform/db/versions.server.ts'
+
+type Features = readonly FeatureServer[]
+
+/** What the features say of a table, or of the document `fila` in it. */
+export const findVersionado = (features: Features, tabla: string, fila: string): Versionado | undefined =>
+  features
+    .flatMap(({ versiones }) => versiones ?? [])
+    .find((each) => each.tabla === tabla && (each.fila === undefined || each.fila === fila))
+
+/**
+ * Goes back to a version: saves it as a change of now, in one transaction with its entry in the log. Two who do so at once
+ * go one after the other, and what the first made becomes a version.
+ * @returns a sentence if it cannot be.
+ */
+export function restoreVersion(
+  db: Db,
+  features: Features,
+  { quien, tabla, fila, version }: { quien: string; tabla: string; fila: string; version: string },
+): Promise<'listo' | 'noEsta' | { mensaje: string }> {
+  const versionado = findVersionado(features, tabla, fila)
+  if (!versionado) return Promise.resolve('noEsta')
+  return changeContent(db, async (trx) => {
+    const found = await findVersion(trx, versionado, fila, version)
+    if (!found) return 'noEsta'
+    await logActivity(trx, quien, 'version-restaurada', versionado.titulo(found.datos))
+    const done = await versionado.restore(trx, fila, found.datos)
+    if (done === true) return 'listo'
+    // Takes back the entry of the log.
+    throw new Refused(done || undefined)
+  }).catch((error) => {
+    if (!(error instanceof Refused)) throw error
+    return error.mensaje === undefined ? 'noEsta' : { mensaje: error.mensaje }
+  })
+}
+
+class Refused extends Overtaken {
+  mensaje: string | undefined
+  constructor(mensaje: string | undefined) {
+    super()
+    this.mensaje = mensaje
+  }
+}

@@ -1,0 +1,37 @@
+import { type Args, adminArgs, demand } from '#app/parts/admin/gate.server.ts'
+import { featuresContext } from '#app/parts/feature/feature.server.ts'
+import { findVersion } from '#app/parts/versiones/versiones.server.ts'
+import { drawContext } from '#app/platform/pages/draw.server.ts'
+import { formatMoment } from '#app/ui/dates.ts'
+import { findVersionado } from './restaurar.server.ts'
+import { TEXTOS_VERSIONES } from './textos.ts'
+import { drawnAsItWas } from './ver.server.ts'
+
+const notFound = (text: string) =>
+  new Response(text, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+
+/** «Ver así»: the public page as a version makes it, for who is signed in, kept nowhere. */
+export async function loader(args: Args) {
+  const { platform, context, url, yo } = adminArgs(args)
+  const param = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100)
+  const [de, fila] = [param('de'), param('fila')]
+  const versionado = findVersionado(context.get(featuresContext), de, fila)
+  if (!versionado) return notFound(TEXTOS_VERSIONES.desconocida)
+  demand(yo, versionado.permiso)
+  const version = await findVersion(platform.db, versionado, fila, param('version'))
+  const html =
+    version && (await drawnAsItWas(platform.db, versionado, { fila, version }, context.get(drawContext)))
+  if (!html) return notFound(TEXTOS_VERSIONES.noEsta)
+  const aviso = `Vista previa: así se veía hasta el ${formatMoment(version.fecha)}. Solo la ves tú.`
+  const banner = `<p role="note" class="fixed inset-x-0 bottom-0 z-50 bg-vitral-ambar p-4 text-center font-bold text-sobre-ambar">${aviso}</p>`
+  return new Response(
+    html.replace('</body>', () => `${banner}</body>`),
+    {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex',
+      },
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { acortadas, diferencias, type Trozo } from './diferencias.ts'
+
+const shown = (trozos: Trozo[]) => trozos.map(({ texto, cambia }) => (cambia ? `[${texto}]` : texto)).join('')
+
+test('marks the words that one side alone has', () => {
+  const { antes, despues } = diferencias(
+    'Culto a las 11:00 en el templo',
+    'Culto a las 12:30 en el templo nuevo',
+  )
+  expect(shown(antes)).toBe('Culto a las [11:00 ]en el templo')
+  expect(shown(despues)).toBe('Culto a las [12:30 ]en el templo [nuevo]')
+})
+
+test('both sides are their texts, and what is unmarked is the same in both', () => {
+  const words = fc
+    .array(fc.constantFrom('a ', 'b ', 'c\n', 'd'), { maxLength: 30 })
+    .map((list) => list.join(''))
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const { antes, despues } = diferencias(one, other)
+      const all = (side: Trozo[]) => side.map(({ texto }) => texto).join('')
+      const kept = (side: Trozo[]) =>
+        side.flatMap(({ texto, cambia }) => (cambia ? [] : texto.split(/\s+/).filter(Boolean))).join(' ')
+      expect([all(antes), all(despues)]).toEqual([one, other])
+      expect(kept(antes)).toBe(kept(despues))
+    }),
+  )
+})
+
+test('a transcript that was replaced takes no time, and what did not change is shortened', () => {
+  const long = (word: string) => Array.from({ length: 40_000 }, (_, n) => `${word}${n}`).join(' ')
+  const started = performance.now()
+  expect(diferencias(long('a'), long('b')).antes).toHaveLength(1)
+  expect(performance.now() - started).toBeLessThan(1000)
+  const { despues } = diferencias(`${long('a')} x`, `${long('a')} y`)
+  expect(
+    acortadas(despues)
+      .map(({ texto }) => texto)
+      .join('').length,
+  ).toBeLessThan(200)
+})

@@ -1,0 +1,14 @@
+import { History } from 'lucide'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { rutaVersiones } from './ruta.ts'
+
+/** Leads from an edit form to what its content was before. */
+export function EnlaceVersiones({ de, fila }: { de: string; fila: string }) {
+  return (
+    <ButtonLink to={rutaVersiones({ de, fila })} variant="quiet">
+      <Icon of={History} className="size-5" />
+      Versiones
+    </ButtonLink>
+  )
+}
