@@ -67,6 +67,11 @@ async function leaveTraces(db: Db) {
     .values({ ...session, id: newId(), userId, ipAddress: nombre, userAgent: nombre })
     .execute()
   await createEnlace(db, 'clave', email)
+  const llave = { credencial: 'c', publica: 'p', contador: 0, medios: '', createdAt: now() }
+  await db
+    .insertInto('llaves')
+    .values({ ...llave, id: newId(), userId, nombre })
+    .execute()
   await logActivity(db, email, 'administrador-agregado', email)
 
   await savePrivacidad(db, { borrarAtendidas: 365, textoEnAvisos: true }, 0)
