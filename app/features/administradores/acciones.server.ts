@@ -24,6 +24,7 @@ export const acciones = {
   'administrador-quitado': 'quitó del panel a',
   'enlace-pedido': 'pidió por correo un enlace para elegir su contraseña',
   'enlace-creado': 'creó un enlace de contraseña para',
+  'enlace-anulado': 'anuló el enlace de contraseña de',
   'clave-puesta': 'puso una contraseña nueva a',
 } as const
 

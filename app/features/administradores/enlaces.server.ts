@@ -75,3 +75,26 @@ export async function takeEnlace(
     .returning('email')
     .executeTakeFirst()
 }
+
+/** Whose links to choose a password are still good, and until when. */
+export const listEnlacesAbiertos = (db: Db): Promise<{ email: string; expira: string }[]> =>
+  db
+    .selectFrom('enlaces')
+    .select(['email', 'expira'])
+    .where('tipo', '=', 'clave')
+    .where('email', 'is not', null)
+    .where('expira', '>', now())
+    .$narrowType<{ email: string }>()
+    .execute()
+
+/** «Anular»: somebody's link to choose a password is good no longer. @returns false if there is none. */
+export async function revokeEnlace(trx: Db, email: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('enlaces')
+    .where('email', '=', email)
+    .where('tipo', '=', 'clave')
+    .where('expira', '>', now())
+    .returning('hash')
+    .executeTakeFirst()
+  return gone !== undefined
+}

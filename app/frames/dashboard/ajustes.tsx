@@ -8,6 +8,7 @@ import { CUENTA_ACTIONS } from '#app/features/administradores/admin/mi-cuenta-ac
 import { SEGUNDO_FACTOR_ACTIONS } from '#app/features/administradores/admin/segundo-factor-actions.server.ts'
 import { TEXTOS_AJUSTES, TEXTOS_SEGUNDO } from '#app/features/administradores/administrador.ts'
 import { listAvisados, wantsAvisos } from '#app/features/administradores/avisos.server.ts'
+import { listEnlacesAbiertos } from '#app/features/administradores/enlaces.server.ts'
 import { administradores } from '#app/features/administradores/feature.ts'
 import { isFresh, listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
 import { TEXTOS_LLAVES } from '#app/features/administradores/llaves/llaves.ts'
@@ -111,6 +112,7 @@ async function readAdministrators({ db, settings }: Platform, url: URL) {
   }
   return {
     personas,
+    enlaces: await listEnlacesAbiertos(db),
     actividad: url.searchParams.get('parte') === 'actividad' ? await actividad() : undefined,
     privacidad: { ajustes: privacidad.data, version: privacidad.version },
     correo,
@@ -133,6 +135,7 @@ const FALLAS = {
   'permisos-vistos': TEXTOS_AJUSTES.errorPermisos,
   'quitar-administrador': TEXTOS_AJUSTES.errorQuitar,
   enlace: TEXTOS_AJUSTES.errorEnlace,
+  'anular-enlace': TEXTOS_AJUSTES.errorAnular,
   clave: TEXTOS_AJUSTES.errorClave,
   'cerrar-otras': TEXTOS_AJUSTES.errorSesiones,
   avisos: TEXTOS_PRIVACIDAD.error,
@@ -189,7 +192,9 @@ export default function AjustesSection({ loaderData }: Route.ComponentProps) {
       )}
       {administra && (
         <>
-          {parte === 'administradores' && <Administradores personas={administra.personas} yo={cuenta.yo} />}
+          {parte === 'administradores' && (
+            <Administradores personas={administra.personas} enlaces={administra.enlaces} yo={cuenta.yo} />
+          )}
           {parte === 'actividad' && administra.actividad && <ListaActividad {...administra.actividad} />}
           {parte === 'privacidad' && (
             <PrivacidadForm cargado={administra.privacidad} correo={administra.correo} />

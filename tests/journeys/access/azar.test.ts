@@ -83,6 +83,7 @@ const INTENTIONS = [
   'foto-pastor',
   'agregar-administrador',
   'enlace',
+  'anular-enlace',
   'privacidad',
   'avisos',
   'codigo',

@@ -36,6 +36,7 @@ const FORMS: [path: string, needed: Who, ...intenciones: string[]][] = [
       'permisos-vistos',
       'quitar-administrador',
       'enlace',
+      'anular-enlace',
       'privacidad',
     ],
   ],

@@ -3,7 +3,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { enlaceDeQuienLee } from '../administrador.ts'
 import { grantAdministrator } from '../administradores.server.ts'
-import { findEnlace } from '../enlaces.server.ts'
+import { createEnlace, findEnlace, listEnlacesAbiertos, revokeEnlace } from '../enlaces.server.ts'
 import { addPersona, changePermisos, grantPermiso } from '../permisos.server.ts'
 import { makeEnlaceFor, revokeSeenEnlaces } from './crear-enlace.server.ts'
 
@@ -38,9 +38,23 @@ onBothEngines('links that an administrator makes', (db) => {
 
   test('with mail the link reaches its owner alone', async () => {
     await read(EVA)
-    expect(await make(ANA, EVA, MAIL)).toEqual({ email: EVA, enviado: true })
+    expect(await make(ANA, EVA, MAIL)).toEqual({ email: EVA, enviado: true, hasta: expect.any(String) })
     const mails = await db().selectFrom('correos').select(['para', 'texto']).execute()
     expect(mails).toEqual([{ para: EVA, texto: expect.stringContaining('/admin/login?codigo=') }])
+  })
+
+  test('a link is listed while it is good, and can be revoked once', async () => {
+    const link = await make(ANA, EVA)
+    const codigo = (typeof link === 'object' && 'codigo' in link && link.codigo) || ''
+    await inTrx((trx) => createEnlace(trx, 'segundo-paso', ANA))
+    const [open, ...others] = await listEnlacesAbiertos(db())
+    expect(open?.email).toBe(EVA)
+    expect(others).toEqual([])
+    expect(Math.round((Date.parse(open?.expira ?? '') - Date.now()) / 3_600_000)).toBe(7 * 24)
+    expect(await inTrx((trx) => revokeEnlace(trx, EVA))).toBe(true)
+    expect(await inTrx((trx) => revokeEnlace(trx, EVA))).toBe(false)
+    expect(await findEnlace(db(), codigo)).toBeUndefined()
+    expect(await stored()).toEqual([{ email: ANA }])
   })
 
   test('a link that was seen before its owner was given the prayer requests is revoked', async () => {

@@ -11,12 +11,15 @@ import {
   TEXTOS_AJUSTES,
 } from '../administrador.ts'
 import { hasAccount, isAdmin, removePersona } from '../administradores.server.ts'
+import { revokeEnlace } from '../enlaces.server.ts'
 import { addPersona, type Cambio, changePermisos, keepHeredados } from '../permisos.server.ts'
 import { makeEnlace, makeEnlaceFor, revokeSeenEnlaces } from './crear-enlace.server.ts'
 
 /** A one-time link: shown once, never stored. */
 const resultadoEnlace = resultadoWith({
-  enlace: z.object({ email: z.string(), codigo: z.string().optional(), enviado: z.boolean() }).optional(),
+  enlace: z
+    .object({ email: z.string(), codigo: z.string().optional(), enviado: z.boolean(), hasta: z.string() })
+    .optional(),
 })
 export type ResultadoEnlace = z.output<typeof resultadoEnlace>
 
@@ -98,6 +101,19 @@ export const ADMINISTRADORES_ACTIONS = {
       if ('pedirA' in resultado) return { ok: false, mensaje: enlaceDeQuienLee(email, resultado.pedirA) }
       const mensaje = resultado.codigo ? TEXTOS_AJUSTES.enlaceNuevo : TEXTOS_AJUSTES.enlaceEnviado
       return { ok: true, mensaje, enlace: resultado }
+    },
+  }),
+
+  'anular-enlace': intention({
+    schema: deAlguienSchema,
+    invalid: TEXTOS_AJUSTES.enlaceNoAbierto,
+    async run({ record }, { email }) {
+      const done = await record({ accion: 'enlace-anulado', detalle: email }, (trx) =>
+        revokeEnlace(trx, email),
+      )
+      return done
+        ? { ok: true, mensaje: TEXTOS_AJUSTES.enlaceAnulado }
+        : { ok: false, mensaje: TEXTOS_AJUSTES.enlaceNoAbierto }
     },
   }),
 }

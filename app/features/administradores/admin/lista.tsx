@@ -8,21 +8,27 @@ import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { useServed } from '#app/parts/admin/use-respuesta.ts'
 import { LISTA_PERMISOS, nombresDe, PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
-import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { nuevoAdministradorSchema } from '../administrador.ts'
 import type { Persona as UnaPersona } from '../permisos.server.ts'
+import { type Enlace, EnlaceAbierto, EnlaceEnviado, EnlaceNuevo } from './enlace.tsx'
 import type { ResultadoEnlace } from './lista-actions.server.ts'
 import { CamposPermisos } from './permisos-campos.tsx'
 
-type Enlace = { email: string; codigo?: string | undefined; enviado: boolean }
-
 /** The people of the dashboard and what each may do. A new one chooses the password with a link that is shown once. */
-export function Administradores({ personas, yo }: { personas: UnaPersona[]; yo: string }) {
+export function Administradores({
+  personas,
+  enlaces,
+  yo,
+}: {
+  personas: UnaPersona[]
+  /** Links to choose a password that are still good. */
+  enlaces: { email: string; expira: string }[]
+  yo: string
+}) {
   const served = useServed<ResultadoEnlace>()
   const [enlace, setEnlace] = useState(served?.ok ? served.enlace : undefined)
   const acciones = useAcciones()
@@ -37,7 +43,9 @@ export function Administradores({ personas, yo }: { personas: UnaPersona[]; yo: 
               persona={persona}
               yo={persona.email === yo}
               onAct={acciones.begin}
+              abierto={enlaces.find(({ email }) => email === persona.email)?.expira}
               onEnlace={setEnlace}
+              onAnular={() => setEnlace((shown) => (shown?.email === persona.email ? undefined : shown))}
             />
           ))}
         </ul>
@@ -47,7 +55,7 @@ export function Administradores({ personas, yo }: { personas: UnaPersona[]; yo: 
           (enlace.codigo ? (
             <EnlaceNuevo key={enlace.codigo} {...enlace} codigo={enlace.codigo} />
           ) : (
-            <EnlaceEnviado email={enlace.email} />
+            <EnlaceEnviado {...enlace} />
           ))}
         <Panel titulo="Nuevo administrador">
           <NuevoForm onEnlace={setEnlace} />
@@ -71,13 +79,18 @@ function useEnlace(data: unknown, onEnlace: (enlace: Enlace) => void) {
 function Persona({
   persona: { email, conCuenta, permisos },
   yo,
+  abierto,
   onAct,
   onEnlace,
+  onAnular,
 }: {
   persona: UnaPersona
   yo: boolean
+  /** Until when their link is good. */
+  abierto: string | undefined
   onAct: (id: string) => void
   onEnlace: (enlace: Enlace) => void
+  onAnular: () => void
 }) {
   const fetcher = useFetcher<Resultado>({ key: email })
   const pending = fetcher.state !== 'idle'
@@ -125,6 +138,7 @@ function Persona({
           )}
         </Confirmed>
       </div>
+      {abierto && <EnlaceAbierto email={email} hasta={abierto} onAct={onAct} onAnular={onAnular} />}
       <PermisosForm email={email} permisos={permisos} onAct={onAct} />
     </li>
   )
@@ -212,49 +226,5 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
         Agregar administrador
       </Button>
     </Form>
-  )
-}
-
-/** Its owner reads prayer requests, and who asked for it does not. */
-function EnlaceEnviado({ email }: { email: string }) {
-  return (
-    <Panel titulo="Enlace para elegir la contraseña" className="border-2 border-vitral-ambar">
-      <p>
-        Lo enviamos solo por correo a <strong className="break-all">{email}</strong>. No se muestra aquí
-        porque esa persona lee peticiones de oración y tú no. Sirve una sola vez, durante 7 días.
-      </p>
-    </Panel>
-  )
-}
-
-function EnlaceNuevo({ email, codigo, enviado }: Enlace & { codigo: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  const { origin } = useSitio()
-  const url = new URL(`/admin/login?codigo=${codigo}`, origin).href
-  // The notice that says so comes right after, at an edge of the screen.
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true })
-    input.current?.parentElement?.scrollIntoView({ block: 'center' })
-  }, [])
-  return (
-    <Panel titulo="Enlace para elegir la contraseña" className="border-2 border-vitral-ambar">
-      <p>
-        {enviado ? 'Lo enviamos por correo a ' : 'Envíalo a '}
-        <strong className="break-all">{email}</strong>
-        {enviado && '; también puedes pasárselo tú'}. Sirve una sola vez, durante 7 días, y no volverá a
-        mostrarse.
-      </p>
-      <div className="mt-4 flex flex-col gap-3 sm:flex-row">
-        <input
-          ref={input}
-          readOnly
-          aria-label="Enlace"
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-          className="min-h-12 min-w-0 flex-1 rounded-xl border-[1.5px] border-borde-control bg-relieve px-4 text-sm"
-        />
-        <CopyButton text={url} onRefused={() => input.current?.select()} />
-      </div>
-    </Panel>
   )
 }

@@ -102,6 +102,11 @@ export const PEOPLE_FORMS: Record<string, EveryForm> = {
     send: 'Crear enlace para elena@iglesia.cl',
     good: { says: TEXTOS_AJUSTES.enlaceNuevo },
   },
+  [`${D}/ajustes anular-enlace`]: {
+    path: `${D}/ajustes?parte=administradores`,
+    send: 'Anular el enlace de elena@iglesia.cl',
+    good: { says: TEXTOS_AJUSTES.enlaceAnulado },
+  },
   [`${D}/ajustes quitar-administrador`]: {
     path: `${D}/ajustes?parte=administradores`,
     open: ['Quitar a elena@iglesia.cl'],
