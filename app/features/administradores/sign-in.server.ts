@@ -112,7 +112,7 @@ export async function enter(deps: Omit<Deps, 'limits'>, email: string, from: Fro
     return { ok: true, segundoPaso }
   }
   const dispositivo = await inTransaction(db, (trx) => noteEntry(trx, deps, email, 'ingreso', from))
-  return { ok: true, cookies: [...(await openSession(auth, id, from)), dispositivo] }
+  return { ok: true, cookies: [...(await openSession({ db, auth }, id, from)), dispositivo] }
 }
 
 /**
@@ -160,7 +160,7 @@ async function checkCode(
   )
   if (!dispositivo) return { ok: false, mensaje: TEXTOS_SEGUNDO.vencido, status: 400 }
   await limits.secondStep.clear(who)
-  return { ok: true, cookies: [...(await openSession(auth, userId, from)), dispositivo] }
+  return { ok: true, cookies: [...(await openSession({ db, auth }, userId, from)), dispositivo] }
 }
 
 export const tooMany = (retryAfter: number): SignInResult => ({
@@ -186,10 +186,13 @@ export async function noteEntry(
 }
 
 /** Opens a new session for every sign-in and ends the browser's old one. @returns the cookies to set. */
-export async function openSession(auth: Auth, userId: string, { headers, address }: From): Promise<string[]> {
+export async function openSession(
+  { db, auth }: Pick<Deps, 'db' | 'auth'>,
+  userId: string,
+  { headers, address }: From,
+): Promise<string[]> {
   const before = await readSession(auth, headers)
-  if (before.response)
-    await (await auth.$context).internalAdapter.deleteSession(before.response.session.token)
+  if (before.response) await db.deleteFrom('session').where('id', '=', before.response.session.id).execute()
   const opened = await auth.api.openSession({
     body: { userId },
     headers: new Headers({ 'user-agent': headers.get('user-agent') ?? '', 'x-forwarded-for': address }),

@@ -77,7 +77,7 @@ export async function signInWithLlave(
     })
     if (!dispositivo) return refused(TEXTOS_LLAVES.noComprobada)
     await limits.passkey.giveBack(who)
-    return { ok: true, cookies: [...(await openSession(deps.auth, llave.userId, from)), dispositivo] }
+    return { ok: true, cookies: [...(await openSession(deps, llave.userId, from)), dispositivo] }
   })
 }
 
