@@ -1,0 +1,27 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseFile } from './database-file.server.ts'
+
+/** Looks, each before a commit that takes a millisecond or more. */
+const LOOKS = 2000
+/** In milliseconds of processor time; it takes a hundredth. */
+const OF_ONE = 0.1
+
+test('tells that the file was replaced, at no cost that a commit would feel', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'campanario-file-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'campanario.sqlite')
+  writeFileSync(path, Buffer.alloc(4 * 1024 * 1024))
+  const file = new DatabaseFile(path)
+
+  const begun = process.threadCpuUsage()
+  for (let n = 0; n < LOOKS; n++) file.check()
+  const { user, system } = process.threadCpuUsage(begun)
+  expect((user + system) / 1000 / LOOKS).toBeLessThan(OF_ONE)
+
+  writeFileSync(`${path}-copy`, '')
+  renameSync(`${path}-copy`, path)
+  expect(() => file.check()).toThrow('was moved, replaced or deleted')
+})
