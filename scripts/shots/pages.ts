@@ -31,7 +31,7 @@ const always: Shot[] = [
   ...publicPages,
   ...shotsOf({
     mes: `/agenda/${month}`,
-    'sin-predicaciones': '/predicaciones?buscar=nadie',
+    'sin-predicaciones': '/predicaciones?buscar=nada-de-esto',
     'mi-lugar': RUTA_MI_LUGAR,
     login: '/admin/login',
     olvido: '/admin/olvido',
@@ -85,7 +85,7 @@ export const examples: Shot[] = [
 const named = (suffix: string, all: Shot[]) =>
   all.map((shot) => ({ ...shot, name: `${shot.name}-${suffix}` }))
 
-const hasNone = new Set(['mosaico', 'visor', 'panel-completar'])
+const hasNone = new Set(['mas', 'mosaico', 'visor', 'panel-completar'])
 
 /** The site before anything is in it. */
 export const empty = named(

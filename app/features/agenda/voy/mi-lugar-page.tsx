@@ -57,7 +57,7 @@ export default function MiLugar({ loaderData: { lugar, fuera }, actionData }: Ro
   const pending = useNavigation().state !== 'idle'
   return (
     <>
-      <PageHeader titulo="Tu lugar" semilla="tu-lugar" tono="mar">
+      <PageHeader titulo="Tu lugar" semilla="agenda" tono="mar">
         {lugar ? <p className="first-letter:uppercase">{lugar.titulo}</p> : null}
       </PageHeader>
       <div className="contenedor seccion">
