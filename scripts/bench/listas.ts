@@ -26,6 +26,7 @@ const LISTS = {
   [SEARCH]: 'a search of the requests',
   '/admin/dashboard/galeria': 'photos in the dashboard',
   '/admin/dashboard/predicaciones': 'sermons in the dashboard',
+  '/admin/dashboard/versiones?de=config&fila=sitio': 'versions of the site’s words',
 }
 
 /**
@@ -76,7 +77,7 @@ export async function benchLists(): Promise<Measure[]> {
     await measure() // the first round was the warm-up
     const steps: { rows: number; times: Awaited<ReturnType<typeof measure>> }[] = []
     for (const rows of STEPS) {
-      for (const table of ['predicaciones', 'peticiones', 'galeria', 'imagenes'] as const)
+      for (const table of ['predicaciones', 'peticiones', 'galeria', 'imagenes', 'versiones'] as const)
         addRows(site.dataDir, table, (steps.at(-1)?.rows ?? 0) + 1, rows)
       // Let the event loop notice closed connections now, not during the next request.
       await new Promise((resolve) => setTimeout(resolve, 200))

@@ -22,6 +22,11 @@ const ROWS = {
     select ${ID}, 'Persona ' || i, 'p' || i || '@correo.cl', 'Por la salud de mi familia, la número ' || i,
     strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-15', '-' || i || ' minutes'), '1',
     'persona ' || i || char(10) || 'p' || i || '@correo.cl' || char(10) || 'por la salud de mi familia' from n`,
+  // Half of them of one text, the others of many.
+  versiones: `insert into versiones (id, tabla, fila, fecha, quien, datos) ${COUNT}
+    select ${ID}, 'config', case i % 2 when 0 then 'sitio' else 'otro-' || (i % 1000) end,
+    strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-15', '-' || i || ' minutes'), 'marta@iglesia.cl',
+    '{"mision":"La misión número ' || i || '"}' from n`,
 }
 
 /** Adds the rows numbered `from` to `to`, inclusive. */
