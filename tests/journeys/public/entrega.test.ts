@@ -1,18 +1,23 @@
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
-import { addCategoria } from '#app/features/galeria/categorias.server.ts'
-import { addFoto } from '#app/features/galeria/fotos.server.ts'
-import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
-import { keysOf, urlOf, WIDTHS } from '#app/platform/images/variants.server.ts'
-import { day } from '#tests/support/galeria.ts'
+import { WIDTHS } from '#app/platform/images/variants.server.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
-import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import type { Site } from '#tests/support/site.ts'
-import { signIn } from '#tests/support/volunteer.ts'
+
+test.use({
+  siteEnv: { EXAMPLE_CONTENT: 'on' },
+  // Sermons show the gallery's photos, which are encoded.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
+  before: async ({}, use) =>
+    use(async (db) => {
+      const photos = await db.selectFrom('galeria').select('url').execute()
+      const sermons = await db.selectFrom('predicaciones').select('id').execute()
+      for (const [n, { id }] of sermons.entries())
+        await db
+          .updateTable('predicaciones')
+          .set({ imagen: photos[n % photos.length]?.url ?? '' })
+          .where('id', '=', id)
+          .execute()
+    }),
+})
 
 // Which size of a photo a visitor's browser fetches, and whether the layout shifts.
 
@@ -22,45 +27,6 @@ const SCREENS = [
   { width: 1280, height: 800, density: 1 },
   { width: 1920, height: 1080, density: 1 },
 ]
-
-/** Twelve photos and three sermons, each with its own picture in every size: encoded once, then copied. */
-async function fill(site: Site, db: Db) {
-  await addCategoria(db, 'Cultos')
-  const volunteer = await signIn(site)
-  const photo = await sharp(await drawPhoto(2600, 1950))
-    .jpeg({ quality: 90 })
-    .toBuffer()
-  await volunteer.savePhoto(await volunteer.upload(new Uint8Array(photo)), 'Foto 0')
-  const states = () => db.selectFrom('imagenes').select('estado').execute()
-  await expect.poll(states, { timeout: 40_000 }).toEqual([{ estado: 'lista' }])
-  const imagen = await db.selectFrom('imagenes').selectAll().executeTakeFirstOrThrow()
-  const copy = async (trx: Db, n: number) => {
-    const copied = (key: string) => key.replace(/-[0-9a-f]{24}/, `-${String(n).padStart(24, '0')}`)
-    const path = (key: string) => join(site.dataDir, 'archivos', key)
-    for (const key of keysOf(imagen)) await copyFile(path(key), path(copied(key)))
-    const clave = copied(imagen.clave)
-    await trx
-      .insertInto('imagenes')
-      .values({ ...imagen, clave })
-      .execute()
-    return urlOf(clave)
-  }
-  await changeContent(db, async (trx) => {
-    for (let n = 1; n < 12; n++) {
-      const datos = { titulo: `Foto ${n}`, categoria: 'Cultos', fecha: day(n), descripcion: 'Una foto.' }
-      await addFoto(trx, newId(), datos, await copy(trx, n))
-    }
-    for (let n = 1; n <= 3; n++) {
-      const datos = { titulo: `Predicación ${n}`, conductor: 'Marta', fecha: day(n), descripcion: 'Algo.' }
-      await addPredicacion(
-        trx,
-        newId(),
-        { ...datos, link: 'https://radio.example/1.mp3' },
-        await copy(trx, 20 + n),
-      )
-    }
-  })
-}
 
 type Shown = { where: string; wide: number; needed: number; chosen: number; reserved: boolean }
 
@@ -113,10 +79,8 @@ const fitting = (pixels: number) => WIDTHS.find((width) => width >= pixels * 0.9
 test('fetches the fitting size for each place on every screen, without layout shifts', async ({
   browser,
   site,
-  db,
 }) => {
   test.slow()
-  await fill(site, db)
   for (const { width, height, density } of SCREENS)
     for (const path of ['/', '/galeria']) {
       const context = await browser.newContext({
