@@ -68,6 +68,29 @@ export async function readFilas(
   return new Map(rows.rows.map(({ id, ...datos }) => [id, { ...datos }]))
 }
 
+/** Takes fields out of all versions of a row: who goes back to one leaves them as they are now. */
+export async function forgetCampos(
+  trx: Db,
+  tabla: Versionada['tabla'],
+  fila: string,
+  names: readonly string[],
+) {
+  const versions = await trx
+    .selectFrom('versiones')
+    .select(['id', 'datos'])
+    .where('tabla', '=', tabla)
+    .where('fila', '=', fila)
+    .execute()
+  for (const { id, datos } of versions) {
+    const kept = Object.entries(JSON.parse(datos) as Datos).filter(([name]) => !names.includes(name))
+    await trx
+      .updateTable('versiones')
+      .set({ datos: JSON.stringify(Object.fromEntries(kept)) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
 async function insertVersiones(trx: Db, tabla: string, changed: [fila: string, datos: Datos][]) {
   if (changed.length === 0) return
   const { quien = '', ids = [] } = changing.get(trx) ?? {}

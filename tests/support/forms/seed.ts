@@ -1,4 +1,5 @@
 import { addAdminEmail } from '#app/features/administradores/administradores.server.ts'
+import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
 import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
@@ -29,7 +30,8 @@ export async function seedEverything(db: Db): Promise<void> {
     await addPredicacion(trx, newId(), predicacion, '')
     for (const nombre of ['Vacía', 'Repetida']) await addSerie(trx, newId(), { nombre })
     await seedAgenda(trx)
-    await addAdminEmail(trx, 'elena@iglesia.cl')
+    for (const email of ['elena@iglesia.cl', 'ester@iglesia.cl']) await addAdminEmail(trx, email)
+    await createEnlace(trx, 'clave', 'ester@iglesia.cl')
     await trx.updateTable('permisos').set({ heredado: 1 }).execute()
   })
   const datos = { titular: 'Iglesia', numero: '123', rut: '12.345.678-5', correo: '' }

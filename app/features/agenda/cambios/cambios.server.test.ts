@@ -10,6 +10,7 @@ import { tables } from '../tables.server.ts'
 import { findMiLugar, signUp } from '../voy/inscripciones.server.ts'
 import { cancelEvento, deleteEvento, putBackFecha, resumeEvento, updateEvento } from './cambios.server.ts'
 import { type Editado, shownOn } from './editado.server.ts'
+import { restoreEvento } from './restaurar.server.ts'
 
 const MIERCOLES: Repeticion = { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } }
 const ORACION: EventoEntero = {
@@ -52,6 +53,24 @@ onBothEngines('an event’s dates', (db) => {
   test('begin on the rule’s first', async () => {
     const id = await add({ inicio: '2026-11-23T19:30', fin: '2026-11-23T20:30' })
     expect(await find(id)).toMatchObject({ inicio: '2026-11-25T19:30', fin: '2026-11-25T20:30' })
+  })
+
+  test('do not show twice when one goes back to before those that follow became an event of their own', async () => {
+    const id = await add()
+    await edit(id, ORACION.inicio, 'todas', { titulo: 'Rezo' })
+    await edit(id, SECOND, 'siguientes', { titulo: 'Vigilia' })
+    const versions = await db().selectFrom('versiones').select('datos').where('fila', '=', id).execute()
+    expect(versions).toHaveLength(2)
+    for (const { datos } of versions) await restoreEvento(db(), id, JSON.parse(datos))
+    expect((await seen()).map((each) => each.split(' ')[0])).toEqual([
+      '11-25T19:30',
+      '12-02T19:30',
+      '12-09T19:30',
+      '12-16T19:30',
+      '12-23T19:30',
+      '12-30T19:30',
+    ])
+    expect((await find(id)).titulo).toMatch(/Oración|Rezo/)
   })
 
   test('are moved one by one', async () => {

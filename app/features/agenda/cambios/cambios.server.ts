@@ -1,4 +1,4 @@
-import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
+import { forgetCampos, keepingVersions } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
@@ -173,6 +173,8 @@ async function split(
 ): Promise<Evento> {
   const { earlier, later } = partsAt(evento, fecha)
   await store(trx, evento, earlier)
+  // Who went back to the rule of before would have the later dates twice.
+  await forgetCampos(trx, 'eventos', evento.id, ['repeticion', 'excepciones'])
   const id = newId()
   const changed = change({ ...later, id })
   await addEvento(trx, id, enteroOf(changed))

@@ -12,7 +12,7 @@ const parsed = (value: unknown) => (text(value) === '' ? undefined : JSON.parse(
 
 /**
  * Makes an event what it was: who signed up for a date that moves goes along. Its picture, its zone and a category that was
- * deleted stay.
+ * deleted stay, and its dates, if those that follow one became an event of their own since.
  * @returns false if it is gone.
  */
 export const restoreEvento = (db: Db, id: string, datos: Datos): Promise<boolean> =>
@@ -29,7 +29,9 @@ export const restoreEvento = (db: Db, id: string, datos: Datos): Promise<boolean
       ...{ lugar: text(datos.lugar), enlace: text(datos.enlace), descripcion: text(datos.descripcion) },
       ...{ encargado: text(datos.encargado), whatsapp: text(datos.whatsapp) },
       ...{ inscripcion: inscripcion === 1, cupo: Number(cupo) },
-      ...{ repeticion: parsed(repeticion), excepciones: parsed(excepciones) ?? [] },
+      ...(Object.hasOwn(datos, 'repeticion') && {
+        ...{ repeticion: parsed(repeticion), excepciones: parsed(excepciones) ?? [] },
+      }),
       ...{ cancelado: cancelado === 1, motivo: text(datos.motivo) },
     }
     await moveAlong(trx, id, evento, after, localAt(new Date(), evento.zona).slice(0, 10))

@@ -110,6 +110,12 @@ onBothEngines('series in the dashboard', (db) => {
       ['Rut', 0],
       ['Éxodo hoy', 3],
     ])
+    const versions = await db()
+      .selectFrom('versiones')
+      .select('datos')
+      .where('tabla', '=', 'predicaciones')
+      .execute()
+    expect(versions.filter(({ datos }) => JSON.parse(datos).serie === salmos)).toHaveLength(2)
     // One of them was given to a third series meanwhile, and stays there.
     const [moved] = await db()
       .selectFrom('predicaciones')

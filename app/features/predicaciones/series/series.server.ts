@@ -6,7 +6,7 @@ import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { foldText, toSlug, untaken } from '#app/platform/text/text.server.ts'
 import { tables } from '../tables.server.ts'
-import { SERIE } from '../versiones/versionado.server.ts'
+import { PREDICACION, SERIE } from '../versiones/versionado.server.ts'
 import type { DatosSerie, Serie } from './serie.ts'
 
 /** All series in their order, each with how many sermons it has. */
@@ -72,7 +72,13 @@ export async function mergeSeries(trx: Db, id: string, con: string): Promise<str
   const both = await trx.selectFrom('series').select('id').where('id', 'in', [id, con]).execute()
   if (both.length !== 2) return undefined
   await trx.updateTable('series').set({ ejemplo: 0 }).where('id', '=', con).execute()
-  return discardInto(trx, tables, 'series', id, { tabla: 'predicaciones', columna: 'serie', ahora: con })
+  const sermons = await trx.selectFrom('predicaciones').select('id').where('serie', '=', id).execute()
+  return keepingVersions(
+    trx,
+    PREDICACION,
+    sermons.map((sermon) => sermon.id),
+    () => discardInto(trx, tables, 'series', id, { tabla: 'predicaciones', columna: 'serie', ahora: con }),
+  )
 }
 
 /** Adds a series in the caller's transaction, after all others. */

@@ -104,7 +104,7 @@ export const PEOPLE_FORMS: Record<string, EveryForm> = {
   },
   [`${D}/ajustes anular-enlace`]: {
     path: `${D}/ajustes?parte=administradores`,
-    send: 'Anular el enlace de elena@iglesia.cl',
+    send: 'Anular el enlace de ester@iglesia.cl',
     good: { says: TEXTOS_AJUSTES.enlaceAnulado },
   },
   [`${D}/ajustes quitar-administrador`]: {
