@@ -88,7 +88,7 @@ onBothEngines("a person's data", (db) => {
     ])
     expect(await find('nadie@correo.cl')).toEqual([])
     expect(await exportPersona(db(), FEATURES, 'nadie@correo.cl')).toEqual({
-      json: { inscripciones: [], peticiones: [], solicitudes: [], cuenta: null },
+      json: { inscripciones: [], peticiones: [], solicitudes: [], versiones: [], cuenta: null },
       secciones: [],
     })
   })
@@ -101,7 +101,7 @@ onBothEngines("a person's data", (db) => {
     await closeSolicitud(db(), id, 'Corregimos el nombre')
     await addSolicitud(db(), { ...SOLICITUD, tipo: 'supresion' })
 
-    expect(await erase(ANA.email)).toEqual({ inscripciones: 0, peticiones: 2, solicitudes: 1 })
+    expect(await erase(ANA.email)).toEqual({ inscripciones: 0, peticiones: 2, solicitudes: 1, versiones: 0 })
     expect(await names(ANA.email)).toEqual([])
     expect(await names(OTRA.email)).toEqual(['Ana X'])
     expect(await db().selectFrom('papelera').selectAll().execute()).toEqual([])
@@ -111,7 +111,12 @@ onBothEngines("a person's data", (db) => {
       { nombre: '', contacto: '', detalle: '', respuesta: 'Corregimos el nombre' },
       { nombre: 'Ángela', contacto: 'ana_1@correo.cl', cerrada: null },
     ])
-    expect(await erase(ANA.email), 'again').toEqual({ inscripciones: 0, peticiones: 0, solicitudes: 0 })
+    expect(await erase(ANA.email), 'again').toEqual({
+      inscripciones: 0,
+      peticiones: 0,
+      solicitudes: 0,
+      versiones: 0,
+    })
   })
 
   test("reports an administrator's account and keeps it; erases a former one's", async () => {
