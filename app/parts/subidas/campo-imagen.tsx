@@ -44,7 +44,8 @@ export function CampoImagen({ imagen, resultado, disabled, actual }: Props) {
       )}
       {archivo && (
         <>
-          <Miniatura archivo={archivo} ancho={800} className="max-h-56 w-full" />
+          {/* Of one height before it is drawn too: what stands below must not move away from under a finger. */}
+          <Miniatura archivo={archivo} ancho={800} className="h-56 w-full" />
           <Button variant="quiet" className="-ml-4 justify-self-start" onClick={imagen.reset}>
             Quitar la foto elegida
           </Button>

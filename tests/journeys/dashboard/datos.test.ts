@@ -133,7 +133,7 @@ test("exports one person's data as JSON and PDF, then deletes all of it; the log
     ['datos-vistos', ''],
     ['datos-exportados', 'JSON'],
     ['datos-exportados', 'PDF'],
-    ['datos-borrados', '0 inscripciones, 1 peticiones, 0 solicitudes'],
+    ['datos-borrados', '0 inscripciones, 1 peticiones, 0 solicitudes, 0 versiones'],
   ])
 })
 

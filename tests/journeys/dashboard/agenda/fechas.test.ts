@@ -126,6 +126,8 @@ test('a date is renamed by the keyboard alone', { tag: '@once' }, async ({ page,
   await editar(page, SEGUNDO).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Versiones' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(alcance(page, 'Qué fechas quieres cambiar', 'Solo esta fecha')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Título')).toBeFocused()

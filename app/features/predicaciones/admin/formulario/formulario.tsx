@@ -82,7 +82,9 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
       type('titulo', titulo.slice(0, 160))
       setPropuesto(true)
     }
-    if (picture && !imagen.archivo && !imagen.subida && !editable?.imagen) {
+    // The field knows of a photo that was chosen while YouTube was asked.
+    const chosen = imagen.input.current?.files?.length
+    if (picture && !chosen && !imagen.archivo && !imagen.subida && !editable?.imagen) {
       setFiles(imagen.input.current, [picture])
       imagen.choose(picture)
       setPropuesto(true)

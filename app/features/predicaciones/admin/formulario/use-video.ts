@@ -20,7 +20,8 @@ export function useVideo(propose: (video: { titulo?: string; imagen?: File }) =>
     try {
       const answer = await ask()
       const { titulo } = (await answer.json()) as { titulo: string | null }
-      if (!titulo) return
+      // Another link was pasted while this answer was read.
+      if (!titulo || signal.aborted) return
       propose({ titulo })
       const picture = await ask({ imagen: 'si' })
       if (picture.status !== 200) return
