@@ -116,6 +116,8 @@ onBothEngines('the list of tables', (db) => {
       const { rows } = await sql`select 1 from ${sql.table(table)} where ejemplo = 1`.execute(db())
       expect(rows.length, `examples of ${table}`).toBeGreaterThan(0)
     }
+    const bells = db().selectFrom('predicaciones').where('audio', '!=', '').where('audioLigero', '!=', '')
+    expect(await bells.select('titulo').execute(), 'example sermons that sound').toHaveLength(2)
     const bytes = await drawPhoto(300, 400)
     const keep = async (folder: string) => {
       return (await keepImage(parts, { bytes, folder, nombre: folder })).url

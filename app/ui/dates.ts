@@ -28,6 +28,13 @@ const horaEnChile = format('es-CL', { hour: '2-digit', minute: '2-digit', hourCy
 const diaEnChile = format('en-CA', {})
 const relojEnChile = format('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
 
+/** The number of a month by its name, or the first three letters of it; undefined for any other word. */
+export function monthNumber(palabra: string): number | undefined {
+  const small = palabra.toLowerCase().replace('setiembre', 'septiembre')
+  const at = MESES.findIndex((mes) => mes === small || mes.slice(0, 3) === small)
+  return at === -1 ? undefined : at + 1
+}
+
 /** «noviembre de 2026» for a day. */
 export function formatMonth(dia: string): string {
   const [anio, mes] = dia.split('-')

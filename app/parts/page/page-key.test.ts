@@ -38,6 +38,9 @@ test('known parameters do, regardless of their order', () => {
 test('the further photos and sermons are cached too', () => {
   expect(key('/predicaciones/mas?desde=1&x=2')).toBe('http://iglesia.cl /predicaciones/mas&desde=1')
   expect(key('/?desde=1')).not.toBe(key('/'))
+  expect(key('/predicaciones/podcast.xml?utm_source=app')).toBe(
+    'http://iglesia.cl /predicaciones/podcast.xml',
+  )
   expect(key('/galeria/mas?desde=1&x=2')).toBe('http://iglesia.cl /galeria/mas&desde=1')
   expect(key('/galeria/mas?antes=1')).not.toBe(key('/galeria/mas?desde=1'))
 })

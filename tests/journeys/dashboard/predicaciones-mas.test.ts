@@ -8,7 +8,7 @@ import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts
 
 const RUTA = '/admin/dashboard/predicaciones'
 
-test('a pasted video proposes its title and picture, and changes nothing that was typed', async ({
+test('a pasted video proposes its title, day and picture, and changes nothing that was typed', async ({
   page,
   db,
   signIn,
@@ -17,7 +17,7 @@ test('a pasted video proposes its title and picture, and changes nothing that wa
   await page.route('**/admin/predicaciones/video?*', (route) =>
     route.request().url().includes('imagen=')
       ? route.fulfill({ contentType: 'image/jpeg', body: picture })
-      : route.fulfill({ json: { titulo: 'El buen pastor' } }),
+      : route.fulfill({ json: { titulo: 'El buen pastor', dia: '2026-11-15' } }),
   )
   await page.route('https://i.ytimg.com/**', (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: picture }),
@@ -27,11 +27,14 @@ test('a pasted video proposes its title and picture, and changes nothing that wa
   await page.getByLabel('Enlace').fill('https://youtu.be/dQw4w9WgXcQ')
   await expect(page.getByLabel('Título')).toHaveValue('El buen pastor')
   await expect(button(page, 'Quitar la foto elegida')).toBeVisible()
+  await expect(page.getByLabel('Fecha')).toHaveValue('2026-11-15')
   await page.getByLabel('Título').fill('La esperanza')
+  await page.getByLabel('Fecha').fill('2026-11-08')
   await button(page, 'Quitar la foto elegida').click()
   await page.getByLabel('Enlace').fill('https://youtu.be/aaaaaaaaaaa')
   await expect(button(page, 'Quitar la foto elegida')).toBeVisible()
   await expect(page.getByLabel('Título')).toHaveValue('La esperanza')
+  await expect(page.getByLabel('Fecha')).toHaveValue('2026-11-08')
   await page.getByLabel('Predicador').fill('Daniel Rojas')
   await page.getByLabel('Descripción').fill('Sobre la esperanza')
   await button(page, 'Agregar predicación').click()

@@ -119,12 +119,16 @@ test('the speed is changed and remembered; the lock screen knows the recording a
   await expect.poll(() => positionOf(page)).toBe(paused + 15)
   await press('play', {})
   await expect(bar(page).getByRole('button', { name: 'Pausar' })).toBeVisible()
-  await bar(page).getByLabel('Velocidad').selectOption('1,5×')
+  const speeds = bar(page).getByLabel('Velocidad')
+  await expect(speeds.locator('option')).toHaveText(['0,75×', '1×', '1,25×', '1,5×', '1,75×', '2×'])
+  await speeds.selectOption('1,5×')
   const session = () =>
     page.evaluate(() => {
       const { metadata, playbackState } = navigator.mediaSession
       return [metadata?.title, metadata?.artist, playbackState]
     })
+  const picture = await page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src ?? '')
+  expect((await page.request.get(picture)).headers()['content-type']).toMatch(/^image\//)
   expect(await session()).toEqual(['El buen pastor', 'Ana Rojas', 'playing'])
   await bar(page).getByRole('button', { name: 'Cerrar reproductor' }).click()
   await expect(bar(page)).toBeHidden()

@@ -80,6 +80,7 @@ test('filters have addresses that can be sent', { tag: '@phone' }, async ({ page
   await expect(page.getByLabel('Libro')).toHaveValue('1-pedro')
   await page.goto('/predicaciones?anio=2026&libro=lucas')
   await expect(titles(page)).toHaveCount(2)
+  await expect(page.getByLabel('Año')).toHaveValue('2026')
 })
 
 test.describe('without scripts', () => {
@@ -111,10 +112,11 @@ test('a sermon has its place in the series, its passages and its share card', { 
   db,
   site,
 }) => {
-  await addSermons(db)
+  const [id = ''] = await addSermons(db)
   await visit(page, '/predicaciones/el-corazon-del-padre')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('El corazón del Padre')
   await expect(page.getByText('15 de noviembre de 2026')).toBeVisible()
+  await expect(page.getByText('Sobre la gracia.')).toBeVisible()
   const address = `${site.origin}/predicaciones/el-corazon-del-padre`
   const share = page.getByRole('group', { name: 'Compartir' })
   await expect(share.getByRole('link', { name: /^Compartir por WhatsApp/ })).toHaveAttribute(
@@ -152,6 +154,14 @@ test('a sermon has its place in the series, its passages and its share card', { 
   await page.getByRole('button', { name: 'Compartir', exact: true }).click()
   const shared = () => page.evaluate(() => (window as { shared?: ShareData }).shared)
   expect(await shared()).toEqual({ title: 'El corazón del Padre', url: address })
+  // Chats keep the card that they saw: another title has another address.
+  await changeContent(db, (trx) =>
+    trx.updateTable('predicaciones').set({ titulo: 'El corazón' }).where('id', '=', id).execute(),
+  )
+  await expect
+    .poll(async () => (await (await page.request.get(address)).text()).includes('El corazón</h1>'))
+    .toBe(true)
+  expect(await (await page.request.get(address)).text()).not.toContain(card)
   await page.goto('/predicaciones/echando-la-ansiedad')
   await expect(page.getByRole('link', { name: /^1 Pedro 5:7/ })).toBeVisible()
   await expect(page.getByText('un himno')).toBeVisible()
@@ -224,7 +234,9 @@ test('«Más» has the sermons once there are any, and is reached by keyboard', 
   await visit(page, '/')
   const bar = page.getByRole('navigation', { name: 'Principal' })
   await expect(bar.getByRole('link', { name: 'Predicaciones', includeHidden: true })).toHaveCount(0)
+  const below = page.getByRole('contentinfo').getByRole('link', { name: 'Predicaciones' })
   await expect(page.getByRole('link', { name: 'Ver todas las predicaciones' })).toHaveCount(0)
+  await expect(below).toHaveCount(0)
   await addSermons(db)
   await site.restart()
   await visit(page, '/')
@@ -238,7 +250,7 @@ test('«Más» has the sermons once there are any, and is reached by keyboard', 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/predicaciones$/)
   await expect(link).toBeHidden()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Predicaciones' })).toBeVisible()
+  await expect(below).toBeVisible()
 })
 
 test.describe('can be used by all', () => {

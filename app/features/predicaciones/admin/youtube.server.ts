@@ -7,7 +7,7 @@ const TIMEOUT_MS = 3000
 const OEMBED_BYTES = 20_000
 const PICTURE_BYTES = 2_000_000
 
-/** Of what YouTube's oEmbed tells, what is proposed. It knows no day. */
+/** Of what YouTube's oEmbed tells, what is proposed. It knows no day but one that the title names. */
 const oembedSchema = z.object({ title: z.string().overwrite(unaLinea).min(1) })
 
 /** A YouTube video's title; undefined for any other link, and if YouTube does not tell it in time. */

@@ -76,8 +76,10 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const askVideo = useVideo(({ titulo, imagen: picture }) => {
+  const askVideo = useVideo(({ titulo, dia, imagen: picture }) => {
     const typed = new FormData(element.current ?? undefined)
+    // Nobody has chosen another day than the one that a new form begins with.
+    if (dia && !editable && typed.get('fecha') === fields.fecha.initialValue) type('fecha', dia)
     if (titulo && !String(typed.get('titulo')).trim()) {
       type('titulo', titulo.slice(0, 160))
       setPropuesto(true)

@@ -7,7 +7,7 @@ const RUTA = '/admin/predicaciones/video'
  * Asks for what YouTube says of a pasted video, and hands it over; nothing if it does not answer. Of two links pasted one
  * after another, only the last counts.
  */
-export function useVideo(propose: (video: { titulo?: string; imagen?: File }) => void) {
+export function useVideo(propose: (video: { titulo?: string; dia?: string | null; imagen?: File }) => void) {
   const latest = useRef<AbortController>(undefined)
   useEffect(() => () => latest.current?.abort(), [])
   return async (enlace: string) => {
@@ -19,10 +19,10 @@ export function useVideo(propose: (video: { titulo?: string; imagen?: File }) =>
       fetch(`${RUTA}?${new URLSearchParams({ enlace, ...more })}`, { signal })
     try {
       const answer = await ask()
-      const { titulo } = (await answer.json()) as { titulo: string | null }
+      const { titulo, dia } = (await answer.json()) as { titulo: string | null; dia: string | null }
       // Another link was pasted while this answer was read.
       if (!titulo || signal.aborted) return
-      propose({ titulo })
+      propose({ titulo, dia })
       const picture = await ask({ imagen: 'si' })
       if (picture.status !== 200) return
       const bytes = await picture.blob()
