@@ -55,8 +55,8 @@ export default defineConfig({
   testDir: './tests/journeys',
   globalSetup: ['./tests/support/radio/which-station.ts', './tests/support/ready-data.ts'],
   fullyParallel: true,
-  // Three workers for each of two cores: a journey waits most of its time, for its site or for a network that is away.
-  workers: 6,
+  // Two workers for each of two cores: with three, the run takes as long, and more journeys wait too long.
+  workers: 4,
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: true,
