@@ -1,5 +1,6 @@
 import { listCitas, readZona } from '#app/features/agenda/agenda.server.ts'
 import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
+import { momentosIn } from '#app/features/agenda/lista/publica.server.ts'
 import { addDays, startOfDay } from '#app/features/agenda/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { isOfOurTime } from '#app/ui/forms/dia-schema.ts'
@@ -15,13 +16,14 @@ export async function readSemana(db: Db, domingo: string): Promise<DiaDeSemana[]
     hasta: startOfDay(addDays(domingo, 7), zona),
   })
   const dias = new Map<string, DiaDeSemana>()
-  for (const { slug, fecha, repite, inicio, titulo, modalidad, lugar, cancelada } of citas) {
-    const [dia = '', hora = ''] = inicio.local.split('T')
-    // It began on the day before, and ended after midnight.
+  for (const cita of citas) {
+    const { titulo, modalidad, lugar, cancelada } = cita
+    const [dia = '', hora = ''] = momentosIn(cita, zona).inicio.local.split('T')
+    // It began in the week before, whose bulletin has it.
     if (dia < domingo) continue
     const place = modalidad === 'linea' ? 'En línea' : modalidad === 'otro' ? lugar : ''
     const known = dias.get(dia) ?? { dia, citas: [] }
-    known.citas.push({ ruta: rutaDeCita({ slug, fecha, repite }), hora, titulo, lugar: place, cancelada })
+    known.citas.push({ ruta: rutaDeCita(cita), hora, titulo, lugar: place, cancelada })
     dias.set(dia, known)
   }
   return [...dias.values()]

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Dia, Repeticion } from '#app/features/agenda/evento.ts'
-import { addEvento, type EventoEntero } from '#app/features/agenda/eventos.server.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
 import { addDays } from '#app/features/agenda/zona.server.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { formatMonth, today } from '#app/ui/dates.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 /** The day so many days from today, at the church. */
@@ -13,25 +12,14 @@ const day = (days: number) => addDays(today(), days)
 
 const semanal = (dia: Dia): Repeticion => ({ tipo: 'semana', cada: 1, dias: [dia], fin: { tipo: 'nunca' } })
 
-type Given = Pick<EventoEntero, 'titulo' | 'inicio' | 'fin'> & Partial<EventoEntero>
-
-const add = (db: Db, given: Given) =>
-  changeContent(db, (trx) =>
-    addEvento(trx, newId(), {
-      ...{ categoria: 'culto', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', imagen: '' },
-      ...{ encargado: '', whatsapp: '', zona: 'America/Santiago', inscripcion: false, cupo: 0 },
-      ...{ excepciones: [], repeticion: undefined, ...given },
-    }),
-  )
-
 /** A service every week from tomorrow on, the second one cancelled, and an online meeting today. */
 async function addWeek(db: Db) {
-  await add(db, {
+  await addEventoDe(db, {
     ...{ titulo: 'Culto', inicio: `${day(1)}T11:00`, fin: `${day(1)}T12:30` },
     ...{ repeticion: semanal(diaOf(day(1))), encargado: 'Rosa', whatsapp: '56912345678' },
     excepciones: [{ fecha: `${day(8)}T11:00`, cancelada: true, motivo: 'Vamos todos a la plaza.' }],
   })
-  await add(db, {
+  await addEventoDe(db, {
     ...{ titulo: 'Oración', categoria: 'reunion', inicio: `${day(0)}T00:00`, fin: `${day(1)}T00:30` },
     ...{ modalidad: 'linea', enlace: 'https://ejemplo.cl/oracion' },
   })
@@ -117,7 +105,7 @@ test('a month is a grid where there is room, else the list', async ({ page, db, 
 test('prints on one page', { tag: '@once' }, async ({ page, db }) => {
   for (let n = 0; n < 28; n++)
     for (const hour of ['10', '19'])
-      await add(db, { titulo: `Taller ${n}`, inicio: `${day(n)}T${hour}:00`, fin: `${day(n)}T23:59` })
+      await addEventoDe(db, { titulo: `Taller ${n}`, inicio: `${day(n)}T${hour}:00`, fin: `${day(n)}T23:59` })
   for (const path of ['/agenda', `/agenda/${day(14).slice(0, 7)}`]) {
     await visit(page, path)
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
@@ -146,8 +134,8 @@ for (const TZ of ['UTC', 'Asia/Tokyo'])
       test.use({ siteEnv: { TZ }, timezoneId })
       test('show the church’s day and hour', { tag: '@once' }, async ({ page, db }) => {
         // Late in the evening in Santiago it is tomorrow in Madrid and in Tokyo.
-        await add(db, { titulo: 'Vigilia', inicio: `${day(0)}T23:58`, fin: `${day(0)}T23:59` })
-        await add(db, { titulo: 'Culto', inicio: '2027-01-10T22:30', fin: '2027-01-10T23:30' })
+        await addEventoDe(db, { titulo: 'Vigilia', inicio: `${day(0)}T23:58`, fin: `${day(0)}T23:59` })
+        await addEventoDe(db, { titulo: 'Culto', inicio: '2027-01-10T22:30', fin: '2027-01-10T23:30' })
         await visit(page, '/agenda')
         await expect(under(page, /^Hoy/)).toContainText('23:58–23:59')
         await visit(page, '/agenda/culto')

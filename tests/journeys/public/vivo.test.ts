@@ -5,6 +5,7 @@ import { TEXTOS_VIVO } from '#app/features/vivo/textos.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { today } from '#app/ui/dates.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const PATH = '/admin/dashboard/vivo'
@@ -63,6 +64,7 @@ test('live from one browser is seen in another within ten seconds, and made a se
   await page.getByRole('link', { name: 'Convertir en predicación' }).click()
   await expect(page.getByLabel('Título', { exact: true })).toHaveValue('Culto de prueba')
   await expect(page.locator('form input[name=link]')).toHaveValue(ENLACE)
+  await expect(page.getByLabel('Fecha')).toHaveValue(today())
   await visitor.context().close()
 })
 

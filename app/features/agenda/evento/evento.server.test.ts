@@ -1,12 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { issuesOf } from '#tests/support/pages/structured-data.ts'
 import type { Repeticion } from '../evento.ts'
-import { addEvento, type EventoEntero } from '../eventos.server.ts'
 import { readMes } from '../mes/mes.server.ts'
 import { enPalabras } from '../palabras.ts'
 import { listPaths, readEvento } from './evento.server.ts'
@@ -14,23 +12,12 @@ import { eventoJsonLd } from './jsonld.ts'
 
 const SEMANAL: Repeticion = { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } }
 
-type Given = Pick<EventoEntero, 'titulo' | 'inicio' | 'fin'> & Partial<EventoEntero>
-
-const add = (db: Db, given: Given) =>
-  changeContent(db, (trx) =>
-    addEvento(trx, newId(), {
-      ...{ categoria: 'culto', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', imagen: '' },
-      ...{ encargado: '', whatsapp: '', zona: 'America/Santiago', inscripcion: false, cupo: 0 },
-      ...{ excepciones: [], repeticion: undefined, ...given },
-    }),
-  )
-
 const AHORA = new Date('2026-11-22T15:00:00Z')
 const DATOS = { sitio: SITIO_INICIAL, contacto: CONTACTO_INICIAL, origin: 'https://iglesia.cl' }
 
 onBothEngines('an event’s page', (db) => {
   beforeAll(async () => {
-    await add(db(), {
+    await addEventoDe(db(), {
       ...{ titulo: 'Culto', inicio: '2026-11-01T11:00', fin: '2026-11-01T12:30', repeticion: SEMANAL },
       descripcion: 'Alabanza y palabra.',
       excepciones: [
@@ -39,15 +26,15 @@ onBothEngines('an event’s page', (db) => {
         { fecha: '2026-12-13T11:00', quitada: true },
       ],
     })
-    await add(db(), {
+    await addEventoDe(db(), {
       ...{ titulo: 'Bautismos', inicio: '2026-10-10T16:00', fin: '2026-10-10T18:00', modalidad: 'otro' },
       ...{ lugar: 'Puente Los Morros', enlace: 'javascript:alert(1)' },
     })
-    await add(db(), {
+    await addEventoDe(db(), {
       ...{ titulo: 'Oración', inicio: '2026-12-01T07:00', fin: '2026-12-01T07:30', modalidad: 'linea' },
       enlace: 'https://ejemplo.cl/oracion',
     })
-    await add(db(), {
+    await addEventoDe(db(), {
       ...{ titulo: 'Aniversario', inicio: '2026-03-01T11:00', fin: '2026-03-01T14:00' },
       repeticion: { tipo: 'anio', cada: 1, fin: { tipo: 'nunca' } },
     })
