@@ -20,10 +20,10 @@ const NUL = '%00'
 
 const TYPE = 'application/x-www-form-urlencoded'
 /**
- * `correo`, `horarios[3].dia`. Bounded because Conform creates an array as long as the index says, and an object per
- * dot.
+ * `correo`, `horarios[3].dia`: a row of a list and a property of it, at most. Conform creates an array as long as the
+ * index says and an object per dot; 300 names of lists in lists took it 7 ms.
  */
-const NAME = /^[a-z][\w-]{0,39}(?:\.[a-z][\w-]{0,39}|\[\d{1,2}\]){0,2}$/i
+const NAME = /^[a-z][\w-]{0,39}(?:\[\d{1,2}\])?(?:\.[a-z][\w-]{0,39})?$/i
 /** Longer than any name, with its brackets encoded. */
 const LONGEST_NAME = 200
 
