@@ -2,6 +2,15 @@ import { insertCuenta } from '#app/features/donaciones/cuentas-bancarias.server.
 import { insertPeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 
+/** What an administrator types of a bank account. */
+export const CUENTA = {
+  banco: 'Banco Estado',
+  tipo: 'Cuenta Vista',
+  titular: 'Iglesia Los Bosques',
+  numero: '00123456',
+  rut: '12.345.678-5',
+} as const
+
 /** @returns the new account's id. */
 export async function addCuenta(
   db: Parameters<typeof insertCuenta>[0],

@@ -2,17 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/dates.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { addCuenta } from '#tests/support/rows.ts'
+import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 import { cuentaBancariaSchema } from './cuenta-bancaria.ts'
 import { deleteCuenta, insertCuenta, listCuentas, updateCuenta } from './cuentas-bancarias.server.ts'
-
-const CUENTA = {
-  banco: 'Banco Estado',
-  tipo: 'Cuenta Vista',
-  titular: 'Iglesia Los Bosques',
-  numero: '00123456',
-  rut: '12.345.678-5',
-} as const
 
 onBothEngines('bank accounts', (db) => {
   beforeEach(async () => {

@@ -2,16 +2,9 @@ import { listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.t
 import { TEXTOS_CUIDADO } from '#app/features/donaciones/cuidado/cuidado.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { addPersonWith, CLAVE } from '#tests/support/people.ts'
-import { addCuenta } from '#tests/support/rows.ts'
+import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 
 const PATH = '/admin/dashboard/donaciones'
-const CUENTA = {
-  banco: 'Banco Estado',
-  tipo: 'Cuenta Vista',
-  titular: 'Iglesia Los Bosques',
-  numero: '00123456',
-  rut: '12.345.678-5',
-} as const
 
 test('a church asks for the password and a second yes, and visitors read the old account until then', {
   tag: '@phone',

@@ -4,17 +4,11 @@ import { openDb } from '#app/platform/db/db.server.ts'
 import { formatDay, today } from '#app/ui/dates.ts'
 import { ADMIN, expect, expectAccessible, test } from '#tests/support/journey.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
+import { CUENTA } from '#tests/support/rows.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 const PATH = '/admin/dashboard/donaciones'
-const CUENTA = {
-  banco: 'Banco Estado',
-  tipo: 'Cuenta Vista',
-  titular: 'Iglesia Los Bosques',
-  numero: '00123456',
-  rut: '12.345.678-5',
-}
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,15 +1,8 @@
 import { listCuentas, updateCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
-import { addCuenta } from '#tests/support/rows.ts'
+import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 
 const PATH = '/admin/dashboard/donaciones'
-const CUENTA = {
-  banco: 'Banco Estado',
-  tipo: 'Cuenta Vista',
-  titular: 'Iglesia Los Bosques',
-  numero: '00123456',
-  rut: '12.345.678-5',
-} as const
 
 test('a bank account is added, changed and deleted, and a visitor sees it', async ({ page, db, signIn }) => {
   await signIn()

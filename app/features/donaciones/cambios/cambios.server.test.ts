@@ -5,20 +5,13 @@ import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
-import { addCuenta } from '#tests/support/rows.ts'
+import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 import { deleteCuenta, insertCuenta, listCuentas, updateCuenta } from '../cuentas-bancarias.server.ts'
 import { announced, DEVOLVER_MS, findCambio, putBack } from './cambios.server.ts'
 
 const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 const [MARTA, EVA] = ['marta@iglesia.cl', 'eva@iglesia.cl']
 const LADRON = 'tesorero@iglesia.cl'
-const CUENTA = {
-  banco: 'Banco Estado',
-  tipo: 'Cuenta Vista',
-  titular: 'Iglesia Los Bosques',
-  numero: '00123456',
-  rut: '12.345.678-5',
-} as const
 
 onBothEngines('a changed bank account', (db) => {
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { grantAdministrator, removePersona } from '#app/features/administradores
 import { addPersona } from '#app/features/administradores/permisos.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { addCuenta } from '#tests/support/rows.ts'
+import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 import { announced } from '../cambios/cambios.server.ts'
 import { listCuentas, updateCuenta } from '../cuentas-bancarias.server.ts'
 import { readCuidado, saveCuidado } from './cuidado.server.ts'
@@ -11,13 +11,6 @@ import { approvePropuesta, changeOrPropose, dropPropuesta, listPropuestas } from
 
 const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 const [MARTA, EVA, LUIS] = ['marta@iglesia.cl', 'eva@iglesia.cl', 'luis@iglesia.cl']
-const CUENTA = {
-  banco: 'Banco Estado',
-  tipo: 'Cuenta Vista',
-  titular: 'Iglesia Los Bosques',
-  numero: '00123456',
-  rut: '12.345.678-5',
-} as const
 
 onBothEngines('the second yes to a bank account', (db) => {
   beforeEach(async () => {
