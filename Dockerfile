@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
 # Remove what only building, testing and debugging need, and the pinned Node: the image brings its own. Of the optional
-# dependencies (whole test runners, for those who extend Better Auth) the site needs only the codecs.
+# dependencies (clients for other databases) the site needs only the codecs.
 RUN npm run build \
  && cp -r node_modules/@img /codecs \
  && npm prune --omit=dev --omit=optional \

@@ -7,7 +7,6 @@ import {
   addAdminEmail,
   grantAdministrator,
   hasAccount,
-  hashPassword,
   removePersona,
   setPassword,
 } from '#app/features/administradores/administradores.server.ts'
@@ -18,8 +17,7 @@ import { TABLES } from '#app/features.server.ts'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
 import { LISTA_PERMISOS, nombresDe, type Permiso } from '#app/parts/feature/permisos.ts'
-import { createAuth } from '#app/platform/auth/auth.server.ts'
-import { readSecret } from '#app/platform/auth/secret.server.ts'
+import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { type Db, inTransaction, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { type Env, publicSettings, readEnv } from '#app/platform/env.server.ts'
 import { explained } from '#app/platform/explain.server.ts'
@@ -50,7 +48,6 @@ async function main(env: Env, [command, correo = '', given, ...rest]: string[]) 
     await migrate(db)
     if (command === 'adopt-files') return await adopt(db, env)
     if (command === 'sweep-files') return await sweepAll(db, env)
-    const auth = createAuth({ db, settings, log: createLog('warn'), secret: await readSecret(db, env) })
     const email = correo.trim().toLowerCase()
     if (command !== 'list' && !/^\S+@\S+\.\S+$/.test(email)) throw new UserError(USO)
     const link = async () =>
@@ -64,7 +61,7 @@ async function main(env: Env, [command, correo = '', given, ...rest]: string[]) 
     if (command === 'add') {
       const clave = given ?? (await askPassword())
       if (clave) {
-        const hash = await hashPassword(auth, checked(clave))
+        const hash = await hashPassword(checked(clave))
         await db.transaction().execute(async (trx) => {
           await grantAdministrator(trx, email, hash)
           await logActivity(trx, CONSOLA, 'administrador-agregado', email)
@@ -97,7 +94,7 @@ async function main(env: Env, [command, correo = '', given, ...rest]: string[]) 
         throw new UserError(`No hay ninguna cuenta de ${email}.`)
       const clave = given ?? (await askPassword())
       if (!clave) return `Para elegir la contraseña de ${email} (el enlace sirve una vez):\n${await link()}`
-      const hash = await hashPassword(auth, checked(clave))
+      const hash = await hashPassword(checked(clave))
       await db.transaction().execute(async (trx) => {
         await setPassword(trx, email, hash)
         await logActivity(trx, CONSOLA, 'clave-puesta', email)

@@ -5,12 +5,12 @@ import {
   grantAdministrator,
   hasAccount,
   hasAdministrator,
-  hashPassword,
 } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { grantPermiso, rolOf } from '#app/features/administradores/permisos.server.ts'
 import { FEATURES, JOBS, TABLES } from '#app/features.server.ts'
 import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
+import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
@@ -129,7 +129,7 @@ async function withStartupLease({ db }: Platform, run: () => Promise<void>) {
 }
 
 async function createAdministratorFromEnv(
-  { db, auth, log }: Platform,
+  { db, log }: Platform,
   { ADMIN_EMAIL, ADMIN_PASSWORD }: Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
 ) {
   // Once there is one, who lost the role does not get it back from a setting that was forgotten.
@@ -140,7 +140,7 @@ async function createAdministratorFromEnv(
     await db.transaction().execute((trx) => addAdminEmail(trx, email))
     return
   }
-  const hash = await hashPassword(auth, ADMIN_PASSWORD.reveal())
+  const hash = await hashPassword(ADMIN_PASSWORD.reveal())
   await db.transaction().execute(async (trx) => {
     await grantAdministrator(trx, email, hash)
     await grantPermiso(trx, email, 'peticiones')

@@ -150,7 +150,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
   )
   const stopLooking = watchDatabaseFile(db, fail)
   const stop = new AbortController()
-  const auth = createAuth({ db, settings, log, secret })
+  const auth = createAuth({ db, settings, secret })
   return {
     settings,
     log,

@@ -92,7 +92,7 @@ test('a file that is no longer a database', async () => {
 })
 
 test('a backup of a database with a damaged page', () => {
-  damageTable(dataDir, 'verification')
+  damageTable(dataDir, 'codigos_recuperacion')
   const text = failureOf('backup', join(around, 'respaldos'))
   expectSentences({ text }, /^The database \S+campanario\.sqlite is damaged/)
   expect(readdirSync(around)).not.toContain('respaldos')

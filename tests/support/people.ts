@@ -1,16 +1,10 @@
 import './claves/quick-scrypt.ts'
 import { expect } from '@playwright/test'
-import {
-  grantAdministrator,
-  hashPassword,
-  setPassword,
-} from '#app/features/administradores/administradores.server.ts'
+import { grantAdministrator, setPassword } from '#app/features/administradores/administradores.server.ts'
 import { addPersona } from '#app/features/administradores/permisos.server.ts'
 import type { Permiso } from '#app/parts/feature/permisos.ts'
-import { createAuth } from '#app/platform/auth/auth.server.ts'
-import { Secret } from '#app/platform/auth/secret-value.server.ts'
+import { hashPassword } from '#app/platform/auth/password.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
 import { ADMIN, type Site } from './site.ts'
 
 /** Signs somebody in. @returns the Cookie header. */
@@ -29,9 +23,9 @@ export async function cookieOf(site: Site, credentials: { email: string; clave: 
 }
 
 /** Adds an account that had the administrator's role and lost it. */
-export async function addPersonWithoutRole(db: Db, site: Site) {
+export async function addPersonWithoutRole(db: Db, _site: Site) {
   const person = { email: 'sin-rol@iglesia.cl', clave: 'una frase bastante larga' }
-  const hash = await hashPassword(authOf(db, site), person.clave)
+  const hash = await hashPassword(person.clave)
   await db.transaction().execute((trx) => grantAdministrator(trx, person.email, hash))
   await db
     .updateTable('admin')
@@ -48,18 +42,10 @@ export async function cookieWith(db: Db, site: Site, email: string, permisos: re
 
 export const CLAVE = 'una frase bastante larga'
 
-export async function addPersonWith(db: Db, site: Site, email: string, permisos: readonly Permiso[]) {
-  const hash = await hashPassword(authOf(db, site), CLAVE)
+export async function addPersonWith(db: Db, _site: Site, email: string, permisos: readonly Permiso[]) {
+  const hash = await hashPassword(CLAVE)
   await db.transaction().execute(async (trx) => {
     await addPersona(trx, email, permisos)
     await setPassword(trx, email, hash)
   })
 }
-
-const authOf = (db: Db, site: Site) =>
-  createAuth({
-    db,
-    settings: { home: site.origin },
-    log: createLog('silent'),
-    secret: new Secret('x'.repeat(32)),
-  })

@@ -110,8 +110,6 @@ export async function fill(site: Storage, pictures = 3) {
     ...moments,
   }
   await db.insertInto('user').values(user).execute()
-  const none = { accessToken: null, refreshToken: null, idToken: null, scope: null }
-  const expiry = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null }
   await db
     .insertInto('account')
     .values({
@@ -120,8 +118,6 @@ export async function fill(site: Storage, pictures = 3) {
       providerId: 'credential',
       userId: 'u1',
       password: 'hash',
-      ...none,
-      ...expiry,
       ...moments,
     })
     .execute()

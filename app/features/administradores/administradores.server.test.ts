@@ -1,6 +1,6 @@
-import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { createAuth } from '#app/platform/auth/auth.server.ts'
+import { createAuth, readSession } from '#app/platform/auth/auth.server.ts'
+import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
@@ -10,7 +10,6 @@ import {
   addAdminEmail,
   grantAdministrator,
   hasAdministrator,
-  hashPassword,
   isAdmin,
   removePersona,
   setPassword,
@@ -30,7 +29,6 @@ onBothEngines('administrators', (db) => {
       auth: createAuth({
         db: db(),
         settings: NO_MAIL,
-        log: pino({ level: 'silent' }),
         secret: new Secret('a'.repeat(32)),
       }),
       limits: createLimits(),
@@ -38,7 +36,7 @@ onBothEngines('administrators', (db) => {
     }
   }
   const grant = async (email: string, clave = CLAVE) => {
-    const hash = await hashPassword(platform().auth, clave)
+    const hash = await hashPassword(clave)
     await db()
       .transaction()
       .execute((trx) => grantAdministrator(trx, email, hash))
@@ -54,11 +52,10 @@ onBothEngines('administrators', (db) => {
     const result = await signIn(platform(), { email, clave }, FROM)
     if (!result.ok) throw new Error(result.mensaje)
     if (!('cookies' in result)) throw new Error('a second step is asked for')
-    const session = await platform().auth.api.getSession({
-      headers: new Headers({ cookie: result.cookies.map((cookie) => cookie.split(';')[0]).join('; ') }),
-    })
+    const cookie = result.cookies.map((each) => each.split(';')[0]).join('; ')
+    const { session } = await readSession(platform().auth, new Headers({ cookie }))
     if (!session) throw new Error('no session')
-    return { id: session.user.id, email, sessionId: session.session.id }
+    return { id: session.userId, email, sessionId: session.id }
   }
 
   beforeEach(async () => {
@@ -250,7 +247,7 @@ onBothEngines('administrators', (db) => {
   test('a password set from the command line ends the sessions of that account', async () => {
     await grant('ana@iglesia.cl')
     const yo = await signInAs('ana@iglesia.cl')
-    const hash = await hashPassword(platform().auth, 'otra frase bien larga')
+    const hash = await hashPassword('otra frase bien larga')
     await db()
       .transaction()
       .execute((trx) => setPassword(trx, 'ana@iglesia.cl', hash))

@@ -1,4 +1,3 @@
-import type { Auth } from '#app/platform/auth/auth.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { forgetMailTo } from '#app/platform/mail/outbox.server.ts'
@@ -23,11 +22,6 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
 /** Whether any e-mail with the role also has an account. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   return (await accountsOf(db, await listAdminEmails(db))).size > 0
-}
-
-/** Hashes a password. Slow on purpose: never call it inside a transaction. */
-export async function hashPassword(auth: Auth, clave: string): Promise<string> {
-  return (await auth.$context).password.hash(clave)
 }
 
 /**

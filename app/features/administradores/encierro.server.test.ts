@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuth, readSession } from '#app/platform/auth/auth.server.ts'
+import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { totpCode } from '#app/platform/auth/totp.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { TEXTOS_LOGIN } from './administrador.ts'
-import { grantAdministrator, hashPassword } from './administradores.server.ts'
+import { grantAdministrator } from './administradores.server.ts'
 import { createEnlace } from './enlaces.server.ts'
 import { confirmSegundoFactor, prepareSegundoFactor } from './segundo-factor.server.ts'
 import { changePassword } from './sesiones.server.ts'
@@ -27,7 +27,6 @@ onBothEngines('an attacker locks nobody out', (db) => {
     const auth = createAuth({
       db: db(),
       settings: NO_MAIL,
-      log: pino({ level: 'silent' }),
       secret: new Secret('a'.repeat(32)),
     })
     return { db: db(), auth, limits, correo: NO_MAIL }
@@ -52,16 +51,16 @@ onBothEngines('an attacker locks nobody out', (db) => {
     return texts.filter((text) => text === TEXTOS_LOGIN.clave).length
   }
   const me = async (cookies: string) => {
-    const { response } = await readSession(deps().auth, new Headers({ cookie: cookies }))
-    if (!response) throw new Error('no session')
-    return { id: response.user.id, email: ANA, sessionId: response.session.id }
+    const { session } = await readSession(deps().auth, new Headers({ cookie: cookies }))
+    if (!session) throw new Error('no session')
+    return { id: session.userId, email: ANA, sessionId: session.id }
   }
 
   beforeEach(async () => {
     limits = createLimits()
     for (const table of ['session', 'account', 'user', 'admin', 'enlaces'] as const)
       await db().deleteFrom(table).execute()
-    const hash = await hashPassword(deps().auth, CLAVE)
+    const hash = await hashPassword(CLAVE)
     for (const email of [ANA, 'eva@iglesia.cl'])
       await db()
         .transaction()

@@ -119,14 +119,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (form.get('intencion') === 'primera' && codigo) {
       const submission = parseWithZod(form, { schema: primeraCuentaSchema })
       if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
-      if (!(await createFirstAdministrator({ db, auth }, codigo, submission.value)))
+      if (!(await createFirstAdministrator({ db }, codigo, submission.value)))
         return refuse({ mensaje: ENLACE_VENCIDO }, 400)
       return answer(await enter({ db, auth, correo }, submission.value.email, from))
     }
     if (form.get('intencion') === 'clave' && codigo) {
       const submission = parseWithZod(form, { schema: elegirClaveSchema })
       if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
-      const email = await choosePassword({ db, auth, limits }, codigo, submission.value.clave)
+      const email = await choosePassword({ db, limits }, codigo, submission.value.clave)
       if (!email) return refuse({ mensaje: ENLACE_VENCIDO }, 400)
       return answer(await enter({ db, auth, correo }, email, from))
     }

@@ -1,13 +1,13 @@
-import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
+import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { totpCode } from '#app/platform/auth/totp.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { codigoIlegible, TEXTOS_AJUSTES, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
-import { grantAdministrator, hashPassword, setPassword } from './administradores.server.ts'
+import { grantAdministrator, setPassword } from './administradores.server.ts'
 import {
   confirmSegundoFactor,
   prepareSegundoFactor,
@@ -29,7 +29,6 @@ onBothEngines('the second step', (db) => {
     const auth = createAuth({
       db: db(),
       settings: NO_MAIL,
-      log: pino({ level: 'silent' }),
       secret: new Secret(secret),
     })
     return { db: db(), auth, limits, correo: NO_MAIL }
@@ -39,7 +38,7 @@ onBothEngines('the second step', (db) => {
     limits = createLimits()
     for (const table of ['session', 'account', 'user', 'admin', 'enlaces', 'actividad'] as const)
       await db().deleteFrom(table).execute()
-    const hash = await hashPassword(deps().auth, CLAVE)
+    const hash = await hashPassword(CLAVE)
     await db()
       .transaction()
       .execute((trx) => grantAdministrator(trx, EMAIL, hash))
@@ -161,7 +160,7 @@ onBothEngines('the second step', (db) => {
     await db().updateTable('enlaces').set({ expira: '2020-01-01T00:00:00.000Z' }).execute()
     expect(await code(totpCode(secreto, step()), late)).toMatchObject({ mensaje: TEXTOS_SEGUNDO.vencido })
     const paso = await password()
-    const hash = await hashPassword(deps().auth, 'otra frase bien larga')
+    const hash = await hashPassword('otra frase bien larga')
     await db()
       .transaction()
       .execute((trx) => setPassword(trx, EMAIL, hash))

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { encode } from 'uqr'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import type { Auth } from '#app/platform/auth/auth.server.ts'
+import { hashPassword, verifyPassword } from '#app/platform/auth/password.server.ts'
 import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import { findTotpStep, newTotpSecret, totpUri } from '#app/platform/auth/totp.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
 import { TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
-import { hashPassword } from './administradores.server.ts'
 import { closeOtherSesiones, wrongPasswordMessage, type Yo } from './sesiones.server.ts'
 
 type Deps = { db: Db; auth: Auth; limits: Limits }
@@ -50,7 +50,7 @@ export async function prepareSegundoFactor(
   const fault = await wrongPasswordMessage(deps, yo, clave)
   if (fault) return fault
   const secreto = newTotpSecret()
-  const sealed = seal((await deps.auth.$context).secret, 'totp', secreto)
+  const sealed = seal(deps.auth.secret.reveal(), 'totp', secreto)
   const prepared = await deps.db
     .insertInto('segundo_factor')
     .values({ userId: yo.id, secreto: sealed, activo: 0, ultimo: 0 })
@@ -94,11 +94,11 @@ async function activate(
     .where('userId', '=', yo.id)
     .where('activo', '=', 0)
     .executeTakeFirst()
-  const secreto = row && unseal((await auth.$context).secret, 'totp', row.secreto)
+  const secreto = row && unseal(auth.secret.reveal(), 'totp', row.secreto)
   if (row && !secreto) return TEXTOS_SEGUNDO.otraClave
   const step = secreto && findTotpStep(secreto, onlyDigits(codigo))
   if (!row || !step) return TEXTOS_SEGUNDO.codigoIncorrecto
-  const codes = await newCodes(auth)
+  const codes = await newCodes()
   const done = await inTransaction(db, async (trx) => {
     const changed = await trx
       .updateTable('segundo_factor')
@@ -121,7 +121,7 @@ async function activate(
 export async function renewCodigos(deps: Deps, yo: Yo, clave: string): Promise<string | string[]> {
   const fault = await wrongPasswordMessage(deps, yo, clave)
   if (fault) return fault
-  const codes = await newCodes(deps.auth)
+  const codes = await newCodes()
   return inTransaction(deps.db, async (trx) => {
     if (!(await readSegundoFactor(trx, yo.id)).activo) return TEXTOS_SEGUNDO.noActivo
     await replaceCodes(trx, yo.id, codes.hashes)
@@ -169,14 +169,13 @@ export async function takeCodigo(
 ): Promise<'codigo' | 'recuperacion' | 'ilegible' | undefined> {
   if (/^[\d\s]*$/.test(codigo)) return takeTotp({ db, auth }, userId, onlyDigits(codigo))
   const written = codigo.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const { password } = await auth.$context
   const rows = await db
     .selectFrom('codigos_recuperacion')
     .select('hash')
     .where('userId', '=', userId)
     .execute()
   for (const { hash } of rows) {
-    if (!(await password.verify({ hash, password: written }))) continue
+    if (!(await verifyPassword(hash, written))) continue
     const taken = await db
       .deleteFrom('codigos_recuperacion')
       .where('userId', '=', userId)
@@ -196,7 +195,7 @@ async function takeTotp({ db, auth }: Pick<Deps, 'db' | 'auth'>, userId: string,
     .where('activo', '=', 1)
     .executeTakeFirst()
   if (!row) return undefined
-  const secreto = unseal((await auth.$context).secret, 'totp', row.secreto)
+  const secreto = unseal(auth.secret.reveal(), 'totp', row.secreto)
   if (!secreto) return 'ilegible'
   const step = findTotpStep(secreto, digits)
   if (!step) return undefined
@@ -213,10 +212,10 @@ async function takeTotp({ db, auth }: Pick<Deps, 'db' | 'auth'>, userId: string,
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '')
 
-async function newCodes(auth: Auth) {
+async function newCodes() {
   const code = () => Array.from({ length: 12 }, () => LETRAS[randomInt(LETRAS.length)]).join('')
   const plain = Array.from({ length: CODIGOS }, code)
-  const hashes = await Promise.all(plain.map((each) => hashPassword(auth, each)))
+  const hashes = await Promise.all(plain.map((each) => hashPassword(each)))
   return { texts: plain.map((each) => each.replace(/(.{4})(?=.)/g, '$1-')), hashes }
 }
 

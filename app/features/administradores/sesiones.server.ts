@@ -1,11 +1,10 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
-import type { Auth } from '#app/platform/auth/auth.server.ts'
+import { hashPassword, verifyPassword } from '#app/platform/auth/password.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
 import { TEXTOS_AJUSTES } from './administrador.ts'
-import { hashPassword } from './administradores.server.ts'
 import { describeDevice } from './dispositivos/dispositivo.ts'
 import { forgetOtherDevices } from './dispositivos/dispositivos.server.ts'
 
@@ -52,7 +51,7 @@ export async function closeOtherSesiones(db: Db, yo: Yo): Promise<number> {
  * @returns the message to show if the password is wrong.
  */
 export async function wrongPasswordMessage(
-  { db, auth, limits }: { db: Db; auth: Auth; limits: Limits },
+  { db, limits }: { db: Db; limits: Limits },
   yo: Yo,
   clave: string,
 ): Promise<string | undefined> {
@@ -64,8 +63,7 @@ export async function wrongPasswordMessage(
       .where('userId', '=', yo.id)
       .where('providerId', '=', 'credential')
       .executeTakeFirst()
-    const { password } = await auth.$context
-    return account?.password && password.verify({ hash: account.password, password: clave })
+    return account?.password && verifyPassword(account.password, clave)
   })
   if (!known) return TEXTOS_AJUSTES.claveActualIncorrecta
   await limits.ownPassword.clear(yo.sessionId)
@@ -77,14 +75,14 @@ export async function wrongPasswordMessage(
  * @returns the error message, if any.
  */
 export async function changePassword(
-  deps: { db: Db; auth: Auth; limits: Limits; correo: Correo },
+  deps: { db: Db; limits: Limits; correo: Correo },
   yo: Yo,
   { claveActual, clave }: { claveActual: string; clave: string },
   headers: Headers,
 ): Promise<string | undefined> {
   const fault = await wrongPasswordMessage(deps, yo, claveActual)
   if (fault) return fault
-  const hash = await hashPassword(deps.auth, clave)
+  const hash = await hashPassword(clave)
   await deps.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('account')

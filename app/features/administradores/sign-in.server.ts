@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
-import { type Auth, readSession } from '#app/platform/auth/auth.server.ts'
+import { type Auth, openSession } from '#app/platform/auth/auth.server.ts'
+import { hashPassword, verifyPassword } from '#app/platform/auth/password.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { type Attempt, giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
 import { codigoIlegible, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
-import {
-  grantAdministrator,
-  hasAdministrator,
-  hashPassword,
-  lockRoles,
-  setPassword,
-} from './administradores.server.ts'
+import { grantAdministrator, hasAdministrator, lockRoles, setPassword } from './administradores.server.ts'
 import { findDevice, rememberDevice } from './dispositivos/dispositivos.server.ts'
 import { createEnlace, findEnlace, takeEnlace } from './enlaces.server.ts'
 import { grantPermiso } from './permisos.server.ts'
@@ -82,7 +77,7 @@ async function checkPassword(
   { email, clave }: { email: string; clave: string },
   from: From,
 ): Promise<SignInResult> {
-  const { db, auth } = deps
+  const { db } = deps
   const account = await db
     .selectFrom('user')
     .innerJoin('account', 'account.userId', 'user.id')
@@ -90,11 +85,10 @@ async function checkPassword(
     .where('user.email', '=', email)
     .where('account.providerId', '=', 'credential')
     .executeTakeFirst()
-  const { password } = await auth.$context
   // Hash for an unknown e-mail too, so that it takes as long as a wrong password.
   const known = account?.password
-    ? await password.verify({ hash: account.password, password: clave })
-    : await password.hash(clave).then(() => false)
+    ? await verifyPassword(account.password, clave)
+    : await hashPassword(clave).then(() => false)
   if (!account || !known) {
     // Never log an unknown e-mail: it may be anything that somebody typed.
     if (account) await inTransaction(db, (trx) => logActivity(trx, email, 'ingreso-fallido'))
@@ -105,14 +99,14 @@ async function checkPassword(
 
 /** Continues after the password or one-time link: opens the session, or asks for the second step. */
 export async function enter(deps: Omit<Deps, 'limits'>, email: string, from: From): Promise<SignInResult> {
-  const { db, auth } = deps
+  const { db } = deps
   const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   if ((await readSegundoFactor(db, id)).activo) {
     const segundoPaso = await inTransaction(db, (trx) => createEnlace(trx, 'segundo-paso', email))
     return { ok: true, segundoPaso }
   }
-  const dispositivo = await inTransaction(db, (trx) => noteEntry(trx, deps, email, 'ingreso', from))
-  return { ok: true, cookies: [...(await openSession({ db, auth }, id, from)), dispositivo] }
+  const cookies = await inTransaction(db, (trx) => admit(trx, deps, { id, email }, 'ingreso', from))
+  return { ok: true, cookies }
 }
 
 /**
@@ -155,12 +149,14 @@ async function checkCode(
     return { ok: false, mensaje: TEXTOS_SEGUNDO.codigoIncorrecto, status: 400 }
   }
   const accion = taken === 'recuperacion' ? 'codigo-de-recuperacion' : 'ingreso'
-  const dispositivo = await inTransaction(db, async (trx) =>
-    (await takeEnlace(trx, paso, 'segundo-paso')) ? noteEntry(trx, deps, email, accion, from) : undefined,
+  const cookies = await inTransaction(db, async (trx) =>
+    (await takeEnlace(trx, paso, 'segundo-paso'))
+      ? admit(trx, deps, { id: userId, email }, accion, from)
+      : undefined,
   )
-  if (!dispositivo) return { ok: false, mensaje: TEXTOS_SEGUNDO.vencido, status: 400 }
+  if (!cookies) return { ok: false, mensaje: TEXTOS_SEGUNDO.vencido, status: 400 }
   await limits.secondStep.clear(who)
-  return { ok: true, cookies: [...(await openSession({ db, auth }, userId, from)), dispositivo] }
+  return { ok: true, cookies }
 }
 
 export const tooMany = (retryAfter: number): SignInResult => ({
@@ -171,34 +167,19 @@ export const tooMany = (retryAfter: number): SignInResult => ({
 })
 
 /**
- * Logs the sign-in and queues the new-device mail first; without them there is no session. @returns the cookie that
- * identifies the device.
+ * Opens the session, logs the sign-in and queues the new-device mail: none of them without the others. Runs inside the
+ * caller's transaction. @returns the cookies to set: the session's and the device's.
  */
-export async function noteEntry(
+export async function admit(
   trx: Db,
-  { correo }: Pick<Deps, 'correo'>,
-  email: string,
+  { auth, correo }: Pick<Deps, 'auth' | 'correo'>,
+  { id, email }: { id: string; email: string },
   accion: 'ingreso' | 'ingreso-llave' | 'codigo-de-recuperacion',
-  { headers }: From,
-): Promise<string> {
-  await logActivity(trx, email, accion)
-  return rememberDevice({ db: trx, correo }, { email, headers })
-}
-
-/** Opens a new session for every sign-in and ends the browser's old one. @returns the cookies to set. */
-export async function openSession(
-  { db, auth }: Pick<Deps, 'db' | 'auth'>,
-  userId: string,
-  { headers, address }: From,
+  from: From,
 ): Promise<string[]> {
-  const before = await readSession(auth, headers)
-  if (before.response) await db.deleteFrom('session').where('id', '=', before.response.session.id).execute()
-  const opened = await auth.api.openSession({
-    body: { userId },
-    headers: new Headers({ 'user-agent': headers.get('user-agent') ?? '', 'x-forwarded-for': address }),
-    returnHeaders: true,
-  })
-  return opened.headers.getSetCookie()
+  await logActivity(trx, email, accion)
+  const dispositivo = await rememberDevice({ db: trx, correo }, { email, headers: from.headers })
+  return [await openSession({ ...auth, db: trx }, id, from), dispositivo]
 }
 
 /**
@@ -206,12 +187,12 @@ export async function openSession(
  * @returns false if the code is no longer valid or there is an administrator already.
  */
 export async function createFirstAdministrator(
-  { db, auth }: Pick<Deps, 'db' | 'auth'>,
+  { db }: Pick<Deps, 'db'>,
   codigo: string,
   { email, clave }: { email: string; clave: string },
 ): Promise<boolean> {
   if ((await findEnlace(db, codigo))?.tipo !== 'primer-administrador') return false
-  const hash = await hashPassword(auth, clave)
+  const hash = await hashPassword(clave)
   return db.transaction().execute(async (trx) => {
     await lockRoles(trx)
     if (!(await takeEnlace(trx, codigo, 'primer-administrador')) || (await hasAdministrator(trx)))
@@ -231,12 +212,12 @@ export async function createFirstAdministrator(
  * @returns the account's e-mail; undefined if the code is no longer valid.
  */
 export async function choosePassword(
-  { db, auth, limits }: Pick<Deps, 'db' | 'auth' | 'limits'>,
+  { db, limits }: Pick<Deps, 'db' | 'limits'>,
   codigo: string,
   clave: string,
 ): Promise<string | undefined> {
   if ((await findEnlace(db, codigo))?.tipo !== 'clave') return undefined
-  const hash = await hashPassword(auth, clave)
+  const hash = await hashPassword(clave)
   const chosen = await db.transaction().execute(async (trx) => {
     await lockRoles(trx)
     const email = (await takeEnlace(trx, codigo, 'clave'))?.email

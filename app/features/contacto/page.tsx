@@ -43,7 +43,7 @@ export const action = publicAction({
   textos: TEXTOS_PETICION,
   recibida: '/contacto?recibida=1#peticion',
   async keep({ db, settings: correo, auth, limits, mailer }, peticion, form) {
-    const { secret } = await auth.$context
+    const secret = auth.secret.reveal()
     const { sospecha, clave, forgive } = await classifyRequest(
       { db, limits, secret, pressure: isUnderPressure },
       readHidden(form),

@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const wait = await limits.formStampAddress.count(address)
   if (wait > 0)
     return new Response(null, { status: 429, headers: { ...headers, 'Retry-After': String(wait) } })
-  const { secret } = await auth.$context
+  const secret = auth.secret.reveal()
   try {
     const pressure = (await isUnderPressure(db)) || (await isVoyUnderPressure(db))
     return Response.json(await createSello(secret, pressure), { headers })

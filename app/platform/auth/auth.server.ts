@@ -1,97 +1,139 @@
-import { type BetterAuthPlugin, betterAuth } from 'better-auth'
-import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
-import { z } from 'zod'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { unescape as unescaped } from 'node:querystring'
 import type { Db } from '../db/db.server.ts'
 import { isLongEnough, type Settings } from '../env.server.ts'
 import { newId } from '../ids.server.ts'
-import type { Log } from '../log.server.ts'
+import { secretCookie } from './cookies.server.ts'
 import type { Secret } from './secret-value.server.ts'
 
-const MIN_PASSWORD_LENGTH = 10
-const DAY = 24 * 60 * 60
-/** In days: idle sessions end after the first, every session after the second. */
-const IDLE_DAYS = 14
-const LONGEST_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Idle sessions end after the first, every session after the second. */
+const IDLE_MS = 14 * DAY_MS
+const LONGEST_MS = 30 * DAY_MS
+/** The oldest that a session's last use may be noted: a write for each request would be one too many. */
+const RENEWED_EVERY_MS = DAY_MS
 
-/** Opens a session once we have checked password and second step: a fresh one per sign-in. */
-const openSession = {
-  id: 'campanario',
-  endpoints: {
-    openSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ userId: z.string() }) },
-      async (ctx) => {
-        const { internalAdapter } = ctx.context
-        const user = await internalAdapter.findUserById(ctx.body.userId)
-        if (!user) throw new Error('no such user to open a session for')
-        const session = await internalAdapter.createSession(user.id)
-        await setSessionCookie(ctx, { session, user })
-        return ctx.json({ id: session.id })
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin
+/** What sessions need, and the secret with which others seal theirs. */
+export type Auth = { db: Db; secret: Secret; cookie: ReturnType<typeof secretCookie> }
 
-export type Auth = ReturnType<typeof createAuth>
+/** A live session and whose it is. */
+export type Session = { id: string; userId: string; email: string }
 
-/**
- * Sessions and password hashing by Better Auth. We call its functions and expose none of its HTTP endpoints: signing in
- * goes through our routes, with our limits and texts.
- */
 export function createAuth({
   db,
-  settings: { home },
-  log,
+  settings,
   secret,
 }: {
   db: Db
   settings: Pick<Settings, 'home'>
-  log: Log
   secret: Secret
-}) {
-  // Without a secret Better Auth signs with a default published in its source.
+}): Auth {
+  // HMAC takes any key, also an empty one, which anybody can forge with.
   if (!isLongEnough(secret.reveal())) throw new Error('Sessions cannot be signed without a secret')
-  return betterAuth({
-    // `sqlite` for PostgreSQL too: it makes Better Auth write moments as ISO text and flags as 0 and 1, as both our
-    // engines store them.
-    database: { db, type: 'sqlite' },
-    secret: secret.reveal(),
-    baseURL: home,
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: 200,
-    },
-    plugins: [openSession],
-    session: { expiresIn: IDLE_DAYS * DAY, updateAge: DAY },
-    advanced: {
-      cookiePrefix: 'campanario',
-      useSecureCookies: home.startsWith('https:'),
-      database: { generateId: () => newId(), validateSchema: false },
-    },
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    logger: {
-      level: 'warn',
-      // Drop the arguments: they can contain what was typed (an e-mail address).
-      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ part: 'auth' }, message),
-    },
-  })
+  // The signature is base64, whose signs are escaped in a cookie.
+  const cookie = secretCookie('campanario.session_token', settings, { length: '1,200', path: '/' })
+  return { db, secret, cookie }
+}
+
+const sign = ({ secret }: Pick<Auth, 'secret'>, token: string) =>
+  createHmac('sha256', secret.reveal()).update(token).digest()
+
+/** @returns the token that the cookie carries, if we signed it: a copy of the table alone opens no session. */
+function tokenOf(auth: Auth, carried: string): string | undefined {
+  const [token = '', signature = ''] = unescaped(carried).split('.')
+  const given = Buffer.from(signature, 'base64')
+  const expected = sign(auth, token)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+}
+
+const cookieFor = (auth: Auth, token: string) =>
+  auth.cookie.write(encodeURIComponent(`${token}.${sign(auth, token).toString('base64')}`), IDLE_MS / 1000)
+
+const at = (ms: number) => new Date(ms).toISOString()
+
+/**
+ * Opens a session for an account that has passed all its steps. Every sign-in has a new one: the browser's old one ends,
+ * as do all of the account that nobody may use any more.
+ * @returns the cookie to set.
+ */
+export async function openSession(
+  auth: Auth,
+  userId: string,
+  { headers, address }: { headers: Headers; address: string },
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  const now = Date.now()
+  const carried = auth.cookie.read(headers)
+  await auth.db
+    .deleteFrom('session')
+    .where((eb) =>
+      eb.or([
+        eb('token', '=', (carried && tokenOf(auth, carried)) ?? ''),
+        eb('userId', '=', userId).and('expiresAt', '<=', at(now)),
+        eb('userId', '=', userId).and('createdAt', '<', at(now - LONGEST_MS)),
+      ]),
+    )
+    .execute()
+  await auth.db
+    .insertInto('session')
+    .values({
+      id: newId(),
+      token,
+      userId,
+      createdAt: at(now),
+      updatedAt: at(now),
+      expiresAt: at(now + IDLE_MS),
+      ipAddress: address,
+      userAgent: headers.get('user-agent') ?? '',
+    })
+    .execute()
+  return cookieFor(auth, token)
 }
 
 /**
- * Reads the session, with cookies to send back. If the database is read-only, a session due for renewal still counts,
- * so that the dashboard shows its data. Sessions end a fixed time after they began, however much they are used; so does
- * one that began over a day in the future, which a wrong clock would keep alive.
+ * Reads the session behind a request, with cookies to send back. Sessions end a fixed time after they began, however much
+ * they are used; so does one that began over a day in the future, which a wrong clock would keep alive.
  */
-export async function readSession(auth: Auth, headers: Headers) {
-  const found = await auth.api
-    .getSession({ headers, returnHeaders: true })
-    .catch(() => auth.api.getSession({ headers, returnHeaders: true, query: { disableRefresh: true } }))
-  const session = found.response?.session
-  const age = session ? Date.now() - session.createdAt.getTime() : 0
-  return age > LONGEST_DAYS * DAY * 1000 || age < -DAY * 1000 ? { response: null, headers: undefined } : found
+export async function readSession(
+  auth: Auth,
+  headers: Headers,
+): Promise<{ session: Session | null; cookies: string[] }> {
+  const carried = auth.cookie.read(headers)
+  if (!carried) return { session: null, cookies: [] }
+  const token = tokenOf(auth, carried)
+  const found =
+    token &&
+    (await auth.db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .select(['session.id', 'userId', 'email', 'session.createdAt', 'session.updatedAt', 'expiresAt'])
+      .where('token', '=', token)
+      .executeTakeFirst())
+  if (!found || !isLive(found)) return { session: null, cookies: [auth.cookie.write('', 0)] }
+  const { id, userId, email } = found
+  const cookies =
+    Date.parse(found.updatedAt) + RENEWED_EVERY_MS <= Date.now() ? await renew(auth, id, token) : []
+  return { session: { id, userId, email }, cookies }
+}
+
+function isLive({ createdAt, expiresAt }: { createdAt: string; expiresAt: string }) {
+  const age = Date.now() - Date.parse(createdAt)
+  return Date.parse(expiresAt) > Date.now() && age <= LONGEST_MS && age >= -DAY_MS
+}
+
+/** If the database is read-only, a session due for renewal still counts, so that the dashboard shows its data. */
+async function renew(auth: Auth, id: string, token: string): Promise<string[]> {
+  const now = Date.now()
+  try {
+    await auth.db
+      .updateTable('session')
+      .set({ updatedAt: at(now), expiresAt: at(now + IDLE_MS) })
+      .where('id', '=', id)
+      .execute()
+    return [cookieFor(auth, token)]
+  } catch {
+    return []
+  }
 }
 
 /** What an account may do: whether it administers the site, and its permissions, whose names the site knows. */
@@ -108,9 +150,8 @@ export async function whoAsks(
   { auth, db, rolOf }: { auth: Auth; db: Db; rolOf: RolOf },
   headers: Headers,
 ): Promise<{ who: Who | null; cookies: string[] }> {
-  const { response, headers: answer } = await readSession(auth, headers)
-  const cookies = answer?.getSetCookie() ?? []
-  if (!response) return { who: null, cookies }
-  const { id, email } = response.user
-  return { who: { id, email, ...(await rolOf(db, email)), sessionId: response.session.id }, cookies }
+  const { session, cookies } = await readSession(auth, headers)
+  if (!session) return { who: null, cookies }
+  const { id: sessionId, userId: id, email } = session
+  return { who: { id, email, ...(await rolOf(db, email)), sessionId }, cookies }
 }

@@ -6,7 +6,6 @@ import { TABLES } from '#app/features.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { isPostgres } from '../db/db.server.ts'
 import { readEnv, SettingsError } from '../env.server.ts'
-import { createLog } from '../log.server.ts'
 import { openPlatform } from '../platform.server.ts'
 import { createAuth } from './auth.server.ts'
 import { readSecret } from './secret.server.ts'
@@ -70,7 +69,7 @@ describe('a start', () => {
     const secret = `${'s'.repeat(44)}\n`
     writeFileSync(join(folder, 'auth-secret'), secret)
     const platform = await start()
-    expect((await platform.auth.$context).secret).toBe(secret)
+    expect(platform.auth.secret.reveal()).toBe(secret)
     await platform.close()
   })
 
@@ -78,10 +77,9 @@ describe('a start', () => {
     expect(() => readEnv({ AUTH_SECRET: ' '.repeat(40) })).toThrow('AUTH_SECRET has fewer than 32 characters')
   })
 
-  test('never passes Better Auth an empty secret, which it would replace with its default', async () => {
-    const platform = await start()
-    const parts = { db: platform.db, settings: platform.settings, log: createLog('silent') }
-    expect(() => createAuth({ ...parts, secret: new Secret('') })).toThrow('without a secret')
-    await platform.close()
+  test('never signs with an empty secret', async () => {
+    const { db, settings, close } = await start()
+    expect(() => createAuth({ db, settings, secret: new Secret('') })).toThrow('without a secret')
+    await close()
   })
 })

@@ -8,8 +8,7 @@ import { Secret } from './secret-value.server.ts'
 
 /**
  * The secret that signs session cookies, shared by all instances.
- * @throws SettingsError if the stored one is unusable: without a secret Better Auth signs with a default published in
- * its source.
+ * @throws SettingsError if the stored one is too short to be one: anybody could forge sessions.
  */
 export async function readSecret(db: Db, env: Pick<Env, 'AUTH_SECRET' | 'DATA_DIR'>): Promise<Secret> {
   return env.AUTH_SECRET ?? new Secret(await (isPostgres(db) ? sharedSecret(db) : keptSecret(env.DATA_DIR)))

@@ -129,21 +129,7 @@ export interface Tables {
     accountId: string
     providerId: string
     userId: string
-    accessToken: string | null
-    refreshToken: string | null
-    idToken: string | null
-    accessTokenExpiresAt: string | null
-    refreshTokenExpiresAt: string | null
-    scope: string | null
     password: string | null
-    createdAt: string
-    updatedAt: string
-  }
-  verification: {
-    id: string
-    identifier: string
-    value: string
-    expiresAt: string
     createdAt: string
     updatedAt: string
   }

@@ -9,7 +9,7 @@ import { signIn } from '#tests/support/volunteer.ts'
 const REQUESTS = 1500
 const LONGEST_MS = 10_000
 /** Traces of Node, our code or the database, which no answer may contain. */
-const INSIDES = /\n\s+at |node_modules|\.server\.ts|SQLITE_|ECONN|Kysely|better-auth/
+const INSIDES = /\n\s+at |node_modules|\.server\.ts|SQLITE_|ECONN|Kysely/
 
 const nasty = fc.constantFrom(
   '',

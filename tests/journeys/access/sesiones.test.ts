@@ -1,12 +1,9 @@
-import type { Db } from '#app/platform/db/db.server.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { startSite } from '#tests/support/site.ts'
 
 /** The session's, the device's, and the expired one of the second step. */
 const COOKIES = 3
-const DAY = 24 * 60 * 60 * 1000
-const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
 type Place = { origin: string }
 
@@ -33,8 +30,6 @@ const post = ({ origin }: Place, cookie: string, path: string, fields: Record<st
     headers: { cookie, Origin: origin },
     redirect: 'manual',
   })
-
-const session = (db: Db) => db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
 
 test('its cookies are HttpOnly and SameSite=Lax', async ({ site }) => {
   const { set } = await signIn(site)
@@ -80,55 +75,6 @@ test('ignores a session cookie that somebody else planted (session fixation)', a
   const { cookie } = await signIn(site, { cookie: `${name}=elegida-por-otro.firma` })
   expect(cookie).not.toContain('elegida-por-otro')
   expect(await goes(site, `${name}=elegida-por-otro.firma`)).toBe(false)
-})
-
-test('ends after 14 days without use; use prolongs it', async ({ site, db }) => {
-  const { cookie } = await signIn(site)
-  const left = async () => Date.parse((await session(db)).expiresAt) - Date.now()
-  expect(Math.round((await left()) / DAY)).toBe(14)
-  await db
-    .updateTable('session')
-    .set({ expiresAt: ago(-3), updatedAt: ago(11) })
-    .execute()
-  expect(await goes(site, cookie)).toBe(true)
-  expect(Math.round((await left()) / DAY)).toBe(14)
-  await db
-    .updateTable('session')
-    .set({ expiresAt: ago(0.001) })
-    .execute()
-  expect(await goes(site, cookie)).toBe(false)
-})
-
-test('ends after 30 days however much it is used, or if its times come from a wrong clock', async ({
-  site,
-  db,
-}) => {
-  const { cookie } = await signIn(site)
-  for (const [days, still] of [
-    [-0.9, true],
-    [-1.1, false],
-  ] as const) {
-    await db
-      .updateTable('session')
-      .set({ createdAt: ago(days) })
-      .execute()
-    expect(await goes(site, cookie)).toBe(still)
-  }
-  await db
-    .updateTable('session')
-    .set({ createdAt: ago(29.9) })
-    .execute()
-  expect(await goes(site, cookie)).toBe(true)
-  await db
-    .updateTable('session')
-    .set({ createdAt: ago(30.1) })
-    .execute()
-  expect(await goes(site, cookie)).toBe(false)
-  const upload = await fetch(`${site.origin}/admin/subidas`, {
-    method: 'POST',
-    headers: { cookie, Origin: site.origin, 'Tus-Resumable': '1.0.0', 'Upload-Length': '1' },
-  })
-  expect(upload.status).toBe(401)
 })
 
 test('a new password ends the other sessions; signing out ends this one on the server', async ({ site }) => {

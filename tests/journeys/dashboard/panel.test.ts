@@ -177,7 +177,7 @@ test('the home and /salud say that the database is damaged, and what to do', { t
   site,
 }) => {
   await site.down()
-  damageTable(site.dataDir, 'verification')
+  damageTable(site.dataDir, 'codigos_recuperacion')
   await site.restart()
   const health = async () => {
     const answer = await fetch(`${site.origin}/salud`)

@@ -4,14 +4,7 @@ import { inTransaction } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
 import { findDevice } from '../dispositivos/dispositivos.server.ts'
-import {
-  type Deps,
-  type From,
-  noteEntry,
-  openSession,
-  type SignInResult,
-  tooMany,
-} from '../sign-in.server.ts'
+import { admit, type Deps, type From, type SignInResult, tooMany } from '../sign-in.server.ts'
 import { handleOf, rpIdOf, webauthn } from './llaves.server.ts'
 import { TEXTOS_LLAVES } from './llaves.ts'
 import { parseAssertion } from './respuesta.server.ts'
@@ -50,7 +43,7 @@ export async function signInWithLlave(
   const wait = await limits.passkey.count(who)
   if (wait > 0) return tooMany(wait)
   return giveBackOnError([[limits.passkey, who]], async () => {
-    const { secret } = await deps.auth.$context
+    const secret = deps.auth.secret.reveal()
     const taken = reto && (await takeReto({ secret, limits }, reto, { para: 'entrar' }))
     if (!taken) {
       // An old page, and no guess.
@@ -64,7 +57,7 @@ export async function signInWithLlave(
       await inTransaction(db, (trx) => logActivity(trx, llave.email, 'llave-fallida'))
       return refused(TEXTOS_LLAVES.noComprobada)
     }
-    const dispositivo = await inTransaction(db, async (trx) => {
+    const cookies = await inTransaction(db, async (trx) => {
       const used = await trx
         .updateTable('llaves')
         .set({ contador, ultimoUso: now() })
@@ -73,11 +66,13 @@ export async function signInWithLlave(
         .where('contador', '=', llave.contador)
         .returning('id')
         .executeTakeFirst()
-      return used ? noteEntry(trx, deps, llave.email, 'ingreso-llave', from) : undefined
+      return used
+        ? admit(trx, deps, { id: llave.userId, email: llave.email }, 'ingreso-llave', from)
+        : undefined
     })
-    if (!dispositivo) return refused(TEXTOS_LLAVES.noComprobada)
+    if (!cookies) return refused(TEXTOS_LLAVES.noComprobada)
     await limits.passkey.giveBack(who)
-    return { ok: true, cookies: [...(await openSession(deps, llave.userId, from)), dispositivo] }
+    return { ok: true, cookies }
   })
 }
 

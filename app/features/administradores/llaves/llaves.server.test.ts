@@ -1,6 +1,6 @@
-import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { createAuth, readSession } from '#app/platform/auth/auth.server.ts'
+import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { totpCode } from '#app/platform/auth/totp.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
@@ -8,7 +8,7 @@ import { createAuthenticator } from '#tests/support/claves/authenticator.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { TEXTOS_LOGIN } from '../administrador.ts'
-import { grantAdministrator, hashPassword } from '../administradores.server.ts'
+import { grantAdministrator } from '../administradores.server.ts'
 import { person } from '../persona.server.ts'
 import { confirmSegundoFactor, prepareSegundoFactor } from '../segundo-factor.server.ts'
 import { type SignInResult, signIn } from '../sign-in.server.ts'
@@ -27,8 +27,7 @@ const WIFI = '203.0.113.7'
 
 onBothEngines('passkeys', (db) => {
   let limits = createLimits()
-  const auth = () =>
-    createAuth({ db: db(), settings: NO_MAIL, log: pino({ level: 'silent' }), secret: new Secret(SECRET) })
+  const auth = () => createAuth({ db: db(), settings: NO_MAIL, secret: new Secret(SECRET) })
   const deps = () => ({ db: db(), auth: auth(), limits, correo: NO_MAIL })
   const from = (cookie = '') => ({
     headers: new Headers({ 'user-agent': 'Firefox/143.0 (Android)', cookie }),
@@ -40,9 +39,9 @@ onBothEngines('passkeys', (db) => {
   }
   const byPassword = async (email = ANA) => {
     const cookies = cookiesOf(await signIn(deps(), { email, clave: CLAVE }, from()))
-    const { response } = await readSession(auth(), new Headers({ cookie: cookies }))
-    if (!response) throw new Error('no session')
-    return { id: response.user.id, email, sessionId: response.session.id, cookies }
+    const { session } = await readSession(auth(), new Headers({ cookie: cookies }))
+    if (!session) throw new Error('no session')
+    return { id: session.userId, email, sessionId: session.id, cookies }
   }
   type Yo = Awaited<ReturnType<typeof byPassword>>
   const prepare = (yo: Yo, clave?: string) =>
@@ -91,7 +90,7 @@ onBothEngines('passkeys', (db) => {
     limits = createLimits()
     for (const table of ['session', 'account', 'user', 'admin', 'permisos', 'actividad', 'correos'] as const)
       await db().deleteFrom(table).execute()
-    const hash = await hashPassword(auth(), CLAVE)
+    const hash = await hashPassword(CLAVE)
     for (const email of [ANA, EVA])
       await db()
         .transaction()
@@ -106,8 +105,8 @@ onBothEngines('passkeys', (db) => {
     expect(mails).toMatchObject([{ para: ANA, texto: expect.stringContaining('Mi teléfono') }])
 
     const cookies = cookiesOf(await enter(device, yo))
-    const { response } = await readSession(auth(), new Headers({ cookie: cookies }))
-    expect(response?.user.email).toBe(ANA)
+    const { session } = await readSession(auth(), new Headers({ cookie: cookies }))
+    expect(session?.email).toBe(ANA)
     const [llave] = await listLlaves(db(), yo.id)
     expect(Date.parse(llave?.ultimoUso ?? '')).toBeGreaterThan(Date.now() - 60_000)
 

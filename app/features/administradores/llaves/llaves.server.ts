@@ -73,7 +73,7 @@ export async function prepareLlave(
     .select(['credencial', 'medios'])
     .where('userId', '=', yo.id)
     .execute()
-  const { secret } = await deps.auth.$context
+  const secret = deps.auth.secret.reveal()
   const reto = newReto(secret, { para: 'agregar', sesion: yo.sessionId, nombre })
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
@@ -105,7 +105,7 @@ export async function addLlave(
   yo: Yo,
   { reto, respuesta, origin }: { reto: string; respuesta: string; origin: string },
 ): Promise<string | undefined> {
-  const { secret } = await auth.$context
+  const secret = auth.secret.reveal()
   const taken = await takeReto({ secret, limits }, reto, { para: 'agregar', sesion: yo.sessionId })
   if (!taken) return TEXTOS_LLAVES.vencido
   const made = await verified(respuesta, taken.challenge, origin)

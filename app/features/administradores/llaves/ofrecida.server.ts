@@ -12,7 +12,7 @@ export type LlaveOfrecida = { opciones: ReturnType<typeof entrarOptions>; primer
 
 /** The cookie of this browser's challenge. */
 export const retoCookie = (settings: Pick<Settings, 'home'>) =>
-  secretCookie('campanario.reto', settings, '1,400')
+  secretCookie('campanario.reto', settings, { length: '1,400' })
 
 /** @returns what to offer and the cookie that belongs to it; undefined while nobody of the site has a passkey. */
 export async function offerLlave(
@@ -21,7 +21,7 @@ export async function offerLlave(
   origin: string,
 ): Promise<{ llave: LlaveOfrecida; cookie: string } | undefined> {
   if (!(await hasLlaves(db))) return undefined
-  const { secret } = await auth.$context
+  const secret = auth.secret.reveal()
   const cookie = retoCookie(settings)
   const kept = cookie.read(headers)
   // Other tabs of this browser wait for the same one.

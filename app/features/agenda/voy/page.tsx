@@ -43,7 +43,7 @@ export const action = publicAction({
   textos: TEXTOS_VOY,
   recibida: RUTA_VOY,
   async keep({ db, auth, limits }, { consentimiento: _, ...datos }, form) {
-    const { secret } = await auth.$context
+    const secret = auth.secret.reveal()
     const { sospecha, clave, forgive } = await classifyRequest(
       { db, limits, secret, pressure: isUnderPressure },
       readHidden(form),

@@ -10,11 +10,11 @@ const LARGO = 100
 export async function sealBusqueda(auth: Auth, busca: string): Promise<string> {
   const text = busca.trim().slice(0, LARGO).trim()
   // Pad to the maximum length: the length of a name gives it away.
-  return text && seal((await auth.$context).secret, 'busqueda', text.padEnd(LARGO))
+  return text && seal(auth.secret.reveal(), 'busqueda', text.padEnd(LARGO))
 }
 
 /** @returns '' for an empty search and for text that this site did not encrypt. */
 export async function openBusqueda(auth: Auth, sealed: string | null): Promise<string> {
   if (!sealed) return ''
-  return unseal((await auth.$context).secret, 'busqueda', sealed)?.trimEnd() ?? ''
+  return unseal(auth.secret.reveal(), 'busqueda', sealed)?.trimEnd() ?? ''
 }

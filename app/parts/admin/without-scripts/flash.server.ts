@@ -20,7 +20,8 @@ export type Flash = z.output<typeof flashSchema> & {
 
 /** Encrypted, so that nobody else can put words into the dashboard's mouth. The browser must be quick to ask. */
 const LIFETIME_SECONDS = 60
-const cookieOf = ({ settings }: Platform) => secretCookie('campanario.mensaje', settings, '1,2000')
+const cookieOf = ({ settings }: Platform) =>
+  secretCookie('campanario.mensaje', settings, { length: '1,2000' })
 
 const flashContext = createContext<Flash | null>(null)
 
@@ -31,7 +32,7 @@ export const setFlash = (context: Readonly<RouterContextProvider>, flash: Flash)
 
 /** The `Set-Cookie` that carries a message over a redirect. */
 export async function flashCookie(platform: Platform, flash: Flash): Promise<string> {
-  const { secret } = await platform.auth.$context
+  const secret = platform.auth.secret.reveal()
   return cookieOf(platform).write(
     seal(secret, 'mensaje', JSON.stringify(flashSchema.parse(flash))),
     LIFETIME_SECONDS,
@@ -44,7 +45,7 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
   const cookie = cookieOf(platform)
   const sealed = request.method === 'GET' && !isByScript(request) ? cookie.read(request.headers) : undefined
   if (!sealed) return next()
-  const flash = open((await platform.auth.$context).secret, sealed)
+  const flash = open(platform.auth.secret.reveal(), sealed)
   if (flash) setFlash(context, flash)
   const response = await next()
   response.headers.append('Set-Cookie', cookie.write('', 0))

@@ -120,7 +120,7 @@ export const FIRST_MIGRATIONS = {
     },
   },
 
-  // Better Auth's tables (schema of version 1.7), with moments and flags stored as in all others.
+  // The tables of Better Auth 1.7, which kept sessions and hashes then (docs/decisions/better-auth.md).
   '0002_accounts': {
     async up(db: Kysely<unknown>) {
       const table = (name: string) =>

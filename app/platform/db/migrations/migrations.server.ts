@@ -200,4 +200,16 @@ export const migrations: Record<string, Migration> = {
   '0028_second_yes': { up: createPropuestasCuentas },
   '0029_llaves': { up: createLlaves },
   '0030_versiones': { up: createVersiones },
+
+  // What only Better Auth had a use for; its other tables are ours now.
+  '0031_sessions_of_our_own': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.dropTable('verification').execute()
+      for (const column of [
+        ...['accessToken', 'refreshToken', 'idToken', 'scope'],
+        ...['accessTokenExpiresAt', 'refreshTokenExpiresAt'],
+      ])
+        await db.schema.alterTable('account').dropColumn(column).execute()
+    },
+  },
 }

@@ -37,7 +37,7 @@ describe('the check of SQLite', () => {
   })
 
   for (const [what, damage] of [
-    ['a page', (dataDir: string) => damageTable(dataDir, 'verification')],
+    ['a page', (dataDir: string) => damageTable(dataDir, 'codigos_recuperacion')],
     ['the head', damageHead],
   ] as const)
     test(`finds garbage in ${what} and remembers it`, async () => {
@@ -69,7 +69,7 @@ describe('the check of SQLite', () => {
     await site.db.updateTable('respaldos').set({ momento: '2024-11-21T09:15:00.000Z' }).execute()
     // This process has cached the pages it needs.
     await site.db.selectFrom('respaldos').selectAll().execute()
-    damageTable(site.env.DATA_DIR, 'verification')
+    damageTable(site.env.DATA_DIR, 'codigos_recuperacion')
     const env = { ...site.env, BACKUP_EVERY: 60_000, BACKUP_KEEP: 1 }
     await expect(backUpWhenDue({ ...site, env, log, place })).rejects.toBeInstanceOf(DatabaseDamagedError)
     expect(readdirSync(folder).filter((name) => name.endsWith('.tar'))).toEqual([good.name])
@@ -82,10 +82,10 @@ describe('the check of SQLite', () => {
     const db = openDb({ DATA_DIR: folder })
     await migrate(db)
     await db.destroy()
-    damageTable(folder, 'verification')
+    damageTable(folder, 'codigos_recuperacion')
     const damaged = openDb({ DATA_DIR: folder })
     onTestFinished(() => damaged.destroy())
-    const reading = damaged.selectFrom('verification').selectAll().execute()
+    const reading = damaged.selectFrom('codigos_recuperacion').selectAll().execute()
     await expect(reading).rejects.toBeInstanceOf(DatabaseDamagedError)
     expect(await damaged.selectFrom('contenido').select('id').execute()).toHaveLength(1)
   })
