@@ -1,46 +1,25 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import type { Excepcion, Repeticion } from '../evento.ts'
-import { addEvento } from '../eventos.server.ts'
-import { horarioOf, listFiltros, readAgenda, readHoy } from './publica.server.ts'
+import type { Repeticion } from '../evento.ts'
+import { horarioOf, listFiltros, readAgenda, readHoy, readSemana } from './publica.server.ts'
 
 const SEMANAL: Repeticion = { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } }
-
-type Given = {
-  titulo: string
-  inicio: string
-  fin: string
-  categoria?: string
-  zona?: string
-  repeticion?: Repeticion
-  excepciones?: Excepcion[]
-}
-
-const add = (db: Db, { repeticion, ...given }: Given) =>
-  changeContent(db, (trx) =>
-    addEvento(trx, newId(), {
-      ...{ categoria: 'culto', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', imagen: '' },
-      ...{ encargado: '', whatsapp: '', zona: 'America/Santiago', inscripcion: false, cupo: 0 },
-      ...{ excepciones: [], repeticion, ...given },
-    }),
-  )
 
 /** A Saturday evening in Santiago, which is Sunday already in UTC. */
 const SABADO = new Date('2026-11-29T01:30:00Z')
 
 onBothEngines('the agenda', (db) => {
   beforeAll(async () => {
-    await add(db(), {
+    await addEventoDe(db(), {
       ...{ titulo: 'Culto', inicio: '2026-11-01T11:00', fin: '2026-11-01T12:30', repeticion: SEMANAL },
       excepciones: [{ fecha: '2026-12-06T11:00', cancelada: true, motivo: 'Por el aniversario' }],
     })
-    await add(db(), { titulo: 'Vigilia', inicio: '2026-11-28T22:00', fin: '2026-11-29T02:00' })
-    await add(db(), {
+    await addEventoDe(db(), { titulo: 'Vigilia', inicio: '2026-11-28T22:00', fin: '2026-11-29T02:00' })
+    await addEventoDe(db(), {
       ...{ titulo: 'Programa', categoria: 'radio', inicio: '2027-02-10T20:00', fin: '2027-02-10T21:00' },
     })
-    await add(db(), {
+    await addEventoDe(db(), {
       ...{ titulo: 'Desde Madrid', inicio: '2026-11-30T01:00', fin: '2026-11-30T02:00' },
       zona: 'Europe/Madrid',
     })
@@ -111,6 +90,28 @@ onBothEngines('the agenda', (db) => {
     })
   })
 
+  test('the home has the next three of the coming seven days, with what was cancelled', async () => {
+    const semana = async (ahora: string) => {
+      const { citas, cambia } = await readSemana(db(), new Date(ahora))
+      return { citas: citas.map(({ titulo, cuando }) => `${titulo}: ${cuando}`), cambia: new Date(cambia) }
+    }
+    expect(await semana('2026-11-29T01:30:00Z')).toEqual({
+      citas: [
+        'Vigilia: Hoy, 22:00 a domingo 29 de noviembre, 02:00',
+        'Culto: Mañana, 11:00–12:30',
+        'Desde Madrid: Mañana, 21:00–22:00',
+      ],
+      cambia: new Date('2026-11-29T03:00:00Z'),
+    })
+    // A second before and after the first service comes within seven days.
+    expect((await semana('2026-10-25T13:59:59Z')).citas).toEqual([])
+    expect((await semana('2026-10-25T14:00:01Z')).citas).toEqual([
+      'Culto: domingo 1 de noviembre, 11:00–12:30',
+    ])
+    const { citas } = await readSemana(db(), new Date('2026-12-01T12:00:00Z'))
+    expect(citas).toMatchObject([{ cancelada: true, ruta: '/agenda/culto?fecha=2026-12-06' }])
+  })
+
   test('can be filtered by the categories that are used', async () => {
     expect((await listFiltros(db())).map(({ slug }) => slug)).toEqual(['culto', 'radio'])
   })
@@ -118,7 +119,7 @@ onBothEngines('the agenda', (db) => {
   test('ends with a whole day before it gets too long', async () => {
     for (let n = 0; n < 45; n++)
       for (const day of ['02', '03'])
-        await add(db(), {
+        await addEventoDe(db(), {
           ...{ titulo: `Taller ${n}`, inicio: `2026-12-${day}T09:00`, fin: `2026-12-${day}T10:00` },
         })
     const { shown, siguiente } = await lines(SABADO)
