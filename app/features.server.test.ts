@@ -4,7 +4,6 @@ import { grantAdministrator } from '#app/features/administradores/administradore
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { administradores } from '#app/features/administradores/feature.server.ts'
 import { grantPermiso } from '#app/features/administradores/permisos.server.ts'
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { signUp } from '#app/features/agenda/voy/inscripciones.server.ts'
 import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
@@ -19,6 +18,7 @@ import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { claimOf, mergeClaims, personalColumns, tablesThat } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
@@ -84,11 +84,8 @@ async function leaveTraces(db: Db) {
   await extendSolicitud(db, id, nombre)
   await closeSolicitud(db, id, nombre)
 
-  await addEvento(db, newId(), {
-    ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: '2030-12-01T13:00', fin: '2030-12-01T15:00' },
-    ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
-    ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 0 },
-    ...{ repeticion: undefined, excepciones: [] },
+  await addEventoDe(db, {
+    ...{ titulo: 'Almuerzo', inicio: '2030-12-01T13:00', fin: '2030-12-01T15:00', inscripcion: true },
   })
   const words = await readSitio(db)
   for (const [version, mision] of [`Escribe a ${email}`, words.data.mision].entries())

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { changeContent, type Db, isPostgres } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { eventoOf, listCategorias, listCitas, listFirstCitas, rowsBetween } from './agenda.server.ts'
 import { byBeginning, citaOn } from './citas.server.ts'
@@ -77,12 +78,11 @@ onBothEngines('the dates of all events', (db) => {
   beforeAll(async () => {
     await changeContent(db(), async (trx) => {
       for (const [index, [inicio, minutes, more]] of EVENTOS.entries())
-        await addEvento(trx, newId(), {
-          ...{ titulo: `Evento ${index}`, categoria: 'culto', modalidad: 'iglesia', lugar: '', enlace: '' },
-          ...{ inicio, fin: addMinutes(inicio, minutes), zona: 'America/Santiago', descripcion: '' },
-          ...{ imagen: '', encargado: '', whatsapp: '', inscripcion: false, cupo: 0 },
-          ...{ repeticion: undefined, excepciones: [], ...more },
-        })
+        await addEvento(
+          trx,
+          newId(),
+          eventoDe({ titulo: `Evento ${index}`, inicio, fin: addMinutes(inicio, minutes), ...more }),
+        )
     })
     const categorias = await listCategorias(db())
     const rows = await db().selectFrom('eventos').selectAll().execute()

@@ -17,6 +17,7 @@ import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
 import { forgetVersiones, pageVersiones, readAhora } from '#app/parts/versiones/versiones.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { person } from './persona.server.ts'
@@ -30,12 +31,10 @@ const SERMON = {
   link: 'https://x.cl/1',
   conductor: 'Ana',
 }
-const EVENTO = {
-  ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: '2030-12-01T13:00', fin: '2030-12-01T15:00' },
-  ...{ zona: 'America/Santiago', modalidad: 'iglesia' as const, lugar: '', enlace: '', descripcion: '' },
-  ...{ encargado: 'Rosa', whatsapp: '56912345678', imagen: '', inscripcion: false, cupo: 0 },
-  ...{ repeticion: undefined, excepciones: [] },
-} as const
+const EVENTO = eventoDe({
+  ...{ titulo: 'Almuerzo', inicio: '2030-12-01T13:00', fin: '2030-12-01T15:00' },
+  ...{ encargado: 'Rosa', whatsapp: '56912345678' },
+})
 
 onBothEngines('versions of content', (db) => {
   const files = diskStore()

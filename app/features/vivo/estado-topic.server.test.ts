@@ -7,18 +7,17 @@ import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { noNotifications } from '#app/platform/db/postgres/notifications.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { createEstado } from './estado-topic.server.ts'
 import type { Fase } from './fase.ts'
 
 const log = pino({ level: 'silent' })
 
-const CULTO = {
-  ...{ titulo: 'Culto', categoria: 'culto', inicio: '2026-01-04T11:00', fin: '2026-01-04T12:30' },
-  ...{ modalidad: 'iglesia' as const, lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
-  ...{ zona: 'America/Santiago', imagen: '', inscripcion: false, cupo: 0, excepciones: [] },
-  repeticion: { tipo: 'semana' as const, cada: 1, dias: ['SU' as const], fin: { tipo: 'nunca' as const } },
-}
+const CULTO = eventoDe({
+  ...{ titulo: 'Culto', inicio: '2026-01-04T11:00', fin: '2026-01-04T12:30' },
+  repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
+})
 
 /** What was sent, without the events' frames. */
 const dataOf = (events: string[]) =>

@@ -1,9 +1,8 @@
 import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { TEXTOS_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
 import { signUp } from '#app/features/agenda/voy/inscripciones.server.ts'
-import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const [DIA, OTRO] = [1, 2].map((years) => `${new Date().getFullYear() + years}-06-15`) as [string, string]
@@ -12,14 +11,10 @@ test('who comes: look, take along, and take somebody off the list, who gives the
   tag: '@once',
 }, async ({ page, db, signIn, context, site, problems }) => {
   problems.expect(/400 .*agenda\.data/)
-  await changeContent(db, (trx) =>
-    addEvento(trx, newId(), {
-      ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00` },
-      ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
-      ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 2 },
-      ...{ repeticion: { tipo: 'anio', cada: 1, fin: { tipo: 'nunca' } }, excepciones: [] },
-    }),
-  )
+  await addEventoDe(db, {
+    ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true, cupo: 2 },
+    repeticion: { tipo: 'anio', cada: 1, fin: { tipo: 'nunca' } },
+  })
   for (const [nombre, contacto, fecha] of [
     ['=Ana', 'Ana@correo.cl', DIA],
     ['Beto', '9 1111 2222', DIA],

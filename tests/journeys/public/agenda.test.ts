@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
+import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import type { Dia, Repeticion } from '#app/features/agenda/evento.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
-import { addDays } from '#app/features/agenda/zona.server.ts'
+import { addDays, localAt, momentoOf } from '#app/features/agenda/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { formatMonth, today } from '#app/ui/dates.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-/** The day so many days from today, at the church. */
-const day = (days: number) => addDays(today(), days)
+/** The day so many days from the day of this run, at the church. */
+const HOY = today()
+const day = (days: number) => addDays(HOY, days)
 
 const semanal = (dia: Dia): Repeticion => ({ tipo: 'semana', cada: 1, dias: [dia], fin: { tipo: 'nunca' } })
 
@@ -44,16 +46,32 @@ test('the next days, filtered, and an event at one of its dates', { tag: '@once'
   await expect(under(page, /^Hoy/).getByRole('link')).toHaveText(['Oración'])
   await expect(under(page, /^Mañana/).getByRole('link')).toHaveText(['Culto'])
   await expect(list(page).getByText('Vamos todos a la plaza.')).toBeVisible()
+  const [next, cancelled] = await list(page).getByRole('region').getByRole('link', { name: 'Culto' }).all()
+  for (const [link, line] of [
+    [next, 'none'],
+    [cancelled, 'line-through'],
+  ] as const)
+    expect(await link?.evaluate((each) => getComputedStyle(each).textDecorationLine)).toBe(line)
   await page.getByRole('link', { name: 'Reunión', exact: true }).click()
   await expect(page).toHaveURL(/\/agenda\?categoria=reunion$/)
   await expect(under(page, /^Mañana/)).toHaveCount(0)
+  await page.getByText('Agregar a mi calendario').click()
+  const webcal = page.getByRole('link', { name: 'iPhone, Mac u Outlook' })
+  const calendars = site.origin.replace('http:', 'webcal:')
+  await expect(webcal).toHaveAttribute('href', `${calendars}/agenda/categoria/reunion.ics`)
   await page.getByRole('link', { name: 'Todo' }).click()
+  await expect(webcal).toHaveAttribute('href', `${calendars}/agenda.ics`)
   await under(page, /^Mañana/)
     .getByRole('link', { name: 'Culto' })
     .press('Enter')
   await expect(page).toHaveURL(`/agenda/culto?fecha=${day(1)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Culto')
   await expect(page.getByText(/^Todos los /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeVisible()
+  const card = await page.request.get(
+    (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '',
+  )
+  expect(card.headers()['content-type']).toBe('image/jpeg')
   await expect(
     page.getByRole('link', { name: 'WhatsApp de Rosa (se abre en otra pestaña)' }),
   ).toHaveAttribute('href', /wa\.me\/56912345678/)
@@ -62,10 +80,7 @@ test('the next days, filtered, and an event at one of its dates', { tag: '@once'
   const file = page.getByRole('link', { name: 'Descargar el archivo (.ics)' })
   const answer = await page.request.get((await file.getAttribute('href')) ?? '')
   expect(answer.headers()['content-type']).toContain('text/calendar')
-  await expect(page.getByRole('link', { name: 'iPhone, Mac u Outlook' })).toHaveAttribute(
-    'href',
-    `${site.origin.replace('http:', 'webcal:')}/agenda/evento/culto.ics`,
-  )
+  await expect(webcal).toHaveAttribute('href', `${calendars}/agenda/evento/culto.ics`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page)
@@ -75,6 +90,7 @@ test('the next days, filtered, and an event at one of its dates', { tag: '@once'
     .getByRole('link', { name: /Cancelado/ })
     .click()
   await expect(page.getByText('No se realizará')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-decoration-line', 'line-through')
   await expect(page.getByText('Vamos todos a la plaza.').first()).toBeVisible()
   const jsonLd = await page.request.get(`/agenda/culto?fecha=${day(8)}`)
   expect(await jsonLd.text()).toContain('https://schema.org/EventCancelled')
@@ -124,7 +140,14 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: 'Descargar el archivo (.ics)' })).toBeVisible()
     await page.getByRole('link', { name: 'Agenda', exact: true }).first().click()
     await page.getByRole('link', { name: 'Mes', exact: true }).click()
-    await expect(page.getByRole('table').getByRole('link', { name: /Oración/ })).toBeVisible()
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: /Oración/ })
+      .click()
+    await expect(page.getByRole('link', { name: 'Conectarse (se abre en otra pestaña)' })).toHaveAttribute(
+      'href',
+      'https://ejemplo.cl/oracion',
+    )
   })
 })
 
@@ -133,15 +156,18 @@ for (const TZ of ['UTC', 'Asia/Tokyo'])
     test.describe(`a server in ${TZ}, a browser in ${timezoneId}`, () => {
       test.use({ siteEnv: { TZ }, timezoneId })
       test('show the church’s day and hour', { tag: '@once' }, async ({ page, db }) => {
-        // Late in the evening in Santiago it is tomorrow in Madrid and in Tokyo.
-        await addEventoDe(db, { titulo: 'Vigilia', inicio: `${day(0)}T23:58`, fin: `${day(0)}T23:59` })
-        await addEventoDe(db, { titulo: 'Culto', inicio: '2027-01-10T22:30', fin: '2027-01-10T23:30' })
+        // Late in the evening in Santiago it is the next day in Madrid and in Tokyo.
+        const dia = day(2)
+        await addEventoDe(db, { titulo: 'Culto', inicio: `${dia}T22:30`, fin: `${dia}T23:30` })
+        const nombre = new RegExp(`^${nombreDeDia(dia, HOY)}`, 'i')
         await visit(page, '/agenda')
-        await expect(under(page, /^Hoy/)).toContainText('23:58–23:59')
+        await expect(under(page, nombre)).toContainText('22:30–23:30')
         await visit(page, '/agenda/culto')
-        await expect(page.getByText('Domingo 10 de enero', { exact: false }).first()).toBeVisible()
+        await expect(page.getByText(nombre).first()).toBeVisible()
         await expect(page.getByText('22:30–23:30')).toBeVisible()
-        const own = page.getByText('02:30 del 11 en tu hora')
+        const { instante } = momentoOf(`${dia}T22:30`, 'America/Santiago')
+        const there = localAt(new Date(instante), 'Europe/Madrid')
+        const own = page.getByText(`${there.slice(11)} del ${Number(there.slice(8, 10))} en tu hora`)
         await expect(own).toBeVisible({ visible: timezoneId === 'Europe/Madrid' })
       })
     })

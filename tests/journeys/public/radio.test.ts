@@ -1,7 +1,5 @@
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { localAt } from '#app/features/agenda/zona.server.ts'
-import { changeContent } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test as journey, visit } from '#tests/support/journey.ts'
 import {
   addressOf,
@@ -262,13 +260,11 @@ journey(
       ['Himnos de la tarde', -0.25],
       ['Palabra viva', 1],
     ] as const) {
-      const local = (ahead: number) => localAt(new Date(Date.now() + ahead * HOUR), 'America/Santiago')
-      const datos = {
-        ...{ titulo, categoria: 'radio', inicio: local(hours), fin: local(hours + 1), descripcion: '' },
-        ...{ zona: 'America/Santiago', modalidad: 'iglesia' as const, lugar: '', enlace: '', encargado: '' },
-        ...{ whatsapp: '', imagen: '', inscripcion: false, cupo: 0, excepciones: [], repeticion: undefined },
-      }
-      await changeContent(db, (trx) => addEvento(trx, newId(), datos))
+      // In a zone without changes of the clock, which would lengthen or skip one of them.
+      const local = (ahead: number) => localAt(new Date(Date.now() + ahead * HOUR), 'UTC')
+      await addEventoDe(db, {
+        ...{ titulo, categoria: 'radio', inicio: local(hours), fin: local(hours + 1), zona: 'UTC' },
+      })
     }
     await visit(page, '/radio')
     const onAir = page.getByRole('main').getByRole('link', { name: /^Ahora: / })

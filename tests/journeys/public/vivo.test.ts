@@ -1,29 +1,20 @@
 import type { Page } from '@playwright/test'
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { localAt } from '#app/features/agenda/zona.server.ts'
 import { TEXTOS_VIVO } from '#app/features/vivo/textos.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { changeContent } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/dates.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const PATH = '/admin/dashboard/vivo'
 const ENLACE = 'https://www.facebook.com/iglesia/videos/123456'
-const ZONA = 'America/Santiago'
 const HOUR = 60 * 60 * 1000
 
 /** A date that begins in so many hours. */
 async function addCulto(db: Db, hours: number, titulo = 'Culto de prueba') {
-  const local = (ahead: number) => localAt(new Date(Date.now() + ahead * HOUR), ZONA)
-  const id = newId()
-  const datos = {
-    ...{ titulo, categoria: 'culto', inicio: local(hours), fin: local(hours + 1), zona: ZONA },
-    ...{ modalidad: 'iglesia' as const, lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
-    ...{ imagen: '', inscripcion: false, cupo: 0, excepciones: [], repeticion: undefined },
-  }
-  await changeContent(db, (trx) => addEvento(trx, id, datos))
-  return { id, fecha: datos.inicio }
+  // In a zone without changes of the clock, which would lengthen or skip it.
+  const local = (ahead: number) => localAt(new Date(Date.now() + ahead * HOUR), 'UTC')
+  await addEventoDe(db, { titulo, inicio: local(hours), fin: local(hours + 1), zona: 'UTC' })
 }
 
 const inBar = (page: Page) => page.locator('header .vivo-barra')

@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { rutaDeVoy } from '#app/features/agenda/voy/direccion.ts'
 import { CONSENTIMIENTO_VOY, TEXTOS_VOY } from '#app/features/agenda/voy/voy.ts'
-import { changeContent } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const DIA = `${new Date().getFullYear() + 1}-06-15`
@@ -13,14 +11,10 @@ test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the braces
   before: async ({}, use) =>
     use(async (db) => {
-      await changeContent(db, (trx) =>
-        addEvento(trx, newId(), {
-          ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00` },
-          ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
-          ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 3 },
-          ...{ repeticion: undefined, excepciones: [] },
-        }),
-      )
+      await addEventoDe(db, {
+        ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00` },
+        ...{ inscripcion: true, cupo: 3 },
+      })
     }),
 })
 

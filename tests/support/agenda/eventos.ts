@@ -4,12 +4,13 @@ import { newId } from '#app/platform/ids.server.ts'
 
 type Given = Pick<EventoEntero, 'titulo' | 'inicio' | 'fin'> & Partial<EventoEntero>
 
-/** Adds an event: once, at the church, in Santiago, without more, unless it is said otherwise. */
+/** An event: once, at the church, in Santiago, without more, unless it is said otherwise. */
+export const eventoDe = (given: Given): EventoEntero => ({
+  ...{ categoria: 'culto', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', imagen: '' },
+  ...{ encargado: '', whatsapp: '', zona: 'America/Santiago', inscripcion: false, cupo: 0 },
+  ...{ excepciones: [], repeticion: undefined, ...given },
+})
+
+/** Adds such an event. */
 export const addEventoDe = (db: Db, given: Given): Promise<boolean> =>
-  changeContent(db, (trx) =>
-    addEvento(trx, newId(), {
-      ...{ categoria: 'culto', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', imagen: '' },
-      ...{ encargado: '', whatsapp: '', zona: 'America/Santiago', inscripcion: false, cupo: 0 },
-      ...{ excepciones: [], repeticion: undefined, ...given },
-    }),
-  )
+  changeContent(db, (trx) => addEvento(trx, newId(), eventoDe(given)))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/platform/ids.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { addEvento } from '../eventos.server.ts'
 import { listFilas } from './filas.server.ts'
 
 onBothEngines('the dashboard’s list', (db) => {
@@ -13,10 +12,8 @@ onBothEngines('the dashboard’s list', (db) => {
       ['Culto', '2026-11-29', false],
       ['Retiro de oración', '2025-01-02', false],
     ] as const)
-      await addEvento(db(), newId(), {
-        ...{ titulo, categoria: 'otro', inicio: `${dia}T13:00`, fin: `${dia}T15:00` },
-        ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
-        ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: false, cupo: 0, excepciones: [] },
+      await addEventoDe(db(), {
+        ...{ titulo, inicio: `${dia}T13:00`, fin: `${dia}T15:00` },
         repeticion: weekly ? { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } } : undefined,
       })
     const found = async (buscar: string) =>

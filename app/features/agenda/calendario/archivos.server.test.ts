@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newId } from '#app/platform/ids.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { addEvento } from '../eventos.server.ts'
 import { answerOf, readAgenda, readEvento } from './archivos.server.ts'
 
 const ORIGIN = 'https://iglesia.cl'
@@ -13,11 +12,7 @@ onBothEngines('the calendar files', (db) => {
       ['Vigilia', 'culto', '2026-12-04'],
       ['Bazar', 'otro', '2026-12-01'],
     ] as const)
-      await addEvento(db(), newId(), {
-        ...{ titulo, categoria, inicio: `${dia}T20:00`, fin: `${dia}T22:00`, zona: 'America/Santiago' },
-        ...{ modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
-        ...{ imagen: '', inscripcion: false, cupo: 0, repeticion: undefined, excepciones: [] },
-      })
+      await addEventoDe(db(), { titulo, categoria, inicio: `${dia}T20:00`, fin: `${dia}T22:00` })
   })
   const titles = (file: string | undefined) => file?.match(/(?<=SUMMARY:).*(?=\r)/g)
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { restore } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { eventoOf, listCitas } from '../agenda.server.ts'
 import type { Alcance, Evento, Repeticion } from '../evento.ts'
@@ -13,14 +14,11 @@ import { type Editado, shownOn } from './editado.server.ts'
 import { restoreEvento } from './restaurar.server.ts'
 
 const MIERCOLES: Repeticion = { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } }
-const ORACION: EventoEntero = {
+const ORACION = eventoDe({
   titulo: 'Oración',
-  categoria: 'reunion',
   // A Wednesday.
-  ...{ inicio: '2026-11-25T19:30', fin: '2026-11-25T20:30', zona: 'America/Santiago' },
-  ...{ modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
-  ...{ imagen: '', inscripcion: false, cupo: 0, repeticion: MIERCOLES, excepciones: [] },
-}
+  ...{ inicio: '2026-11-25T19:30', fin: '2026-11-25T20:30', repeticion: MIERCOLES },
+})
 const SECOND = '2026-12-02T19:30'
 const THIRD = '2026-12-09T19:30'
 

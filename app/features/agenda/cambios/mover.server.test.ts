@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { listCitas } from '../agenda.server.ts'
 import type { Repeticion } from '../evento.ts'
@@ -14,18 +15,9 @@ onBothEngines('moving a date', (db) => {
   const add = async (repeticion: Repeticion | undefined) => {
     await db().deleteFrom('eventos').execute()
     const id = newId()
-    const datos = {
-      ...{ titulo: 'Culto', categoria: 'culto', inicio: '2027-01-03T11:00', fin: '2027-01-03T12:30' },
-      ...{
-        modalidad: 'iglesia' as const,
-        lugar: '',
-        enlace: '',
-        descripcion: '',
-        encargado: '',
-        whatsapp: '',
-      },
-      ...{ zona: 'America/Santiago', imagen: '', inscripcion: false, cupo: 0, excepciones: [], repeticion },
-    }
+    const datos = eventoDe({
+      ...{ titulo: 'Culto', inicio: '2027-01-03T11:00', fin: '2027-01-03T12:30', repeticion },
+    })
     await changeContent(db(), (trx) => addEvento(trx, id, datos))
     return { id, fecha: datos.inicio }
   }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
+import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import type { Evento, Repeticion } from '../evento.ts'
 import { addEvento, findEventoById } from '../eventos.server.ts'
@@ -18,12 +19,11 @@ onBothEngines('who signed up for dates that change', (db) => {
   beforeEach(async () => {
     for (const table of ['inscripciones', 'eventos'] as const) await db().deleteFrom(table).execute()
     id = newId()
-    await addEvento(db(), id, {
-      ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: `${PRIMERO}T13:00`, fin: `${PRIMERO}T15:00` },
-      ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
-      ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 4, excepciones: [] },
-      repeticion: DOMINGOS,
+    const almuerzo = eventoDe({
+      ...{ titulo: 'Almuerzo', inicio: `${PRIMERO}T13:00`, fin: `${PRIMERO}T15:00` },
+      ...{ inscripcion: true, cupo: 4, repeticion: DOMINGOS },
     })
+    await addEvento(db(), id, almuerzo)
     for (const [contacto, fecha] of [
       ['ana@correo.cl', PRIMERO],
       ['ana@correo.cl', SEGUNDO],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { moveRow } from '#app/parts/orden/orden.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { addEvento } from '../eventos.server.ts'
 import { addCategoria, deleteCategoria, listFilasCategoria, renameCategoria } from './categorias.server.ts'
@@ -31,12 +32,13 @@ onBothEngines('the categories of events', (db) => {
     expect(await deleteCategoria(db(), (await find('radio')).id, 'otro')).toBe('fija')
     const evento = newId()
     await changeContent(db(), (trx) =>
-      addEvento(trx, evento, {
-        ...{ titulo: 'Coro', categoria: 'jovenes', zona: 'America/Santiago' },
-        ...{ inicio: '2026-11-25T19:30', fin: '2026-11-25T20:30' },
-        ...{ modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
-        ...{ imagen: '', inscripcion: false, cupo: 0, repeticion: undefined, excepciones: [] },
-      }),
+      addEvento(
+        trx,
+        evento,
+        eventoDe({
+          ...{ titulo: 'Coro', categoria: 'jovenes', inicio: '2026-11-25T19:30', fin: '2026-11-25T20:30' },
+        }),
+      ),
     )
     const { id } = await find('jovenes')
     for (const otra of [undefined, 'jovenes', 'nada'])

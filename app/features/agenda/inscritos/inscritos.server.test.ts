@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
+import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { countByEvento, countInscritos } from '../cambios/mudanza.server.ts'
 import { addEvento } from '../eventos.server.ts'
@@ -10,12 +11,12 @@ onBothEngines('who comes', (db) => {
   test('by date, with totals; those who wait last', async () => {
     const evento = newId()
     const ahora = new Date('2026-11-22T12:00:00Z')
-    await addEvento(db(), evento, {
-      ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: '2026-11-29T13:00', fin: '2026-11-29T15:00' },
-      ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
-      ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 3, excepciones: [] },
+    const almuerzo = eventoDe({
+      ...{ titulo: 'Almuerzo', inicio: '2026-11-29T13:00', fin: '2026-11-29T15:00' },
+      ...{ inscripcion: true, cupo: 3 },
       repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
     })
+    await addEvento(db(), evento, almuerzo)
     for (const [nombre, cuantos, fecha] of [
       ['Ana', 2, '2026-11-29'],
       ['Beto', 2, '2026-11-29'],

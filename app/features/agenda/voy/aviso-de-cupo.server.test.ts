@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
-import { addEvento } from '../eventos.server.ts'
 import { listPorAvisar, markTold, tellMovedUp } from './aviso-de-cupo.server.ts'
 import { claveOf, leave, signUp } from './inscripciones.server.ts'
 
@@ -15,17 +15,9 @@ onBothEngines('who moves up from the waiting list', (db) => {
   beforeEach(async () => {
     for (const table of ['inscripciones', 'eventos', 'correos'] as const)
       await db().deleteFrom(table).execute()
-    await addEvento(db(), newId(), {
-      ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00` },
-      ...{
-        zona: 'America/Santiago',
-        modalidad: 'otro',
-        lugar: 'Parque O’Higgins',
-        enlace: '',
-        descripcion: '',
-      },
-      ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 2, excepciones: [] },
-      repeticion: undefined,
+    await addEventoDe(db(), {
+      ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true, cupo: 2 },
+      ...{ modalidad: 'otro', lugar: 'Parque O’Higgins' },
     })
     for (const [nombre, contacto, cuantos] of [
       ['Ana', 'ana@correo.cl', 2],

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { quienOf } from '#app/parts/feature/person.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { addEvento, type EventoEntero } from '../eventos.server.ts'
 import {
@@ -21,13 +22,10 @@ import { CONSENTIMIENTO_VOY, TEXTOS_VOY } from './voy.ts'
 
 const AHORA = new Date('2026-11-22T12:00:00Z')
 const DIA = '2026-11-29'
-const EVENTO: EventoEntero = {
-  ...{ titulo: 'Almuerzo', categoria: 'otro', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00` },
-  ...{ zona: 'America/Santiago', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
-  ...{ encargado: '', whatsapp: '', imagen: '', inscripcion: true, cupo: 4 },
+const EVENTO = eventoDe({
+  ...{ titulo: 'Almuerzo', inicio: `${DIA}T13:00`, fin: `${DIA}T15:00`, inscripcion: true, cupo: 4 },
   repeticion: { tipo: 'semana', cada: 1, dias: ['SU'], fin: { tipo: 'nunca' } },
-  excepciones: [],
-}
+})
 
 onBothEngines('«Voy»', (db) => {
   let evento = ''

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Excepcion, Repeticion } from '#app/features/agenda/evento.ts'
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { elegir } from '#app/features/vivo/fase.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { readProgramacion } from './programacion.server.ts'
 
@@ -18,14 +17,10 @@ type Given = {
 }
 
 const add = (db: Db, { dias, ...given }: Given) =>
-  changeContent(db, (trx) =>
-    addEvento(trx, newId(), {
-      ...{ categoria: 'radio', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', imagen: '' },
-      ...{ encargado: '', whatsapp: '', zona: 'America/Santiago', inscripcion: false, cupo: 0 },
-      ...{ excepciones: [], ...given },
-      repeticion: dias && { tipo: 'semana', cada: 1, dias, fin: { tipo: 'nunca' } },
-    }),
-  )
+  addEventoDe(db, {
+    ...{ categoria: 'radio', ...given },
+    repeticion: dias && { tipo: 'semana', cada: 1, dias, fin: { tipo: 'nunca' } },
+  })
 
 /** Monday 23 November 2026, 09:00 in Santiago. */
 const LUNES = new Date('2026-11-23T12:00:00Z')

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
 import type { JobParts } from '#app/platform/jobs.server.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { startYoutube, type Youtube } from '#tests/support/network/youtube.ts'
 import { endTransmision, openTransmision, readTransmision, resumeTransmision } from '../transmision.server.ts'
@@ -271,12 +270,8 @@ const addDate = (
   db: Db,
   { off = false, ...given }: { categoria: string; inicio: string; fin: string; off?: boolean },
 ) =>
-  changeContent(db, (trx) =>
-    addEvento(trx, newId(), {
-      ...{ titulo: 'Domingo de prueba', modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '' },
-      ...{ imagen: '', encargado: '', whatsapp: '', zona: 'America/Santiago', inscripcion: false, cupo: 0 },
-      repeticion: undefined,
-      excepciones: off ? [{ fecha: given.inicio, cancelada: true }] : [],
-      ...given,
-    }),
-  )
+  addEventoDe(db, {
+    titulo: 'Domingo de prueba',
+    excepciones: off ? [{ fecha: given.inicio, cancelada: true }] : [],
+    ...given,
+  })

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
-import { listCitas, readZona } from '#app/features/agenda/agenda.server.ts'
+import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
 import { addDays } from '#app/features/agenda/zona.server.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/dates.ts'
 import { button } from '#tests/support/admin-forms.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const RUTA = '/admin/dashboard/agenda'
@@ -37,18 +36,11 @@ async function seen(db: Db) {
   )
 }
 
-async function seed(db: Db) {
-  const zona = await readZona(db)
-  await changeContent(db, (trx) =>
-    addEvento(trx, newId(), {
-      ...{ titulo: 'Oración', categoria: 'reunion', zona },
-      ...{ inicio: `${PRIMERO}T19:30`, fin: `${PRIMERO}T20:30` },
-      ...{ modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
-      ...{ imagen: '', inscripcion: false, cupo: 0, excepciones: [] },
-      repeticion: { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } },
-    }),
-  )
-}
+const seed = (db: Db) =>
+  addEventoDe(db, {
+    ...{ titulo: 'Oración', inicio: `${PRIMERO}T19:30`, fin: `${PRIMERO}T20:30` },
+    repeticion: { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } },
+  })
 
 test('a weekly event is added; one date is cancelled, one moved, the rest made later', {
   tag: '@once',
@@ -62,7 +54,11 @@ test('a weekly event is added; one date is cancelled, one moved, the rest made l
   await page.getByLabel('Comienza').fill('19:30')
   await page.getByLabel('Termina').fill('20:30')
   await expect(page.getByLabel('Hasta')).toBeHidden()
-  await page.getByLabel('Se repite').selectOption('Cada semana')
+  const repite = page.getByLabel('Se repite')
+  await expect(repite.getByRole('option')).toHaveText([
+    ...['No se repite', 'Cada semana', 'Cada mes', 'Cada año', 'Personalizado'],
+  ])
+  await repite.selectOption('Cada semana')
   await page.getByRole('checkbox', { name: 'Miércoles' }).check()
   // The day of the form is no Wednesday: the first one is named.
   await expect(page.getByText('Todos los miércoles, a las 19:30.')).toBeVisible()
@@ -71,16 +67,28 @@ test('a weekly event is added; one date is cancelled, one moved, the rest made l
   await expect(page.getByLabel('Hasta')).toHaveAccessibleDescription(
     /Así no ocurriría nunca: la primera fecha/,
   )
+  await page.getByLabel('Hasta').fill(addDays(PRIMERO, -2))
+  await button(page, 'Agregar evento').click()
+  await expect(page.getByLabel('Hasta')).toHaveAccessibleDescription(
+    /^Así no ocurriría nunca: elige un día desde la fecha en adelante\./,
+  )
   await page.getByLabel('Hasta').fill('')
+  await page.getByText('Más opciones').click()
+  await expect(page.getByLabel('Cupo')).toBeHidden()
+  await page.getByLabel('La gente puede anotarse («Voy»)').check()
+  await page.getByLabel('Cupo').fill('20')
   await expectAccessible(page)
   await button(page, 'Agregar evento').click()
-  await said(page, TEXTOS_EVENTO.agregado)
+  await said(page, 'Evento agregado con éxito')
   await expect(page.getByLabel('Título')).toHaveValue('')
+  expect(await db.selectFrom('eventos').select(['inscripcion', 'cupo']).execute()).toEqual([
+    { inscripcion: 1, cupo: 20 },
+  ])
 
   await editar(page, SEGUNDO).click()
   await page.getByLabel('Motivo').fill('Feriado')
   await button(page, 'Cancelar evento').click()
-  await said(page, TEXTOS_EVENTO.cancelado)
+  await said(page, 'Evento cancelado con éxito')
   await expect(page.getByText('Feriado')).toBeVisible()
 
   await editar(page, TERCERO).click()
@@ -88,7 +96,7 @@ test('a weekly event is added; one date is cancelled, one moved, the rest made l
   await expect(page.getByLabel('Se repite')).toBeHidden()
   await page.getByLabel('Fecha', { exact: true }).fill(addDays(TERCERO, 1))
   await button(page, 'Guardar cambios').click()
-  await said(page, TEXTOS_EVENTO.actualizado)
+  await said(page, 'Evento actualizado con éxito')
   await expect(editar(page, addDays(TERCERO, 1))).toBeFocused()
 
   await editar(page, CUARTO).click()
@@ -113,7 +121,7 @@ test('a weekly event is added; one date is cancelled, one moved, the rest made l
   await alcance(page, 'Qué fechas quieres cancelar o eliminar', 'Todas').check()
   await button(page, 'Eliminar').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-  await said(page, TEXTOS_EVENTO.eliminado)
+  await said(page, 'Evento eliminado con éxito')
   await button(page, 'Deshacer').press('Enter')
   await expect.poll(async () => (await seen(db)).length).toBe(4)
   await expect(page.locator(':focus'), 'the focus is somewhere').toHaveCount(1)
@@ -134,7 +142,7 @@ test('a date is renamed by the keyboard alone', { tag: '@once' }, async ({ page,
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Vigilia')
   await page.keyboard.press('Enter')
-  await said(page, TEXTOS_EVENTO.actualizado)
+  await said(page, 'Evento actualizado con éxito')
   await expect(editar(page, SEGUNDO, 'Vigilia')).toBeFocused()
   expect((await seen(db)).map((each) => each.slice(17))).toEqual(['Oración', 'Vigilia', 'Oración', 'Oración'])
 })
@@ -156,11 +164,11 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Se repite')).toHaveValue('semana')
     await page.getByLabel('Título').fill('Estudio')
     await button(page, 'Guardar cambios').click()
-    await said(page, TEXTOS_EVENTO.actualizado)
+    await said(page, 'Evento actualizado con éxito')
     await editar(page, TERCERO, 'Estudio').click()
     await button(page, 'Eliminar').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-    await said(page, TEXTOS_EVENTO.eliminado)
+    await said(page, 'Evento eliminado con éxito')
     await expect(editar(page, TERCERO, 'Estudio')).toHaveCount(0)
     await editar(page, SEGUNDO, 'Estudio').click()
     await button(page, `Volver a poner ${nombreDeDia(TERCERO, HOY)}`).click()

@@ -1,14 +1,12 @@
 import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
-import { readZona } from '#app/features/agenda/agenda.server.ts'
 import { TEXTOS_CATEGORIA_AGENDA } from '#app/features/agenda/categorias/categoria.ts'
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import type { Excepcion, Repeticion } from '#app/features/agenda/evento.ts'
-import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
 import { addDays } from '#app/features/agenda/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/dates.ts'
+import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import type { EveryForm } from './form.ts'
 
 const D = '/admin/dashboard/agenda'
@@ -18,13 +16,10 @@ const SIN_ENSAYO = addDays(ENSAYO, 7)
 
 /** An event tomorrow, a cancelled one the day after, and one every week whose second date was deleted. */
 export async function seedAgenda(trx: Db): Promise<void> {
-  const zona = await readZona(trx)
   const semanal: Repeticion = { tipo: 'semana', cada: 1, dias: [diaOf(ENSAYO)], fin: { tipo: 'nunca' } }
   const add = (titulo: string, inicio: string, repeticion?: Repeticion, excepciones: Excepcion[] = []) =>
-    addEvento(trx, newId(), {
-      ...{ titulo, categoria: 'otro', inicio, fin: `${inicio.slice(0, 10)}T23:00`, zona },
-      ...{ modalidad: 'iglesia', lugar: '', enlace: '', descripcion: '', encargado: '', whatsapp: '' },
-      ...{ imagen: '', inscripcion: false, cupo: 0, repeticion, excepciones },
+    addEventoDe(trx, {
+      ...{ titulo, categoria: 'otro', inicio, fin: `${inicio.slice(0, 10)}T23:00`, repeticion, excepciones },
     })
   await add('Bazar', `${MANANA}T10:05`)
   await add('Feria', `${PASADO}T10:10`)
