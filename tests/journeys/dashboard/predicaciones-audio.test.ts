@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { parseBuffer } from 'music-metadata'
 import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
-import { NOT_AUDIO, VIDEO_WITHOUT_SOUND } from '#app/platform/audios/refusals.ts'
+import { EMPTY, NOT_AUDIO, PROTECTED, VIDEO_WITHOUT_SOUND } from '#app/platform/audios/refusals.ts'
 import { button, fillPredicacion, openAudioYMas as open } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
-import { soundFile as file, wav } from '#tests/support/player/sounds.ts'
+import { soundFile as file, lockedSound, wav } from '#tests/support/player/sounds.ts'
 
 /* A sermon's audio, passages and the rest of «Audio y más», as a volunteer adds them on a telephone. */
 
@@ -66,7 +67,11 @@ test('a recording is converted, sent in two sizes and published with its passage
   // 96 and 40 kbit/s, where the recording had 1411.
   expect(alta?.bytes).toBeLessThan(recording.buffer.length / 10)
   expect([alta, ligera].map((audio) => Math.round((audio?.bytes ?? 0) / 3000))).toEqual([12, 5])
-  expect((await page.request.get(stored.audio)).headers()['content-type']).toBe('audio/mpeg')
+  for (const url of [stored.audio, stored.audioLigero]) {
+    const answer = await page.request.get(url)
+    expect(answer.headers()['content-type']).toBe('audio/mpeg')
+    expect((await parseBuffer(await answer.body())).format.numberOfChannels).toBe(1)
+  }
   expect(await db.selectFrom('subidas').select('id').execute()).toEqual([])
   expect((await db.selectFrom('actividad').select('accion').execute()).map(({ accion }) => accion)).toEqual(
     expect.arrayContaining(['predicacion-agregada', 'serie-agregada']),
@@ -107,7 +112,7 @@ test('an M4A, a video’s sound and a file that waits for nobody', async ({ page
   expect((await page.request.get(audio)).status()).toBe(404)
 })
 
-test('what cannot be used is told in a sentence, and nothing typed is lost', async ({
+test('what cannot be used is told in a sentence, and nothing typed is lost', { tag: '@phone' }, async ({
   page,
   db,
   signIn,
@@ -124,6 +129,8 @@ test('what cannot be used is told in a sentence, and nothing typed is lost', asy
   await chooseAudio(page, file('carta.wav', Buffer.from('Queridos hermanos: '.repeat(200))))
   await expect(field).toHaveAccessibleDescription(/Este navegador no puede abrir ese archivo/)
   await expect(button(page, 'Enviar sin convertir')).toBeHidden()
+  await chooseAudio(page, file('nada.mp3', Buffer.alloc(0)))
+  await expect(field).toHaveAccessibleDescription(new RegExp(EMPTY))
   await button(page, 'Agregar predicación').click()
   await expect(page.getByRole('alert')).toContainText('El audio no se envió')
   // Nor a text that says it is an MP3: here the server says why.
@@ -133,6 +140,12 @@ test('what cannot be used is told in a sentence, and nothing typed is lost', asy
   await expect(page.getByText(/Audio listo/)).toBeVisible()
   await button(page, 'Agregar predicación').click()
   await expect(field).toHaveAccessibleDescription(new RegExp(NOT_AUDIO))
+  // Nor one that is protected, which only its bytes tell.
+  await chooseAudio(page, file('comprada.m4a', lockedSound()))
+  await button(page, 'Enviar sin convertir').click()
+  await expect(page.getByText(/Audio listo/)).toBeVisible()
+  await button(page, 'Agregar predicación').click()
+  await expect(field).toHaveAccessibleDescription(new RegExp(PROTECTED))
   await expect(page.getByLabel('Título')).toHaveValue('La esperanza')
   await expect(page.getByLabel('Descripción')).toHaveValue('Sobre la esperanza')
   await button(page, 'Agregar predicación').click()

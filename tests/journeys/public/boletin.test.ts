@@ -30,7 +30,9 @@ test('the bulletins are read, by Sunday and by month', { tag: '@phone' }, async 
   await expect(page.getByRole('heading', { level: 1, name: 'Dos' })).toBeVisible()
   await expect(page.getByText('<script>')).toBeVisible()
   await expect(page.getByRole('link', { name: 'sitio' })).toHaveAttribute('href', 'https://x.cl')
-  await expect(page.getByText('Hay té')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Hay té' })).toContainText(
+    /jueves 12 de noviembre/i,
+  )
   await expectAccessible(page)
   await page.getByRole('link', { name: '1 de noviembre de 2026' }).click()
   await expect(page).toHaveURL(/\/boletin\/2026-11-01$/)

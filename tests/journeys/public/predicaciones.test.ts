@@ -29,7 +29,11 @@ async function addSermons(db: Db): Promise<string[]> {
     const ids: string[] = []
     for (const [index, sermon] of SERMONES.entries()) {
       const id = newId()
-      const datos = { descripcion: 'Sobre la gracia.', link: 'https://youtu.be/dQw4w9WgXcQ' }
+      const datos = {
+        descripcion: 'Sobre la gracia.',
+        notas: 'Lee también el Salmo 103.',
+        link: 'https://youtu.be/dQw4w9WgXcQ',
+      }
       await addPredicacion(trx, id, { ...datos, ...sermon, serie: index < 2 ? serie : null }, '')
       ids.push(id)
     }
@@ -117,6 +121,7 @@ test('a sermon has its place in the series, its passages and its share card', { 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('El corazón del Padre')
   await expect(page.getByText('15 de noviembre de 2026')).toBeVisible()
   await expect(page.getByText('Sobre la gracia.')).toBeVisible()
+  await expect(page.getByText('Lee también el Salmo 103.')).toBeVisible()
   const address = `${site.origin}/predicaciones/el-corazon-del-padre`
   const share = page.getByRole('group', { name: 'Compartir' })
   await expect(share.getByRole('link', { name: /^Compartir por WhatsApp/ })).toHaveAttribute(

@@ -29,6 +29,9 @@ test('live from one browser is seen in another within ten seconds, and made a se
   await opened
   await expect(inBar(visitor)).toHaveText('Ahora: Culto de prueba')
   await expect(inBar(visitor)).toHaveAttribute('href', '/agenda/culto-de-prueba')
+  // It is told by the open connection; nothing is asked again.
+  const asked: string[] = []
+  visitor.on('request', (request) => asked.push(request.url()))
 
   // From the dashboard's home, by keyboard alone.
   await signIn()
@@ -42,6 +45,7 @@ test('live from one browser is seen in another within ten seconds, and made a se
   await page.keyboard.press('Enter')
   await expect(page.getByText(TEXTOS_VIVO.abierta)).toBeVisible()
   await expect(inBar(visitor)).toHaveAttribute('href', ENLACE, { timeout: 10_000 })
+  expect(asked.filter((address) => address.startsWith(site.origin))).toEqual([])
 
   await page.getByRole('button', { name: 'Terminar transmisión' }).click()
   await expect(page.getByText(TEXTOS_VIVO.terminada)).toBeVisible()
@@ -101,6 +105,9 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await expect(page.getByText('Cancelado')).toHaveCount(0)
     await page.goto('/')
     await expect(inBar(page)).toHaveText(/^Empieza a las \d\d:\d\d$/)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Culto de prueba' }).first()).toHaveText(
+      /^Culto de pruebaEmpieza a las \d\d:\d\d$/,
+    )
   })
 
   test('the radio goes live, and closes by a press', async ({ page, signIn }) => {

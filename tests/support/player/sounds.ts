@@ -9,6 +9,13 @@ import type { Named } from '#app/platform/stored/new-key.server.ts'
 export const sound = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(new URL(`../../fixtures/audio/${name}`, import.meta.url)))
 
+/** A sound that its shop protected against copies: only the name of its coding says so. */
+export function lockedSound(): Buffer {
+  const bytes = Buffer.from(sound('tone.m4a'))
+  bytes.write('drms', bytes.indexOf('mp4a', bytes.indexOf('stsd')))
+  return bytes
+}
+
 /** Bytes as they come from the storage: in pieces that end anywhere. */
 export const inPieces = (bytes: Uint8Array, piece = 1009): Source => ({
   size: bytes.length,

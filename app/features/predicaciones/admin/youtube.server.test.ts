@@ -22,6 +22,7 @@ beforeAll(async () => {
   const real = createGuardedFetch(['127.0.0.1'])
   fetch = (address, options) => {
     asked.push(address)
+    expect(options.ms).toBeLessThanOrEqual(3000)
     const { pathname, search } = new URL(address)
     return real(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, ms: Math.min(options.ms, 500) })
   }

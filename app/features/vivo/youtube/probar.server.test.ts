@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
+import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { startYoutube, type Youtube } from '#tests/support/network/youtube.ts'
+import { YOUTUBE_ACTIONS } from '../admin/youtube-actions.server.ts'
 import { readVisto, saveAjustesYoutube } from './ajustes-youtube.server.ts'
+import { TEXTOS_YOUTUBE } from './ajustes-youtube.ts'
 import { probarYoutube } from './mirar.server.ts'
 
 const CANAL = 'UC_x5XG1OV2P6uZZ5FSM9Ttw'
@@ -44,5 +49,19 @@ onBothEngines('«Probar»', (db) => {
     await save({ clave: undefined, quitarClave: true })
     expect(await probarYoutube({ db: db(), fetch: youtube.fetch }, at('03:00'))).toBe('nada')
     expect(youtube.asked).toEqual([])
+  })
+
+  test('asks nobody once it was pressed too often in an hour', async () => {
+    const limits = createLimits()
+    const info: { retryAfter?: number } = {}
+    const press = () =>
+      YOUTUBE_ACTIONS['probar-youtube'].handle(new FormData(), {
+        platform: { db: db(), limits },
+        ...{ yo: { id: 'ana' }, info },
+      } as unknown as AdminArgs)
+    for (let times = 0; times < 20; times++)
+      expect(await press()).toMatchObject({ ok: false, mensaje: TEXTOS_YOUTUBE.nadaQueProbar })
+    expect(await press()).toMatchObject({ ok: false, mensaje: DEMASIADOS_INTENTOS })
+    expect(info.retryAfter).toBeGreaterThan(0)
   })
 })

@@ -174,5 +174,9 @@ test.describe('without scripts', () => {
     await button(page, `Volver a poner ${nombreDeDia(TERCERO, HOY)}`).click()
     await said(page, TEXTOS_EVENTO.repuesto)
     expect((await seen(db)).map((each) => each.slice(17))).toEqual(Array(4).fill('Estudio'))
+
+    await page.goto(`${RUTA}?parte=categorias`)
+    await button(page, 'Editar Culto').click()
+    await expect(page.getByText(/^Con ella el sitio sabe cuándo mirar YouTube/).first()).toBeVisible()
   })
 })

@@ -12,6 +12,7 @@ test('the key of YouTube is kept without being shown, and what is wrong with it 
   await signIn()
   await visit(page, `${PATH}?parte=youtube`)
   await expectAccessible(page)
+  await expect(page.getByRole('button', { name: 'Probar' })).toHaveCount(0)
   await page.getByLabel('Clave de YouTube').fill(CLAVE)
   await page.getByLabel('Canal de YouTube').fill('La viña')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -22,6 +23,7 @@ test('the key of YouTube is kept without being shown, and what is wrong with it 
   await expect(page.getByLabel('Canal de YouTube')).toHaveValue('@IglesiaLaViña')
   await expect(page.getByText(/^Guardada: no se vuelve a mostrar/)).toBeVisible()
   await expect(page.getByLabel('Clave de YouTube')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Probar' })).toBeVisible()
 
   const { data, version } = await readVisto(db)
   await saveVisto(db, { ...data, falla: 'clave' }, version)

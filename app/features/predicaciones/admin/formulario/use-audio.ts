@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { sentField } from '#app/parts/admin/use-respuesta.ts'
 import { subirAudio, type Transfer } from '#app/parts/subidas/transfer.ts'
-import { VIDEO_WITHOUT_SOUND } from '#app/platform/audios/refusals.ts'
+import { EMPTY, VIDEO_WITHOUT_SOUND } from '#app/platform/audios/refusals.ts'
 import { type Conversion, ConversionError, convertSound } from '#app/ui/audio/convert.ts'
 
 /** What visitors hear, and what they hear on mobile data: both in one channel, since one person speaks. */
@@ -18,8 +18,15 @@ const NO_SE_PUEDE_CONVERTIR = 'Este navegador no puede convertir ese archivo. Pu
 const NO_SE_PUEDE_ABRIR = 'Este navegador no puede abrir ese archivo. Elige un MP3 o un M4A.'
 
 /** What the site takes as it is. */
-export const canSendAsIs = ({ name, type }: File) =>
-  /\.(mp3|m4a)$/i.test(name) || /^audio\/(mpeg|mp3|mp4|x-m4a)$/.test(type)
+export const canSendAsIs = ({ name, type, size }: File) =>
+  size > 0 && (/\.(mp3|m4a)$/i.test(name) || /^audio\/(mpeg|mp3|mp4|x-m4a)$/.test(type))
+
+/** Why the browser could not convert it. */
+function whyNot(file: File, error: unknown): string {
+  if (file.size === 0) return EMPTY
+  if (error instanceof ConversionError && error.refusal === 'silent') return VIDEO_WITHOUT_SOUND
+  return canSendAsIs(file) ? NO_SE_PUEDE_CONVERTIR : NO_SE_PUEDE_ABRIR
+}
 
 type Parte = { file: File; subida?: string }
 
@@ -102,9 +109,7 @@ export function useAudio(resultado: Resultado | undefined) {
       const best = canSendAsIs(original) && original.size <= alta.size ? original : alta
       void send([{ file: best }, { file: ligera }], original)
     } catch (error) {
-      const silent = error instanceof ConversionError && error.refusal === 'silent'
-      const unreadable = canSendAsIs(original) ? NO_SE_PUEDE_CONVERTIR : NO_SE_PUEDE_ABRIR
-      setEstado({ paso: 'fallido', mensaje: silent ? VIDEO_WITHOUT_SOUND : unreadable, original })
+      setEstado({ paso: 'fallido', mensaje: whyNot(original, error), original })
     }
   }
 
