@@ -36,8 +36,8 @@ function inParts(seconds: number): [number, number, number] {
 
 const plural = (count: number, noun: string) => (count > 0 ? `${count} ${noun}${count > 1 ? 's' : ''}` : '')
 
-/** «12 MB», «3,4 MB»: what pressing a button costs. */
+/** «12 MB», «3,4 MB»: what pressing a button costs. Its space breaks no line. */
 export function formatMegabytes(bytes: number): string {
   const tenths = Math.max(1, Math.round(bytes / 100_000))
-  return `${tenths < 100 ? String(tenths / 10).replace('.', ',') : Math.round(bytes / 1_000_000)} MB`
+  return `${tenths < 100 ? String(tenths / 10).replace('.', ',') : Math.round(bytes / 1_000_000)}\u00a0MB`
 }

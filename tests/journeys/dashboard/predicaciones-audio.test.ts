@@ -25,7 +25,7 @@ test('a recording is converted, sent in two sizes and published with its passage
   await open(page)
   const recording = file('culto.wav', wav())
   await chooseAudio(page, recording)
-  await expect(page.getByText(/Audio listo: .* MB, y .* MB para datos móviles/)).toBeVisible({
+  await expect(page.getByText(/Audio listo: .*\sMB, y .*\sMB para datos móviles/)).toBeVisible({
     timeout: 20_000,
   })
   await page.getByLabel('Pasajes bíblicos').fill('Hch 2:42-47\n1ª Pedro 5.7\nun salmo')
