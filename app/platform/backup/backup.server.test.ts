@@ -15,7 +15,8 @@ import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { addPicture, contents, emptySites, fill, onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { backUp } from './backup.server.ts'
 import { openPlace } from './place.server.ts'
-import { RestoreError, restoreBackup } from './restore.server.ts'
+import { RestoreError } from './read-backup.server.ts'
+import { restoreBackup } from './restore.server.ts'
 import { deleteOldBackups, lastBackup } from './state.server.ts'
 
 const folders: string[] = []

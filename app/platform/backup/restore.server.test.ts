@@ -10,7 +10,8 @@ import { newId, now } from '#app/platform/ids.server.ts'
 import { addPicture, contents, emptySites, fill, onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { backUp } from './backup.server.ts'
 import { openPlace } from './place.server.ts'
-import { RestoreError, restoreBackup } from './restore.server.ts'
+import { RestoreError } from './read-backup.server.ts'
+import { restoreBackup } from './restore.server.ts'
 import { openStage, removeLeftStages } from './stage.server.ts'
 
 const folders: string[] = []

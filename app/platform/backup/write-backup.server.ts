@@ -17,6 +17,9 @@ import { FILES, HEADER, isBackedUp, MANIFEST, type Manifiesto, ROWS } from './fo
 
 const gzipped = promisify(gzip)
 
+// Characters of rows in one entry of the archive, before compression.
+const PIECE = 8 * 1024 * 1024
+
 type Source = { env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>; files: FileStore; tables: Claims }
 type Options = {
   /** Whether to include the prayer requests. */
@@ -105,8 +108,11 @@ async function writeEntries(
       let part = 0
       for await (const rows of snapshot.rows(table)) {
         rows.forEach(sum.add)
-        const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-        await writeBytes(`${ROWS}${table}/${String(++part).padStart(6, '0')}.jsonl.gz`, await gzipped(lines))
+        for (const lines of inPieces(rows.map((row) => `${JSON.stringify(row)}\n`)))
+          await writeBytes(
+            `${ROWS}${table}/${String(++part).padStart(6, '0')}.jsonl.gz`,
+            await gzipped(lines),
+          )
       }
       tablas[table] = sum.result()
     }
@@ -118,4 +124,16 @@ async function writeEntries(
   } finally {
     await snapshot.close()
   }
+}
+
+/** Joins lines into pieces that a restore takes: it bounds how much one of them may hold. */
+function* inPieces(lines: string[]) {
+  let piece = ''
+  for (const line of lines) {
+    piece += line
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  if (piece) yield piece
 }

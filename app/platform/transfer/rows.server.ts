@@ -29,17 +29,32 @@ export async function insertRows(trx: Db, table: string, rows: Row[]): Promise<v
  * Replaces a database's rows by a snapshot's in one transaction; visitors see one change. Tables that are not named
  * stay, except those emptied as well.
  * @param reloj when the rows were last current, ISO-8601: what is too old by now is kept until somebody can notice.
+ * @throws with the old rows in place if the new ones are not as many as the snapshot's, or the lease was `lost`.
  */
 export async function replaceRows(
   db: Db,
   snapshot: Snapshot,
   tables: string[],
-  { alsoEmpty = [], reloj }: { alsoEmpty?: string[]; reloj: string },
+  { alsoEmpty = [], reloj, lost }: { alsoEmpty?: string[]; reloj: string; lost?: AbortSignal },
 ): Promise<void> {
   await changeContent(db, async (trx: Transaction<Tables>) => {
     for (const table of [...tables, ...alsoEmpty].reverse()) await trx.deleteFrom(asOne(table)).execute()
+    const wanted = new Map<string, number>()
     for (const table of tables)
-      for await (const rows of snapshot.rows(table)) await insertRows(trx, table, rows)
+      for await (const rows of snapshot.rows(table)) {
+        await insertRows(trx, table, rows)
+        wanted.set(table, (wanted.get(table) ?? 0) + rows.length)
+      }
+    // After the last insert: a trigger of one table may write to another.
+    for (const table of tables) {
+      const { count } = await trx
+        .selectFrom(asOne(table))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      const most = wanted.get(table) ?? 0
+      if (Number(count) !== most) throw new Error(`${table} would hold ${count} rows instead of ${most}`)
+    }
+    lost?.throwIfAborted()
     const moment = now()
     const looked = reloj < moment ? reloj : moment
     await trx.updateTable('instalacion').set({ desde: moment, reloj: looked, espera: 0, sobran: 0 }).execute()
