@@ -75,8 +75,8 @@ export default function Olvido({ loaderData, actionData }: Route.ComponentProps)
       <div role="status">{enviado && <p className="mb-5">{ENVIADO}</p>}</div>
       {!loaderData.hayCorreo && (
         <p>
-          Este sitio no envía correos. Pide a otro administrador que te cree un enlace en Ajustes ›
-          Administradores, o a quien instaló el sitio.
+          Este sitio no envía correos. En Ajustes › Administradores otro administrador puede crearte un
+          enlace; si no hay otro, pídelo a quien instaló el sitio.
         </p>
       )}
       {loaderData.hayCorreo && !enviado && (

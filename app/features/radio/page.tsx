@@ -129,7 +129,7 @@ function Ahora() {
       ) : null}
       {kbps ? (
         <p className="mt-2 text-sm text-sobre-noche-suave lining-nums">
-          Escuchar gasta unos {megabytesPorHora(kbps)} MB por hora.
+          Escuchar gasta unos {megabytesPorHora(kbps)}&nbsp;MB por hora.
         </p>
       ) : null}
     </>

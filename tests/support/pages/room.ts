@@ -70,7 +70,7 @@ export function sideways(page: Page): Promise<string[]> {
   })
 }
 
-/** Words that stand in two lines, as «Bienve/nidos» does; addresses may break anywhere. */
+/** Words that stand in two lines, with their comma, as «Bienve/nidos» does; addresses may break anywhere. */
 export function splitWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -79,7 +79,7 @@ export function splitWords(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       if (!text.parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]+/gu)) {
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]+([,.;:!?…»)]+(?=\s|$))?/gu)) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))

@@ -170,5 +170,5 @@ function tamano(bytes: number): string {
   const [unidad, cuanto] =
     bytes >= KB ** 3 ? ['GB', KB ** 3] : bytes >= KB ** 2 ? ['MB', KB ** 2] : (['kB', KB] as const)
   const cifras = Math.max(0.1, bytes / cuanto)
-  return `${(cifras < 10 ? cifras.toFixed(1) : cifras.toFixed(0)).replace('.', ',')} ${unidad}`
+  return `${(cifras < 10 ? cifras.toFixed(1) : cifras.toFixed(0)).replace('.', ',')}\u00a0${unidad}`
 }
