@@ -3,7 +3,7 @@ import { createContext } from 'react-router'
 import { type Auth, createAuth, type RolOf, type Who, whoAsks } from './auth/auth.server.ts'
 import { readSecret } from './auth/secret.server.ts'
 import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
-import { backupJobs } from './backup/schedule.server.ts'
+import { backUpNow, backupJobs } from './backup/schedule.server.ts'
 import { removeLeftStages } from './backup/stage.server.ts'
 import { writeBackup } from './backup/write-backup.server.ts'
 import type { Claims } from './db/claims.server.ts'
@@ -53,6 +53,8 @@ export type Platform = {
   backups: Place
   /** Streams a backup of the site as it is now; with the prayer requests only if asked. */
   streamBackup(options: { withPrivate: boolean }): AsyncIterable<Uint8Array>
+  /** Makes a backup where the scheduled ones are; see `backUpNow`. */
+  backUpNow(): ReturnType<typeof backUpNow>
   uploads: Uploads
   /** Fetches URLs that a person typed. */
   guardedFetch: GuardedFetch
@@ -164,6 +166,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     files,
     backups,
     streamBackup: (options) => writeBackup({ env, files, tables }, options),
+    backUpNow: () => backUpNow({ env, db, files, tables, log, place: backups, integrity }, stop.signal),
     uploads: createUploads({ db, files, log, notifications }),
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     encoding,

@@ -1,6 +1,7 @@
 /** What «Actividad» says of its actions, after the person's name. */
 export const acciones = {
   'respaldo-descargado': 'empezó a descargar un respaldo de todo el sitio:',
+  'respaldo-pedido': 'pidió un respaldo del sitio',
   'respaldo-clave-fallida': 'no pudo descargar un respaldo: la contraseña no era la suya',
 } as const
 

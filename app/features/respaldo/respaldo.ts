@@ -27,3 +27,13 @@ export const fallaOf = (nombre: string | undefined): Falla | undefined =>
 
 /** The sentence, and whether it belongs beside the password. */
 export const textoDe = (falla: Falla) => FALLAS[falla]
+
+/** What «Respaldar ahora» says. */
+export const TEXTOS_AHORA = {
+  hecho: 'Respaldo guardado y comprobado.',
+  haciendo: 'Se está haciendo el respaldo. Vuelve en unos minutos: aparecerá en esta lista.',
+  reciente: 'Ya hay un respaldo de hace menos de diez minutos.',
+  ocupado: 'Ya se está haciendo un respaldo. Vuelve en unos minutos: aparecerá en esta lista.',
+  error:
+    'El respaldo no resultó. Pídele a quien instaló el sitio que mire el registro del servidor a esta hora.',
+} as const

@@ -24,10 +24,11 @@ import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.t
 import { radio } from '#app/features/radio/feature.ts'
 import { RADIO_ACTIONS } from '#app/features/radio/probar-actions.server.ts'
 import { TEXTO_PRUEBA_FALLIDA } from '#app/features/radio/probar-radio.tsx'
+import { RESPALDO_ACTIONS } from '#app/features/respaldo/admin/ahora-actions.server.ts'
 import { AjustesRespaldo } from '#app/features/respaldo/admin/ajustes-respaldo.tsx'
 import { listRespaldos } from '#app/features/respaldo/admin/lista.server.ts'
 import { respaldo } from '#app/features/respaldo/feature.ts'
-import { fallaOf } from '#app/features/respaldo/respaldo.ts'
+import { fallaOf, TEXTOS_AHORA } from '#app/features/respaldo/respaldo.ts'
 import { SITIO_ACTIONS } from '#app/features/sitio/admin/sitio-actions.server.ts'
 import { SitioForm } from '#app/features/sitio/admin/sitio-form.tsx'
 import { sitio } from '#app/features/sitio/feature.ts'
@@ -147,6 +148,7 @@ const FALLAS = {
   'llave-agregar': TEXTOS_LLAVES.errorAgregar,
   'llave-quitar': TEXTOS_LLAVES.errorQuitar,
   privacidad: TEXTOS_PRIVACIDAD.error,
+  'respaldar-ahora': TEXTOS_AHORA.error,
   youtube: TEXTOS_YOUTUBE.error,
   'probar-youtube': TEXTOS_YOUTUBE.errorProbar,
 }
@@ -160,6 +162,7 @@ export const action = adminActions(FALLAS, {
   ...needing('team', LLAVES_ACTIONS),
   // How long what people send is kept is the site's settings; what they sent is another permission.
   ...needing(administradores.permiso, PRIVACIDAD_ACTIONS),
+  ...needing(respaldo.permiso, RESPALDO_ACTIONS),
   ...needing(vivo.permiso, YOUTUBE_ACTIONS),
 })
 

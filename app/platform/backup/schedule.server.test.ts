@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { emptySites } from '#tests/support/sites.ts'
 import { openPlace } from './place.server.ts'
-import { backUpWhenDue } from './schedule.server.ts'
+import { backUpNow, backUpWhenDue } from './schedule.server.ts'
 import { backupState } from './state.server.ts'
 
 const log = createLog('silent')
@@ -39,6 +39,27 @@ describe.each([{ postgres: false }, { postgres: true }])(
       expect(await backupState(parts.db, parts.place, parts.env.BACKUP_EVERY)).toMatchObject({
         overdue: false,
       })
+    })
+
+    test('makes one when asked, not twice within ten minutes, and deletes none for it', async () => {
+      const { parts, note, made } = await site()
+      const older = [1, 2, 3].map((n) => `campanario-2026-01-0${n}-091500.tar`)
+      for (const name of older) writeFileSync(join(folder, name), Buffer.alloc(2048))
+      await note(ago(11 * 60_000))
+      await note(ago(60_000), 'disk full')
+      const asked = await Promise.all([1, 2].map(() => backUpNow(parts)))
+      expect(asked).toContain('made')
+      expect(asked.filter((each) => each === 'made')).toHaveLength(1)
+      expect(made()).toHaveLength(4)
+      expect(made()).toEqual(expect.arrayContaining(older))
+      expect(await backUpNow(parts)).toBe('recent')
+      await parts.db
+        .updateTable('respaldos')
+        .set({ momento: ago(11 * 60_000) })
+        .where('error', '=', '')
+        .execute()
+      await expect(backUpNow(parts, AbortSignal.abort(new Error('it stops')))).rejects.toThrow('it stops')
+      expect(made()).toHaveLength(4)
     })
 
     test('makes another after a day, and retries a failed one after an hour', async () => {

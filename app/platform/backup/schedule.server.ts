@@ -14,6 +14,8 @@ import { deleteOldBackups, lastBackup } from './state.server.ts'
 const LOOK_EVERY_MS = 5 * 60_000
 const LEASE_MS = 120_000
 const HOUR = 60 * 60 * 1000
+// Nobody needs another one so soon, and each may be gigabytes.
+const RECENT_MS = 10 * 60_000
 
 type Parts = {
   env: Env
@@ -40,15 +42,40 @@ export function backupJobs(parts: Omit<Parts, 'db' | 'files' | 'log'>): Job[] {
 }
 
 /** @returns the name of the backup it made, if one was due and no other instance is making it. */
-export async function backUpWhenDue(
+export async function backUpWhenDue(parts: Parts, stopping?: AbortSignal) {
+  const { env, db, place } = parts
+  const due = () => isDue(db, place, env.BACKUP_EVERY)
+  if (!(await due())) return undefined
+  const tidy = (name: string) => deleteOldBackups(place, env.BACKUP_KEEP, name)
+  const name = await backUpAlone(parts, { wanted: due, tidy }, stopping)
+  return name === 'taken' ? undefined : name
+}
+
+/**
+ * Makes a backup because somebody asks for it, and deletes none: whoever presses again and again must not push the older
+ * ones out. @returns `recent` if there is one that young already, `taken` if one is being made.
+ */
+export async function backUpNow(parts: Parts, stopping?: AbortSignal): Promise<'made' | 'recent' | 'taken'> {
+  const wanted = async () => {
+    const { momento } = await lastBackup(parts.db, parts.place)
+    return since(momento) >= RECENT_MS
+  }
+  const name = await backUpAlone(parts, { wanted }, stopping)
+  if (name === 'taken') return name
+  return name ? 'made' : 'recent'
+}
+
+/**
+ * Makes a backup if it is `wanted` once no other instance makes one: that one may have sufficed.
+ * @returns its name; undefined if it was not wanted, `taken` if another instance is making one.
+ */
+function backUpAlone(
   { env, db, files, tables, log, place, integrity }: Parts,
+  { wanted, tidy }: { wanted(): Promise<boolean>; tidy?(name: string): Promise<void> },
   stopping?: AbortSignal,
-) {
-  if (!(await isDue(db, place, env.BACKUP_EVERY))) return undefined
-  const name = await withLease(db, 'respaldo', LEASE_MS, async (taken) => {
-    // Another instance may have made one before we got the lease.
-    if (!(await isDue(db, place, env.BACKUP_EVERY))) return undefined
-    const lost = stopping ? AbortSignal.any([taken, stopping]) : taken
+): Promise<string | 'taken' | undefined> {
+  return withLease(db, 'respaldo', LEASE_MS, async (taken) => {
+    if (!(await wanted())) return undefined
     const { name, bytes } = await backUp({
       env,
       db,
@@ -56,19 +83,19 @@ export async function backUpWhenDue(
       tables,
       place,
       withPrivate: env.BACKUP_REQUESTS,
-      lost,
+      lost: stopping ? AbortSignal.any([taken, stopping]) : taken,
       ...(integrity && { check: integrity.check }),
     })
-    await deleteOldBackups(place, env.BACKUP_KEEP, name)
+    await tidy?.(name)
     log.info({ backup: place.describe(name), bytes }, 'backup made')
     return name
   })
-  return name === 'taken' ? undefined : name
 }
+
+const since = (moment: string | undefined) =>
+  moment ? Date.now() - Date.parse(moment) : Number.POSITIVE_INFINITY
 
 async function isDue(db: Db, place: Place, every = Number.POSITIVE_INFINITY): Promise<boolean> {
   const { momento, tried } = await lastBackup(db, place)
-  const since = (moment: string | undefined) =>
-    moment ? Date.now() - Date.parse(moment) : Number.POSITIVE_INFINITY
   return since(momento) >= every && since(tried) >= Math.min(every, HOUR)
 }

@@ -86,6 +86,7 @@ const WRITES: [path: string, form: Record<string, string>][] = [
   ['/ajustes', { intencion: 'clave', claveActual: 'x', clave: 'x', claveRepetida: 'x' }],
   ['/ajustes', { intencion: 'cerrar-otras' }],
   ['/ajustes', { intencion: 'avisos' }],
+  ['/ajustes', { intencion: 'respaldar-ahora' }],
   ['/ajustes', { intencion: 'privacidad', version: '0', borrarAtendidas: '30' }],
   ['/donaciones', { intencion: 'eliminar-dudosas', visto: '9999' }],
   ['/donaciones', { intencion: 'no-es-dudosa', id: 'PETICION' }],

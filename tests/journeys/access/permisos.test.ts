@@ -38,6 +38,7 @@ const FORMS: [path: string, needed: Who, ...intenciones: string[]][] = [
       'enlace',
       'anular-enlace',
       'privacidad',
+      'respaldar-ahora',
     ],
   ],
   [`${D}/ajustes`, 'team', 'clave', 'cerrar-otras', 'avisos', 'segundo-factor-preparar', 'llave-preparar'],

@@ -16,6 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       db,
       signIn,
+      problems,
     }) => {
       await addPeticion(db, ANA)
       await signIn()
@@ -45,6 +46,13 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel('Incluir las peticiones de oración').uncheck()
       expect(namesRequests(await readFile(await (await download()).path()))).toBe(false)
+
+      await page.getByRole('button', { name: 'Respaldar ahora' }).click()
+      await expect(page.getByText('Respaldo guardado y comprobado.')).toBeVisible()
+      await expect(page.getByText(/^Guardado y comprobado, \d/)).toHaveCount(1)
+      problems.expect(/400/)
+      await page.getByRole('button', { name: 'Respaldar ahora' }).click()
+      await expect(page.getByText('Ya hay un respaldo de hace menos de diez minutos.')).toBeVisible()
       const log = await db
         .selectFrom('actividad')
         .select(['accion', 'detalle'])
@@ -55,6 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
         'respaldo-clave-fallida ',
         'respaldo-descargado con las peticiones de oración',
         'respaldo-descargado sin las peticiones de oración',
+        'respaldo-pedido ',
       ])
     })
   })

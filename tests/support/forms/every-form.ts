@@ -48,6 +48,8 @@ const ELSEWHERE = [
   '/admin/privacidad/copia',
   // Its answer is a file: `respaldo`.
   '/admin/respaldo/descargar',
+  // Taken once in ten minutes: `respaldo`.
+  `${D}/ajustes respaldar-ahora`,
   `${D}/privacidad borrar`,
   `${D}/ajustes segundo-factor-confirmar`,
   `${D}/ajustes segundo-factor-codigos`,

@@ -1,5 +1,8 @@
 import { ArchiveRestore, ArchiveX, Clock, Download } from 'lucide'
+import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import type { BackupState } from '#app/platform/backup/state.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -38,6 +41,7 @@ export function AjustesRespaldo({ estado, lista, cada, ...descarga }: Props) {
             ? `El sitio hace uno por su cuenta ${cadaCuanto(cada)}.`
             : 'El sitio no los hace por su cuenta: pídele a quien lo instaló que los programe. Mientras tanto, descarga uno de vez en cuando.'}
         </p>
+        <Ahora />
         {lista.length > 0 && (
           <ul className="mt-4 divide-y divide-borde border-borde border-t">
             {lista.map((each) => (
@@ -47,6 +51,26 @@ export function AjustesRespaldo({ estado, lista, cada, ...descarga }: Props) {
         )}
       </Panel>
     </div>
+  )
+}
+
+function Ahora() {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data as Resultado | undefined)
+  return (
+    <fetcher.Form method="post" className="mt-4">
+      <input type="hidden" name="intencion" value="respaldar-ahora" />
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={fetcher.state !== 'idle'}
+        pendingText="Respaldando..."
+        className="max-sm:w-full"
+      >
+        <Icon of={ArchiveRestore} className="size-5" />
+        Respaldar ahora
+      </Button>
+    </fetcher.Form>
   )
 }
 
