@@ -3,15 +3,17 @@ import { createAuth, readSession } from '#app/platform/auth/auth.server.ts'
 import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { totpCode } from '#app/platform/auth/totp.server.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { createAuthenticator } from '#tests/support/claves/authenticator.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { TEXTOS_LOGIN } from '../administrador.ts'
 import { grantAdministrator } from '../administradores.server.ts'
+import { createEnlace } from '../enlaces.server.ts'
 import { person } from '../persona.server.ts'
 import { confirmSegundoFactor, prepareSegundoFactor } from '../segundo-factor.server.ts'
-import { type SignInResult, signIn } from '../sign-in.server.ts'
+import { choosePassword, type SignInResult, signIn } from '../sign-in.server.ts'
 import { signInWithLlave } from './entrar.server.ts'
 import { addLlave, listLlaves, prepareLlave, removeLlave } from './llaves.server.ts'
 import { MAX_LLAVES, TEXTOS_LLAVES } from './llaves.ts'
@@ -37,8 +39,8 @@ onBothEngines('passkeys', (db) => {
     if (!result.ok || !('cookies' in result)) throw new Error(JSON.stringify(result))
     return result.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
   }
-  const byPassword = async (email = ANA) => {
-    const cookies = cookiesOf(await signIn(deps(), { email, clave: CLAVE }, from()))
+  const byPassword = async (email = ANA, clave = CLAVE) => {
+    const cookies = cookiesOf(await signIn(deps(), { email, clave }, from()))
     const { session } = await readSession(auth(), new Headers({ cookie: cookies }))
     if (!session) throw new Error('no session')
     return { id: session.userId, email, sessionId: session.id, cookies }
@@ -198,6 +200,19 @@ onBothEngines('passkeys', (db) => {
     const { reto: again } = await prepared(eva)
     expect(await addLlave(full, eva, make(again, device))).toBe(TEXTOS_LLAVES.yaEsta)
     expect(await listLlaves(db(), eva.id)).toEqual([])
+  })
+
+  test('who lost the device chooses a password by a one-time link, removes its key and adds another', async () => {
+    const yo = await byPassword()
+    const lost = await add(yo)
+    const codigo = await inTransaction(db(), (trx) => createEnlace(trx, 'clave', ANA))
+    expect(await choosePassword(deps(), codigo, 'una frase del todo nueva')).toBe(ANA)
+    expect((await readSession(auth(), new Headers({ cookie: yo.cookies }))).session).toBeNull()
+    const again = await byPassword(ANA, 'una frase del todo nueva')
+    const [llave] = await listLlaves(db(), yo.id)
+    expect(await removeLlave(db(), again.id, llave?.id ?? '')).toBe('Mi teléfono')
+    expect(await enter(lost, yo)).toMatchObject({ mensaje: TEXTOS_LLAVES.desconocida })
+    expect(await enter(await add(again), again)).toMatchObject({ ok: true })
   })
 
   test('asks for the password again once the session is older than ten minutes', async () => {
