@@ -2,9 +2,10 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { TABLES } from '#app/features.server.ts'
-import { openPlace } from '#app/platform/backup/place.server.ts'
+import { backUp } from '#app/platform/backup/backup.server.ts'
+import { defaultPlace, openPlace } from '#app/platform/backup/place.server.ts'
 import { RestoreError } from '#app/platform/backup/read-backup.server.ts'
-import { restoreBackup } from '#app/platform/backup/restore.server.ts'
+import { type Replaced, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
 import { explain } from '#app/platform/explain.server.ts'
@@ -13,7 +14,8 @@ import { run, showProgress } from './terminal.ts'
 
 const USO = `Uso:
   npm run restore -- ARCHIVO.tar             en un sitio vacío
-  npm run restore -- ARCHIVO.tar --replace   en lugar de lo que hay ahora
+  npm run restore -- ARCHIVO.tar --replace   en lugar de lo que hay ahora, que antes se respalda
+  npm run restore -- ARCHIVO.tar --replace --without-safety   sin respaldarlo
 El archivo puede estar también en un bucket: s3://BUCKET/CARPETA/ARCHIVO.tar`
 
 function opener(from: string, env: Env): () => Promise<AsyncIterable<Uint8Array>> {
@@ -33,7 +35,10 @@ function opener(from: string, env: Env): () => Promise<AsyncIterable<Uint8Array>
 await run(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
+    options: {
+      replace: { type: 'boolean', default: false },
+      'without-safety': { type: 'boolean', default: false },
+    },
   })
   const [from] = positionals
   if (!from) throw new RestoreError(USO)
@@ -41,8 +46,16 @@ await run(async () => {
   const db = openDb(env)
   try {
     const files = openFileStore(env)
-    const options = { replace: values.replace, progress: showProgress('Archivos') }
     const site = { env, db, files, tables: TABLES }
+    const safety = async ({ counts, withPrivate }: Replaced) => {
+      for (const { table, now, after } of counts)
+        if (now !== after) console.log(`${table}: ahora ${now}, en el respaldo ${after}`)
+      if (values['without-safety']) return
+      const place = openPlace(defaultPlace(env), env)
+      const { name } = await backUp({ ...site, place, withPrivate })
+      console.log(`Lo que había quedó en ${place.describe(name)}`)
+    }
+    const options = { replace: values.replace, progress: showProgress('Archivos'), before: safety }
     const { tablas, archivos, faltan } = await restoreBackup(opener(from, env), site, options)
     const rows = Object.values(tablas).reduce((sum, { filas }) => sum + filas, 0)
     const lines = [

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { backUp } from '#app/platform/backup/backup.server.ts'
 import { openPlace } from '#app/platform/backup/place.server.ts'
 import { startSite } from '#tests/support/site.ts'
-import { emptySites, fill } from '#tests/support/sites.ts'
+import { addPicture, contents, emptySites, fill } from '#tests/support/sites.ts'
 
 const make = emptySites()
 
@@ -40,3 +41,57 @@ test('a killed restore leaves nothing in the temporary folder, and the next star
     rmSync(around, { recursive: true, force: true })
   }
 }, 60_000)
+
+describe.each([{ postgres: false }, { postgres: true }])(
+  '--replace (PostgreSQL: $postgres)',
+  ({ postgres }) => {
+    test('killed between the files leaves the old site; repeated it replaces it, and its own backup brings it back', async () => {
+      const around = mkdtempSync(join(tmpdir(), 'campanario-killed-'))
+      const HERE = { postgres, s3: false }
+      const [old, other] = [await make(HERE), await make({ postgres: false, s3: false })]
+      await fill(old, 2)
+      await addPicture(other, 500)
+      for (let n = 600; n < 640; n++) await addPicture(other, n)
+      try {
+        const { name } = await backUp({ ...other, place: openPlace(around, other.env), withPrivate: true })
+        const restoreIn = (file: string) =>
+          spawn(process.execPath, ['scripts/restore.ts', file, '--replace'], {
+            env: {
+              PATH: process.env.PATH,
+              DATA_DIR: old.env.DATA_DIR,
+              ...(postgres && { DATABASE_URL: old.env.DATABASE_URL?.reveal() }),
+            },
+            stdio: ['ignore', 'pipe', 'inherit'],
+          })
+        const before = await contents(old)
+        const first = restoreIn(join(around, name))
+        const exited = once(first, 'exit')
+        let said = ''
+        for await (const chunk of first.stdout) {
+          said += chunk
+          if (said.includes('Archivos:')) first.kill('SIGKILL')
+        }
+        expect(said).toContain('galeria: ahora 2, en el respaldo 41')
+        expect(await exited).toEqual([null, 'SIGKILL'])
+        expect((await contents(old)).rows).toEqual(before.rows)
+        expect((await contents(old)).files).toMatchObject(before.files)
+
+        // After a minute, in which the dead process might have been working.
+        await old.db.updateTable('reservas').set({ hasta: '2026-01-01T00:00:00.000Z' }).execute()
+        const again = async (file: string) => {
+          const command = restoreIn(file)
+          const text = Buffer.concat(await Array.fromAsync(command.stdout)).toString()
+          expect(text).toContain('Sitio restaurado')
+          return /Lo que había quedó en (.*)/.exec(text)?.[1] ?? ''
+        }
+        const safety = await again(join(around, name))
+        expect((await contents(old)).rows).toEqual((await contents(other)).rows)
+        await again(safety)
+        expect((await contents(old)).rows).toEqual(before.rows)
+        expect((await contents(old)).files).toMatchObject(before.files)
+      } finally {
+        rmSync(around, { recursive: true, force: true })
+      }
+    }, 60_000)
+  },
+)

@@ -10,6 +10,7 @@ import { replacingFiles } from '#app/platform/stored/set-aside.server.ts'
 import { IN_MEMORY, isStored, putContent } from '#app/platform/transfer/content.server.ts'
 import {
   contentTables,
+  countRows,
   differing,
   isEmpty,
   replaceRows,
@@ -36,6 +37,19 @@ type Options = {
   /** Replace a site that has content. */
   replace: boolean
   progress?: (done: number, of: number) => void
+  /**
+   * Called once the backup is known to be whole and before anything changes, if that replaces content: to keep what is
+   * there. What it throws ends the restore.
+   */
+  before?: (replaced: Replaced) => Promise<void>
+}
+
+/** What a restore is about to replace. */
+export type Replaced = {
+  /** How many rows each table has now, and will have. */
+  counts: { table: string; now: number; after: number }[]
+  /** Whether it replaces the prayer requests too. */
+  withPrivate: boolean
 }
 
 /**
@@ -50,7 +64,7 @@ type Options = {
 export async function restoreBackup(
   open: () => Promise<AsyncIterable<Uint8Array>>,
   site: Site,
-  { replace, progress = () => {} }: Options,
+  { replace, progress = () => {}, before }: Options,
 ): Promise<Manifiesto> {
   const { env, db, files, tables: claims } = site
   await files.prepare().catch((error) => {
@@ -67,7 +81,13 @@ export async function restoreBackup(
       await checkNamedFiles(rows, claims)
       const tables = tablesToRestore(rows, claims, manifiesto)
       const done = await withLease(db, 'restauracion', LEASE_MS, async (lost) => {
-        if (!replace) await refuseUnlessEmpty(site, tables)
+        const replaced = await lookAt(site, rows, tables)
+        if (replaced && !replace)
+          throw new RestoreError(
+            'Este sitio ya tiene contenido. Para reemplazarlo por el del respaldo, agrega --replace.',
+          )
+        if (replaced) await before?.(replaced)
+        lost.throwIfAborted()
         const named = manifiesto.archivos.map(({ clave }) => clave)
         await joinSite(site, env, { sitio: manifiesto.sitio, named })
         await restoreFiles(await open(), files, manifiesto.archivos, progress)
@@ -101,13 +121,14 @@ const tablesToRestore = (rows: Snapshot, claims: Claims, { tablas }: Manifiesto)
     return claim && isBackedUp(claim, Object.hasOwn(tablas, table))
   })
 
-async function refuseUnlessEmpty({ env, tables: claims }: Site, tables: string[]) {
+/** What the site has that the rows replace; undefined if it is empty. */
+async function lookAt({ env, tables: claims }: Site, rows: Snapshot, tables: string[]) {
   const there = await openSnapshot(env)
   try {
-    if (!(await isEmpty(there, claims, tables)))
-      throw new RestoreError(
-        'Este sitio ya tiene contenido. Para reemplazarlo por el del respaldo, agrega --replace.',
-      )
+    if (await isEmpty(there, claims, tables)) return undefined
+    const [now, after] = [await countRows(there, tables), await countRows(rows, tables)]
+    const counts = tables.map((table) => ({ table, now: now.get(table) ?? 0, after: after.get(table) ?? 0 }))
+    return { counts, withPrivate: tables.some((table) => claimOf(claims, table)?.private) }
   } finally {
     await there.close()
   }

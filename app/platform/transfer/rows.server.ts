@@ -71,6 +71,16 @@ export async function sumRows(snapshot: Snapshot, tables: string[]): Promise<Rec
   return sums
 }
 
+export async function countRows(snapshot: Snapshot, tables: string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const table of tables) {
+    let count = 0
+    for await (const rows of snapshot.rows(table)) count += rows.length
+    counts.set(table, count)
+  }
+  return counts
+}
+
 /** The tables whose checksums differ. */
 export const differing = (one: Record<string, Sum>, other: Record<string, Sum>) =>
   Object.keys(one).filter(

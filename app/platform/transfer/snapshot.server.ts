@@ -86,12 +86,16 @@ async function openPostgres(url: Secret): Promise<Snapshot> {
     tables,
     async *rows(table) {
       await client.query(`declare reading no scroll cursor for select * from ${quoted(table)}`)
-      for (;;) {
-        const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from reading`)
-        if (rows.length > 0) yield rows
-        if (rows.length < AT_ONCE) break
+      try {
+        for (;;) {
+          const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from reading`)
+          if (rows.length > 0) yield rows
+          if (rows.length < AT_ONCE) break
+        }
+      } finally {
+        // Also for a reader who stops early: the next table takes the cursor's name. After an error it is gone.
+        await client.query('close reading').catch(() => {})
       }
-      await client.query('close reading')
     },
     close: () => client.end(),
   }
