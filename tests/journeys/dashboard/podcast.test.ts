@@ -37,6 +37,8 @@ test('the checklist leads to a feed that podcast apps read', { tag: '@once' }, a
   const status = async () => (await page.request.get(FEED, { maxRetries: 1 })).status()
   expect(await status()).toBe(404)
   await page.goto('/predicaciones')
+  await expect(page.getByText('No hay predicaciones disponibles')).toBeVisible()
+  await expect(page.getByRole('search')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Suscríbete al podcast' })).toHaveCount(0)
   await signIn()
   await visit(page, PATH)

@@ -81,7 +81,8 @@ export default function Predicaciones({ loaderData }: Route.ComponentProps) {
         <p>Para volver a escuchar lo que Dios nos dijo, o ponerte al día con el domingo pasado.</p>
       </PageHeader>
       <div className="contenedor pt-10 pb-20">
-        <Buscador filtros={filtros} opciones={opciones} />
+        {/* Before the first sermon there is nothing to search. */}
+        {predicaciones.length > 0 || filtered ? <Buscador filtros={filtros} opciones={opciones} /> : null}
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6">
           <p role="status" className="min-h-[1.6em] text-tinta-suave">
             {predicaciones.length > 0 ? summary(total, pagina, filtered) : ''}
