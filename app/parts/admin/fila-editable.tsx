@@ -46,7 +46,9 @@ export function FilaEditable({
       <div className="min-w-0 flex-[1_1_5.5rem]">
         <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
         <p className="text-tinta-suave text-xs leading-snug">
-          {detalle} · {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
+          {/* The point stays at the end of its line, and no line begins with it. */}
+          {detalle}
+          {'\u00a0'}· {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
         </p>
       </div>
       <div className="ml-auto flex shrink-0">
