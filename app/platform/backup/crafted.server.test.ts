@@ -171,7 +171,7 @@ describe('a crafted backup changes nothing', () => {
     }
     const bomb = await whole([rowsOf('config', [{ ...config('sitio'), data: 'a'.repeat(1_000_000) }])])
     expect(bomb.length).toBeLessThan(20_000)
-    await expect(read(bomb, { rows: 100_000 })).rejects.toThrow('dañado')
+    await expect(read(bomb, { rows: 100_000 })).rejects.toThrow('no se puede leer')
     await expect(read(bomb, { rows: 100 })).rejects.toThrow('demasiado grande')
     await expect(read(bomb, { allRows: 100_000 })).rejects.toThrow('demasiado grandes')
     await expect(read(bomb, { manifest: 10 })).rejects.toThrow('demasiado grande')
