@@ -142,6 +142,7 @@ test('what cannot be used is told in a sentence, and nothing typed is lost', { t
   await expect(field).toHaveAccessibleDescription(new RegExp(NOT_AUDIO))
   // Nor one that is protected, which only its bytes tell.
   await chooseAudio(page, file('comprada.m4a', lockedSound()))
+  await expect(field).toHaveAccessibleDescription(/Este navegador no puede convertir ese archivo/)
   await button(page, 'Enviar sin convertir').click()
   await expect(page.getByText(/Audio listo/)).toBeVisible()
   await button(page, 'Agregar predicación').click()
