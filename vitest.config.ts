@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** What the browser runs has no servers and no files: nothing of one test file is left for the next. */
 const PLAIN = 'app/**/!(*.server).test.{ts,tsx}'
+/** What rooms do with a database that each file has to itself: the code, which is most of a file's cost, is loaded once. */
+const ROOMS = 'app/{features,parts,frames}/**/*.server.test.ts'
 
 const common = {
   setupFiles: './tests/support/claves/quick-scrypt.ts',
@@ -21,12 +23,13 @@ export default defineConfig({
     projects: [
       // A worker for each file costs twice what these tests do.
       { test: { ...common, name: 'plain', include: [PLAIN], isolate: false, unstubGlobals: true } },
+      { test: { ...common, name: 'rooms', include: [ROOMS], isolate: false, unstubGlobals: true } },
       {
         test: {
           ...common,
           name: 'server',
           include: ['{app,server,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'tests/journeys/**', PLAIN],
+          exclude: [...configDefaults.exclude, 'tests/journeys/**', PLAIN, ROOMS],
         },
       },
     ],

@@ -22,5 +22,8 @@ export function quickScrypt(
   scrypt(password, salt, length, TEST_COST, callback)
 }
 
-crypto.scrypt = quickScrypt as typeof scrypt
-syncBuiltinESMExports()
+// Once in a process, which several test files may share.
+if (scrypt.name !== quickScrypt.name) {
+  crypto.scrypt = quickScrypt as typeof scrypt
+  syncBuiltinESMExports()
+}
