@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ATTACKS, type Sent } from '#tests/support/forms/hostile-forms.ts'
-import { boundForm, FORM_BYTES, readForm } from './form.server.ts'
+import { boundForm, FORM_BYTES, ownFields, readForm } from './form.server.ts'
 
 const TYPE = 'application/x-www-form-urlencoded'
 const post = ({ type, body }: Sent) =>
@@ -197,4 +197,13 @@ test('refuses a NUL, on which PostgreSQL fails', async () => {
   for (const body of ['nombre=Ana%00', 'nom%00bre=Ana', 'nombre=Ana\0'])
     expect(await fieldsOf(body), body).toBe(400)
   expect(await fieldsOf('nombre=%2500')).toEqual([['nombre', '%00']])
+})
+
+test('of a public form only the schema’s fields are left, none of them inherited', () => {
+  const form = new FormData()
+  for (const name of ['email', 'sello', 'constructor', 'toString', 'email']) form.append(name, 'x')
+  expect([...ownFields(form, { shape: { email: true, nombre: true } })]).toEqual([
+    ['email', 'x'],
+    ['email', 'x'],
+  ])
 })

@@ -54,6 +54,13 @@ export async function readForm(request: Request): Promise<FormData> {
   return form
 }
 
+/** The fields of a public form's schema: no others are parsed, nor sent back to whoever made them up. */
+export function ownFields(form: FormData, { shape }: { shape: Record<string, unknown> }): FormData {
+  const own = new FormData()
+  for (const name of Object.keys(shape)) for (const value of form.getAll(name)) own.append(name, value)
+  return own
+}
+
 /** Reads into one growing buffer: keeping a thousand one-byte chunks would cost a thousand objects. */
 async function readBytes(request: Request, most: number): Promise<Buffer | FormRefusal> {
   if (Number(request.headers.get('content-length')) > most) return FORM_REFUSALS.tooLarge

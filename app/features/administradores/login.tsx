@@ -2,11 +2,12 @@ import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import type { z } from 'zod'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
 import { secretCookie } from '#app/platform/auth/cookies.server.ts'
-import { readForm } from '#app/platform/form.server.ts'
+import { ownFields, readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -98,18 +99,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     respond({ ok: false, envio, ...resultado }, status)
   const codigo = url.searchParams.get('codigo')
   const hideFields = ['clave', 'claveRepetida', 'codigo']
+  const parse = <S extends z.ZodObject>(schema: S) => parseWithZod(ownFields(form, schema), { schema })
 
   try {
     if (form.get('intencion') === 'otra-cuenta')
       return redirect('/admin/login', { headers: { 'Set-Cookie': pasoCookie.write('', 0) } })
     if (byLlave) {
-      const submission = parseWithZod(form, { schema: entrarConLlaveSchema })
+      const submission = parse(entrarConLlaveSchema)
       if (submission.status !== 'success') return refuse({ mensaje: TEXTOS_LLAVES.noComprobada }, 400)
       const signed = { ...submission.value, reto: reto.read(request.headers), origin: url.origin }
       return answer(await signInWithLlave({ db, auth, limits, correo }, signed, from))
     }
     if (form.get('intencion') === 'codigo') {
-      const submission = parseWithZod(form, { schema: segundoPasoSchema })
+      const submission = parse(segundoPasoSchema)
       if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
       const paso = pasoCookie.read(request.headers)
       if (!paso) return refuse({ mensaje: TEXTOS_SEGUNDO.vencido }, 400)
@@ -117,20 +119,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return answer(await signInWithCode({ db, auth, limits, correo }, { paso, codigo }, from))
     }
     if (form.get('intencion') === 'primera' && codigo) {
-      const submission = parseWithZod(form, { schema: primeraCuentaSchema })
+      const submission = parse(primeraCuentaSchema)
       if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
       if (!(await createFirstAdministrator({ db }, codigo, submission.value)))
         return refuse({ mensaje: ENLACE_VENCIDO }, 400)
       return answer(await enter({ db, auth, correo }, submission.value.email, from))
     }
     if (form.get('intencion') === 'clave' && codigo) {
-      const submission = parseWithZod(form, { schema: elegirClaveSchema })
+      const submission = parse(elegirClaveSchema)
       if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
       const email = await choosePassword({ db, limits }, codigo, submission.value.clave)
       if (!email) return refuse({ mensaje: ENLACE_VENCIDO }, 400)
       return answer(await enter({ db, auth, correo }, email, from))
     }
-    const submission = parseWithZod(form, { schema: loginSchema })
+    const submission = parse(loginSchema)
     if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
     return answer(await signIn({ db, auth, limits, correo }, submission.value, from))
   } catch (error) {

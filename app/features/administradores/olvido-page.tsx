@@ -4,7 +4,7 @@ import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-rout
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
-import { isByScript, readForm } from '#app/platform/form.server.ts'
+import { isByScript, ownFields, readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, settings: correo, limits, mailer } = context.get(platformContext)
   const info = context.get(requestContext)
   const wait = await limits.oneTimeLink.count(info.address)
-  const submission = parseWithZod(await readForm(request), { schema: olvidoSchema })
+  const submission = parseWithZod(ownFields(await readForm(request), olvidoSchema), { schema: olvidoSchema })
   const envio = submission.reply()
   if (wait > 0) {
     info.retryAfter = wait

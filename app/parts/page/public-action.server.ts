@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { envioSchema } from '#app/platform/answers.server.ts'
-import { isByScript, readForm } from '#app/platform/form.server.ts'
+import { isByScript, ownFields, readForm } from '#app/platform/form.server.ts'
 import { databaseAwayContext } from '#app/platform/pages/last-good.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import type { Limit, Limits } from '#app/platform/rate-limit.server.ts'
@@ -66,7 +66,7 @@ export function publicAction<Schema extends z.ZodObject>({
     if (wait > 0 && byScript) return answer(429, { ok: false, mensaje: textos.limite })
 
     const form = await readForm(request)
-    const submission = parseWithZod(only(Object.keys(schema.shape), form), { schema })
+    const submission = parseWithZod(ownFields(form, schema), { schema })
     const refuse = (status: number, mensaje: string) =>
       answer(status, {
         ok: false,
@@ -95,11 +95,4 @@ export function publicAction<Schema extends z.ZodObject>({
     if (!byScript) return redirect(recibida, 303)
     return answer(200, { ok: true, envio: submission.reply({ resetForm: true }) })
   }
-}
-
-/** The fields of a schema: no others are parsed or returned. */
-function only(names: string[], form: FormData): FormData {
-  const own = new FormData()
-  for (const name of names) for (const value of form.getAll(name)) own.append(name, value)
-  return own
 }
