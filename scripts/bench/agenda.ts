@@ -1,6 +1,6 @@
 import { addEvento } from '#app/features/agenda/eventos.server.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
-import { addDays } from '#app/features/agenda/zona.server.ts'
+import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/dates.ts'

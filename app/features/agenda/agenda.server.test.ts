@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import {
+  addDays,
+  addMinutes,
+  daysBetween,
+  minutesBetween,
+  startOfDay,
+} from '#app/parts/iglesia/zona.server.ts'
 import { changeContent, type Db, isPostgres } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { eventoDe } from '#tests/support/agenda/eventos.ts'
@@ -11,7 +18,6 @@ import type { Cita, Dia, Excepcion, Repeticion } from './evento.ts'
 import { addEvento } from './eventos.server.ts'
 import { readAgenda } from './lista/publica.server.ts'
 import { fechasFrom } from './repeticion.server.ts'
-import { addDays, addMinutes, daysBetween, minutesBetween, startOfDay } from './zona.server.ts'
 
 const nunca = { tipo: 'nunca' } as const
 const weekly = (...dias: Dia[]): Repeticion => ({ tipo: 'semana', cada: 1, dias, fin: nunca })

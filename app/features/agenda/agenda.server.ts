@@ -1,11 +1,10 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { byBeginning, citasIn, ventanaOf } from './citas.server.ts'
 import type { Categoria, Cita, Evento } from './evento.ts'
-import { addDays } from './zona.server.ts'
 
 /**
  * The event of a row. Its JSON is what `columnsOf` wrote: a schema for each row of each page would only cost. Field by
@@ -39,9 +38,6 @@ export function eventoOf(row: Selectable<Tables['eventos']>): Evento {
     version: row.version,
   }
 }
-
-/** The church's time zone: what the times of new events mean. */
-export const readZona = async (db: Db): Promise<string> => (await readSitio(db)).data.zonaHoraria
 
 /** All categories, in their order. */
 export const listCategorias = (db: Db): Promise<Categoria[]> =>

@@ -1,6 +1,13 @@
-import type { Categoria, Cita, DatosEvento, Evento, Excepcion, Momento } from './evento.ts'
+import {
+  addDays,
+  addMinutes,
+  MINUTES_A_DAY,
+  type Momento,
+  minutesBetween,
+  momentoOf,
+} from '#app/parts/iglesia/zona.server.ts'
+import type { Categoria, Cita, DatosEvento, Evento, Excepcion } from './evento.ts'
 import { fechasOnDays } from './repeticion.server.ts'
-import { addDays, addMinutes, MINUTES_A_DAY, minutesBetween, momentoOf } from './zona.server.ts'
 
 /** What an administrator filled in, as it holds for the date that begins at `fecha` by the rule. */
 export function datosOn(evento: Evento, fecha: string, excepcion: Excepcion | undefined): DatosEvento {

@@ -1,9 +1,8 @@
 import { type Examples, sunday } from '#app/parts/ejemplo/ejemplo.server.ts'
+import { addDays, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { readZona } from './agenda.server.ts'
 import type { Dia, Repeticion } from './evento.ts'
 import { addEvento } from './eventos.server.ts'
-import { addDays } from './zona.server.ts'
 
 const semanal = (dia: Dia): Repeticion => ({ tipo: 'semana', cada: 1, dias: [dia], fin: { tipo: 'nunca' } })
 

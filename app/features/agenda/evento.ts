@@ -1,3 +1,4 @@
+import type { Momento } from '#app/parts/iglesia/zona.server.ts'
 /** An event's kind. Church people name them; the one with the slug `radio` fills the radio's programme. */
 export type Categoria = { slug: string; nombre: string }
 
@@ -83,9 +84,6 @@ export type Evento = DatosEvento & {
   ejemplo: boolean
   version: number
 }
-
-/** A local time with the moment that it is: `instante` in ISO-8601 UTC, `desfase` like `-03:00`. */
-export type Momento = { local: string; instante: string; desfase: string }
 
 /** One date of an event, as visitors see it. */
 export type Cita = Omit<DatosEvento, 'inicio' | 'fin' | 'categoria'> & {

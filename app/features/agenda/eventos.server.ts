@@ -1,3 +1,4 @@
+import { addMinutes, minutesBetween } from '#app/parts/iglesia/zona.server.ts'
 import { discard, listDiscarded } from '#app/parts/papelera/papelera.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
@@ -7,7 +8,6 @@ import { eventoOf } from './agenda.server.ts'
 import type { DatosEvento, Evento, Excepcion, Repeticion } from './evento.ts'
 import { firstFecha, lastFecha, SIN_FIN } from './repeticion.server.ts'
 import { tables } from './tables.server.ts'
-import { addMinutes, minutesBetween } from './zona.server.ts'
 
 /** Everything that an administrator says of an event. */
 export type EventoEntero = DatosEvento &

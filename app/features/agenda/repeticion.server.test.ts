@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { DIAS, type Fin, type Repeticion } from './evento.ts'
 import { diaOf, fechasBetween, fechasFrom, firstFecha, lastFecha, rruleOf } from './repeticion.server.ts'
-import { addDays } from './zona.server.ts'
 
 const cada = fc.integer({ min: 1, max: 5 })
 const dia = fc.constantFrom(...DIAS)

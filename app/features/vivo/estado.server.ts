@@ -1,6 +1,6 @@
 import { rutaDeCita } from '#app/features/agenda/direcciones.ts'
 import { CATEGORIA_RADIO, type Cita } from '#app/features/agenda/evento.ts'
-import { addDays, localAt, startOfDay } from '#app/features/agenda/zona.server.ts'
+import { addDays, localAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import { capital } from '#app/ui/capital.ts'
 import { type Fase, NADA } from './fase.ts'
 import { alAire, type Transmision } from './transmision.ts'

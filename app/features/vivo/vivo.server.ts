@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { listCitas, readZona } from '#app/features/agenda/agenda.server.ts'
+import { listCitas } from '#app/features/agenda/agenda.server.ts'
+import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'

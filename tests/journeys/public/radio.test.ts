@@ -1,4 +1,4 @@
-import { localAt } from '#app/features/agenda/zona.server.ts'
+import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test as journey, visit } from '#tests/support/journey.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { localAt } from '#app/features/agenda/zona.server.ts'
 import { TEXTOS_VIVO } from '#app/features/vivo/textos.ts'
+import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/dates.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'

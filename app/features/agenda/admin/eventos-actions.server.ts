@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { intention } from '#app/parts/admin/actions.server.ts'
+import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { Overtaken } from '#app/platform/db/versions.server.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import { maximo } from '#app/ui/forms/texto-schema.ts'
-import { listCategorias, readZona } from '../agenda.server.ts'
+import { listCategorias } from '../agenda.server.ts'
 import {
   cancelEvento,
   deleteEvento,
@@ -21,7 +22,6 @@ import { nombreDeDia } from '../dias.ts'
 import { ALCANCES, type Alcance, type Evento } from '../evento.ts'
 import { addEvento, findEventoById, isShared } from '../eventos.server.ts'
 import { hasFecha } from '../repeticion.server.ts'
-import { localAt } from '../zona.server.ts'
 import { eventoSchema, MAX_MOTIVO } from './evento-schema.ts'
 import { editadoOf, formOf, refusalOf } from './formulario/datos.server.ts'
 import { avisales, TEXTOS_EVENTO } from './textos.ts'

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import { readZona } from '../agenda.server.ts'
-import { localAt } from '../zona.server.ts'
 import type { Route } from './+types/fechas-route'
 import { repeticionSchema } from './evento-schema.ts'
 import { explain } from './filas.server.ts'

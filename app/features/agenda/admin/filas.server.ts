@@ -1,8 +1,9 @@
+import { addDays, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
-import { categoriaOf, eventoOf, listCategorias, listCitas, readZona } from '../agenda.server.ts'
+import { categoriaOf, eventoOf, listCategorias, listCitas } from '../agenda.server.ts'
 import { countByEvento } from '../cambios/mudanza.server.ts'
 import { byBeginning, citaOn } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
@@ -10,7 +11,6 @@ import type { Categoria, Cita, Evento, Repeticion } from '../evento.ts'
 import { findEventoById } from '../eventos.server.ts'
 import { aLas, enPalabras, loQueSalta } from '../palabras.ts'
 import { fechasFrom, firstFecha } from '../repeticion.server.ts'
-import { addDays, localAt, startOfDay } from '../zona.server.ts'
 import { type DatosForm, formOf } from './formulario/datos.server.ts'
 
 /** How far the list looks ahead without a month. */

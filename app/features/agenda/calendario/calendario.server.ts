@@ -4,11 +4,11 @@ import ical, {
   ICalEventStatus,
   type ICalLuxonDateTimeStub,
 } from 'ical-generator'
+import { addDays, type Momento, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import { xmlText } from '#app/platform/text/xml.server.ts'
 import { citaOn, datosOn } from '../citas.server.ts'
-import type { Categoria, Evento, Excepcion, Momento, Repeticion } from '../evento.ts'
+import type { Categoria, Evento, Excepcion, Repeticion } from '../evento.ts'
 import { fechasBetween, fechasFrom, hasFecha, rruleOf } from '../repeticion.server.ts'
-import { addDays, startOfDay } from '../zona.server.ts'
 import { isAtChange, spansAtChanges } from './cambios-de-hora.server.ts'
 import { vtimezoneOf } from './vtimezone.server.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
-import { addMinutes, MINUTES_A_DAY, minuteOf, minutesBetween } from '../zona.server.ts'
+import { addMinutes, MINUTES_A_DAY, minuteOf, minutesBetween } from '#app/parts/iglesia/zona.server.ts'
 
 /** Local times that a zone's clocks skip, or show twice: from `desde` on, before `hasta`. */
 type Cambio = { desde: string; hasta: string }

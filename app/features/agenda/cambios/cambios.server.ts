@@ -1,3 +1,4 @@
+import { addMinutes, localAt } from '#app/parts/iglesia/zona.server.ts'
 import { forgetCampos, keepingVersions } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
@@ -8,7 +9,6 @@ import { addEvento, columnsOf, discardEvento, type EventoEntero, findEventoById 
 import { fechasFrom, hasFecha } from '../repeticion.server.ts'
 import { EVENTO } from '../versiones/versionado.server.ts'
 import { fillAll, moveInscripciones } from '../voy/inscripciones.server.ts'
-import { addMinutes, localAt } from '../zona.server.ts'
 import { type Editado, partsAt, shownOn, withCambios } from './editado.server.ts'
 import { changedBy, moveAlong } from './mudanza.server.ts'
 

@@ -1,8 +1,8 @@
+import { addDays, daysBetween } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { addMonths } from '../dias.ts'
 import type { Alcance, Evento } from '../evento.ts'
 import { fechasBetween, hasFecha } from '../repeticion.server.ts'
-import { addDays, daysBetween } from '../zona.server.ts'
 import { type Editado, edited, forLater, partsAt } from './editado.server.ts'
 
 /** The dates that an edit changes, before and after it; undefined for a single one, which keeps its name. */

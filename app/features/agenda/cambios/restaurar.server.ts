@@ -1,9 +1,9 @@
+import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import type { Datos } from '#app/parts/versiones/versionado.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { listCategorias } from '../agenda.server.ts'
 import type { Evento } from '../evento.ts'
 import { findEventoById } from '../eventos.server.ts'
-import { localAt } from '../zona.server.ts'
 import { store } from './cambios.server.ts'
 import { moveAlong } from './mudanza.server.ts'
 

@@ -1,3 +1,4 @@
+import { type Momento, momentoOf } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
@@ -6,11 +7,10 @@ import { categoriaOf, findEvento, listCategorias } from '../agenda.server.ts'
 import { citaOn, citasBetween } from '../citas.server.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
 import { rutaDeCita } from '../direcciones.ts'
-import type { Categoria, Cita, Evento, Modalidad, Momento } from '../evento.ts'
+import type { Categoria, Cita, Evento, Modalidad } from '../evento.ts'
 import { horarioOf, momentosIn, readHoy } from '../lista/publica.server.ts'
 import { enPalabras } from '../palabras.ts'
 import { fechasBetween, lastFecha } from '../repeticion.server.ts'
-import { momentoOf } from '../zona.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How far from today a date can be chosen, and how far the coming ones are looked for. */

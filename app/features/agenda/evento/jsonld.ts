@@ -1,5 +1,5 @@
+import type { Momento } from '#app/parts/iglesia/zona.server.ts'
 import { type DatosSitio, shorten } from '#app/parts/page/meta.ts'
-import type { Momento } from '../evento.ts'
 import { paginaDeEvento } from '../pagina.ts'
 import type { EventoVisible } from './evento.server.ts'
 

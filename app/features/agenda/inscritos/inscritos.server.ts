@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { eventoOf, readZona } from '../agenda.server.ts'
+import { eventoOf } from '../agenda.server.ts'
 import { nombreDeDia } from '../dias.ts'
 import { cuandoEs } from '../voy/cuando.server.ts'
 import { citaDelDia } from '../voy/inscripciones.server.ts'
-import { localAt } from '../zona.server.ts'
 
 /** A date that somebody signed up for. */
 export type FechaConInscritos = {

@@ -1,12 +1,12 @@
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { addDays, localAt, type Momento, momentoAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { listCategorias, listFirstCitas } from '../agenda.server.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
 import { rutaDeCita } from '../direcciones.ts'
 import type { Semana } from '../esta-semana.tsx'
-import type { Categoria, Cita, Momento } from '../evento.ts'
+import type { Categoria, Cita } from '../evento.ts'
 import type { CitaVisible, DiaConCitas } from '../lista-citas.tsx'
-import { addDays, localAt, momentoAt, startOfDay } from '../zona.server.ts'
 
 /** How far the list looks ahead, in days. */
 const DAYS = 28

@@ -1,9 +1,9 @@
+import { startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { listCitas } from '../agenda.server.ts'
 import { addMonths } from '../dias.ts'
 import { groupByDay, readHoy } from '../lista/publica.server.ts'
 import type { DiaConCitas } from '../lista-citas.tsx'
-import { startOfDay } from '../zona.server.ts'
 
 /** Months further from today than this have no page: there is no end of them. */
 const MOST_MONTHS = 24

@@ -1,5 +1,4 @@
-import { readZona } from '#app/features/agenda/agenda.server.ts'
-import { addDays, localAt } from '#app/features/agenda/zona.server.ts'
+import { addDays, localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import { newId } from '#app/platform/ids.server.ts'

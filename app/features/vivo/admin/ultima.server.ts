@@ -1,6 +1,5 @@
-import { readZona } from '#app/features/agenda/agenda.server.ts'
-import { localAt } from '#app/features/agenda/zona.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { elegir, type Tipo } from '../fase.ts'
 import { readTransmision } from '../transmision.server.ts'

@@ -1,7 +1,7 @@
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { CATEGORIA_CULTO } from '#app/features/agenda/evento.ts'
-import { addDays, localAt, startOfDay } from '#app/features/agenda/zona.server.ts'
 import { parseEnlace } from '#app/features/predicaciones/enlace.ts'
+import { addDays, localAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Secret } from '#app/platform/auth/secret-value.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { createGuardedFetch, type GuardedFetch } from '#app/platform/guarded-fetch.server.ts'

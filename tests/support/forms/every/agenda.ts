@@ -3,7 +3,7 @@ import { TEXTOS_CATEGORIA_AGENDA } from '#app/features/agenda/categorias/categor
 import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import type { Excepcion, Repeticion } from '#app/features/agenda/evento.ts'
 import { diaOf } from '#app/features/agenda/repeticion.server.ts'
-import { addDays } from '#app/features/agenda/zona.server.ts'
+import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/dates.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
-import type { Momento } from './evento.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { readSitio } from './sitio.server.ts'
+
+/** A local time with the moment that it is: `instante` in ISO-8601 UTC, `desfase` like `-03:00`. */
+export type Momento = { local: string; instante: string; desfase: string }
+
+/** The church's time zone. */
+export const readZona = async (db: Db): Promise<string> => (await readSitio(db)).data.zonaHoraria
 
 /**
  * The moment at which the clocks of a zone show a local time (`YYYY-MM-DDTHH:MM`). A time that the clocks skip is an hour
