@@ -16,6 +16,7 @@ const FRAMES: readonly Access[] = [
   page('/manifest.webmanifest'),
   page('/salud'),
   page('/tarjeta/:archivo'),
+  page('/vista-previa/:clave'),
   page('/archivos/*'),
   page('/assets/*'),
   page('*'),

@@ -16,6 +16,8 @@ import { sitio } from './features/sitio/feature.server.ts'
 import { versiones } from './features/versiones/feature.server.ts'
 import { vivo } from './features/vivo/feature.server.ts'
 import { tables as actividad } from './parts/actividad/tables.server.ts'
+import { acciones as borrador } from './parts/borradores/acciones.server.ts'
+import { tables as borradores } from './parts/borradores/tables.server.ts'
 import { acciones as ejemplos } from './parts/ejemplo/acciones.server.ts'
 import type { FeatureServer } from './parts/feature/feature.server.ts'
 import { acciones as deshacer } from './parts/papelera/acciones.server.ts'
@@ -54,7 +56,7 @@ export const JOBS: readonly Job[] = [papeleraJob, ...FEATURES.flatMap(({ jobs })
 
 /** The words of every kind of entry in the activity log. */
 export const ACCIONES: ReadonlyMap<string, string> = new Map(
-  [deshacer, ejemplos, ...FEATURES.map(({ acciones }) => acciones ?? {})].flatMap((each) =>
+  [deshacer, ejemplos, borrador, ...FEATURES.map(({ acciones }) => acciones ?? {})].flatMap((each) =>
     Object.entries(each),
   ),
 )
@@ -64,5 +66,6 @@ export const TABLES: Claims = mergeClaims(
   PLATFORM_TABLES,
   actividad,
   papelera,
+  borradores,
   ...FEATURES.map(({ tables }) => tables ?? {}),
 )

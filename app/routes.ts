@@ -64,6 +64,7 @@ export default [
   route('agenda/evento/:archivo', 'features/agenda/calendario/evento-route.ts'),
   route('contacto/sello', 'features/peticiones/sello-route.ts'),
   route('vivo/estado', 'features/vivo/estado-route.ts'),
+  route('vista-previa/:clave', 'frames/public/vista-previa-route.ts'),
   route('tarjeta/:archivo', 'frames/public/tarjeta-route.ts'),
   route('sitemap.xml', 'frames/public/sitemap.ts'),
   route('robots.txt', 'frames/public/robots.ts'),

@@ -6,6 +6,7 @@ import { ACCESS, accessOf } from '#app/access.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { refusalOf } from '#app/parts/admin/gate.server.ts'
 import { DEMASIADOS_INTENTOS, SESION_TERMINADA } from '#app/parts/admin/textos.ts'
+import { createPublisher } from '#app/parts/borradores/publicador.server.ts'
 import { whoMay } from '#app/parts/feature/access.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
@@ -56,6 +57,8 @@ const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en
 type Options = {
   /** Caches public pages; without it every request renders (development). */
   pages?: PageCache
+  /** The current content version. */
+  version?: () => number
   /** The database that shared pages read: the replica or the primary. */
   reader?: () => Promise<Db>
   clientFolder?: string
@@ -68,12 +71,13 @@ type Options = {
 export function createApp(
   platform: Platform,
   build: ServerBuild,
-  { pages, reader, clientFolder = './build/client' }: Options = {},
+  { pages, version, reader, clientFolder = './build/client' }: Options = {},
 ) {
   const { settings, log } = platform
   const handle = createRequestHandler(enforceAccess(build, ACCESS), process.env.NODE_ENV)
   const streams = createFileStreams({ log, inAll: platform.files.readersAtOnce })
   const takeTurn = createTurns()
+  const publish = createPublisher(platform.db, log, version)
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
@@ -123,10 +127,12 @@ export function createApp(
     const address = addressOf(c.env, request, settings.trustProxy)
     const render = async (asked: Request, shared: boolean) => {
       requestLog.debug({ path: new URL(asked.url).pathname }, 'rendering')
+      const next = await publish()
       const context = new RouterContextProvider()
       context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
       context.set(featuresContext, FEATURES)
       const info: RequestInfo = { id, address, log: requestLog, received: c.get('received') }
+      if (next) info.changesAt = next.getTime()
       context.set(requestContext, info)
       context.set(drawContext, (path, db) => {
         const drawing = new RouterContextProvider()

@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
     })
     const { db, replica } = platform
     const reader = replica && createReader(db, replica, content.current)
-    const { fetch } = createApp(platform, build, { pages, reader })
+    const { fetch } = createApp(platform, build, { pages, reader, version: content.current })
     return {
       fetch,
       answer: (request, response) => {

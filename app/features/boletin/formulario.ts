@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { diaSchema } from '#app/ui/forms/dia-schema.ts'
+import { diaSchema, momentoSchema } from '#app/ui/forms/dia-schema.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import { maximo } from '#app/ui/forms/texto-schema.ts'
 
@@ -11,11 +11,6 @@ const MOST_AHEAD_MS = 367 * 24 * 60 * 60 * 1000
 const isNear = (dia: string) => dia >= '2000' && Date.parse(dia) - Date.now() <= MOST_AHEAD_MS
 
 const isSunday = (dia: string) => new Date(dia).getUTCDay() === 0
-const isMoment = (local: string) =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) &&
-  !Number.isNaN(Date.parse(`${local}Z`)) &&
-  new Date(`${local}Z`).toISOString().startsWith(local)
-
 export const MOST_AVISOS = 20
 
 /** The bulletin's form. What is being written may lack anything but its Sunday. */
@@ -30,11 +25,7 @@ export const boletinFormSchema = z.object({
     .max(MOST_AVISOS, 'Son demasiados avisos.')
     .default([]),
   /** When it comes out, by the church's clocks; '' for now. */
-  momento: z
-    .string()
-    .trim()
-    .default('')
-    .refine((local) => local === '' || isMoment(local), 'Elige el día y la hora.'),
+  momento: momentoSchema,
 })
 
 export type FormBoletin = z.output<typeof boletinFormSchema>
@@ -62,7 +53,6 @@ export const TEXTOS_BOLETIN = {
   sinTexto: 'Escribe el texto.',
   avisoSinTexto: 'Escribe el aviso.',
   pasada: 'Esa hora ya pasó. Déjala en blanco para publicarlo ahora.',
-  lejana: 'Elige una hora de los próximos 12 meses.',
   ocupada: 'Ya hay un boletín de ese domingo. Edítalo en la lista o elige otro.',
   borrado: 'Otra persona eliminó este boletín mientras lo escribías.',
   confirmar: '¿Estás seguro de que quieres eliminar este boletín?',

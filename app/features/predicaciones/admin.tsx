@@ -5,6 +5,9 @@ import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
+import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
+import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -22,7 +25,8 @@ import { FALLAS_PREDICACIONES, TEXTOS_PREDICACION } from './textos.ts'
 
 const POR_PAGINA = 20
 
-export const loader = adminLoader(async ({ platform: { db }, url, info }) => {
+export const loader = adminLoader(async ({ platform, url, info }) => {
+  const { db } = platform
   const { searchParams } = url
   const place = {
     desde: searchParams.get('desde') ?? undefined,
@@ -49,6 +53,8 @@ export const loader = adminLoader(async ({ platform: { db }, url, info }) => {
       clave: newId(),
       editando: await findEditable(db, editar),
       propuesta: propuestaOf(searchParams),
+      borradores: await listFilasBorrador(platform, 'predicaciones', 'imagen'),
+      origin: platform.settings.origin ?? url.origin,
     }
   } catch (error) {
     info.log.error({ err: error }, 'the sermons could not be read')
@@ -65,7 +71,7 @@ const propuestaOf = (params: URLSearchParams) =>
     }),
   )
 
-const FALLAS = { ...FALLAS_PREDICACIONES, ...FALLAS_SERIES }
+const FALLAS = { ...FALLAS_PREDICACIONES, ...FALLAS_SERIES, ...FALLAS_BORRADORES }
 
 export const action = adminActions(FALLAS, { ...PREDICACIONES_ACTIONS, ...SERIES_ACTIONS })
 
@@ -91,11 +97,24 @@ export default function SeccionPredicaciones({ loaderData }: Route.ComponentProp
 
 type Lista = Extract<Awaited<ReturnType<typeof loader>>, { parte: 'predicaciones' }>
 
-function Predicaciones({ pagina, imagenes, predicadores, series, clave, editando, propuesta }: Lista) {
+function Predicaciones({
+  pagina,
+  imagenes,
+  predicadores,
+  series,
+  clave,
+  editando,
+  propuesta,
+  ...rest
+}: Lista) {
   const { editing, region, edit, close } = useEdicion<{ id: string; editable?: Editable }>(
     editando && { id: editando.id, editable: editando },
   )
   const load = useCargar((editable) => edit({ id: editable.id, editable }), close)
+  const open = (id: string) => {
+    edit({ id })
+    void load(id)
+  }
   return (
     <FormBesideList
       region={region}
@@ -117,15 +136,21 @@ function Predicaciones({ pagina, imagenes, predicadores, series, clave, editando
         )
       }
     >
-      <ListaPredicaciones
-        pagina={pagina}
-        imagenes={imagenes}
-        editing={editing?.id}
-        onEdit={({ id }) => {
-          edit({ id })
-          void load(id)
-        }}
-      />
+      <div className="grid min-w-0 gap-6">
+        <PanelBorradores
+          filas={rest.borradores}
+          origin={rest.origin}
+          varias="predicaciones"
+          editing={editing?.id}
+          onEdit={open}
+        />
+        <ListaPredicaciones
+          pagina={pagina}
+          imagenes={imagenes}
+          editing={editing?.id}
+          onEdit={({ id }) => open(id)}
+        />
+      </div>
     </FormBesideList>
   )
 }

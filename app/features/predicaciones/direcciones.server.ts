@@ -1,3 +1,4 @@
+import { listBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { listDiscarded } from '#app/parts/papelera/papelera.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { toSlug, untaken } from '#app/platform/text/text.server.ts'
@@ -6,13 +7,13 @@ import { toSlug, untaken } from '#app/platform/text/text.server.ts'
 const RESERVED = ['mas', 'podcast']
 
 /**
- * A slug for a sermon that no other has, had or, if deleted a moment ago, may get back; with a number if the plain one
+ * A slug for a sermon that no other has, had, will have once it is published or, if deleted a moment ago, may get back; with a number if the plain one
  * is taken. @param own the id of the sermon, which may keep its slugs.
  */
 export async function freeSlug(trx: Db, text: string, own = ''): Promise<string> {
   const plain = toSlug(text) || 'predicacion'
   const like = `${plain}%`
-  const [current, earlier, discarded] = await Promise.all([
+  const [current, earlier, discarded, waiting] = await Promise.all([
     trx
       .selectFrom('predicaciones')
       .select('slug')
@@ -26,8 +27,16 @@ export async function freeSlug(trx: Db, text: string, own = ''): Promise<string>
       .where('predicacion', '!=', own)
       .execute(),
     listDiscarded<{ slug: string }>(trx, 'predicaciones'),
+    listBorradores(trx, 'predicaciones'),
   ])
-  const taken = new Set([...RESERVED, ...[...current, ...earlier, ...discarded].map(({ slug }) => slug)])
+  const ofWaiting = waiting
+    .filter(({ id }) => id !== own)
+    .flatMap(({ fila }) => [fila.slug, ...String(fila.direcciones).split(' ')].map(String))
+  const taken = new Set([
+    ...RESERVED,
+    ...ofWaiting,
+    ...[...current, ...earlier, ...discarded].map(({ slug }) => slug),
+  ])
   return untaken(plain, taken)
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
@@ -40,6 +41,7 @@ export const predicacionFormSchema = predicacionSchema
     notas: opcional(20_000),
     transcripcion: opcional(MOST_TRANSCRIPT, TEXTOS_PREDICACION.transcripcionLarga),
     slug: opcional(80),
+    ...publicacionFields,
   })
   .superRefine(({ serie, serieNueva }, { addIssue }) => {
     if (serie === SERIE_NUEVA && !serieNueva)

@@ -1,5 +1,6 @@
 import { type Args, adminArgs, demand } from '#app/parts/admin/gate.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
+import { asVistaPrevia } from '#app/parts/page/vista-previa.server.ts'
 import { findVersion } from '#app/parts/versiones/versiones.server.ts'
 import { drawContext } from '#app/platform/pages/draw.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
@@ -23,15 +24,5 @@ export async function loader(args: Args) {
     version && (await drawnAsItWas(platform.db, versionado, { fila, version }, context.get(drawContext)))
   if (!html) return notFound(TEXTOS_VERSIONES.noEsta)
   const aviso = `Vista previa: así se veía hasta el ${formatMoment(version.fecha)}. Solo la ves tú.`
-  const banner = `<p role="note" class="fixed inset-x-0 bottom-0 z-50 bg-vitral-ambar p-4 text-center font-bold text-sobre-ambar">${aviso}</p>`
-  return new Response(
-    html.replace('</body>', () => `${banner}</body>`),
-    {
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'X-Robots-Tag': 'noindex',
-      },
-    },
-  )
+  return asVistaPrevia(html, aviso)
 }

@@ -7,6 +7,9 @@ export type Accion = keyof Acciones
 /** Stands for `npm run admin` instead of a person's e-mail. */
 export const CONSOLA = 'La consola del servidor'
 
+/** Stands for the clock, which publishes what was scheduled. */
+export const RELOJ = 'La hora programada'
+
 /** Days to keep the log; Ajustes states it. */
 export const DIAS_DE_ACTIVIDAD = 365
 

@@ -1,12 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { forgetVersionesOf } from '#app/parts/versiones/versiones.server.ts'
-import { type Claims, claimOf, isFile, tablesThat } from '#app/platform/db/claims.server.ts'
+import { type Claims, claimOf, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { asOne, giveRows, takeRows } from '#app/platform/db/rows-apart.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { deleteStored } from '#app/platform/stored/originals.server.ts'
+import { giveBackBorrador } from '../borradores/borradores.server.ts'
 import { DESHACER_MS, TEXTOS_PAPELERA } from './papelera.ts'
 
 // Allow for a «Deshacer» pressed at the last moment that is still on its way.
@@ -17,18 +19,15 @@ const EMPTY_EVERY_MS = 5_000
  * The row cannot be restored any more: its values are gone. The addresses of its files stay until these are deleted, so
  * that the next run can finish.
  */
-const BEYOND_RESTORE = { borrada: '', fila: '', movidas: '' }
+const BEYOND_RESTORE = { borrada: '', fila: '', movidas: '', borrador: '' }
 
 /** Rows deleted up to this moment can no longer be restored. */
 const cutoff = () => new Date(Date.now() - DESHACER_MS - GRACE_MS).toISOString()
 
-// Rows are moved whole, so only `id` matters: for the compiler, every table is one of them.
-const asOne = (tabla: string) => tabla as 'config'
-
 const binOf = (claims: Claims, tabla: string) => {
   const claim = claimOf(claims, tabla)
   if (!claim?.bin) throw new Error(`What is deleted of ${tabla} cannot be brought back`)
-  return { ...claim, bin: claim.bin }
+  return claim.bin
 }
 
 /**
@@ -42,25 +41,15 @@ export async function discard(
   tabla: keyof Tables,
   ...ids: string[]
 ): Promise<string | undefined> {
-  const { bin, columns } = binOf(claims, tabla)
-  const files = Object.keys(columns).filter((name) => isFile(columns[name]))
-  return change(db, bin, async (trx) => {
-    const rows: Record<string, unknown>[] = await trx
-      .deleteFrom(asOne(tabla))
-      .where('id', 'in', ids)
-      .returningAll()
-      .execute()
+  return change(db, binOf(claims, tabla), async (trx) => {
+    const rows = await takeRows(trx, claims, tabla, ids)
     if (rows.length === 0) return undefined
     const borrada = now()
-    const discarded = rows.map((row) => ({
-      id: String(row.id),
-      tabla,
-      fila: JSON.stringify(row),
-      archivo: files.flatMap((name) => row[name] || []).join('\n'),
-      borrada,
-    }))
-    await trx.insertInto('papelera').values(discarded).execute()
-    return discarded.map(({ id }) => id).join(',')
+    await trx
+      .insertInto('papelera')
+      .values(rows.map((row) => ({ ...row, borrada })))
+      .execute()
+    return rows.map(({ id }) => id).join(',')
   })
 }
 
@@ -132,7 +121,7 @@ async function restoreOf(
   ids: string[],
   since: string,
 ): Promise<'deshecha' | 'tarde' | { repetida: string }> {
-  const { bin } = binOf(claims, tabla)
+  const bin = binOf(claims, tabla)
   return change(db, bin, async (trx) => {
     const discarded = await trx
       .deleteFrom('papelera')
@@ -142,20 +131,14 @@ async function restoreOf(
       .returningAll()
       .execute()
     if (discarded.length === 0) return 'tarde'
-    const restored =
-      discarded.length < ids.length
-        ? []
-        : await trx
-            .insertInto(asOne(tabla))
-            .values(discarded.map(({ fila }) => JSON.parse(fila)))
-            .onConflict((on) => on.doNothing())
-            .returning('id')
-            .execute()
-    if (restored.length === ids.length) {
+    const published = discarded.filter(({ borrador }) => borrador === '')
+    const restored = discarded.length < ids.length ? [] : await giveRows(trx, tabla, published)
+    if (discarded.length === ids.length && restored.length === published.length) {
+      for (const row of discarded) if (row.borrador) await giveBackBorrador(trx, row)
       for (const { id, movidas } of discarded) if (movidas) await giveBack(trx, id, JSON.parse(movidas))
       return 'deshecha'
     }
-    for (const { id } of restored) await trx.deleteFrom(asOne(tabla)).where('id', '=', id).execute()
+    for (const id of restored) await trx.deleteFrom(asOne(tabla)).where('id', '=', id).execute()
     await trx.insertInto('papelera').values(discarded).execute()
     return discarded.length < ids.length ? 'tarde' : { repetida: bin.taken ?? TEXTOS_PAPELERA.repetida }
   })
@@ -245,6 +228,8 @@ async function areThere(
   ids: string[],
   may: (tabla: string) => boolean,
 ): Promise<boolean> {
+  const drafts = await db.selectFrom('borradores').select('tabla').where('id', 'in', ids).execute()
+  if (drafts.length === ids.length && drafts.every(({ tabla }) => may(tabla))) return true
   for (const tabla of tablesThat(claims, ({ bin }) => bin !== undefined).filter(may)) {
     const rows = await db.selectFrom(asOne(tabla)).select('id').where('id', 'in', ids).execute()
     if (rows.length > 0) return rows.length === ids.length

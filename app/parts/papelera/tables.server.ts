@@ -14,6 +14,8 @@ declare module '#app/platform/db/tables.server.ts' {
       archivo: string
       /** The rows that another row got from it, as JSON (`Movidas`); '' if there are none. */
       movidas: Generated<string>
+      /** Of what was not published: when it would have been, as JSON; '' of what visitors saw. */
+      borrador: Generated<string>
       /** When it was deleted; '' once it is deleted for good. */
       borrada: string
     }
@@ -28,6 +30,7 @@ export const tables = {
       fila: 'personal',
       archivo: { filesWithin: '' },
       movidas: 'plain',
+      borrador: 'plain',
       borrada: 'plain',
     },
     copied: true,

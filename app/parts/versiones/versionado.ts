@@ -32,6 +32,11 @@ export type Versionado = Versionada & {
   editar(fila: string, ahora: Datos): string
   /** The public page that shows it; undefined while none does. */
   pagina(db: Db, fila: string): Promise<string | undefined>
+  /**
+   * Makes what is not published public in the caller's transaction, for a preview; only of what can wait.
+   * @returns false if it is public or gone.
+   */
+  mostrar?(trx: Db, fila: string): Promise<boolean>
   /** A document as visitors see it now. */
   read?(db: Db): Promise<Datos>
   /**

@@ -96,6 +96,7 @@ export async function forgetVersiones(db: Db, at: Date): Promise<void> {
       await sql`
         delete from versiones where tabla = ${tabla}
           and not exists (select 1 from ${sql.table(tabla)} as one where one.id = versiones.fila)
+          and not exists (select 1 from borradores where borradores.id = versiones.fila)
           and not exists (select 1 from papelera where papelera.id = versiones.fila)`.execute(db)
 }
 

@@ -150,6 +150,21 @@ export function changeContent<T>(db: Db, change: (trx: Transaction<Tables>) => P
   })
 }
 
+/** Runs something in a transaction and takes the transaction back, whatever was written in it. */
+export async function takenBack<T>(db: Db, run: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const done = new Error('Only looked at')
+  let result: T | undefined
+  try {
+    await db.transaction().execute(async (trx) => {
+      result = await run(trx)
+      throw done
+    })
+  } catch (error) {
+    if (error !== done) throw error
+  }
+  return result as T
+}
+
 /** PostgreSQL's code for a missing table. */
 const UNDEFINED_TABLE = '42P01'
 const CONNECTION_EXCEPTION = '08'

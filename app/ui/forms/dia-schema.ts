@@ -12,3 +12,15 @@ export const diaSchema = z
     abort: true,
   })
   .refine(isOfOurTime, { error: 'Elige una fecha entre los años 1900 y 2100.', abort: true })
+
+const isMoment = (local: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local) &&
+  !Number.isNaN(Date.parse(`${local}Z`)) &&
+  new Date(`${local}Z`).toISOString().startsWith(local)
+
+/** A day and its hour as a form gives them: `YYYY-MM-DDTHH:MM`; '' for none. */
+export const momentoSchema = z
+  .string()
+  .trim()
+  .default('')
+  .refine((local) => local === '' || isMoment(local), 'Elige el día y la hora.')

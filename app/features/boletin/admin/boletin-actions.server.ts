@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { differences, idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
-import { localAt, momentoOf, readZona } from '#app/parts/iglesia/zona.server.ts'
+import { momentoQueViene } from '#app/parts/borradores/publicacion.server.ts'
+import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
+import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Escrito } from '../boletin.ts'
@@ -16,8 +18,6 @@ import {
 } from '../escribir.server.ts'
 import { boletinFormSchema, type FormBoletin, TEXTOS_BOLETIN } from '../formulario.ts'
 import { asText } from './as-text.ts'
-
-const MOST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 
 const schema = boletinFormSchema.extend({
   id: z.uuid(),
@@ -66,10 +66,10 @@ function lackOf({ titulo, texto, avisos }: Escrito): Record<string, string[]> {
 /** The moment that the form names, ISO-8601 UTC; now if it names none. */
 async function momentOf(db: Db, local: string): Promise<{ moment: string } | { refused: string }> {
   if (local === '') return { moment: now() }
-  const { instante } = momentoOf(local, await readZona(db))
-  const ahead = Date.parse(instante) - Date.now()
-  if (ahead <= 0) return { refused: TEXTOS_BOLETIN.pasada }
-  return ahead > MOST_AHEAD_MS ? { refused: TEXTOS_BOLETIN.lejana } : { moment: instante }
+  const when = await momentoQueViene(db, local)
+  return 'refused' in when && when.refused === TEXTOS_PUBLICACION.pasada
+    ? { refused: TEXTOS_BOLETIN.pasada }
+    : when
 }
 
 const isStored = (stored: Stored) => typeof stored === 'object'

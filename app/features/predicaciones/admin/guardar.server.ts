@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
 import type { Write } from '#app/parts/admin/actions.server.ts'
 import type { Resultado } from '#app/parts/admin/resultado.server.ts'
+import { findWherever } from '#app/parts/borradores/borradores.server.ts'
+import type { FormPublicacion } from '#app/parts/borradores/publicacion.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { deleteAudio } from '#app/platform/audios/audios.server.ts'
 import { readPiece } from '#app/platform/audios/source.server.ts'
@@ -45,7 +47,13 @@ type Archivos = Record<'imagen' | 'audio' | 'audioLigero', string>
 export async function guardar(
   form: Write,
   id: string,
-  { subida, audioSubida, ligeroSubida, vtt, ...typed }: FormPredicacion & Subidas,
+  {
+    subida,
+    audioSubida,
+    ligeroSubida,
+    vtt,
+    ...typed
+  }: Omit<FormPredicacion, keyof FormPublicacion> & Subidas,
   write: (trx: Db, fila: Fila) => Promise<void>,
 ): Promise<Refused | undefined> {
   const { platform, yo, refuse, logActivity } = form
@@ -119,13 +127,21 @@ async function readTranscript(
   }
 }
 
+/** The addresses of a sermon's files, published or not. */
+export async function findArchivos(db: Db, id: string): Promise<Archivos | undefined> {
+  const { found } = await findWherever(db, 'predicaciones', id, (trx) =>
+    trx
+      .selectFrom('predicaciones')
+      .select(['imagen', 'audio', 'audioLigero'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  return found
+}
+
 /** Deletes the files that the sermon had `before` and no longer names; the sweep deletes what cannot be deleted now. */
 export async function removeReplaced({ platform, info }: Write, id: string, before: Archivos): Promise<void> {
-  const now = await platform.db
-    .selectFrom('predicaciones')
-    .select(['imagen', 'audio', 'audioLigero'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const now = await findArchivos(platform.db, id)
   if (!now) return
   const gone = (campo: keyof Archivos) => (now[campo] === before[campo] ? '' : before[campo])
   const failed = (error: unknown) => info.log.warn({ err: error }, 'a replaced file stays until the sweep')

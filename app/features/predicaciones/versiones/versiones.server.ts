@@ -1,3 +1,4 @@
+import { putBack } from '#app/parts/borradores/borradores.server.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import { predicaciones } from '../feature.ts'
 import { updatePredicacion } from '../predicaciones.server.ts'
@@ -22,6 +23,7 @@ export const versiones = [
       const row = await db.selectFrom('predicaciones').select('slug').where('id', '=', id).executeTakeFirst()
       return row && `/predicaciones/${row.slug}`
     },
+    mostrar: async (trx, id) => (await putBack(trx, 'predicaciones', [id])).size > 0,
     async restore(trx, id, datos) {
       const now = await trx
         .selectFrom('predicaciones')

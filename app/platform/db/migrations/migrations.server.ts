@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Tables } from '../tables.server.ts'
 import { createAgenda } from './agenda.server.ts'
 import { createBoletin } from './boletin.server.ts'
+import { createBorradores } from './borradores.server.ts'
 import { createCambiosCuentas } from './cambios-cuentas.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
@@ -212,4 +213,6 @@ export const migrations: Record<string, Migration> = {
         await db.schema.alterTable('account').dropColumn(column).execute()
     },
   },
+
+  '0032_borradores': { up: createBorradores },
 }

@@ -1,5 +1,9 @@
 import { type Linea, readPasajes } from '#app/features/predicaciones/pasajes/pasajes.server.ts'
 import type { FormPredicacion } from '#app/features/predicaciones/predicacion.ts'
+import { findWherever } from '#app/parts/borradores/borradores.server.ts'
+import { formPublicacionOf } from '#app/parts/borradores/publicacion.server.ts'
+import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
+import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import { audiosByUrl } from '#app/platform/audios/audios.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
@@ -28,8 +32,15 @@ const CAMPOS = [
   'slug',
 ] as const
 
-/** The sermon as its form edits it; undefined if there is none. */
+/** The sermon as its form edits it, published or not; undefined if there is none. */
 export async function findEditable(db: Db, id: string): Promise<Editable | undefined> {
+  const { found, apartado } = await findWherever(db, 'predicaciones', id, (trx) => readEditable(trx, id))
+  if (!found) return undefined
+  const publicacion = apartado ? formPublicacionOf(apartado, await readZona(db)) : PUBLICADO
+  return { ...found, datos: { ...found.datos, ...publicacion } }
+}
+
+async function readEditable(db: Db, id: string) {
   const row = await db
     .selectFrom('predicaciones')
     // It may name a series that was deleted.

@@ -4,6 +4,8 @@ import { predicacionFormSchema } from '#app/features/predicaciones/predicacion.t
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
 import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
+import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
+import { ETIQUETAS_PUBLICACION, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import { CampoImagen, ProgresoImagen } from '#app/parts/subidas/campo-imagen.tsx'
 import { setFiles } from '#app/parts/subidas/elegir-fotos.tsx'
 import { useFormularioConImagen } from '#app/parts/subidas/use-formulario-con-imagen.ts'
@@ -49,7 +51,7 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
   })
   const [form, fields] = useSchemaForm(predicacionFormSchema, {
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-    defaultValue: editable?.datos ?? { fecha: today(), ...propuesta },
+    defaultValue: editable?.datos ?? { fecha: today(), ...PUBLICADO, ...propuesta },
     onSubmit(event, { submission }) {
       event.preventDefault()
       if (busy || submission?.status !== 'success') return
@@ -110,7 +112,7 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
       clave={clave}
       versiones="predicaciones"
       resultado={resultado}
-      etiquetas={{ ...ETIQUETAS_PREDICACION, ...mas }}
+      etiquetas={{ ...ETIQUETAS_PREDICACION, ...mas, ...ETIQUETAS_PUBLICACION }}
       named={(datos) => ({ ...datos, serie: series.find(({ id }) => id === datos.serie)?.nombre ?? '' })}
       started={imagen.archivo !== undefined || audio.estado.paso !== 'nada'}
       pending={busy || waiting}
@@ -149,6 +151,7 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
           />
           {editable && campoImagen}
         </Fold>
+        <CampoPublicacion fields={fields} />
       </fieldset>
     </FormPanel>
   )

@@ -1,0 +1,15 @@
+/** What «Actividad» says of its actions, after the person's name. */
+export const acciones = {
+  'borrador-guardado': 'guardó como borrador',
+  'borrador-programado': 'programó la publicación de',
+  'borrador-publicado': 'publicó',
+  'borrador-eliminado': 'eliminó un borrador:',
+  'programado-publicado': 'publicó, como estaba programado,',
+  'programado-impedido': 'no pudo publicar, porque otro contenido tomó su lugar,',
+} as const
+
+type Own = typeof acciones
+
+declare module '#app/parts/actividad/actividad.ts' {
+  interface Acciones extends Own {}
+}

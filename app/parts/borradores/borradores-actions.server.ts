@@ -1,0 +1,50 @@
+import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { LARGO_DESHACER } from '#app/parts/papelera/papelera.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import { discardBorradores, listBorradores, putBack } from './borradores.server.ts'
+import { TEXTOS_PUBLICACION } from './publicacion.ts'
+
+const noEsta = { ok: false, mensaje: TEXTOS_PUBLICACION.noEsta } as const
+
+/** What the list of a table's drafts can do: with all that were sent together. */
+export const borradoresActions = (tabla: keyof Tables) => ({
+  'publicar-borrador': intention({
+    schema: idSchema,
+    async run({ platform, record }, { id }) {
+      const juntos = await findJuntos(platform.db, tabla, id)
+      if (!juntos) return noEsta
+      const published = await record(
+        { accion: 'borrador-publicado', detalle: juntos.titulo },
+        (db) => changeContent(db, (trx) => putBack(trx, tabla, juntos.ids)),
+        (rows) => rows.size > 0,
+      )
+      if (published.size === juntos.ids.length) return { ok: true, mensaje: TEXTOS_PUBLICACION.publicado }
+      return (await findJuntos(platform.db, tabla, id))
+        ? { ok: false, mensaje: TEXTOS_PUBLICACION.ocupado }
+        : noEsta
+    },
+  }),
+
+  'eliminar-borrador': intention({
+    schema: idSchema,
+    async run({ platform, record }, { id }) {
+      const juntos = await findJuntos(platform.db, tabla, id)
+      const deshacer = await record({ accion: 'borrador-eliminado', detalle: juntos?.titulo ?? '' }, (trx) =>
+        discardBorradores(trx, tabla, juntos?.ids ?? []),
+      )
+      // More than «Deshacer» can name: they were asked for twice.
+      const known = deshacer && deshacer.length <= LARGO_DESHACER ? deshacer : undefined
+      return { ok: true, mensaje: TEXTOS_PUBLICACION.eliminado, deshacer: known }
+    },
+  }),
+})
+
+/** A draft with those that were sent with it, and the title of the first. */
+async function findJuntos(db: Db, tabla: keyof Tables, id: string) {
+  const all = await listBorradores(db, tabla)
+  const one = all.find((each) => each.id === id)
+  if (!one) return undefined
+  const juntos = all.filter(({ lote }) => lote === one.lote)
+  return { ids: juntos.map((each) => each.id), titulo: String(juntos[0]?.fila.titulo ?? '') }
+}

@@ -1,0 +1,222 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listSermons } from '#app/features/predicaciones/lista/listado.server.ts'
+import {
+  addPredicacion,
+  findPredicacion,
+  updatePredicacion,
+} from '#app/features/predicaciones/predicaciones.server.ts'
+import { TABLES } from '#app/features.server.ts'
+import { emptyPapelera, restore } from '#app/parts/papelera/papelera.server.ts'
+import { pageVersiones } from '#app/parts/versiones/versiones.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { onBothEngines } from '#tests/support/databases.ts'
+import { diskStore } from '#tests/support/files.ts'
+import {
+  discardBorradores,
+  findApartado,
+  findWherever,
+  isThere,
+  listBorradores,
+  publishDue,
+  putBack,
+  type Salida,
+  whilePublic,
+  withAllBorradores,
+} from './borradores.server.ts'
+import { createPublisher } from './publicador.server.ts'
+
+const SERMON = {
+  titulo: 'Sal y luz',
+  fecha: '2026-11-15',
+  descripcion: 'd',
+  link: 'https://x.cl/1',
+  conductor: 'Ana',
+}
+const TABLA = 'predicaciones'
+const PASADO = '2020-01-01T00:00:00.000Z'
+const FUTURO = '2999-01-01T00:00:00.000Z'
+const SIN_FILTROS = { buscar: '', serie: '', predicador: '', libro: '', anio: '' }
+
+onBothEngines('what is not published yet', (db) => {
+  const files = diskStore()
+  beforeEach(async () => {
+    for (const table of [
+      'borradores',
+      'predicaciones',
+      'papelera',
+      'versiones',
+      'actividad',
+      'series',
+    ] as const)
+      await db().deleteFrom(table).execute()
+  })
+
+  const add = async (
+    salida: Salida,
+    { titulo = SERMON.titulo, lote }: { titulo?: string; lote?: string } = {},
+  ) => {
+    const id = newId()
+    const apart = { claims: TABLES, tabla: TABLA, ids: [id], ...(lote && { lote }) } as const
+    await changeContent(db(), (trx) =>
+      whilePublic(trx, apart, salida, () => addPredicacion(trx, id, { ...SERMON, titulo }, '')),
+    )
+    return id
+  }
+  const shown = async (buscar = '') => {
+    const { ids, total } = await listSermons(db(), { ...SIN_FILTROS, buscar }, 1)
+    return { ids, total }
+  }
+  const edit = (id: string, version: number, salida: Salida, titulo: string) =>
+    changeContent(db(), (trx) =>
+      whilePublic(trx, { claims: TABLES, tabla: TABLA, ids: [id] }, salida, () =>
+        updatePredicacion(trx, id, version, { ...SERMON, titulo }),
+      ),
+    )
+  const contentVersion = async () =>
+    (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
+
+  test('a draft is in no list, search or count until it is published, with all that it was', async () => {
+    const id = await add({ sale: '' })
+    expect(await shown()).toEqual({ ids: [], total: 0 })
+    expect((await shown('luz')).ids).toEqual([])
+    expect(await isThere(db(), TABLA, id)).toBe(true)
+    expect(await listBorradores(db(), TABLA)).toMatchObject([
+      { id, sale: '', lote: id, fila: { titulo: 'Sal y luz' } },
+    ])
+    await changeContent(db(), (trx) => putBack(trx, TABLA, [id]))
+    expect(await shown()).toEqual({ ids: [id], total: 1 })
+    expect((await shown('luz')).ids).toEqual([id])
+    expect(await listBorradores(db(), TABLA)).toEqual([])
+  })
+
+  test('it is edited like what is published, and keeps versions', async () => {
+    const id = await add({ sale: '' })
+    expect(await edit(id, 1, { sale: FUTURO }, 'Luz')).toBe(true)
+    // Somebody else's came first.
+    expect(await edit(id, 1, { sale: FUTURO }, 'Otra')).toBe(false)
+    const { found, apartado } = await findWherever(db(), TABLA, id, (trx) => findPredicacion(trx, id))
+    expect([found?.titulo, found?.version, apartado?.sale]).toEqual(['Luz', 2, FUTURO])
+    expect((await pageVersiones(db(), { tabla: TABLA }, id)).filas).toMatchObject([
+      { datos: { titulo: 'Sal y luz' } },
+    ])
+    // Reading it left it where it was.
+    expect(await findPredicacion(db(), id)).toBeUndefined()
+    expect(await edit(id, 2, 'ahora', 'Luz')).toBe(true)
+    expect((await shown()).ids).toEqual([id])
+  })
+
+  test('what was published can be taken from the site, and comes back', async () => {
+    const id = await add('ahora')
+    await edit(id, 1, { sale: '' }, 'Sal y luz')
+    expect(await shown()).toEqual({ ids: [], total: 0 })
+    await edit(id, 2, 'ahora', 'Sal y luz')
+    expect(await shown()).toEqual({ ids: [id], total: 1 })
+  })
+
+  test('its address is its own already', async () => {
+    await add({ sale: '' })
+    const second = await add('ahora')
+    const rows = await db().selectFrom(TABLA).select('slug').where('id', '=', second).execute()
+    expect(rows).toEqual([{ slug: 'sal-y-luz-2' }])
+  })
+
+  test('what is due comes out once, whoever looks, and the next moment is told', async () => {
+    const [due, later] = [await add({ sale: PASADO }), await add({ sale: FUTURO }, { titulo: 'Después' })]
+    const before = await contentVersion()
+    const seen = await Promise.all([publishDue(db()), publishDue(db()), publishDue(db())])
+    for (const next of seen) expect(next).toEqual(new Date(FUTURO))
+    expect((await shown()).ids).toEqual([due])
+    expect(await findApartado(db(), TABLA, later)).toMatchObject({ sale: FUTURO })
+    expect(await contentVersion()).toBeGreaterThan(before)
+    const entries = await db().selectFrom('actividad').select(['accion', 'detalle']).execute()
+    expect(entries).toEqual([{ accion: 'programado-publicado', detalle: 'Sal y luz' }])
+    // Nothing is due: nothing changes.
+    const settled = await contentVersion()
+    await publishDue(db())
+    expect(await contentVersion()).toBe(settled)
+  })
+
+  test('one whose place is taken stays as a draft, and says so', async () => {
+    const id = await add({ sale: PASADO })
+    const row = await db()
+      .selectFrom('borradores')
+      .select('fila')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db()
+      .insertInto(TABLA)
+      .values({ ...JSON.parse(row.fila), id: newId() })
+      .execute()
+    expect(await publishDue(db())).toBeUndefined()
+    expect(await findApartado(db(), TABLA, id)).toMatchObject({ sale: '' })
+    const entries = await db().selectFrom('actividad').select('accion').execute()
+    expect(entries).toEqual([{ accion: 'programado-impedido' }])
+  })
+
+  test('the publisher looks once for each version of the content, and again when something is due', async () => {
+    let version = 1
+    let asked = 0
+    const counted = new Proxy(db(), {
+      get(target, name) {
+        if (name === 'selectFrom') asked++
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const publish = createPublisher(counted, createLog('silent'), () => version)
+    expect(await publish()).toBeUndefined()
+    expect(await publish()).toBeUndefined()
+    expect(asked).toBe(1)
+    const soon = new Date(Date.now() + 400).toISOString()
+    const id = await add({ sale: soon })
+    version = 2
+    expect(await publish()).toEqual(new Date(soon))
+    expect((await shown()).ids).toEqual([])
+    const afterwards = async () => {
+      await publish()
+      return (await shown()).ids
+    }
+    await expect.poll(afterwards).toEqual([id])
+  })
+
+  test('deleting it can be undone, and it comes back unpublished', async () => {
+    const id = await add({ sale: FUTURO })
+    const deshacer = await changeContent(db(), (trx) => discardBorradores(trx, TABLA, [id]))
+    expect(await isThere(db(), TABLA, id)).toBe(false)
+    expect(await restore(db(), TABLES, deshacer ?? '')).toBe('deshecha')
+    expect(await restore(db(), TABLES, deshacer ?? '')).toBe('estaba')
+    expect(await findApartado(db(), TABLA, id)).toMatchObject({ sale: FUTURO, lote: id })
+    expect((await shown()).ids).toEqual([])
+    await changeContent(db(), (trx) => discardBorradores(trx, TABLA, [id]))
+    await emptyPapelera({ db: db(), files: files() }, new Date(Date.now() + 60_000).toISOString())
+    expect(await db().selectFrom('papelera').selectAll().execute()).toEqual([])
+  })
+
+  test('a change of all takes the drafts along', async () => {
+    const ids = [await add({ sale: '' }), await add({ sale: FUTURO }, { titulo: 'Dos' })]
+    await changeContent(db(), (trx) =>
+      withAllBorradores(trx, TABLES, TABLA, () =>
+        trx.updateTable(TABLA).set({ conductor: 'Luis' }).execute(),
+      ),
+    )
+    const after = await listBorradores(db(), TABLA)
+    expect(after.map(({ id, sale, fila }) => [id, sale, fila.conductor])).toEqual([
+      [ids[1], FUTURO, 'Luis'],
+      [ids[0], '', 'Luis'],
+    ])
+  })
+
+  test('a change that fails leaves it where it was', async () => {
+    const id = await add({ sale: '' })
+    const fails = changeContent(db(), (trx) =>
+      whilePublic(trx, { claims: TABLES, tabla: TABLA, ids: [id] }, 'ahora', async () => {
+        throw new Error('no')
+      }),
+    )
+    await expect(fails).rejects.toThrow('no')
+    expect(await findApartado(db(), TABLA, id)).toMatchObject({ sale: '' })
+    expect((await shown()).ids).toEqual([])
+  })
+})

@@ -1,0 +1,240 @@
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import { RELOJ } from '#app/parts/actividad/actividad.ts'
+import type { Claims } from '#app/platform/db/claims.server.ts'
+import { changeContent, type Db, sharedMoment, takenBack } from '#app/platform/db/db.server.ts'
+import { asOne, giveRows, takeRows } from '#app/platform/db/rows-apart.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+
+type Tabla = keyof Tables
+
+/** When something is public: at once, at a moment (ISO-8601 UTC), or once somebody says so. */
+export type Salida = 'ahora' | { sale: string }
+
+/** What is kept of a row besides itself while it is apart. */
+type Apartado = { sale: string; lote: string; createdAt: string }
+
+export type Borrador = Apartado & { id: string; tabla: Tabla; fila: Record<string, unknown> }
+
+/**
+ * Makes a change of rows, in the caller's transaction, and sees to it that they are public when `salida` says: those that
+ * were apart are in their table during the change, which therefore is the same for published and unpublished ones. Nobody
+ * else sees them there: the transaction ends with each in its place.
+ * @param lote names those that are sent together.
+ */
+export async function whilePublic<T>(
+  trx: Db,
+  { claims, tabla, ids, lote }: { claims: Claims; tabla: Tabla; ids: readonly string[]; lote?: string },
+  salida: Salida,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await putBack(trx, tabla, ids)
+  const result = await change()
+  // Nothing was added, for it is there already: what is public stays so.
+  if (salida === 'ahora' || (result === false && before.size === 0)) return result
+  const rows = await takeRows(trx, claims, tabla, ids)
+  if (rows.length === 0) return result
+  await trx
+    .insertInto('borradores')
+    .values(
+      rows.map((row) => {
+        const { lote: together, createdAt } = before.get(row.id) ?? { lote: lote ?? row.id, createdAt: now() }
+        return { ...row, sale: salida.sale, lote: together, createdAt }
+      }),
+    )
+    .execute()
+  return result
+}
+
+/**
+ * Puts rows that are apart into their table, in the caller's transaction; the others are left out.
+ * @returns what was kept of each. One whose place another row has taken meanwhile stays apart, as a draft.
+ */
+export async function putBack(trx: Db, tabla: Tabla, ids: readonly string[]): Promise<Map<string, Apartado>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .deleteFrom('borradores')
+    .where('tabla', '=', tabla)
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute()
+  const given = new Set(await giveRows(trx, tabla, rows))
+  const left = rows.filter(({ id }) => !given.has(id))
+  if (left.length > 0)
+    await trx
+      .insertInto('borradores')
+      .values(left.map((row) => ({ ...row, sale: '' })))
+      .execute()
+  return new Map(rows.filter(({ id }) => given.has(id)).map((row) => [row.id, row]))
+}
+
+/** Makes a change in which all unpublished rows of a table take part: the series or the category that they name. */
+export async function withAllBorradores<T>(
+  trx: Db,
+  claims: Claims,
+  tabla: Tabla,
+  change: () => Promise<T>,
+): Promise<T> {
+  const ids = await trx.selectFrom('borradores').select('id').where('tabla', '=', tabla).execute()
+  const before = await putBack(
+    trx,
+    tabla,
+    ids.map(({ id }) => id),
+  )
+  const result = await change()
+  const rows = await takeRows(trx, claims, tabla, [...before.keys()])
+  for (const row of rows) {
+    const { sale, lote, createdAt } = before.get(row.id) as Apartado
+    await trx
+      .insertInto('borradores')
+      .values({ ...row, sale, lote, createdAt })
+      .execute()
+  }
+  return result
+}
+
+/** Reads what is not published as if it were: puts the row into its table, and takes that back. */
+export const readApart = <T>(db: Db, tabla: Tabla, id: string, read: (trx: Db) => Promise<T>): Promise<T> =>
+  takenBack(db, async (trx) => {
+    await putBack(trx, tabla, [id])
+    return read(trx)
+  })
+
+/** What `find` finds of a row, published or not, and what is kept of it while it is not. */
+export async function findWherever<T>(
+  db: Db,
+  tabla: Tabla,
+  id: string,
+  find: (trx: Db) => Promise<T>,
+): Promise<{ found: T; apartado: Apartado | undefined }> {
+  const apartado = await findApartado(db, tabla, id)
+  return { apartado, found: apartado ? await readApart(db, tabla, id, find) : await find(db) }
+}
+
+/** The unpublished rows of a table, what comes out first before the drafts. */
+export async function listBorradores(db: Db, tabla: Tabla): Promise<Borrador[]> {
+  const rows = await db
+    .selectFrom('borradores')
+    .selectAll()
+    .where('tabla', '=', tabla)
+    .orderBy('id')
+    .execute()
+  // '' comes after every moment.
+  const order = ({ sale }: Apartado) => sale || '~'
+  return rows
+    .map(({ archivo: _, fila, ...rest }) => ({ ...rest, fila: JSON.parse(fila) }))
+    .sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0))
+}
+
+/** When a row is published; undefined if it is, or if there is none. */
+export async function findApartado(db: Db, tabla: Tabla, id: string): Promise<Apartado | undefined> {
+  return db
+    .selectFrom('borradores')
+    .select(['sale', 'lote', 'createdAt'])
+    .where('tabla', '=', tabla)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Those that were sent together with a row and are not published either, itself included. */
+export async function listLote(db: Db, tabla: Tabla, lote: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('borradores')
+    .select('id')
+    .where('tabla', '=', tabla)
+    .where('lote', '=', lote)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Moves unpublished rows to the bin, from where they come back unpublished. */
+export async function discardBorradores(db: Db, tabla: Tabla, ids: string[]): Promise<string | undefined> {
+  const rows = await db
+    .deleteFrom('borradores')
+    .where('tabla', '=', tabla)
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute()
+  if (rows.length === 0) return undefined
+  const borrada = now()
+  await db
+    .insertInto('papelera')
+    .values(
+      rows.map(({ sale, lote, createdAt, ...row }) => ({
+        ...row,
+        borrada,
+        borrador: JSON.stringify({ sale, lote, createdAt } satisfies Apartado),
+      })),
+    )
+    .execute()
+  return rows.map(({ id }) => id).join(',')
+}
+
+/** Takes a row from the bin that was not published when it was deleted. */
+export async function giveBackBorrador(
+  trx: Db,
+  {
+    id,
+    tabla,
+    fila,
+    archivo,
+    borrador,
+  }: { borrador: string } & Record<'id' | 'fila' | 'archivo', string> & {
+      tabla: Tabla
+    },
+): Promise<void> {
+  const apartado = JSON.parse(borrador) as Apartado
+  await trx
+    .insertInto('borradores')
+    .values({ id, tabla, fila, archivo, ...apartado })
+    .execute()
+}
+
+/**
+ * Publishes what is due, whoever looks first: no job that can stall, and of several instances one does it.
+ * @returns when the next thing is due.
+ */
+export async function publishDue(db: Db): Promise<Date | undefined> {
+  const first = await nextSale(db)
+  if (!first?.due) return first?.moment
+  await changeContent(db, async (trx) => {
+    const due = await trx
+      .selectFrom('borradores')
+      .select(['id', 'tabla', 'fila'])
+      .where('sale', '!=', '')
+      .where('sale', '<=', sharedMoment(trx))
+      .orderBy('sale')
+      .orderBy('id')
+      .execute()
+    for (const { id, tabla, fila } of due) {
+      const { titulo } = JSON.parse(fila)
+      const published = await putBack(trx, tabla, [id])
+      await logActivity(
+        trx,
+        RELOJ,
+        published.size > 0 ? 'programado-publicado' : 'programado-impedido',
+        titulo,
+      )
+    }
+  })
+  return (await nextSale(db))?.moment
+}
+
+/** By the database's clock: those of instances may differ. */
+async function nextSale(db: Db): Promise<{ moment: Date; due: boolean } | undefined> {
+  const row = await db
+    .selectFrom('borradores')
+    .select(['sale', sharedMoment(db).as('ahora')])
+    .where('sale', '!=', '')
+    .orderBy('sale')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { moment: new Date(row.sale), due: row.sale <= row.ahora }
+}
+
+/** Whether there is a row of that id, published or not. */
+export async function isThere(db: Db, tabla: Tabla, id: string): Promise<boolean> {
+  const published = await db.selectFrom(asOne(tabla)).select('id').where('id', '=', id).executeTakeFirst()
+  return published !== undefined || (await findApartado(db, tabla, id)) !== undefined
+}

@@ -1,0 +1,36 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { ESTADO_EN_PALABRAS, ESTADOS, ETIQUETAS_PUBLICACION } from './publicacion.ts'
+
+type Props = {
+  fields: { estado: FieldMetadata<unknown>; momento: FieldMetadata<unknown> }
+  /** Besides the one of the form, for how many more it counts: those that were sent together. */
+  juntos?: number
+}
+
+/** Whether visitors see what the form saves, and from when on. The hour appears only where it counts. */
+export function CampoPublicacion({ fields: { estado, momento }, juntos = 1 }: Props) {
+  return (
+    <div className="group/publicacion grid gap-5">
+      <SelectField
+        label={ETIQUETAS_PUBLICACION.estado}
+        field={estado}
+        {...(juntos > 1 && { hint: `Vale para las ${juntos} que se enviaron juntas.` })}
+      >
+        {ESTADOS.map((each) => (
+          <option key={each} value={each}>
+            {ESTADO_EN_PALABRAS[each]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="hidden group-has-[option[value=programado]:checked]/publicacion:block">
+        <TextField
+          label={ETIQUETAS_PUBLICACION.momento}
+          hint="A la hora de la iglesia."
+          field={momento}
+          type="datetime-local"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { readZona } from '#app/parts/iglesia/zona.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
+import { imagesByUrl } from '#app/platform/images/images.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { smallestUrl } from '#app/ui/images/image.ts'
+import { listBorradores } from './borradores.server.ts'
+import { nombreDeMomento } from './publicacion.server.ts'
+import { rutaVistaPrevia } from './vista-previa.server.ts'
+
+/** What is not published yet and was sent together, as the dashboard lists it. */
+export type FilaBorrador = {
+  /** The first one's id. */
+  id: string
+  /** When it comes out; '' of a draft. */
+  sale: string
+  piezas: { id: string; titulo: string; imagen: string | undefined; vista: string }[]
+}
+
+/** The unpublished rows of a table; `campo` is the column with their picture. */
+export async function listFilasBorrador(
+  { db, auth }: Pick<Platform, 'db' | 'auth'>,
+  tabla: keyof Tables,
+  campo: string,
+): Promise<FilaBorrador[]> {
+  const all = await listBorradores(db, tabla)
+  if (all.length === 0) return []
+  const [zona, small] = await Promise.all([
+    readZona(db),
+    smallOf(
+      db,
+      all.map(({ fila }) => String(fila[campo] ?? '')),
+    ),
+  ])
+  const filas = new Map<string, FilaBorrador>()
+  for (const { id, lote, sale, fila } of all) {
+    const row = filas.get(lote) ?? { id, sale: sale && nombreDeMomento(sale, zona), piezas: [] }
+    row.piezas.push({
+      id,
+      titulo: String(fila.titulo),
+      imagen: small.get(String(fila[campo])),
+      vista: rutaVistaPrevia(auth.secret, { tabla, fila: id }),
+    })
+    filas.set(lote, row)
+  }
+  return [...filas.values()]
+}
+
+async function smallOf(db: Db, urls: string[]): Promise<Map<string, string>> {
+  const images = await imagesByUrl(db, urls.filter(Boolean))
+  return new Map([...images].map(([url, image]) => [url, smallestUrl(image)]))
+}
