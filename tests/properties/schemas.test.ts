@@ -71,6 +71,8 @@ const GOOD = [
   'todas',
   'fotos',
   'publicado',
+  '@iglesia',
+  'una-clave-de-veinte-signos-o-mas',
 ]
 
 /** A form that the schema accepts: each field has the first of these values that is valid there. */
