@@ -4,9 +4,17 @@ import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import { listJuntos, whilePublic } from '#app/parts/borradores/borradores.server.ts'
+import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
+import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
+import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
+import { accionOf, mensajeOf, salidaOf } from '#app/parts/borradores/publicacion.server.ts'
+import { FALLAS_BORRADORES, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Route } from './+types/admin'
 import { Categorias } from './admin/categorias.tsx'
-import { EditarFoto } from './admin/editar.tsx'
+import { findEditada, listEditadas } from './admin/editada.server.ts'
+import { EditarFoto, type FotoEditada } from './admin/editar.tsx'
 import { ListaFotos } from './admin/lista.tsx'
 import { NuevasFotos } from './admin/nuevas.tsx'
 import { SUBIR_ACTIONS } from './admin/subir-actions.server.ts'
@@ -14,23 +22,37 @@ import { FOTOS_JUNTAS } from './admin/varias/varias.ts'
 import { VARIAS_ACTIONS } from './admin/varias/varias-actions.server.ts'
 import { categoriaSchema, TEXTOS_CATEGORIA } from './categoria.ts'
 import { addCategoria, deleteCategoria, listCategorias } from './categorias.server.ts'
-import { type Foto, fotoSchema, TEXTOS_GALERIA } from './foto.ts'
-import { deleteFoto, findFoto, pageFotos, summarizeGaleria, updateFoto } from './fotos.server.ts'
+import { fotoFormSchema, TEXTOS_GALERIA } from './foto.ts'
+import { deleteFoto, pageFotos, summarizeGaleria, updateFoto } from './fotos.server.ts'
+import { tables } from './tables.server.ts'
 
-export const loader = adminLoader(async ({ platform: { db }, url }) => {
+export const loader = adminLoader(async ({ platform, url }) => {
+  const { db } = platform
   const { searchParams } = url
   const categoria = searchParams.get('categoria') || undefined
   const place = {
     desde: searchParams.get('desde') ?? undefined,
     hasta: searchParams.get('hasta') ?? undefined,
   }
-  const [pagina, categorias, resumen, editando] = await Promise.all([
+  const [pagina, categorias, resumen, editando, borradores, apartadas] = await Promise.all([
     pageFotos(db, FOTOS_JUNTAS, { ...place, categoria }),
     listCategorias(db),
     summarizeGaleria(db),
-    findFoto(db, searchParams.get('editar') ?? ''),
+    findEditada(db, searchParams.get('editar') ?? ''),
+    listFilasBorrador(platform, 'galeria', 'url'),
+    listEditadas(db),
   ])
-  return { pagina, categorias, resumen, categoria: categoria ?? null, editando }
+  const origin = platform.settings.origin ?? url.origin
+  return {
+    pagina,
+    categorias,
+    resumen,
+    categoria: categoria ?? null,
+    editando,
+    borradores,
+    apartadas,
+    origin,
+  }
 })
 
 const FALLAS = {
@@ -42,21 +64,31 @@ const FALLAS = {
   'eliminar-varias': TEXTOS_GALERIA.errorEliminar,
   'agregar-categoria': TEXTOS_CATEGORIA.errorAgregar,
   'eliminar-categoria': TEXTOS_CATEGORIA.errorEliminar,
+  ...FALLAS_BORRADORES,
 }
 
 export const action = adminActions(FALLAS, {
   ...SUBIR_ACTIONS,
   ...VARIAS_ACTIONS,
+  ...borradoresActions('galeria'),
 
   editar: intention({
-    schema: fotoSchema.extend({ id: z.string(), version: z.coerce.number() }),
-    async run({ platform: { db }, record }, { id, version, ...datos }) {
-      const entrada = { accion: 'foto-editada', detalle: datos.titulo } as const
-      if (await record(entrada, (trx) => updateFoto(trx, id, version, datos)))
-        return { ok: true, mensaje: TEXTOS_GALERIA.actualizada, id }
-      const foto = await findFoto(db, id)
+    schema: fotoFormSchema.extend({ id: z.string(), version: z.coerce.number() }),
+    async run({ platform: { db }, record, refuse }, { id, version, estado, momento, ...datos }) {
+      const when = await salidaOf(db, { estado, momento })
+      if ('refused' in when) return refuse({ momento: [when.refused] })
+      const { salida } = when
+      const ids = await listJuntos(db, 'galeria', id)
+      const entrada = { accion: accionOf(salida, 'foto-editada'), detalle: datos.titulo }
+      const update = (trx: Db) =>
+        whilePublic(trx, { claims: tables, tabla: 'galeria', ids }, salida, () =>
+          updateFoto(trx, id, version, datos),
+        )
+      if (await record(entrada, (trx) => changeContent(trx, update)))
+        return { ok: true, mensaje: await mensajeOf(db, salida, TEXTOS_GALERIA.actualizada), id }
+      const foto = await findEditada(db, id)
       if (!foto) return { ok: false, mensaje: TEXTOS_GALERIA.borrada, actual: null }
-      const actual = { version: foto.version, datos: fotoSchema.parse(foto) }
+      const actual = { version: foto.version, datos: fotoFormSchema.parse(foto) }
       return { ok: false, mensaje: TEXTOS_GALERIA.adelantada, actual }
     },
   }),
@@ -92,8 +124,8 @@ export const action = adminActions(FALLAS, {
 export const clientAction = keepTyped(FALLAS)
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
-  const { pagina, categorias, resumen, categoria, editando } = loaderData
-  const { editing, region, edit, close } = useEdicion<Foto>(editando)
+  const { pagina, categorias, resumen, categoria, editando, borradores, apartadas, origin } = loaderData
+  const { editing, region, edit, close } = useEdicion<FotoEditada>(editando)
   const nombres = categorias.map(({ nombre }) => nombre)
   return (
     <FormBesideList
@@ -106,6 +138,13 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         )
       }
     >
+      <PanelBorradores
+        filas={borradores}
+        origin={origin}
+        varias="fotos"
+        editing={editing?.id}
+        onEdit={(id) => edit(apartadas.find((foto) => foto.id === id))}
+      />
       <ListaFotos
         className="min-w-0 lg:row-span-2"
         pagina={pagina}
@@ -113,7 +152,7 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         categorias={nombres}
         categoria={categoria}
         editing={editing?.id}
-        onEdit={edit}
+        onEdit={(foto) => edit({ ...foto, ...PUBLICADO, juntos: 1 })}
       />
       <Categorias className="min-w-0" categorias={categorias} />
     </FormBesideList>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { lineaSchema, textoSchema } from '#app/ui/forms/texto-schema.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
@@ -12,6 +13,9 @@ export const fotoSchema = z.object({
 })
 
 export type DatosFoto = z.output<typeof fotoSchema>
+
+/** The form with when visitors see the photo. */
+export const fotoFormSchema = fotoSchema.extend(publicacionFields)
 
 export { TEXTOS_GALERIA } from './textos.ts'
 export { LIMITE_INICIO, LIMITE_PARCIAL } from './visita.ts'

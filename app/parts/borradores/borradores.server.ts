@@ -19,7 +19,8 @@ export type Borrador = Apartado & { id: string; tabla: Tabla; fila: Record<strin
 /**
  * Makes a change of rows, in the caller's transaction, and sees to it that they are public when `salida` says: those that
  * were apart are in their table during the change, which therefore is the same for published and unpublished ones. Nobody
- * else sees them there: the transaction ends with each in its place.
+ * else sees them there: the transaction ends with each in its place, and where it was if the change did not happen
+ * (`false`).
  * @param lote names those that are sent together.
  */
 export async function whilePublic<T>(
@@ -30,19 +31,15 @@ export async function whilePublic<T>(
 ): Promise<T> {
   const before = await putBack(trx, tabla, ids)
   const result = await change()
-  // Nothing was added, for it is there already: what is public stays so.
-  if (salida === 'ahora' || (result === false && before.size === 0)) return result
-  const rows = await takeRows(trx, claims, tabla, ids)
-  if (rows.length === 0) return result
-  await trx
-    .insertInto('borradores')
-    .values(
-      rows.map((row) => {
-        const { lote: together, createdAt } = before.get(row.id) ?? { lote: lote ?? row.id, createdAt: now() }
-        return { ...row, sale: salida.sale, lote: together, createdAt }
-      }),
-    )
-    .execute()
+  const happened = result !== false
+  if (happened && salida === 'ahora') return result
+  const rows = await takeRows(trx, claims, tabla, happened ? ids : [...before.keys()])
+  const apart = rows.map((row) => {
+    const then = before.get(row.id) ?? { sale: '', lote: lote ?? row.id, createdAt: now() }
+    const sale = happened && salida !== 'ahora' ? salida.sale : then.sale
+    return { ...row, sale, lote: then.lote, createdAt: then.createdAt }
+  })
+  if (apart.length > 0) await trx.insertInto('borradores').values(apart).execute()
   return result
 }
 
@@ -136,16 +133,19 @@ export async function findApartado(db: Db, tabla: Tabla, id: string): Promise<Ap
     .executeTakeFirst()
 }
 
-/** Those that were sent together with a row and are not published either, itself included. */
-export async function listLote(db: Db, tabla: Tabla, lote: string): Promise<string[]> {
+/** A row and those that were sent with it and wait like it; of a published one itself alone. */
+export async function listJuntos(db: Db, tabla: Tabla, id: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('borradores')
-    .select('id')
-    .where('tabla', '=', tabla)
-    .where('lote', '=', lote)
-    .orderBy('id')
+    .selectFrom('borradores as uno')
+    .innerJoin('borradores as otro', (join) =>
+      join.onRef('otro.lote', '=', 'uno.lote').onRef('otro.tabla', '=', 'uno.tabla'),
+    )
+    .select('otro.id')
+    .where('uno.tabla', '=', tabla)
+    .where('uno.id', '=', id)
+    .orderBy('otro.id')
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.length > 0 ? rows.map((row) => row.id) : [id]
 }
 
 /** Moves unpublished rows to the bin, from where they come back unpublished. */

@@ -24,6 +24,7 @@ export const TEXTOS_PUBLICACION = {
   sinMomento: 'Elige el día y la hora.',
   pasada: 'Esa hora ya pasó. Elige una que venga, o publícalo ahora.',
   lejana: 'Elige una hora de los próximos 12 meses.',
+  tarde: 'La hora elegida ya pasó: quedó como borrador.',
   guardado: 'Guardado como borrador: todavía nadie lo ve en el sitio',
   publicado: 'Publicado con éxito',
   eliminado: 'Borrador eliminado con éxito',

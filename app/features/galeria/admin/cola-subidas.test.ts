@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import type { StartTransfer } from '#app/parts/subidas/transfer.ts'
 import { type Cola, canRetry, createCola } from './cola-subidas.ts'
 
-const datos = { titulo: 'Culto', categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'Domingo' }
+const datos = {
+  ...{ titulo: 'Culto', categoria: 'Cultos', fecha: '2026-11-15', descripcion: 'Domingo' },
+  ...PUBLICADO,
+}
 const foto = (text: string) => ({ archivo: new File([text], `${text}.jpg`), datos })
 
 type Begun = Parameters<StartTransfer>[1] & { paused: boolean; cancelled: boolean }

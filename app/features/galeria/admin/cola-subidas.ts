@@ -1,3 +1,4 @@
+import type { FormPublicacion } from '#app/parts/borradores/publicacion.ts'
 import type { StartTransfer, Transfer } from '#app/parts/subidas/transfer.ts'
 import type { DatosFoto } from '../foto.ts'
 
@@ -6,12 +7,15 @@ import type { DatosFoto } from '../foto.ts'
  * navigations.
  */
 
+/** What the queue sends of a photo; `lote` names those that were chosen together. */
+export type DatosEnCola = DatosFoto & FormPublicacion & { lote?: string }
+
 type EstadoEnCola = 'espera' | 'subiendo' | 'pausada' | 'guardando' | 'lista' | 'fallida'
 
 export type EnCola = {
   id: string
   archivo: File
-  datos: DatosFoto
+  datos: DatosEnCola
   estado: EstadoEnCola
   /** Percentage of the file that has arrived. */
   progreso: number
@@ -82,7 +86,7 @@ export function createCola(startTransfer: StartTransfer) {
     items: () => items,
 
     /** @returns the photos' ids in this queue. */
-    add(fotos: { archivo: File; datos: DatosFoto }[], { enFormulario = false } = {}): string[] {
+    add(fotos: { archivo: File; datos: DatosEnCola }[], { enFormulario = false } = {}): string[] {
       const added = fotos.map(
         (foto): EnCola => ({ ...foto, id: String(++lastId), estado: 'espera', progreso: 0, enFormulario }),
       )

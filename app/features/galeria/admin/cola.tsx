@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useFetcher } from 'react-router'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
 import { startTransfer } from '#app/parts/subidas/transfer.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { TEXTOS_GALERIA } from '../foto.ts'
@@ -57,6 +58,7 @@ export function ColaProvider({ children }: { children: ReactNode }) {
 /** Has the server save a finished upload as a photo. */
 function Saver({ cola, item }: { cola: Cola; item: EnCola }) {
   const fetcher = useFetcher<Resultado>()
+  const notices = useNotices()
   const begun = useRef(false)
   const { state, data, submit } = fetcher
   useEffect(() => {
@@ -68,10 +70,12 @@ function Saver({ cola, item }: { cola: Cola; item: EnCola }) {
     }
     // Once the fetcher is idle, the loaders have revalidated.
     if (state !== 'idle' || !data) return
-    if (data.ok) cola.saved(item.id)
-    else
+    if (data.ok) {
+      cola.saved(item.id)
+      if (data.mensaje === TEXTOS_PUBLICACION.tarde) notices.failure(data.mensaje)
+    } else
       cola.notSaved(item.id, data.mensaje ?? TEXTOS_GALERIA.errorGuardar, { gone: data.sinSubida === true })
-  }, [state, data, submit, cola, item])
+  }, [state, data, submit, cola, item, notices])
   return null
 }
 
@@ -93,9 +97,21 @@ function Announcer({ cola, items }: { cola: Cola; items: readonly EnCola[] }) {
     const done = items.filter(({ id, estado }) => estado === 'lista' && told.current.get(id) !== 'lista')
     if (done.length === 0) return
     for (const { id } of done) told.current.set(id, 'lista')
-    notices.success(done.length === 1 ? TEXTOS_GALERIA.subida : `${done.length} fotos subidas con éxito`)
+    notices.success(doneText(done))
     if (items.every(({ estado }) => estado === 'lista'))
       cola.removeOver(items.filter(({ enFormulario }) => !enFormulario))
   }, [cola, items, notices])
   return null
+}
+
+const HECHO = {
+  publicado: [TEXTOS_GALERIA.subida, 'subidas con éxito'],
+  borrador: ['Foto guardada como borrador', 'guardadas como borrador'],
+  programado: ['Foto programada con éxito', 'programadas con éxito'],
+} as const
+
+function doneText(done: readonly EnCola[]): string {
+  const estado = done[0]?.datos.estado ?? 'publicado'
+  const [one, several] = HECHO[done.every(({ datos }) => datos.estado === estado) ? estado : 'publicado']
+  return done.length === 1 ? one : `${done.length} fotos ${several}`
 }

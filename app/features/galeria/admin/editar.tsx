@@ -1,14 +1,19 @@
 import { EditForm } from '#app/parts/admin/formulario/edit-form.tsx'
+import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
+import { ETIQUETAS_PUBLICACION, type FormPublicacion } from '#app/parts/borradores/publicacion.ts'
 import { Foto as Picture } from '#app/ui/images/foto.tsx'
-import { type Foto, fotoSchema } from '../foto.ts'
+import { type Foto, fotoFormSchema } from '../foto.ts'
 import { CamposFoto, ETIQUETAS_FOTO } from './campos.tsx'
+
+/** `juntos`: how many were sent together and wait, itself included. */
+export type FotoEditada = Foto & FormPublicacion & { juntos: number }
 
 export function EditarFoto({
   foto,
   categorias,
   onClose,
 }: {
-  foto: Foto
+  foto: FotoEditada
   categorias: string[]
   onClose: () => void
 }) {
@@ -27,12 +32,17 @@ export function EditarFoto({
       versiones="galeria"
       titulo="Editar foto"
       item={foto}
-      schema={fotoSchema}
-      etiquetas={ETIQUETAS_FOTO}
+      schema={fotoFormSchema}
+      etiquetas={{ ...ETIQUETAS_FOTO, ...ETIQUETAS_PUBLICACION }}
       picture={picture}
       onClose={onClose}
     >
-      {(fields) => <CamposFoto fields={fields} categorias={options} />}
+      {(fields) => (
+        <>
+          <CamposFoto fields={fields} categorias={options} />
+          <CampoPublicacion fields={fields} juntos={foto.juntos} />
+        </>
+      )}
     </EditForm>
   )
 }

@@ -5,6 +5,8 @@ import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
+import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
+import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import { ElegirFotos, setFiles } from '#app/parts/subidas/elegir-fotos.tsx'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { today } from '#app/ui/dates.ts'
@@ -14,9 +16,10 @@ import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { type DatosFoto, fotoSchema, TEXTOS_GALERIA } from '../foto.ts'
+import { fotoFormSchema, TEXTOS_GALERIA } from '../foto.ts'
 import { CamposFoto } from './campos.tsx'
 import { useCola, useColaItems } from './cola.tsx'
+import type { DatosEnCola } from './cola-subidas.ts'
 import { tituloFromFileName } from './nombre-de-archivo.ts'
 import { dayOf, inOrder } from './orden.ts'
 import { Recibida, readRecibidas } from './recibida.tsx'
@@ -24,7 +27,11 @@ import { Recibida, readRecibidas } from './recibida.tsx'
 /** `descripcion`: its own; '' takes the one of all. */
 type Elegida = { archivo: File; titulo: string; descripcion: string }
 
-const variasSchema = fotoSchema.omit({ titulo: true })
+/** `crypto.randomUUID` is only there over HTTPS. */
+const newLote = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
+
+const variasSchema = fotoFormSchema.omit({ titulo: true })
 
 /**
  * Add mode. One photo: the form waits for the upload, shows its progress and clears once it is saved. Several, in the
@@ -52,16 +59,19 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
   const recibidas = readRecibidas(envio?.initialValue?.fotos)
   const conTitulos = varias || recibidas.length > 1
 
-  const [form, fields] = useSchemaForm((conTitulos ? variasSchema : fotoSchema) as typeof fotoSchema, {
-    lastResult: envio,
-    defaultValue: { fecha: today() },
-    onSubmit(event, { submission }) {
-      if (recibidas.length > 0) return
-      event.preventDefault()
-      if (busy || submission?.status !== 'success') return
-      send(submission.value)
+  const [form, fields] = useSchemaForm(
+    (conTitulos ? variasSchema : fotoFormSchema) as typeof fotoFormSchema,
+    {
+      lastResult: envio,
+      defaultValue: { fecha: today(), ...PUBLICADO },
+      onSubmit(event, { submission }) {
+        if (recibidas.length > 0) return
+        event.preventDefault()
+        if (busy || submission?.status !== 'success') return
+        send(submission.value)
+      },
     },
-  })
+  )
 
   const clear = () => {
     element.current?.reset()
@@ -70,17 +80,19 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
     setPropuesta(undefined)
   }
 
-  function send(datos: DatosFoto) {
+  function send(datos: DatosEnCola) {
     const [first] = elegidas
     if (!first) return input.current?.focus()
     if (varias) {
       if (elegidas.some(({ titulo }) => titulo.trim() === ''))
         return element.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+      const lote = newLote()
       cola.add(
         elegidas.map(({ archivo, titulo, descripcion }) => ({
           archivo,
           datos: {
             ...datos,
+            lote,
             titulo: titulo.trim(),
             descripcion: descripcion.trim() || datos.descripcion,
           },
@@ -190,6 +202,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
             sinTitulo={conTitulos}
             fechaDeLasFotos={propuesta !== undefined && propuesta === fields.fecha.value}
           />
+          <CampoPublicacion fields={fields} />
         </fieldset>
         {busy && (
           <div className="mt-5 flex items-center gap-3">

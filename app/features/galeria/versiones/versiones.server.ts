@@ -1,3 +1,4 @@
+import { listJuntos, putBack } from '#app/parts/borradores/borradores.server.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import { galeria } from '../feature.ts'
 import { updateFoto } from '../fotos.server.ts'
@@ -14,6 +15,8 @@ export const versiones = [
     titulo: ({ titulo }) => text(titulo),
     editar: (id) => `/admin/dashboard/galeria?editar=${id}`,
     pagina: async (_db, id) => `/galeria?foto=${id}`,
+    mostrar: async (trx, id) =>
+      (await putBack(trx, 'galeria', await listJuntos(trx, 'galeria', id))).size > 0,
     async restore(trx, id, { titulo, categoria, fecha, descripcion }) {
       const now = await trx.selectFrom('galeria').select('version').where('id', '=', id).executeTakeFirst()
       if (!now) return false

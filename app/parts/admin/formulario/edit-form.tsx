@@ -12,7 +12,7 @@ interface EditFormProps<Campo extends string> {
   titulo: string
   /** The item, as it was loaded. */
   item: NoInfer<Record<Campo, string>> & { id: string; version: number }
-  schema: NoInfer<z.ZodType<Record<Campo, string>, Record<Campo, string>>>
+  schema: NoInfer<z.ZodType<Record<Campo, string>, Partial<Record<Campo, string>>>>
   /** The fields' labels, to show somebody else's change. */
   etiquetas: Record<Campo, string>
   /** The table of whose rows versions are kept. */
