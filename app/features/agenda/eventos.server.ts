@@ -1,3 +1,4 @@
+import { listBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { addMinutes, minutesBetween } from '#app/parts/iglesia/zona.server.ts'
 import { discard, listDiscarded } from '#app/parts/papelera/papelera.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -17,15 +18,18 @@ export type EventoEntero = DatosEvento &
 const RESERVED = ['categoria', 'evento', 'ics']
 const MONTH = /^\d{4}-\d{2}$/
 
-/** A slug for an event that no other has or, if deleted a moment ago, may get back. */
+/** A slug for an event that no other has, will have once it is published or, if deleted a moment ago, may get back. */
 async function freeSlug(trx: Db, titulo: string): Promise<string> {
   const words = toSlug(titulo) || 'evento'
   const plain = MONTH.test(words) ? `evento-${words}` : words
-  const [current, discarded] = await Promise.all([
+  const [current, discarded, waiting] = await Promise.all([
     trx.selectFrom('eventos').select('slug').where('slug', 'like', `${plain}%`).execute(),
     listDiscarded<{ slug: string }>(trx, 'eventos'),
+    listBorradores(trx, 'eventos'),
   ])
-  return untaken(plain, new Set([...RESERVED, ...[...current, ...discarded].map(({ slug }) => slug)]))
+  const ofWaiting = waiting.map(({ fila }) => String(fila.slug))
+  const taken = [...current, ...discarded].map(({ slug }) => slug)
+  return untaken(plain, new Set([...RESERVED, ...ofWaiting, ...taken]))
 }
 
 /** The first and the last local day on which any of its dates takes place. */
@@ -96,11 +100,15 @@ export async function findEventoById(db: Db, id: string): Promise<Evento | undef
   return row && eventoOf(row)
 }
 
-/** Whether an event, a deleted one that may come back included, other than this one shows that picture. */
+/** Whether an event, one that waits or a deleted one that may come back included, other than this one shows that picture. */
 export async function isShared(trx: Db, { id, imagen }: Pick<Evento, 'id' | 'imagen'>): Promise<boolean> {
   const rows = await trx.selectFrom('eventos').select(['id', 'imagen']).where('imagen', '=', imagen).execute()
   const discarded = await listDiscarded<{ id: string; imagen: string }>(trx, 'eventos')
-  return [...rows, ...discarded].some((each) => each.id !== id && each.imagen === imagen)
+  const waiting = (await listBorradores(trx, 'eventos')).map((each) => ({
+    id: each.id,
+    imagen: each.fila.imagen,
+  }))
+  return [...rows, ...discarded, ...waiting].some((each) => each.id !== id && each.imagen === imagen)
 }
 
 /**

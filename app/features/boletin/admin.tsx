@@ -15,7 +15,8 @@ import { Editor } from './admin/editor.tsx'
 import { CAMPO_SOLO } from './admin/use-autoguardado.ts'
 import { FALLAS_BOLETIN, TEXTOS_BOLETIN } from './formulario.ts'
 
-export const loader = adminLoader(async ({ platform: { db }, url: { searchParams }, info }) => {
+export const loader = adminLoader(async ({ platform, url: { searchParams }, info }) => {
+  const { db } = platform
   const place = {
     desde: searchParams.get('desde') ?? undefined,
     hasta: searchParams.get('hasta') ?? undefined,
@@ -23,7 +24,7 @@ export const loader = adminLoader(async ({ platform: { db }, url: { searchParams
   try {
     const [pagina, editable] = await Promise.all([
       pageBoletines(db, place),
-      readEditable(db, searchParams.get('editar') ?? ''),
+      readEditable(platform, searchParams.get('editar') ?? ''),
     ])
     return { pagina, editable }
   } catch (error) {

@@ -116,6 +116,23 @@ export const restorePublicado = (
     )
   })
 
+/**
+ * Makes what is being written what visitors read, in the caller's transaction, for a preview.
+ * @returns false if they read it already, or if it is gone.
+ */
+export async function showBorrador(trx: Db, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('boletines').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || (isPublic(row) && !hasUnpublished(row))) return false
+  const { titulo, texto, avisos } = borradorOf(row)
+  const publicado = isPublic(row) ? row.publicado : now()
+  await trx
+    .updateTable('boletines')
+    .set({ titulo, texto, avisos: storedAvisos(avisos), publicado })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
 const isTaken = async (trx: Db, fecha: string) =>
   (await trx.selectFrom('boletines').select('id').where('fecha', '=', fecha).executeTakeFirst()) !== undefined
 

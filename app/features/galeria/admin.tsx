@@ -42,7 +42,6 @@ export const loader = adminLoader(async ({ platform, url }) => {
     listFilasBorrador(platform, 'galeria', 'url'),
     listEditadas(db),
   ])
-  const origin = platform.settings.origin ?? url.origin
   return {
     pagina,
     categorias,
@@ -51,7 +50,6 @@ export const loader = adminLoader(async ({ platform, url }) => {
     editando,
     borradores,
     apartadas,
-    origin,
   }
 })
 
@@ -124,7 +122,7 @@ export const action = adminActions(FALLAS, {
 export const clientAction = keepTyped(FALLAS)
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
-  const { pagina, categorias, resumen, categoria, editando, borradores, apartadas, origin } = loaderData
+  const { pagina, categorias, resumen, categoria, editando, borradores, apartadas } = loaderData
   const { editing, region, edit, close } = useEdicion<FotoEditada>(editando)
   const nombres = categorias.map(({ nombre }) => nombre)
   return (
@@ -140,7 +138,6 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
     >
       <PanelBorradores
         filas={borradores}
-        origin={origin}
         varias="fotos"
         editing={editing?.id}
         onEdit={(id) => edit(apartadas.find((foto) => foto.id === id))}

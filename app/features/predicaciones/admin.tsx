@@ -54,7 +54,6 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
       editando: await findEditable(db, editar),
       propuesta: propuestaOf(searchParams),
       borradores: await listFilasBorrador(platform, 'predicaciones', 'imagen'),
-      origin: platform.settings.origin ?? url.origin,
     }
   } catch (error) {
     info.log.error({ err: error }, 'the sermons could not be read')
@@ -137,13 +136,7 @@ function Predicaciones({
       }
     >
       <div className="grid min-w-0 gap-6">
-        <PanelBorradores
-          filas={rest.borradores}
-          origin={rest.origin}
-          varias="predicaciones"
-          editing={editing?.id}
-          onEdit={open}
-        />
+        <PanelBorradores filas={rest.borradores} varias="predicaciones" editing={editing?.id} onEdit={open} />
         <ListaPredicaciones
           pagina={pagina}
           imagenes={imagenes}

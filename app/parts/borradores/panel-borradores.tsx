@@ -4,18 +4,15 @@ import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
-import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button, buttonClass, IconButton } from '#app/ui/forms/button.tsx'
-import { CopyButton } from '#app/ui/forms/copy-button.tsx'
+import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { CompartirVista, EnlaceVista } from './compartir-vista.tsx'
 import type { FilaBorrador } from './filas.server.ts'
 import { TEXTOS_PUBLICACION } from './publicacion.ts'
 
 type Props = {
   filas: FilaBorrador[]
-  /** The site's address, for the links that are sent. */
-  origin: string
   /** How several are called: «fotos». */
   varias: string
   /** The id of the one being edited. */
@@ -39,7 +36,6 @@ export function PanelBorradores({ filas, ...rest }: Props) {
 
 function Fila({
   fila: { id, sale, piezas },
-  origin,
   varias,
   editing,
   onEdit,
@@ -51,7 +47,6 @@ function Fila({
   const several = piezas.length > 1
   const titulo = several ? `${piezas.length} ${varias}: ${first.titulo}…` : first.titulo
   const eliminar = { intencion: 'eliminar-borrador', id }
-  const url = origin + first.vista
   return (
     <li
       className={`py-3 ${piezas.some((each) => each.id === editing) ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
@@ -100,32 +95,13 @@ function Fila({
             Publicar
           </Button>
         </fetcher.Form>
-        <a href={first.vista} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-          Vista previa <span className="sr-only">de {titulo} (se abre en otra pestaña)</span>
-        </a>
+        <EnlaceVista titulo={titulo} vista={first.vista} />
       </div>
-      <details className="mt-1">
-        <summary className="min-h-11 cursor-pointer py-2 text-tinta-suave">
-          Mostrarla a alguien sin cuenta
-        </summary>
-        <p className="mb-3 text-sm">
-          Quien tenga este enlace secreto verá {several ? 'la primera' : 'esto'} antes de que se publique,
-          durante 7 días.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <a
-            href={`https://wa.me/?${new URLSearchParams({ text: `${first.titulo}\n${url}` })}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`Enviar la vista previa de ${titulo} por WhatsApp (se abre en otra pestaña)`}
-            className={buttonClass('secondary')}
-          >
-            <WhatsAppIcon width={20} height={20} />
-            WhatsApp
-          </a>
-          <CopyButton text={url} label="Copiar enlace" done="Enlace copiado" />
-        </div>
-      </details>
+      <CompartirVista
+        titulo={first.titulo}
+        vista={first.vista}
+        {...(several && { que: `estas ${varias}` })}
+      />
       {several && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-tinta-suave">

@@ -8,7 +8,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
 import { deleteStored } from '#app/platform/stored/originals.server.ts'
-import { giveBackBorrador } from '../borradores/borradores.server.ts'
+import { giveBackBorrador, withAllBorradores } from '../borradores/borradores.server.ts'
 import { DESHACER_MS, TEXTOS_PAPELERA } from './papelera.ts'
 
 // Allow for a «Deshacer» pressed at the last moment that is still on its way.
@@ -81,13 +81,20 @@ export async function discardInto(
 }
 
 /** Gives a restored row back what another one got from it, except what has been moved again since. */
-async function giveBack(trx: Db, id: string, { tabla, columna, ahora, ids }: Movidas): Promise<void> {
-  await trx
-    .updateTable(asOne(tabla))
-    .set({ [columna]: id })
-    .where(sql.ref(columna), '=', ahora)
-    .where('id', 'in', ids as never)
-    .execute()
+async function giveBack(
+  trx: Db,
+  claims: Claims,
+  id: string,
+  { tabla, columna, ahora, ids }: Movidas,
+): Promise<void> {
+  await withAllBorradores(trx, claims, tabla, () =>
+    trx
+      .updateTable(asOne(tabla))
+      .set({ [columna]: id })
+      .where(sql.ref(columna), '=', ahora)
+      .where('id', 'in', ids as never)
+      .execute(),
+  )
 }
 
 /**
@@ -135,7 +142,8 @@ async function restoreOf(
     const restored = discarded.length < ids.length ? [] : await giveRows(trx, tabla, published)
     if (discarded.length === ids.length && restored.length === published.length) {
       for (const row of discarded) if (row.borrador) await giveBackBorrador(trx, row)
-      for (const { id, movidas } of discarded) if (movidas) await giveBack(trx, id, JSON.parse(movidas))
+      for (const { id, movidas } of discarded)
+        if (movidas) await giveBack(trx, claims, id, JSON.parse(movidas))
       return 'deshecha'
     }
     for (const id of restored) await trx.deleteFrom(asOne(tabla)).where('id', '=', id).execute()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicacionFields } from '#app/parts/borradores/publicacion.ts'
 import { whatsappSchema } from '#app/parts/iglesia/contacto.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
@@ -79,7 +80,7 @@ export const repeticionSchema = campos.pick({
 })
 
 /** The form of an event. What a choice hides is not checked, and not stored. */
-export const eventoSchema = campos.superRefine((datos, { addIssue }) => {
+export const eventoSchema = campos.extend(publicacionFields).superRefine((datos, { addIssue }) => {
   const refuse = (campo: keyof FormEvento, message: string) =>
     addIssue({ code: 'custom', path: [campo], message })
   const { fecha, comienza, termina, ultimoDia = fecha, modalidad, lugar, enlace } = datos

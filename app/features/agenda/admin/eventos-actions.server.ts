@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { intention } from '#app/parts/admin/actions.server.ts'
+import { findWherever, isThere, whilePublic } from '#app/parts/borradores/borradores.server.ts'
+import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
+import { accionOf, mensajeOf, salidaOf } from '#app/parts/borradores/publicacion.server.ts'
 import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -22,6 +25,7 @@ import { nombreDeDia } from '../dias.ts'
 import { ALCANCES, type Alcance, type Evento } from '../evento.ts'
 import { addEvento, findEventoById, isShared } from '../eventos.server.ts'
 import { hasFecha } from '../repeticion.server.ts'
+import { tables } from '../tables.server.ts'
 import { eventoSchema, MAX_MOTIVO } from './evento-schema.ts'
 import { editadoOf, formOf, refusalOf } from './formulario/datos.server.ts'
 import { avisales, TEXTOS_EVENTO } from './textos.ts'
@@ -65,15 +69,34 @@ const MOST_LEFT = 3
 const isCategoria = async (db: Db, slug: string) =>
   (await listCategorias(db)).some((each) => each.slug === slug)
 
+/** Whether it is published or not. */
+const findAnyEvento = (db: Db, id: string) =>
+  findWherever(db, 'eventos', id, (trx) => findEventoById(trx, id))
+
+const apartOf = (id: string) => ({ claims: tables, tabla: 'eventos', ids: [id] }) as const
+
+/** Why a published event cannot be taken from the site; '' if it can. */
+async function whyItStays(db: Db, evento: Evento, alcance: Alcance): Promise<string> {
+  if (evento.repeticion && alcance !== 'todas') return TEXTOS_EVENTO.esconderTodas
+  const hoy = localAt(new Date(), evento.zona).slice(0, 10)
+  const inscritos = await countInscritos(db, evento.id, { fecha: evento.inicio, alcance: 'todas', hoy })
+  return inscritos > 0 ? TEXTOS_EVENTO.conInscritos : ''
+}
+
 export const EVENTOS_ACTIONS = {
+  ...borradoresActions('eventos'),
+
   agregar: intention({
     schema: eventoSchema.safeExtend({ subida, clave: z.uuidv7().optional() }),
-    async run(write, { subida, clave, ...form }) {
+    async run(write, { subida, clave, estado, momento, ...form }) {
       const { db } = write.platform
-      const done = { ok: true, mensaje: TEXTOS_EVENTO.agregado } as const
+      const when = await salidaOf(db, { estado, momento })
+      if ('refused' in when) return write.refuse({ momento: [when.refused] })
+      const { salida } = when
+      const done = { ok: true as const, mensaje: await mensajeOf(db, salida, TEXTOS_EVENTO.agregado) }
       const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, form) : newId()
       // The same form again, after a lost answer.
-      if (await findEventoById(db, id)) return done
+      if (await isThere(db, 'eventos', id)) return done
       const datos = editadoOf(form)
       if (!(await isCategoria(db, datos.categoria)))
         return write.refuse({ categoria: [TEXTOS_EVENTO.categoriaDesconocida] })
@@ -84,8 +107,12 @@ export const EVENTOS_ACTIONS = {
         write,
         { subida, folder: 'agenda', nombre: datos.titulo, fecha: form.fecha },
         async (trx, imagen = '') => {
-          if (await addEvento(trx, id, { ...datos, zona, imagen, excepciones: [] }))
-            await write.logActivity(trx, { accion: 'evento-agregado', detalle: datos.titulo })
+          const add = () => addEvento(trx, id, { ...datos, zona, imagen, excepciones: [] })
+          if (await whilePublic(trx, apartOf(id), salida, add))
+            await write.logActivity(trx, {
+              accion: accionOf(salida, 'evento-agregado'),
+              detalle: datos.titulo,
+            })
         },
       )
       return refused ?? done
@@ -100,10 +127,17 @@ export const EVENTOS_ACTIONS = {
       subida,
       quitarImagen: z.stringbool().default(false),
     }),
-    async run(write, { id, cita, version, subida, quitarImagen, alcance, ...form }) {
+    async run(write, { id, cita, version, subida, quitarImagen, estado, momento, ...form }) {
       const { platform } = write
-      const before = await findEventoById(platform.db, id)
+      const { found: before, apartado } = await findAnyEvento(platform.db, id)
       if (!before) return gone
+      // What nobody sees has no dates yet that somebody could keep.
+      const alcance = apartado ? 'todas' : form.alcance
+      const when = await salidaOf(platform.db, { estado, momento })
+      if ('refused' in when) return write.refuse({ momento: [when.refused] })
+      const { salida } = when
+      const kept = salida === 'ahora' || apartado ? '' : await whyItStays(platform.db, before, alcance)
+      if (kept) return write.refuse({ estado: [kept] })
       const datos = editadoOf({ ...form, alcance })
       // What holds for all dates only is hidden while one is edited.
       const several = alcance !== 'esta' || !before.repeticion
@@ -125,15 +159,18 @@ export const EVENTOS_ACTIONS = {
           async (trx, sent) => {
             const imagen = sent ?? (several && quitarImagen ? '' : undefined)
             const changed = { ...datos, ...(imagen !== undefined && { imagen }) }
-            if (!(await updateEvento(trx, { id, fecha: cita, alcance, version }, changed)))
-              throw new Overtaken()
-            await write.logActivity(trx, { accion: 'evento-editado', detalle: datos.titulo })
+            const update = () => updateEvento(trx, { id, fecha: cita, alcance, version }, changed)
+            if (!(await whilePublic(trx, apartOf(id), salida, update))) throw new Overtaken()
+            await write.logActivity(trx, {
+              accion: accionOf(salida, 'evento-editado'),
+              detalle: datos.titulo,
+            })
           },
         )
         if (refused) return refused
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error
-        const actual = await findEventoById(platform.db, id)
+        const { found: actual } = await findAnyEvento(platform.db, id)
         if (!actual) return gone
         const { dias: _, ...texts } = formOf(actual, cita)
         return {
@@ -144,7 +181,7 @@ export const EVENTOS_ACTIONS = {
       }
       if (before.imagen && several && !(await isShared(platform.db, { id: '', imagen: before.imagen })))
         await deleteReplaced(write, before.imagen)
-      return { ok: true, mensaje: TEXTOS_EVENTO.actualizado, id }
+      return { ok: true, mensaje: await mensajeOf(platform.db, salida, TEXTOS_EVENTO.actualizado), id }
     },
   }),
 

@@ -1,5 +1,7 @@
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
+import type { FilaBorrador } from '#app/parts/borradores/filas.server.ts'
+import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Categoria } from '../evento.ts'
 import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
@@ -18,10 +20,14 @@ type Props = {
   clave: string
   /** The date that the page's address names. */
   editando: Fila | undefined
+  borradores: FilaBorrador[]
+  /** What the form edits of them. */
+  apartadas: Fila[]
 }
 
 /** The church's dates: a form that adds or edits, beside the list. */
-export function Eventos({ hoy, mes, buscar, filas, faltan, categorias, clave, editando }: Props) {
+export function Eventos({ hoy, mes, buscar, filas, faltan, categorias, clave, editando, ...rest }: Props) {
+  const { borradores, apartadas } = rest
   const { editing, region, edit, close } = useEdicion<Fila>(editando)
   return (
     <FormBesideList
@@ -36,7 +42,7 @@ export function Eventos({ hoy, mes, buscar, filas, faltan, categorias, clave, ed
             hoy={hoy}
             onClose={close}
           />
-          {editing && (
+          {editing?.publicacion.estado === 'publicado' && (
             <QuitarEvento
               key={`quitar ${editing.id}`}
               fila={filas.find(({ id }) => id === editing.id) ?? editing}
@@ -53,6 +59,12 @@ export function Eventos({ hoy, mes, buscar, filas, faltan, categorias, clave, ed
             Ver inscritos
           </ButtonLink>
         </p>
+        <PanelBorradores
+          filas={borradores}
+          varias="eventos"
+          editing={editing?.evento}
+          onEdit={(id) => edit(apartadas.find(({ evento }) => evento === id))}
+        />
         <ListaFechas
           hoy={hoy}
           mes={mes}

@@ -1,3 +1,6 @@
+import { findWherever, listBorradores } from '#app/parts/borradores/borradores.server.ts'
+import { formPublicacionOf } from '#app/parts/borradores/publicacion.server.ts'
+import { type FormPublicacion, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import { addDays, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
@@ -45,6 +48,7 @@ export type Fila = {
   datos: DatosForm
   /** Dates that were deleted alone, from today on. */
   quitadas: string[]
+  publicacion: FormPublicacion
   /** How many signed up for the event from today on. */
   inscritos?: number
 }
@@ -80,6 +84,7 @@ function filaOf(evento: Evento, cita: Cita, hoy: string, imagenes: ReadonlyMap<s
     ejemplo: evento.ejemplo,
     imagen: imagenes.get(evento.imagen) ?? null,
     datos: formOf(evento, cita.fecha),
+    publicacion: PUBLICADO,
     quitadas: evento.excepciones.flatMap(({ fecha, quitada }) =>
       quitada && fecha.slice(0, 10) >= hoy ? fecha : [],
     ),
@@ -128,6 +133,19 @@ export async function listFilas(db: Db, ahora: Date, mes: string | undefined, bu
 export async function findFila(db: Db, clave: string, hoy: string): Promise<Fila | undefined> {
   const [, id, fecha] = /^([\w-]{1,40})_(\d{4}-\d\d-\d\dT\d\d:\d\d)$/.exec(clave) ?? []
   if (!id || !fecha || Number.isNaN(Date.parse(`${fecha}Z`))) return undefined
+  const { apartado, found } = await findWherever(db, 'eventos', id, (trx) => findFilaOf(trx, id, fecha, hoy))
+  if (!found || !apartado) return found
+  return { ...found, publicacion: formPublicacionOf(apartado, await readZona(db)) }
+}
+
+/** The first dates of the events that are not published yet. */
+export async function listFilasApartadas(db: Db, hoy: string): Promise<Fila[]> {
+  const apart = await listBorradores(db, 'eventos')
+  const filas = await Promise.all(apart.map(({ id, fila }) => findFila(db, `${id}_${fila.inicio}`, hoy)))
+  return filas.filter((fila) => fila !== undefined)
+}
+
+async function findFilaOf(db: Db, id: string, fecha: string, hoy: string): Promise<Fila | undefined> {
   const evento = await findEventoById(db, id)
   if (!evento) return undefined
   const cita = citaOn(evento, fecha, categoriaOf(evento.categoria, await listCategorias(db)))

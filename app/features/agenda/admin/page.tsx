@@ -1,6 +1,8 @@
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
+import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
 import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -12,12 +14,13 @@ import { Categorias } from './categorias.tsx'
 import { CATEGORIAS_AGENDA_ACTIONS } from './categorias-actions.server.ts'
 import { Eventos } from './eventos.tsx'
 import { EVENTOS_ACTIONS } from './eventos-actions.server.ts'
-import { findFila, listFilas } from './filas.server.ts'
+import { findFila, listFilas, listFilasApartadas } from './filas.server.ts'
 import { FALLAS_EVENTOS, MAX_BUSCAR, TEXTOS_EVENTO } from './textos.ts'
 
 const MES = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/
 
-export const loader = adminLoader(async ({ platform: { db }, url, info }) => {
+export const loader = adminLoader(async ({ platform, url, info }) => {
+  const { db } = platform
   const { searchParams } = url
   const editar = searchParams.get('editar') ?? ''
   try {
@@ -39,6 +42,8 @@ export const loader = adminLoader(async ({ platform: { db }, url, info }) => {
       categorias: await listCategorias(db),
       clave: newId(),
       editando: await findFila(db, editar, hoy),
+      borradores: await listFilasBorrador(platform, 'eventos', 'imagen'),
+      apartadas: await listFilasApartadas(db, hoy),
     }
   } catch (error) {
     info.log.error({ err: error }, 'the agenda could not be read')
@@ -46,7 +51,7 @@ export const loader = adminLoader(async ({ platform: { db }, url, info }) => {
   }
 })
 
-const FALLAS = { ...FALLAS_EVENTOS, ...FALLAS_CATEGORIAS_AGENDA }
+const FALLAS = { ...FALLAS_EVENTOS, ...FALLAS_CATEGORIAS_AGENDA, ...FALLAS_BORRADORES }
 
 export const action = adminActions(FALLAS, { ...EVENTOS_ACTIONS, ...CATEGORIAS_AGENDA_ACTIONS })
 

@@ -21,6 +21,8 @@ export const TEXTOS_EVENTO = {
   categoriaDesconocida: 'Esa categoría ya no existe. Elige otra.',
   diasSinElegir: 'Se repite varios días: márcalos en «Qué días» para cambiarlos.',
   sinFecha: 'Guardar de todos modos: yo les aviso',
+  esconderTodas: 'Para quitarlo del sitio, elige «Todas» en «Qué fechas quieres cambiar».',
+  conInscritos: 'Hay personas inscritas: cancélalo en vez de quitarlo del sitio, y se enterarán.',
   demasiadas: 'Son más de 10.000 fechas: elige un término más cercano.',
 } as const
 

@@ -1,3 +1,4 @@
+import { withAllBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
@@ -68,22 +69,26 @@ export const deleteCategoria = (
   id: string,
   otra: string | undefined,
 ): Promise<'fija' | 'elegirOtra' | { deshacer: string | undefined }> =>
-  changeContent(db, async (trx) => {
-    const rows = await listFilasCategoria(trx)
-    const one = rows.find((row) => row.id === id)
-    if (!one) return { deshacer: undefined }
-    if (one.slug === CATEGORIA_RADIO) return 'fija'
-    if (one.eventos > 0) {
-      if (!rows.some((row) => row.slug === otra && row.id !== id)) return 'elegirOtra'
-      const theirs = await trx.selectFrom('eventos').select('id').where('categoria', '=', one.slug).execute()
-      const ids = theirs.map(({ id }) => id)
-      await keepingVersions(trx, EVENTO, ids, () =>
-        trx
-          .updateTable('eventos')
-          .set((eb) => ({ categoria: otra as string, version: eb('version', '+', 1), actualizado: now() }))
-          .where('categoria', '=', one.slug)
-          .execute(),
-      )
-    }
-    return { deshacer: await discard(trx, tables, 'categorias_agenda', id) }
-  })
+  changeContent(db, (trx) =>
+    withAllBorradores(trx, tables, 'eventos', () => deleteInTransaction(trx, id, otra)),
+  )
+
+async function deleteInTransaction(trx: Db, id: string, otra: string | undefined) {
+  const rows = await listFilasCategoria(trx)
+  const one = rows.find((row) => row.id === id)
+  if (!one) return { deshacer: undefined }
+  if (one.slug === CATEGORIA_RADIO) return 'fija' as const
+  if (one.eventos > 0) {
+    if (!rows.some((row) => row.slug === otra && row.id !== id)) return 'elegirOtra' as const
+    const theirs = await trx.selectFrom('eventos').select('id').where('categoria', '=', one.slug).execute()
+    const ids = theirs.map(({ id }) => id)
+    await keepingVersions(trx, EVENTO, ids, () =>
+      trx
+        .updateTable('eventos')
+        .set((eb) => ({ categoria: otra as string, version: eb('version', '+', 1), actualizado: now() }))
+        .where('categoria', '=', one.slug)
+        .execute(),
+    )
+  }
+  return { deshacer: await discard(trx, tables, 'categorias_agenda', id) }
+}

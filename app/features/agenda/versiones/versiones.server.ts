@@ -1,3 +1,4 @@
+import { putBack } from '#app/parts/borradores/borradores.server.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import { restoreEvento } from '../cambios/restaurar.server.ts'
 import { agenda } from '../feature.ts'
@@ -15,6 +16,7 @@ export const versiones = [
       const row = await db.selectFrom('eventos').select('slug').where('id', '=', id).executeTakeFirst()
       return row && `/agenda/${row.slug}`
     },
+    mostrar: async (trx, id) => (await putBack(trx, 'eventos', [id])).size > 0,
     restore: restoreEvento,
   },
 ] as const satisfies readonly Versionado[]

@@ -1,7 +1,9 @@
+import { rutaVistaPrevia } from '#app/parts/borradores/vista-previa.server.ts'
 import { addDays, localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
 import { borradorOf, hasUnpublished, isPublic } from '../escribir.server.ts'
 import { readSemana } from '../semana.server.ts'
@@ -46,19 +48,21 @@ function whenOf(moment: string, zona: string): string {
   return `${formatDay(dia)}, ${hora}`
 }
 
-/** A bulletin as its form begins; a new one if `id` is none. */
+/** A bulletin as its form begins; a new one if `asked` is the id of none. */
 export type Editable = Awaited<ReturnType<typeof readEditable>>
 
-export async function readEditable(db: Db, id: string) {
+export async function readEditable({ db, auth }: Pick<Platform, 'db' | 'auth'>, asked: string) {
   const [zona, row] = await Promise.all([
     readZona(db),
-    db.selectFrom('boletines').selectAll().where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('boletines').selectAll().where('id', '=', asked).executeTakeFirst(),
   ])
   const fecha = row?.fecha ?? (await nextSunday(db, zona))
   const { titulo, texto, avisos } = row ? borradorOf(row) : { titulo: '', texto: '', avisos: [] }
   const estado = row ? estadoOf(row) : ('borrador' as const)
+  const id = row?.id ?? newId()
   return {
-    id: row?.id ?? newId(),
+    id,
+    vista: rutaVistaPrevia(auth.secret, { tabla: 'boletines', fila: id }),
     version: row?.version ?? 0,
     clave: newId(),
     ...{ fecha, titulo, texto, avisos, estado, zona },

@@ -8,6 +8,7 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { sentField } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { CompartirVista } from '#app/parts/borradores/compartir-vista.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { formatWeekday } from '#app/ui/dates.ts'
@@ -190,6 +191,9 @@ export function Editor({ editable }: { editable: Editable }) {
           <summary className="min-h-11 cursor-pointer py-2 font-bold">Vista previa</summary>
           <VistaPrevia {...written} semana={semana} />
         </details>
+        {version > 0 && (
+          <CompartirVista titulo={written.titulo || 'Boletín'} vista={editable.vista} que="lo guardado" />
+        )}
       </div>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
-import { restorePublicado } from '../escribir.server.ts'
+import { restorePublicado, showBorrador } from '../escribir.server.ts'
 import { boletin } from '../feature.ts'
 import { BOLETIN } from './versionado.server.ts'
 
@@ -22,6 +22,7 @@ export const versiones = [
         .executeTakeFirst()
       return row && `/boletin/${row.fecha}`
     },
+    mostrar: showBorrador,
     restore: (trx, id, { titulo, texto, avisos }) =>
       restorePublicado(trx, id, { titulo: text(titulo), texto: text(texto), avisos: text(avisos) }),
   },

@@ -1,3 +1,4 @@
+import { withAllBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { discard, discardInto } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -72,13 +73,15 @@ export async function mergeSeries(trx: Db, id: string, con: string): Promise<str
   const both = await trx.selectFrom('series').select('id').where('id', 'in', [id, con]).execute()
   if (both.length !== 2) return undefined
   await trx.updateTable('series').set({ ejemplo: 0 }).where('id', '=', con).execute()
-  const sermons = await trx.selectFrom('predicaciones').select('id').where('serie', '=', id).execute()
-  return keepingVersions(
-    trx,
-    PREDICACION,
-    sermons.map((sermon) => sermon.id),
-    () => discardInto(trx, tables, 'series', id, { tabla: 'predicaciones', columna: 'serie', ahora: con }),
-  )
+  return withAllBorradores(trx, tables, 'predicaciones', async () => {
+    const sermons = await trx.selectFrom('predicaciones').select('id').where('serie', '=', id).execute()
+    return keepingVersions(
+      trx,
+      PREDICACION,
+      sermons.map((sermon) => sermon.id),
+      () => discardInto(trx, tables, 'series', id, { tabla: 'predicaciones', columna: 'serie', ahora: con }),
+    )
+  })
 }
 
 /** Adds a series in the caller's transaction, after all others. */

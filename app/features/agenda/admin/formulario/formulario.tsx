@@ -4,6 +4,8 @@ import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
 import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
+import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
+import { ETIQUETAS_PUBLICACION, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import { CampoImagen, ProgresoImagen } from '#app/parts/subidas/campo-imagen.tsx'
 import { useFormularioConImagen } from '#app/parts/subidas/use-formulario-con-imagen.ts'
 import { CheckboxField } from '#app/ui/forms/field.tsx'
@@ -37,12 +39,14 @@ const firstOf = (hoy: string, categorias: Categoria[]) => ({
   modalidad: 'iglesia',
   repite: 'no',
   unidad: 'semana',
+  ...PUBLICADO,
 })
-const initialOf = ({ cita, datos, repite }: Fila) => ({
+const initialOf = ({ cita, datos, repite, publicacion }: Fila) => ({
   ...datos,
+  ...publicacion,
   cita,
   dias: datos.dias.length === 1 ? datos.dias[0] : datos.dias,
-  ...(repite && { alcance: 'esta' }),
+  ...(repite && { alcance: publicacion.estado === 'publicado' ? 'esta' : 'todas' }),
 })
 
 /** Adds an event, or edits some or all of its dates. */
@@ -77,7 +81,7 @@ export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Prop
       edited={fila && { id: fila.evento, version: fila.version }}
       clave={clave}
       resultado={resultado}
-      etiquetas={ETIQUETAS_EVENTO}
+      etiquetas={{ ...ETIQUETAS_EVENTO, ...ETIQUETAS_PUBLICACION }}
       named={(datos) => ({
         ...datos,
         categoria: categorias.find(({ slug }) => slug === datos.categoria)?.nombre ?? datos.categoria ?? '',
@@ -88,7 +92,7 @@ export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Prop
       onClose={onClose}
     >
       {fila && <input type="hidden" name="cita" value={fila.cita} />}
-      {fila?.repite && (
+      {fila?.repite && fila.publicacion.estado === 'publicado' && (
         <Opciones
           titulo="Qué fechas quieres cambiar"
           field={all.alcance}
@@ -108,6 +112,9 @@ export function FormularioEvento({ fila, clave, categorias, hoy, onClose }: Prop
           <CampoImagen imagen={imagen} resultado={resultado} disabled={busy} actual={fila?.imagen} />
         </div>
       </Fold>
+      <div data-si="varias">
+        <CampoPublicacion fields={fields} />
+      </div>
       {fila && <SinFecha field={all.sinFecha} />}
     </FormPanel>
   )

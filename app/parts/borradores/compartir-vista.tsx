@@ -1,0 +1,50 @@
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import { CopyButton } from '#app/ui/forms/copy-button.tsx'
+
+/** The secret address of a preview, to send it to somebody without an account. */
+export function CompartirVista({
+  titulo,
+  vista,
+  que = 'esto',
+}: {
+  titulo: string
+  vista: string
+  que?: string
+}) {
+  const { origin } = useSitio()
+  const url = origin + vista
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 text-tinta-suave">
+        Mostrarla a alguien sin cuenta
+      </summary>
+      <p className="mb-3 text-sm">
+        Quien tenga este enlace secreto verá {que} antes de que se publique, durante 7 días.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={`https://wa.me/?${new URLSearchParams({ text: `${titulo}\n${url}` })}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Enviar la vista previa de ${titulo} por WhatsApp (se abre en otra pestaña)`}
+          className={buttonClass('secondary')}
+        >
+          <WhatsAppIcon width={20} height={20} />
+          WhatsApp
+        </a>
+        <CopyButton text={url} label="Copiar enlace" done="Enlace copiado" />
+      </div>
+    </details>
+  )
+}
+
+/** Opens a preview. */
+export function EnlaceVista({ titulo, vista }: { titulo: string; vista: string }) {
+  return (
+    <a href={vista} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+      Vista previa <span className="sr-only">de {titulo} (se abre en otra pestaña)</span>
+    </a>
+  )
+}
