@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeContent } from '#app/platform/db/db.server.ts'
+import { changeContent, takenBack } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { listBoletines, readBoletin } from './boletines.server.ts'
@@ -8,6 +8,7 @@ import {
   hasUnpublished,
   publishBoletin,
   saveBorrador,
+  showBorrador,
   withdrawBoletin,
 } from './escribir.server.ts'
 
@@ -36,6 +37,24 @@ onBothEngines('writing a bulletin', (db) => {
     expect(await readBoletin(db(), DOMINGO, MOMENT)).toMatchObject({ resumen: 'Dos' })
     expect(borradorOf(await rowOf(id))).toMatchObject({ texto: 'Tres' })
     expect(hasUnpublished(await rowOf(id))).toBe(true)
+  })
+
+  test('a preview shows what is being written, and the site goes on showing what was published', async () => {
+    const texto = await takenBack(db(), async (trx) => {
+      expect(await showBorrador(trx, id)).toBe(true)
+      return (await readBoletin(trx, DOMINGO))?.resumen
+    })
+    expect(texto).toBe('Tres')
+    expect(await readBoletin(db(), DOMINGO)).toMatchObject({ resumen: 'Dos' })
+    const never = newId()
+    await saveBorrador(db(), { id: never, version: 0, clave: 'n' }, '2026-01-11', written('Nunca'))
+    await takenBack(db(), async (trx) => {
+      expect(await showBorrador(trx, never)).toBe(true)
+      expect(await readBoletin(trx, '2026-01-11')).toMatchObject({ resumen: 'Nunca' })
+    })
+    expect(await readBoletin(db(), '2026-01-11')).toBeUndefined()
+    expect(await showBorrador(db(), newId())).toBe(false)
+    await db().deleteFrom('boletines').where('id', '=', never).execute()
   })
 
   test('a published one keeps its Sunday, and the moment since which visitors see it', async () => {

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
+import { listBorradores } from '#app/parts/borradores/borradores.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
@@ -8,6 +10,7 @@ import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { inPieces } from '#tests/support/player/sounds.ts'
 import { readEvento } from '../evento/evento.server.ts'
 import { EVENTOS_ACTIONS } from './eventos-actions.server.ts'
+import { TEXTOS_EVENTO } from './textos.ts'
 
 const YO = { id: 'ana', email: 'ana@iglesia.cl', esAdmin: true }
 const EVENTO = {
@@ -22,9 +25,10 @@ onBothEngines('the event’s form', (db) => {
     uploads = createUploads({ db: db(), files: files(), log: createLog('silent') })
   })
   beforeEach(async () => {
-    for (const table of ['eventos', 'actividad', 'subidas'] as const) await db().deleteFrom(table).execute()
+    for (const table of ['eventos', 'borradores', 'actividad', 'subidas'] as const)
+      await db().deleteFrom(table).execute()
   })
-  const send = (intencion: 'agregar' | 'editar', fields: Record<string, string>) => {
+  const send = (intencion: 'agregar' | 'editar' | 'publicar-borrador', fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...EVENTO, ...fields })) form.set(name, value)
     const platform = { db: db(), files: files(), uploads, encoding: { wake() {} } }
@@ -82,6 +86,77 @@ onBothEngines('the event’s form', (db) => {
     expect(answer).toMatchObject({ ok: false })
     expect(await only()).toEqual(before)
     expect(await exists(before.imagen)).toBe(true)
+  })
+
+  test('what is taken from the site is in no public list, keeps its address, and comes back with one press', async () => {
+    await send('agregar', { estado: 'borrador', subida: await photo() })
+    const [apart] = await listBorradores(db(), 'eventos')
+    expect(apart).toMatchObject({ sale: '', fila: { titulo: 'Bautismos', slug: 'bautismos' } })
+    expect(await shown()).toBeUndefined()
+    // Another one of that title, and the first once more, edited where it is.
+    await send('agregar', {})
+    expect(await only()).toMatchObject({ slug: 'bautismos-2' })
+    const { id = '', fila } = apart ?? {}
+    const edited = {
+      id,
+      version: '1',
+      cita: String(fila?.inicio),
+      quitarImagen: 'on',
+      descripcion: 'Traigan toalla.',
+    }
+    expect(
+      await send('editar', { ...edited, estado: 'programado', momento: '2020-01-01T10:00' }),
+    ).toMatchObject({
+      ok: false,
+      envio: { error: { momento: [expect.stringContaining('ya pasó')] } },
+    })
+    expect(await send('editar', { ...edited, estado: 'borrador' })).toMatchObject({ ok: true })
+    expect((await listBorradores(db(), 'eventos'))[0]?.fila).toMatchObject({ imagen: '', version: 2 })
+    expect(await exists(String(fila?.imagen))).toBe(false)
+    // Somebody else's change is shown, and leaves it where it is.
+    expect(await send('editar', { ...edited, estado: 'publicado' })).toMatchObject({ actual: { version: 2 } })
+    expect(await shown()).toBeUndefined()
+    expect(await send('publicar-borrador', { id })).toMatchObject({ ok: true })
+    expect(await shown()).toBeNull()
+    expect(await send('publicar-borrador', { id })).toMatchObject({ ok: false })
+  })
+
+  test('an event that people signed up for, or one date of several, stays on the site', async () => {
+    await send('agregar', { repite: 'semana', inscripcion: 'on', cupo: '9', fecha: '2099-12-05' })
+    expect(
+      await edit({ repite: 'semana', alcance: 'esta', estado: 'borrador', fecha: '2099-12-05' }),
+    ).toMatchObject({
+      envio: { error: { estado: [TEXTOS_EVENTO.esconderTodas] } },
+    })
+    const { id } = await only()
+    const one = {
+      nombre: 'Ana',
+      contacto: 'ana@correo.cl',
+      contactoClave: 'ana@correo.cl',
+      cuantos: 1,
+      enEspera: 0,
+    } as const
+    await db()
+      .insertInto('inscripciones')
+      .values({
+        id: newId(),
+        evento: id,
+        dia: '2099-12-05',
+        ...one,
+        clave: 'x',
+        consentimiento: '1',
+        createdAt: '',
+      })
+      .execute()
+    expect(await edit({ repite: 'semana', estado: 'borrador', fecha: '2099-12-05' })).toMatchObject({
+      envio: { error: { estado: [TEXTOS_EVENTO.conInscritos] } },
+    })
+    expect(await only()).toMatchObject({ version: 1 })
+    await db().deleteFrom('inscripciones').execute()
+    expect(await edit({ repite: 'semana', estado: 'borrador', fecha: '2099-12-05' })).toMatchObject({
+      ok: true,
+    })
+    expect(await db().selectFrom('eventos').select('id').execute()).toEqual([])
   })
 
   test('where there is room for so many, people sign up, though the box was not ticked', async () => {

@@ -136,7 +136,8 @@ export const EVENTOS_ACTIONS = {
       const when = await salidaOf(platform.db, { estado, momento })
       if ('refused' in when) return write.refuse({ momento: [when.refused] })
       const { salida } = when
-      const kept = salida === 'ahora' || apartado ? '' : await whyItStays(platform.db, before, alcance)
+      const hides = salida !== 'ahora' && !apartado
+      const kept = hides ? await whyItStays(platform.db, before, alcance) : ''
       if (kept) return write.refuse({ estado: [kept] })
       const datos = editadoOf({ ...form, alcance })
       // What holds for all dates only is hidden while one is edited.
@@ -161,6 +162,8 @@ export const EVENTOS_ACTIONS = {
             const changed = { ...datos, ...(imagen !== undefined && { imagen }) }
             const update = () => updateEvento(trx, { id, fecha: cita, alcance, version }, changed)
             if (!(await whilePublic(trx, apartOf(id), salida, update))) throw new Overtaken()
+            // Somebody may have signed up meanwhile.
+            if (hides && (await whyItStays(trx, before, alcance))) throw new Overtaken()
             await write.logActivity(trx, {
               accion: accionOf(salida, 'evento-editado'),
               detalle: datos.titulo,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { TABLES } from '#app/features.server.ts'
+import { listBorradores, whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import { moveRow } from '#app/parts/orden/orden.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -50,5 +52,13 @@ onBothEngines('the categories of events', (db) => {
       .where('id', '=', evento)
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ categoria: 'otro', version: 2 })
+    // What waits goes along.
+    const apart = { claims: TABLES, tabla: 'eventos', ids: [evento] } as const
+    await changeContent(db(), (trx) => whilePublic(trx, apart, { sale: '' }, async () => undefined))
+    expect(await deleteCategoria(db(), (await find('otro')).id, undefined)).toBe('elegirOtra')
+    await deleteCategoria(db(), (await find('otro')).id, 'culto')
+    expect(await listBorradores(db(), 'eventos')).toMatchObject([
+      { fila: { categoria: 'culto', version: 3 } },
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { TABLES } from '#app/features.server.ts'
+import { putBack, whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import { moveRow } from '#app/parts/orden/orden.server.ts'
 import { restore } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
@@ -127,7 +128,14 @@ onBothEngines('series in the dashboard', (db) => {
       .set({ serie: rut })
       .where('id', '=', moved?.id ?? '')
       .execute()
+    // The other one waits for its moment meanwhile.
+    const rows = await db().selectFrom('predicaciones').select('id').where('serie', '=', exodo).execute()
+    const ids = rows.map(({ id }) => id)
+    await changeContent(db(), (trx) =>
+      whilePublic(trx, { claims: TABLES, tabla: 'predicaciones', ids }, { sale: '' }, async () => undefined),
+    )
     expect(await restore(db(), TABLES, unir ?? '', { since: '' })).toBe('deshecha')
+    await changeContent(db(), (trx) => putBack(trx, 'predicaciones', ids))
     expect(await listed()).toEqual([
       ['Rut', 1],
       ['Salmos', 1],
