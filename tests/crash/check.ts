@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { type Db, isPostgres } from '#app/platform/db/db.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { storedKeys, urlOf } from '#app/platform/images/variants.server.ts'
@@ -14,7 +15,7 @@ import { CUENTA, FOTO, PREDICACION, type Tipo } from './writers/registros.ts'
 
 const ENTRIES = [
   ...['predicacion', 'cuenta', 'foto', 'serie'].flatMap((kind) => [`${kind}-agregada`, `${kind}-editada`]),
-  'series-unidas',
+  ...['series-unidas', 'borrador-guardado', 'borrador-programado'],
 ]
 
 /** Reads the whole state, under the ledger's names. */
@@ -43,6 +44,8 @@ export async function findAll(db: Db): Promise<Found> {
     if (row.titulo.startsWith(GRABACION.nombre))
       addRow(row, row.titulo, GRABACION, inSerie(row.titulo, nameOfSerie.get(row.serie ?? '')))
     else addRow(row, row.titulo, PREDICACION)
+  for (const { fila } of await listBorradores(db, 'predicaciones'))
+    addRow(fila, String(fila.titulo), PREDICACION)
   for (const row of await db.selectFrom('cuentas_bancarias').selectAll().execute())
     addRow(row, row.banco, CUENTA)
   for (const row of await db.selectFrom('galeria').selectAll().execute()) addRow(row, row.titulo, FOTO)
@@ -98,6 +101,9 @@ export async function checkRows(db: Db): Promise<string[]> {
     'something is in the bin and in its place': sql<{ found: string }>`
       select id as found from papelera where fila <> '' and id in (select id from galeria union all
         select id from predicaciones union all select id from series union all select id from cuentas_bancarias union all select id from peticiones)`,
+    'something waits, and is in its place or in the bin': sql<{ found: string }>`
+      select id as found from borradores where id in (select id from predicaciones union all
+        select id from papelera where fila <> '')`,
     'a request has not one mail that tells of it': sql<{ found: string }>`
       select p.id as found from peticiones p where p.sospecha = '' and
         (select count(*) from correos c where c.sobre = p.id) <> 1`,

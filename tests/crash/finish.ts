@@ -31,6 +31,12 @@ export async function finish(
   for (const { clave, estado, intentos } of await db.selectFrom('imagenes').selectAll().execute())
     if (estado !== 'lista') wrong.push(`${clave} is ${estado} after ${intentos} attempts`)
 
+  const due = async () => {
+    await fetch(site.origin)
+    const rows = await db.selectFrom('borradores').select('sale').where('sale', '!=', '').execute()
+    return rows.filter(({ sale }) => sale <= new Date().toISOString())
+  }
+  if ((await due()).length > 0) wrong.push('something that is due waits, though a page was asked for')
   await site.down()
   const later = new Date(Date.now() + 60_000)
   await emptyPapelera({ db, files }, later.toISOString())

@@ -81,6 +81,7 @@ export const tables = {
       version: 'plain',
     },
     copied: true,
+    waits: true,
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya existe otro evento con la misma dirección.',

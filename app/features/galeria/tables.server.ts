@@ -35,6 +35,7 @@ export const tables = {
       version: 'plain',
     },
     copied: true,
+    waits: true,
     bin: { seenByVisitors: true },
     examples: true,
   },

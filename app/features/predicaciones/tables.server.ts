@@ -83,6 +83,7 @@ export const tables = {
       version: 'plain',
     },
     copied: true,
+    waits: true,
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya existe otra predicación con la misma dirección.',

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { findWherever } from '#app/parts/borradores/borradores.server.ts'
 import { acortadas, diferencias, type Trozo } from '#app/parts/versiones/diferencias.ts'
 import { type Datos, nombreDe, textoDe, type Versionado } from '#app/parts/versiones/versionado.ts'
 import { findNext, findVersion, pageVersiones } from '#app/parts/versiones/versiones.server.ts'
@@ -60,6 +61,8 @@ export async function compararCon(db: Db, versionado: Versionado, fila: string, 
     versionado,
     Object.keys(versionado.campos).filter((name) => !changed.includes(name)),
   )
-  const seVe = (await versionado.pagina(db, fila)) !== undefined
-  return { id, fecha, quien, lados, iguales, seVe }
+  const { found: pagina } = await findWherever(db, versionado.tabla, fila, (trx) =>
+    versionado.pagina(trx, fila),
+  )
+  return { id, fecha, quien, lados, iguales, seVe: pagina !== undefined }
 }

@@ -6,6 +6,7 @@ import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { faltaPermiso } from '#app/parts/admin/textos.ts'
+import { findWherever } from '#app/parts/borradores/borradores.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { rutaVersiones } from '#app/parts/versiones/ruta.ts'
@@ -29,7 +30,9 @@ export const loader = adminLoader(async ({ platform: { db }, context, url, yo })
   const versionado = findVersionado(context.get(featuresContext), de, fila)
   if (!versionado) throw data(TEXTOS_VERSIONES.desconocida, { status: 404 })
   demand(yo, versionado.permiso)
-  const ahora = await readAhora(db, versionado, fila)
+  const { found: ahora } = await findWherever(db, versionado.tabla, fila, (trx) =>
+    readAhora(trx, versionado, fila),
+  )
   if (!ahora) throw data(TEXTOS_VERSIONES.desconocida, { status: 404 })
   const asked = param('version')
   return {

@@ -1,7 +1,9 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import { findApartado, whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import { findVersion } from '#app/parts/versiones/versiones.server.ts'
+import { mergeClaims } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { Overtaken } from '#app/platform/db/versions.server.ts'
 
@@ -29,7 +31,10 @@ export function restoreVersion(
     const found = await findVersion(trx, versionado, fila, version)
     if (!found) return 'noEsta'
     await logActivity(trx, quien, 'version-restaurada', versionado.titulo(found.datos))
-    const done = await versionado.restore(trx, fila, found.datos)
+    const restore = () => versionado.restore(trx, fila, found.datos)
+    const apartado = await findApartado(trx, versionado.tabla, fila)
+    const apart = { claims: claimsOf(features), tabla: versionado.tabla, ids: [fila] }
+    const done = await (apartado ? whilePublic(trx, apart, { sale: apartado.sale }, restore) : restore())
     if (done === true) return 'listo'
     // Takes back the entry of the log.
     throw new Refused(done || undefined)
@@ -38,6 +43,8 @@ export function restoreVersion(
     return error.mensaje === undefined ? 'noEsta' : { mensaje: error.mensaje }
   })
 }
+
+const claimsOf = (features: Features) => mergeClaims(...features.map(({ tables }) => tables ?? {}))
 
 class Refused extends Overtaken {
   mensaje: string | undefined

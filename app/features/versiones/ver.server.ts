@@ -1,3 +1,4 @@
+import { putBack } from '#app/parts/borradores/borradores.server.ts'
 import { drawStill } from '#app/parts/page/vista-previa.server.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import type { Version } from '#app/parts/versiones/versiones.server.ts'
@@ -16,6 +17,7 @@ export async function drawnAsItWas(
   draw: Draw,
 ): Promise<string | undefined> {
   return takenBack(db, async (trx) => {
+    await putBack(trx, versionado.tabla, [fila])
     const done = await versionado.restore(trx, fila, version.datos)
     const path = done === true ? await versionado.pagina(trx, fila) : undefined
     return path === undefined ? undefined : drawStill(draw, path, trx)

@@ -9,8 +9,9 @@ import {
   deletePredicacion,
   updatePredicacion,
 } from '#app/features/predicaciones/predicaciones.server.ts'
-import { FEATURES } from '#app/features.server.ts'
+import { FEATURES, TABLES } from '#app/features.server.ts'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
+import { listBorradores, whilePublic } from '#app/parts/borradores/borradores.server.ts'
 import { quienOf } from '#app/parts/feature/person.server.ts'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { emptyPapelera } from '#app/parts/papelera/papelera.server.ts'
@@ -22,6 +23,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { person } from './persona.server.ts'
 import { findVersionado, restoreVersion } from './restaurar.server.ts'
+import { drawnAsItWas } from './ver.server.ts'
 
 const EVA = 'eva@iglesia.cl'
 const SERMON = {
@@ -67,6 +69,29 @@ onBothEngines('versions of content', (db) => {
     )
   const restore = (tabla: string, fila: string, version: string) =>
     restoreVersion(db(), FEATURES, { quien: EVA, tabla, fila, version })
+
+  test('what is not published goes back where it waits, and a preview of it shows the version', async () => {
+    const id = await sermon()
+    const apart = { claims: TABLES, tabla: 'predicaciones', ids: [id] } as const
+    const sale = '2999-01-01T00:00:00.000Z'
+    await inTransaction(db(), (trx) =>
+      whilePublic(trx, apart, { sale }, () => updatePredicacion(trx, id, 1, { ...SERMON, titulo: 'Luz' })),
+    )
+    const [version] = await list('predicaciones', id)
+    if (!version) throw new Error('no version')
+    const drawn = await drawnAsItWas(db(), de('predicaciones'), { fila: id, version }, async (path, trx) => {
+      const row = await trx.selectFrom('predicaciones').select('titulo').executeTakeFirst()
+      return new Response(`${path} ${row?.titulo}`)
+    })
+    expect(drawn).toBe('/predicaciones/sal Sal')
+    expect(await restore('predicaciones', id, version.id)).toBe('listo')
+    expect(await listBorradores(db(), 'predicaciones')).toMatchObject([
+      { sale, fila: { titulo: 'Sal', version: 3 } },
+    ])
+    await forgetVersiones(db(), new Date())
+    expect(await list('predicaciones', id)).toHaveLength(2)
+    await db().deleteFrom('borradores').execute()
+  })
 
   test('a change keeps what was before, once, with who made it, and saving the same keeps nothing', async () => {
     const id = await sermon()

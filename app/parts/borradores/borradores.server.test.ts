@@ -13,6 +13,9 @@ import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
+import { keepImage } from '#tests/support/pictures/images.ts'
+import { drawPhoto } from '#tests/support/pictures/photos.ts'
+import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import {
   discardBorradores,
   findApartado,
@@ -192,6 +195,28 @@ onBothEngines('what is not published yet', (db) => {
     await changeContent(db(), (trx) => discardBorradores(trx, TABLA, [id]))
     await emptyPapelera({ db: db(), files: files() }, new Date(Date.now() + 60_000).toISOString())
     expect(await db().selectFrom('papelera').selectAll().execute()).toEqual([])
+  })
+
+  test('the sweep leaves its files', async () => {
+    const { url } = await keepImage(
+      { db: db(), files: files() },
+      { bytes: await drawPhoto(300, 200), folder: 'predicaciones', nombre: 'Luz' },
+    )
+    const id = newId()
+    await changeContent(db(), (trx) =>
+      whilePublic(trx, { claims: TABLES, tabla: TABLA, ids: [id] }, { sale: '' }, () =>
+        addPredicacion(trx, id, SERMON, url),
+      ),
+    )
+    const there = async () => {
+      for await (const _ of files().list(url.slice('/archivos/'.length))) return true
+      return false
+    }
+    await sweepTomorrow({ db: db(), files: files() })
+    expect(await there()).toBe(true)
+    await db().deleteFrom('borradores').execute()
+    await sweepTomorrow({ db: db(), files: files() })
+    expect(await there()).toBe(false)
   })
 
   test('a change of all takes the drafts along', async () => {

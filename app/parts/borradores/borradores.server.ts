@@ -1,6 +1,6 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { RELOJ } from '#app/parts/actividad/actividad.ts'
-import type { Claims } from '#app/platform/db/claims.server.ts'
+import { type Claims, claimOf, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db, sharedMoment, takenBack } from '#app/platform/db/db.server.ts'
 import { asOne, giveRows, takeRows } from '#app/platform/db/rows-apart.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
@@ -29,6 +29,7 @@ export async function whilePublic<T>(
   salida: Salida,
   change: () => Promise<T>,
 ): Promise<T> {
+  if (!claimOf(claims, tabla)?.waits) throw new Error(`Nothing of ${tabla} waits to be published`)
   const before = await putBack(trx, tabla, ids)
   const result = await change()
   const happened = result !== false
@@ -195,8 +196,10 @@ export async function giveBackBorrador(
  * Publishes what is due, whoever looks first: no job that can stall, and of several instances one does it.
  * @returns when the next thing is due.
  */
-export async function publishDue(db: Db): Promise<Date | undefined> {
-  const first = await nextSale(db)
+export async function publishDue(db: Db, claims: Claims): Promise<Date | undefined> {
+  // A backup that somebody made up may name any table.
+  const tablas = tablesThat(claims, ({ waits }) => waits === true)
+  const first = await nextSale(db, tablas)
   if (!first?.due) return first?.moment
   await changeContent(db, async (trx) => {
     const due = await trx
@@ -204,6 +207,7 @@ export async function publishDue(db: Db): Promise<Date | undefined> {
       .select(['id', 'tabla', 'fila'])
       .where('sale', '!=', '')
       .where('sale', '<=', sharedMoment(trx))
+      .where('tabla', 'in', tablas)
       .orderBy('sale')
       .orderBy('id')
       .execute()
@@ -218,15 +222,16 @@ export async function publishDue(db: Db): Promise<Date | undefined> {
       )
     }
   })
-  return (await nextSale(db))?.moment
+  return (await nextSale(db, tablas))?.moment
 }
 
 /** By the database's clock: those of instances may differ. */
-async function nextSale(db: Db): Promise<{ moment: Date; due: boolean } | undefined> {
+async function nextSale(db: Db, tablas: Tabla[]): Promise<{ moment: Date; due: boolean } | undefined> {
   const row = await db
     .selectFrom('borradores')
     .select(['sale', sharedMoment(db).as('ahora')])
     .where('sale', '!=', '')
+    .where('tabla', 'in', tablas)
     .orderBy('sale')
     .limit(1)
     .executeTakeFirst()

@@ -30,6 +30,8 @@ export type Kept = {
    * is said when another row has taken its place meanwhile.
    */
   bin?: { seenByVisitors: boolean; taken?: string }
+  /** Its rows may be kept apart until they are published. */
+  waits?: true
   /** Its column `ejemplo` marks example content. */
   examples?: true
   /** Whether a row is real content; `before` counts the rows before it. */

@@ -1,5 +1,8 @@
+import { listBorradores } from '#app/parts/borradores/borradores.server.ts'
+import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import type { Random } from '#tests/support/random.ts'
 import { sendForm } from '../client.ts'
 import { type Changes, GONE } from '../ledger.ts'
 import { createWriter, type Form, type Parts, readIfUp, type Writer } from './writer.ts'
@@ -11,8 +14,12 @@ export type Tipo = {
   editar: string
   /** All fields derive from the title, so that a mix of two writes shows. */
   datosOf: (titulo: string) => Record<string, string>
-  find: (db: Db, titulo: string) => Promise<{ id: string; version: number } | undefined>
+  find: (db: Db, titulo: string) => Promise<{ id: string; version: number; apart?: boolean } | undefined>
+  /** When visitors are to see it: the fields, and what is logged instead of an addition or an edit. */
+  publicacionOf?: (random: Random) => Publicacion
 }
+
+type Publicacion = { fields: Record<string, string>; accion?: string }
 
 export const PREDICACION: Tipo = {
   nombre: 'predicacion',
@@ -25,8 +32,23 @@ export const PREDICACION: Tipo = {
     descripcion: `De qué trató ${titulo}. ${'Lo que nos llevamos a la semana. '.repeat(10)}`.trim(),
     link: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
   }),
-  find: (db, titulo) =>
-    db.selectFrom('predicaciones').select(['id', 'version']).where('titulo', '=', titulo).executeTakeFirst(),
+  async find(db, titulo) {
+    const published = await db
+      .selectFrom('predicaciones')
+      .select(['id', 'version'])
+      .where('titulo', '=', titulo)
+      .executeTakeFirst()
+    if (published) return published
+    const waiting = (await listBorradores(db, 'predicaciones')).find(({ fila }) => fila.titulo === titulo)
+    return waiting && { id: waiting.id, version: Number(waiting.fila.version), apart: true }
+  },
+  publicacionOf(random): Publicacion {
+    if (random.chance(0.6)) return { fields: {} }
+    if (random.chance(0.5)) return { fields: { estado: 'borrador' }, accion: 'borrador-guardado' }
+    // It comes out while the site is being killed.
+    const momento = localAt(new Date(Date.now() + 60_000), 'America/Santiago')
+    return { fields: { estado: 'programado', momento }, accion: 'borrador-programado' }
+  },
 }
 
 export const CUENTA: Tipo = {
@@ -70,15 +92,17 @@ export const withEntry = (name: string, titulo: string, accion: string): Changes
 
 /** A volunteer who adds (photos are added elsewhere), edits, deletes, and undoes deletions. */
 export function createKeeper({ origin, db, ledger, random, headers, number }: Parts, tipo: Tipo): Writer {
-  const { nombre, datosOf } = tipo
+  const { nombre, datosOf, publicacionOf = (): Publicacion => ({ fields: {} }) } = tipo
   const send = (fields: Record<string, string>) => () => sendForm(origin + tipo.ruta, fields, headers)
   let deleted: { name: string; id: string; titulo: string } | undefined
 
   const add = (): Form => {
     const name = `${nombre} ${number()}`
     const titulo = `${name}.0`
-    const fields = { intencion: 'agregar', clave: newId(), ...datosOf(titulo) }
-    return { changes: withEntry(name, titulo, `${nombre}-agregada`), send: send(fields), again: true }
+    const when = publicacionOf(random)
+    const fields = { intencion: 'agregar', clave: newId(), ...datosOf(titulo), ...when.fields }
+    const changes = withEntry(name, titulo, when.accion ?? `${nombre}-agregada`)
+    return { changes, send: send(fields), again: true }
   }
 
   const undo = (): Form | undefined => {
@@ -102,14 +126,16 @@ export function createKeeper({ origin, db, ledger, random, headers, number }: Pa
     }
     if (random.chance(0.2)) {
       deleted = { name, id: row.id, titulo }
-      return { changes: { [name]: GONE }, send: send({ intencion: 'eliminar', id: row.id }) }
+      const intencion = row.apart ? 'eliminar-borrador' : 'eliminar'
+      return { changes: { [name]: GONE }, send: send({ intencion, id: row.id }) }
     }
     const version = { id: row.id, version: String(row.version) }
     const edit = (): Form => {
       // The title's suffix tells which picture the photo has: keep it.
       const nuevo = titulo.replace(/\.\d+/, `.${number()}`)
-      const fields = { intencion: tipo.editar, ...version, ...datosOf(nuevo) }
-      return { changes: withEntry(name, nuevo, `${nombre}-editada`), send: send(fields) }
+      const when = publicacionOf(random)
+      const fields = { intencion: tipo.editar, ...version, ...datosOf(nuevo), ...when.fields }
+      return { changes: withEntry(name, nuevo, when.accion ?? `${nombre}-editada`), send: send(fields) }
     }
     const one = edit()
     if (random.chance(0.7)) return one
