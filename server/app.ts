@@ -77,7 +77,7 @@ export function createApp(
   const handle = createRequestHandler(enforceAccess(build, ACCESS), process.env.NODE_ENV)
   const streams = createFileStreams({ log, inAll: platform.files.readersAtOnce })
   const takeTurn = createTurns()
-  const publish = createPublisher(platform.db, log, version)
+  const publish = createPublisher(platform, version)
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {

@@ -128,7 +128,11 @@ onBothEngines('what is not published yet', (db) => {
   test('what is due comes out once, whoever looks, and the next moment is told', async () => {
     const [due, later] = [await add({ sale: PASADO }), await add({ sale: FUTURO }, { titulo: 'Después' })]
     const before = await contentVersion()
-    const seen = await Promise.all([publishDue(db()), publishDue(db()), publishDue(db())])
+    const seen = await Promise.all([
+      publishDue(db(), TABLES),
+      publishDue(db(), TABLES),
+      publishDue(db(), TABLES),
+    ])
     for (const next of seen) expect(next).toEqual(new Date(FUTURO))
     expect((await shown()).ids).toEqual([due])
     expect(await findApartado(db(), TABLA, later)).toMatchObject({ sale: FUTURO })
@@ -137,7 +141,7 @@ onBothEngines('what is not published yet', (db) => {
     expect(entries).toEqual([{ accion: 'programado-publicado', detalle: 'Sal y luz' }])
     // Nothing is due: nothing changes.
     const settled = await contentVersion()
-    await publishDue(db())
+    await publishDue(db(), TABLES)
     expect(await contentVersion()).toBe(settled)
   })
 
@@ -152,10 +156,30 @@ onBothEngines('what is not published yet', (db) => {
       .insertInto(TABLA)
       .values({ ...JSON.parse(row.fila), id: newId() })
       .execute()
-    expect(await publishDue(db())).toBeUndefined()
+    expect(await publishDue(db(), TABLES)).toBeUndefined()
     expect(await findApartado(db(), TABLA, id)).toMatchObject({ sale: '' })
     const entries = await db().selectFrom('actividad').select('accion').execute()
     expect(entries).toEqual([{ accion: 'programado-impedido' }])
+  })
+
+  test('a made-up backup cannot publish into another table', async () => {
+    const fila = JSON.stringify({ email: 'malo@x.cl', permiso: 'peticiones', heredado: 0 })
+    const row = {
+      id: 'x',
+      tabla: 'permisos',
+      archivo: '',
+      sale: PASADO,
+      lote: 'x',
+      createdAt: PASADO,
+    } as const
+    await db()
+      .insertInto('borradores')
+      .values({ ...row, fila })
+      .execute()
+    expect(await publishDue(db(), TABLES)).toBeUndefined()
+    expect(await db().selectFrom('permisos').where('email', '=', 'malo@x.cl').selectAll().execute()).toEqual(
+      [],
+    )
   })
 
   test('the publisher looks once for each version of the content, and again when something is due', async () => {
@@ -168,7 +192,7 @@ onBothEngines('what is not published yet', (db) => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const publish = createPublisher(counted, createLog('silent'), () => version)
+    const publish = createPublisher({ db: counted, tables: TABLES, log: createLog('silent') }, () => version)
     expect(await publish()).toBeUndefined()
     expect(await publish()).toBeUndefined()
     expect(asked).toBe(1)

@@ -1,5 +1,4 @@
-import type { Db } from '#app/platform/db/db.server.ts'
-import type { Log } from '#app/platform/log.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { within } from '#app/platform/within.server.ts'
 import { publishDue } from './borradores.server.ts'
 
@@ -11,14 +10,17 @@ const PATIENCE_MS = 1_000
  * changes the content's version, so that it looks in the database once for each version and again when something is due.
  * @param version of the content; without it, it always looks.
  */
-export function createPublisher(db: Db, log: Log, version?: () => number): () => Promise<Date | undefined> {
+export function createPublisher(
+  { db, tables, log }: Pick<Platform, 'db' | 'tables' | 'log'>,
+  version?: () => number,
+): () => Promise<Date | undefined> {
   let known: { version: number | undefined; next: Date | undefined } | undefined
   return async () => {
     const current = version?.()
     const isDue = known?.next !== undefined && known.next.getTime() <= Date.now()
     if (known && current !== undefined && current === known.version && !isDue) return known.next
     try {
-      known = { version: current, next: await within(PATIENCE_MS, publishDue(db)) }
+      known = { version: current, next: await within(PATIENCE_MS, publishDue(db, tables)) }
     } catch (error) {
       log.warn({ err: error }, 'what is due could not be published')
     }
