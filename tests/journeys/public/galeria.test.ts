@@ -3,6 +3,9 @@ import { changeContent } from '#app/platform/db/db.server.ts'
 import { addFotos } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
+// What moves here, moves for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const photos = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Foto \d+$/ })
 const photo = (page: Page, n: number) => page.getByRole('link', { name: `Foto ${n}`, exact: true })
 const byThree = (n: number) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string

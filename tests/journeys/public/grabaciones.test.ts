@@ -3,6 +3,9 @@ import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts
 import { bar, buttons, countSounds, positionOf, publishRecording } from '#tests/support/player/grabaciones.ts'
 import { enVivo, test as withStation } from '#tests/support/radio/journey.ts'
 
+// What moves here, moves for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const slider = (page: Page) => bar(page).getByRole('slider', { name: 'Posición' })
 
 declare global {

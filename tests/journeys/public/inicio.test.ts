@@ -2,6 +2,9 @@ import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.t
 import { addFotos, addPredicaciones, swipe } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
+// What moves here, moves for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the banner welcomes, with 15 particles, and links on', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenidos a casa' })).toBeVisible()

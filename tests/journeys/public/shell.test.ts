@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
+// What moves here, moves for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 

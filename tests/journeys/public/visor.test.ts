@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { addFotos, swipe } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
+// What moves here, moves for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const photos = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Foto \d+$/ })
 const photo = (page: Page, n: number) => page.getByRole('link', { name: `Foto ${n}`, exact: true })
 const byThree = (n: number) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string
