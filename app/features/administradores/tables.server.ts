@@ -61,6 +61,7 @@ export const tables = {
       createdAt: 'plain',
     },
     copied: true,
+    guarded: true,
   },
   segundo_factor: {
     columns: {
@@ -70,6 +71,7 @@ export const tables = {
       ultimo: 'plain',
     },
     copied: true,
+    guarded: true,
   },
   codigos_recuperacion: {
     columns: {
@@ -77,6 +79,7 @@ export const tables = {
       hash: 'plain',
     },
     copied: true,
+    guarded: true,
   },
   llaves: {
     columns: {
@@ -91,6 +94,7 @@ export const tables = {
       ultimoUso: 'plain',
     },
     copied: true,
+    guarded: true,
   },
   permisos: {
     columns: {
@@ -99,6 +103,7 @@ export const tables = {
       heredado: 'plain',
     },
     copied: true,
+    guarded: true,
   },
   admin: {
     columns: {
@@ -107,5 +112,6 @@ export const tables = {
       version: 'plain',
     },
     copied: true,
+    guarded: true,
   },
 } satisfies Claims

@@ -81,6 +81,7 @@ export const tables = {
       version: 'plain',
     },
     copied: true,
+    counted: 'Eventos',
     waits: true,
     bin: {
       seenByVisitors: true,

@@ -40,6 +40,7 @@ export const tables = {
       version: 'plain',
     },
     copied: true,
+    counted: 'Boletines',
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya hay otro boletín de ese domingo.',

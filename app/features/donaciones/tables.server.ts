@@ -60,6 +60,7 @@ export const tables = {
       verificada: 'plain',
     },
     copied: true,
+    guarded: true,
     bin: { seenByVisitors: true },
     examples: true,
   },

@@ -35,6 +35,7 @@ export const tables = {
       version: 'plain',
     },
     copied: true,
+    counted: 'Fotos',
     waits: true,
     bin: { seenByVisitors: true },
     examples: true,
@@ -46,6 +47,7 @@ export const tables = {
       ejemplo: 'plain',
     },
     copied: true,
+    counted: 'Categorías de fotos',
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya existe otra categoría con ese nombre.',

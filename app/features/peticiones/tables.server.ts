@@ -47,6 +47,7 @@ export const tables = {
       busqueda: 'personal',
     },
     copied: true,
+    counted: 'Peticiones de oración',
     private: true,
     bin: { seenByVisitors: false },
     content: () => true,

@@ -83,6 +83,7 @@ export const tables = {
       version: 'plain',
     },
     copied: true,
+    counted: 'Predicaciones',
     waits: true,
     bin: {
       seenByVisitors: true,
@@ -103,6 +104,7 @@ export const tables = {
       version: 'plain',
     },
     copied: true,
+    counted: 'Series',
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya existe otra serie con la misma dirección.',

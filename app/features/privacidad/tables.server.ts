@@ -35,6 +35,7 @@ export const tables = {
       prorroga: 'personal',
     },
     copied: true,
+    counted: 'Solicitudes de datos',
     private: true,
     content: () => true,
   },

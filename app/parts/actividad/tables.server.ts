@@ -25,5 +25,6 @@ export const tables = {
       detalle: 'personal',
     },
     copied: true,
+    guarded: true,
   },
 } satisfies Claims

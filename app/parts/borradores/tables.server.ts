@@ -33,5 +33,6 @@ export const tables = {
       createdAt: 'plain',
     },
     copied: true,
+    counted: 'Borradores y programadas',
   },
 } satisfies Claims

@@ -27,15 +27,32 @@ const AT_ONCE = 4
 // Renewed while it works; after a crash nobody restores for this long.
 const LEASE_MS = 60_000
 
+/** Opens a backup's bytes, each time from their beginning. */
+export type Open = () => Promise<AsyncIterable<Uint8Array>>
+
 type Site = {
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'S3_BUCKET'>
   db: Db
   files: FileStore
   tables: Claims
 }
+/** What of a backup is restored. */
+export type Part = {
+  /**
+   * All of it, or the content alone, which leaves who may do what and what is guarded, such as bank accounts: otherwise a
+   * file could give permissions.
+   */
+  what: 'all' | 'content'
+  /** Whether what people entrusted to the church is replaced too, if the backup has it. */
+  withPrivate: boolean
+}
+
+const ALL: Part = { what: 'all', withPrivate: true }
+
 type Options = {
   /** Replace a site that has content. */
   replace: boolean
+  part?: Part
   progress?: (done: number, of: number) => void
   /**
    * Called once the backup is known to be whole and before anything changes, if that replaces content: to keep what is
@@ -62,14 +79,75 @@ export type Replaced = {
  * @throws SettingsError if the stored files belong to another site.
  */
 export async function restoreBackup(
-  open: () => Promise<AsyncIterable<Uint8Array>>,
+  open: Open,
   site: Site,
-  { replace, progress = () => {}, before }: Options,
+  { replace, part = ALL, progress = () => {}, before }: Options,
 ): Promise<Manifiesto> {
   const { env, db, files, tables: claims } = site
   await files.prepare().catch((error) => {
     throw new RestoreError(`Los archivos del sitio no se pueden guardar: ${error.message}`, { cause: error })
   })
+  return staged(open, site, part, async ({ manifiesto, creado, rows, tables }) => {
+    const done = await withLease(db, 'restauracion', LEASE_MS, async (lost) => {
+      const replaced = await lookAt(site, rows, tables)
+      if (replaced && !replace)
+        throw new RestoreError(
+          'Este sitio ya tiene contenido. Para reemplazarlo por el del respaldo, agrega --replace.',
+        )
+      if (replaced) await before?.(replaced)
+      lost.throwIfAborted()
+      const named = manifiesto.archivos.map(({ clave }) => clave)
+      await joinSite(site, env, { sitio: manifiesto.sitio, named })
+      await restoreFiles(await open(), files, manifiesto.archivos, progress)
+      const alsoEmpty = tablesThat(claims, ({ emptiedByRestore }) => emptiedByRestore === true)
+      await replacingFiles({ db, files }, () =>
+        replaceRows(db, rows, tables, { alsoEmpty, reloj: creado, lost }),
+      )
+      // A running site may have deleted some meanwhile; now its rows name them again.
+      const gone = await missingOf(files, manifiesto.archivos)
+      if (gone.length > 0) await restoreFiles(await open(), files, gone, progress)
+      await compare(env, rows, tables)
+    })
+    if (done === 'taken')
+      throw new RestoreError('Ya se está restaurando un respaldo. Espera a que termine e inténtalo de nuevo.')
+    return manifiesto
+  })
+}
+
+/** What a backup holds, and what it would replace. */
+export type Looked = {
+  /** When it was made; ISO-8601. */
+  creado: string
+  /** Whether it has what people entrusted to the church. */
+  hasPrivate: boolean
+  counts: Replaced['counts']
+}
+
+/** Reads and checks a whole backup as `restoreBackup` does, and changes nothing. */
+export const lookAtBackup = (open: Open, site: Site, part: Part): Promise<Looked> =>
+  staged(open, site, part, async ({ manifiesto, creado, rows, tables }) => {
+    const there = await openSnapshot(site.env)
+    try {
+      const isPrivate = (table: string) => claimOf(site.tables, table)?.private === true
+      return {
+        creado,
+        hasPrivate: Object.keys(manifiesto.tablas).some(isPrivate),
+        counts: await countBoth(there, rows, tables),
+      }
+    } finally {
+      await there.close()
+    }
+  })
+
+type Staged = { manifiesto: Manifiesto; creado: string; rows: Snapshot; tables: string[] }
+
+/** Puts the rows of a backup, read and checked, into a database of their own, migrated to this version's tables. */
+async function staged<T>(
+  open: Open,
+  { env, db, tables: claims }: Site,
+  part: Part,
+  run: (staged: Staged) => Promise<T>,
+): Promise<T> {
   const { folder, close } = await openStage(env.DATA_DIR)
   const stage = openDb({ DATA_DIR: folder })
   try {
@@ -79,35 +157,10 @@ export async function restoreBackup(
     const rows = await openSnapshot({ DATA_DIR: folder })
     try {
       await checkNamedFiles(rows, claims)
-      const tables = tablesToRestore(rows, claims, manifiesto)
-      const done = await withLease(db, 'restauracion', LEASE_MS, async (lost) => {
-        const replaced = await lookAt(site, rows, tables)
-        if (replaced && !replace)
-          throw new RestoreError(
-            'Este sitio ya tiene contenido. Para reemplazarlo por el del respaldo, agrega --replace.',
-          )
-        if (replaced) await before?.(replaced)
-        lost.throwIfAborted()
-        const named = manifiesto.archivos.map(({ clave }) => clave)
-        await joinSite(site, env, { sitio: manifiesto.sitio, named })
-        await restoreFiles(await open(), files, manifiesto.archivos, progress)
-        const alsoEmpty = tablesThat(claims, ({ emptiedByRestore }) => emptiedByRestore === true)
-        await replacingFiles({ db, files }, () =>
-          replaceRows(db, rows, tables, { alsoEmpty, reloj: creado, lost }),
-        )
-        // A running site may have deleted some meanwhile; now its rows name them again.
-        const gone = await missingOf(files, manifiesto.archivos)
-        if (gone.length > 0) await restoreFiles(await open(), files, gone, progress)
-        await compare(env, rows, tables)
-      })
-      if (done === 'taken')
-        throw new RestoreError(
-          'Ya se está restaurando un respaldo. Espera a que termine e inténtalo de nuevo.',
-        )
+      return await run({ manifiesto, creado, rows, tables: tablesToRestore(rows, claims, manifiesto, part) })
     } finally {
       await rows.close()
     }
-    return manifiesto
   } finally {
     await stage.destroy()
     await close()
@@ -115,10 +168,11 @@ export async function restoreBackup(
 }
 
 /** The tables in the backup and those that a later version added; private ones only if the backup has them. */
-const tablesToRestore = (rows: Snapshot, claims: Claims, { tablas }: Manifiesto) =>
+const tablesToRestore = (rows: Snapshot, claims: Claims, { tablas }: Manifiesto, part: Part) =>
   contentTables(rows, claims).filter((table) => {
     const claim = claimOf(claims, table)
-    return claim && isBackedUp(claim, Object.hasOwn(tablas, table))
+    if (!claim || (part.what === 'content' && claim.guarded)) return false
+    return isBackedUp(claim, part.withPrivate && Object.hasOwn(tablas, table))
   })
 
 /** What the site has that the rows replace; undefined if it is empty. */
@@ -126,12 +180,16 @@ async function lookAt({ env, tables: claims }: Site, rows: Snapshot, tables: str
   const there = await openSnapshot(env)
   try {
     if (await isEmpty(there, claims, tables)) return undefined
-    const [now, after] = [await countRows(there, tables), await countRows(rows, tables)]
-    const counts = tables.map((table) => ({ table, now: now.get(table) ?? 0, after: after.get(table) ?? 0 }))
+    const counts = await countBoth(there, rows, tables)
     return { counts, withPrivate: tables.some((table) => claimOf(claims, table)?.private) }
   } finally {
     await there.close()
   }
+}
+
+async function countBoth(there: Snapshot, rows: Snapshot, tables: string[]): Promise<Replaced['counts']> {
+  const [now, after] = [await countRows(there, tables), await countRows(rows, tables)]
+  return tables.map((table) => ({ table, now: now.get(table) ?? 0, after: after.get(table) ?? 0 }))
 }
 
 /** The files that a store lacks. */

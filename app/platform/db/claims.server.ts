@@ -23,6 +23,10 @@ export type Kept = {
   passing?: true
   /** Entrusted to the church: in a backup only if the church chose so. */
   private?: true
+  /** Who may do what, what they did, and where donations go: a restore from the dashboard leaves it as it is. */
+  guarded?: true
+  /** What its rows are called where they are counted: «fotos». */
+  counted?: string
   /** Emptied by a restore: its rows may name what the backup restored. */
   emptiedByRestore?: true
   /**

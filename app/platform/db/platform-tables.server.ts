@@ -122,6 +122,7 @@ export const PLATFORM_TABLES = {
       updatedAt: 'plain',
     },
     copied: true,
+    guarded: true,
     // The start itself creates the first administrator.
     content: (_row, before) => before > 0,
   },
@@ -150,5 +151,6 @@ export const PLATFORM_TABLES = {
       updatedAt: 'plain',
     },
     copied: true,
+    guarded: true,
   },
 } satisfies Claims

@@ -49,6 +49,7 @@ export const tables = {
       createdAt: 'plain',
     },
     copied: true,
+    counted: 'Inscripciones',
     private: true,
     content: () => true,
   },
