@@ -3,12 +3,14 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { ACCESS, accessOf } from '#app/access.ts'
+import { respaldo } from '#app/features/respaldo/feature.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { refusalOf } from '#app/parts/admin/gate.server.ts'
 import { DEMASIADOS_INTENTOS, SESION_TERMINADA } from '#app/parts/admin/textos.ts'
 import { createPublisher } from '#app/parts/borradores/publicador.server.ts'
 import { whoMay } from '#app/parts/feature/access.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { fileFolders } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -195,7 +197,9 @@ async function receiveUpload(
       if (wait > 0) return refuse(429, DEMASIADOS_INTENTOS, { 'Retry-After': String(wait) })
     }
     if (request.method === 'POST' || request.method === 'PATCH') prewarmImageProcess()
-    const answer = await uploads.handle(request, who.id)
+    const answer = await uploads.handle(request, who.id, {
+      mayRestore: isAllowed(who.permisos, respaldo.permiso),
+    })
     if (answer.status >= 500) await giveBackAll(attempts)
     return answer
   } catch (error) {

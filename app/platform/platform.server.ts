@@ -2,7 +2,9 @@ import pRetry from 'p-retry'
 import { createContext } from 'react-router'
 import { type Auth, createAuth, type RolOf, type Who, whoAsks } from './auth/auth.server.ts'
 import { readSecret } from './auth/secret.server.ts'
+import { backUp } from './backup/backup.server.ts'
 import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
+import { type Looked, lookAtBackup, type Open, type Part, restoreBackup } from './backup/restore.server.ts'
 import { backUpNow, backupJobs } from './backup/schedule.server.ts'
 import { removeLeftStages } from './backup/stage.server.ts'
 import { writeBackup } from './backup/write-backup.server.ts'
@@ -53,6 +55,10 @@ export type Platform = {
   backups: Place
   /** Streams a backup of the site as it is now; with the prayer requests only if asked. */
   streamBackup(options: { withPrivate: boolean }): AsyncIterable<Uint8Array>
+  /** Reads and checks a backup, and changes nothing. */
+  lookAtBackup(open: Open, part: Part): Promise<Looked>
+  /** Replaces what there is by a part of a backup, once that is kept as a backup itself. */
+  restoreBackup(open: Open, part: Part): Promise<unknown>
   /** Makes a backup where the scheduled ones are; see `backUpNow`. */
   backUpNow(): ReturnType<typeof backUpNow>
   uploads: Uploads
@@ -166,6 +172,18 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     files,
     backups,
     streamBackup: (options) => writeBackup({ env, files, tables }, options),
+    lookAtBackup: (open, part) => lookAtBackup(open, { env, db, files, tables }, part),
+    restoreBackup: (open, part) =>
+      restoreBackup(
+        open,
+        { env, db, files, tables },
+        {
+          ...{ replace: true, part },
+          before: async ({ withPrivate }) => {
+            await backUp({ env, db, files, tables, place: backups, withPrivate })
+          },
+        },
+      ),
     backUpNow: () => backUpNow({ env, db, files, tables, log, place: backups, integrity }, stop.signal),
     uploads: createUploads({ db, files, log, notifications }),
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),

@@ -2,6 +2,7 @@
 export const acciones = {
   'respaldo-descargado': 'empezó a descargar un respaldo de todo el sitio:',
   'respaldo-pedido': 'pidió un respaldo del sitio',
+  'respaldo-restaurado': 'restauró un respaldo:',
   'respaldo-clave-fallida': 'no pudo descargar un respaldo: la contraseña no era la suya',
 } as const
 

@@ -12,10 +12,7 @@ export async function announceDescarga(
   { quien, con }: { quien: string; con: string },
 ): Promise<void> {
   if (!correo.mail) return
-  const todos = (await listPersonas(trx)).flatMap(({ email, permisos, conCuenta }) =>
-    conCuenta && permisos.includes(administradores.permiso) ? email : [],
-  )
-  await queueCarta(trx, todos, {
+  await queueCarta(trx, await listAdministran(trx), {
     tipo: 'descarga',
     asunto: 'Alguien descargó un respaldo de todo el sitio',
     parrafos: [
@@ -25,3 +22,26 @@ export async function announceDescarga(
     ],
   })
 }
+
+/** Mails them, likewise, that the site is as it was in a backup. */
+export async function announceRestauracion(
+  trx: Db,
+  correo: Correo,
+  { quien, detalle }: { quien: string; detalle: string },
+): Promise<void> {
+  if (!correo.mail) return
+  await queueCarta(trx, await listAdministran(trx), {
+    tipo: 'restauracion',
+    asunto: 'Alguien restauró un respaldo del sitio',
+    parrafos: [
+      `Con la cuenta ${quien} se restauró un respaldo del sitio, ${detalle}, el ${formatMoment(now())}.`,
+      'Las personas, sus permisos y las cuentas bancarias quedaron como estaban. Lo que había antes quedó guardado como otro respaldo.',
+      `Si nadie de ustedes lo pidió, cambien las contraseñas y revisen quién administra el sitio:\n${correo.home}/admin/dashboard/ajustes?parte=actividad`,
+    ],
+  })
+}
+
+const listAdministran = async (trx: Db): Promise<string[]> =>
+  (await listPersonas(trx)).flatMap(({ email, permisos, conCuenta }) =>
+    conCuenta && permisos.includes(administradores.permiso) ? email : [],
+  )

@@ -1,4 +1,5 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { acciones } from './acciones.server.ts'
+import { tables } from './tables.server.ts'
 
-export const respaldo = { name: 'respaldo', acciones } satisfies FeatureServer
+export const respaldo = { name: 'respaldo', acciones, tables } satisfies FeatureServer

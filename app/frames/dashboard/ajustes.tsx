@@ -29,6 +29,9 @@ import { AjustesRespaldo } from '#app/features/respaldo/admin/ajustes-respaldo.t
 import { listRespaldos } from '#app/features/respaldo/admin/lista.server.ts'
 import { respaldo } from '#app/features/respaldo/feature.ts'
 import { fallaOf, TEXTOS_AHORA } from '#app/features/respaldo/respaldo.ts'
+import { FALLAS_RESTAURAR } from '#app/features/respaldo/restaurar/paso.ts'
+import { findRestauracion } from '#app/features/respaldo/restaurar/restauracion.server.ts'
+import { RESTAURAR_ACTIONS } from '#app/features/respaldo/restaurar/restaurar-actions.server.ts'
 import { SITIO_ACTIONS } from '#app/features/sitio/admin/sitio-actions.server.ts'
 import { SitioForm } from '#app/features/sitio/admin/sitio-form.tsx'
 import { sitio } from '#app/features/sitio/feature.ts'
@@ -81,9 +84,12 @@ export const loader = adminLoader(async ({ platform, url, yo }) => {
 /** The backups, and how the download ended that was refused just now. */
 async function readRespaldo(platform: Platform, { searchParams }: URL, { permisos }: Who) {
   const conPeticiones = isAllowed(permisos, peticiones.permiso)
+  const { db, tables } = platform
+  const restauracion = await findRestauracion(db, tables, { withPrivate: conPeticiones })
   const { falla, ...vuelta } = Object.fromEntries(searchParams)
   return {
     ...(await listRespaldos(platform)),
+    restauracion: restauracion && { ...restauracion, de: undefined },
     conPeticiones,
     hayCorreo: platform.settings.mail,
     falla: fallaOf(falla),
@@ -149,6 +155,7 @@ const FALLAS = {
   'llave-quitar': TEXTOS_LLAVES.errorQuitar,
   privacidad: TEXTOS_PRIVACIDAD.error,
   'respaldar-ahora': TEXTOS_AHORA.error,
+  ...FALLAS_RESTAURAR,
   youtube: TEXTOS_YOUTUBE.error,
   'probar-youtube': TEXTOS_YOUTUBE.errorProbar,
 }
@@ -163,6 +170,7 @@ export const action = adminActions(FALLAS, {
   // How long what people send is kept is the site's settings; what they sent is another permission.
   ...needing(administradores.permiso, PRIVACIDAD_ACTIONS),
   ...needing(respaldo.permiso, RESPALDO_ACTIONS),
+  ...needing(respaldo.permiso, RESTAURAR_ACTIONS),
   ...needing(vivo.permiso, YOUTUBE_ACTIONS),
 })
 

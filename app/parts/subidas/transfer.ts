@@ -16,14 +16,18 @@ export type StartTransfer = (
 
 const ENDPOINT = '/admin/subidas'
 /** 300 MB over a telephone's line of 1 Mbit/s take 40 minutes. */
-const AUDIO_RETRY_MS = 2 * 60 * 60_000
+const LONG_RETRY_MS = 2 * 60 * 60_000
 
 /** Uploads a photo to the dashboard. */
 export const startTransfer: StartTransfer = (file, on) => start(file, on, {}, TEXTOS_SUBIDA.error)
 
 /** Uploads a sound to the dashboard. */
 export const subirAudio: StartTransfer = (file, on) =>
-  start(file, on, { metadata: { clase: 'audio' }, retryFor: AUDIO_RETRY_MS }, TEXTOS_SUBIDA.errorAudio)
+  start(file, on, { metadata: { clase: 'audio' }, retryFor: LONG_RETRY_MS }, TEXTOS_SUBIDA.errorAudio)
+
+/** Uploads a backup to the dashboard. */
+export const subirRespaldo: StartTransfer = (file, on) =>
+  start(file, on, { metadata: { clase: 'respaldo' }, retryFor: LONG_RETRY_MS }, TEXTOS_SUBIDA.errorRespaldo)
 
 function start(
   file: File,

@@ -11,7 +11,7 @@ import { addPicture, contents, emptySites, fill, onEveryStorage, type Storage } 
 import { backUp } from './backup.server.ts'
 import { openPlace } from './place.server.ts'
 import { RestoreError } from './read-backup.server.ts'
-import { restoreBackup } from './restore.server.ts'
+import { lookAtBackup, type Replaced, restoreBackup } from './restore.server.ts'
 import { openStage, removeLeftStages } from './stage.server.ts'
 
 const folders: string[] = []
@@ -69,6 +69,44 @@ onEveryStorage('a restore', (make) => {
     expect(await contents(fresh)).toEqual(await contents(site))
     expect(await areOneSite(fresh)).toBe(true)
     expect(await readSitio(fresh.db)).not.toBe(await readSitio(site.db))
+  })
+
+  test('of its content alone leaves people, permissions, bank accounts and, unless asked, what was entrusted', async () => {
+    const site = await make()
+    await fill(site)
+    await adoptFiles(site)
+    const { db } = site
+    await db
+      .insertInto('permisos')
+      .values({ email: 'malo@x.cl', permiso: 'peticiones', heredado: 0 })
+      .execute()
+    const open = await backupOf(site)
+    await db.deleteFrom('permisos').execute()
+    await db.updateTable('user').set({ name: 'Marta Soto' }).execute()
+    await db.deleteFrom('galeria').execute()
+    await db.updateTable('peticiones').set({ nombre: 'Luis' }).execute()
+    const part = { what: 'content', withPrivate: false } as const
+    const looked = await lookAtBackup(open, site, { ...part, withPrivate: true })
+    expect(looked).toMatchObject({ hasPrivate: true })
+    expect(looked.counts).toContainEqual({ table: 'galeria', now: 0, after: 3 })
+    expect(looked.counts.map(({ table }) => table)).not.toContain('permisos')
+    expect(await db.selectFrom('galeria').select('id').execute()).toEqual([])
+
+    const kept: Replaced[] = []
+    const before = async (replaced: Replaced) => void kept.push(replaced)
+    await restoreBackup(open, site, { replace: true, part, before })
+    expect(kept).toMatchObject([{ withPrivate: false }])
+    expect(await db.selectFrom('galeria').select('id').execute()).toHaveLength(3)
+    const now = async () => ({
+      permisos: await db.selectFrom('permisos').select('email').execute(),
+      user: await db.selectFrom('user').select('name').execute(),
+      peticiones: await db.selectFrom('peticiones').select('nombre').execute(),
+      session: (await db.selectFrom('session').select('id').execute()).length,
+    })
+    const unchanged = { permisos: [], user: [{ name: 'Marta Soto' }], session: 1 }
+    expect(await now()).toEqual({ ...unchanged, peticiones: [{ nombre: 'Luis' }] })
+    await restoreBackup(open, site, { replace: true, part: { ...part, withPrivate: true } })
+    expect(await now()).toEqual({ ...unchanged, peticiones: [{ nombre: 'Ana' }] })
   })
 
   test('replaces what a first start creates, and sets its pictures aside', async () => {

@@ -89,7 +89,7 @@ export async function restoreBackup(
   })
   return staged(open, site, part, async ({ manifiesto, creado, rows, tables }) => {
     const done = await withLease(db, 'restauracion', LEASE_MS, async (lost) => {
-      const replaced = await lookAt(site, rows, tables)
+      const replaced = await lookAt(site, rows, tables, part)
       if (replaced && !replace)
         throw new RestoreError(
           'Este sitio ya tiene contenido. Para reemplazarlo por el del respaldo, agrega --replace.',
@@ -175,11 +175,11 @@ const tablesToRestore = (rows: Snapshot, claims: Claims, { tablas }: Manifiesto,
     return isBackedUp(claim, part.withPrivate && Object.hasOwn(tablas, table))
   })
 
-/** What the site has that the rows replace; undefined if it is empty. */
-async function lookAt({ env, tables: claims }: Site, rows: Snapshot, tables: string[]) {
+/** What the site has that the rows replace; undefined if all of it is replaced and there is nothing. */
+async function lookAt({ env, tables: claims }: Site, rows: Snapshot, tables: string[], { what }: Part) {
   const there = await openSnapshot(env)
   try {
-    if (await isEmpty(there, claims, tables)) return undefined
+    if (what === 'all' && (await isEmpty(there, claims, tables))) return undefined
     const counts = await countBoth(there, rows, tables)
     return { counts, withPrivate: tables.some((table) => claimOf(claims, table)?.private) }
   } finally {

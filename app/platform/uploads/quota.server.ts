@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.server.ts'
 import type { FileStore } from '../files/file-store.server.ts'
+import { type Clase, MOST } from './kinds.ts'
 import { removeUpload } from './upload-parts.server.ts'
 
 /**
@@ -8,6 +9,8 @@ import { removeUpload } from './upload-parts.server.ts'
  */
 export const OF_ONE_ACCOUNT = { uploads: 200, bytes: 1024 * 1024 * 1024 }
 export const OF_ALL = { uploads: 1000, bytes: 4 * 1024 * 1024 * 1024 }
+/** Of backups, which are far larger and rare. */
+const OF_BACKUPS = { uploads: 3, bytes: MOST.respaldo.bytes }
 /** An upload idle for this long may be deleted when its room is needed; otherwise it lasts a day. */
 const IDLE_MS = 60 * 60 * 1000
 
@@ -30,17 +33,26 @@ type Parts = { db: Db; files: FileStore }
  */
 export async function makeRoom(
   parts: Parts,
-  { id, usuario }: { id: string; usuario: string },
+  { id, usuario, clase }: { id: string; usuario: string; clase: Clase },
 ): Promise<void> {
-  if (!(await fits(parts, id, OF_ONE_ACCOUNT, usuario))) throw new UploadRefused(FULL_FOR_ACCOUNT)
-  if (!(await fits(parts, id, OF_ALL))) throw new UploadRefused(FULL_FOR_ALL)
+  const backups = clase === 'respaldo'
+  if (!(await fits(parts, { id, usuario, backups }, backups ? OF_BACKUPS : OF_ONE_ACCOUNT)))
+    throw new UploadRefused(FULL_FOR_ACCOUNT)
+  if (!(await fits(parts, { id, backups }, backups ? OF_BACKUPS : OF_ALL)))
+    throw new UploadRefused(FULL_FOR_ALL)
 }
 
 /** @param usuario counts this person's uploads, or everybody's if not given. */
-async function fits({ db, files }: Parts, id: string, most: typeof OF_ALL, usuario?: string) {
+async function fits(
+  { db, files }: Parts,
+  { id, usuario, backups }: { id: string; usuario?: string; backups: boolean },
+  most: typeof OF_ALL,
+) {
   const own = db
     .selectFrom('subidas')
     .$if(usuario !== undefined, (q) => q.where('usuario', '=', usuario ?? ''))
+    // A whole site is counted apart, so that it takes no room from photos.
+    .where('metadatos', backups ? 'like' : 'not like', '%"clase":"respaldo"%')
   const sums = await own
     .select(({ fn }) => [fn.countAll().as('uploads'), fn.sum('largo').as('bytes')])
     .executeTakeFirstOrThrow()

@@ -12,13 +12,13 @@ import {
 } from '#app/platform/images/images.server.ts'
 import type { Square } from '#app/platform/images/normalise.server.ts'
 import type { Named } from '#app/platform/stored/new-key.server.ts'
-import { type Clase, MOST } from './kinds.ts'
+import { type Guardada, MOST } from './kinds.ts'
 import type { Uploads } from './uploads.server.ts'
 
 type Parts = { db: Db; files: FileStore; uploads: Uploads; encoding: { wake(): void } }
 
 /** A finished upload that becomes a stored picture or sound. */
-export type Wanted = Named & { id: string; clase?: Clase; square?: Square }
+export type Wanted = Named & { id: string; clase?: Guardada; square?: Square }
 
 export type TakenUpload =
   | { ok: true }
@@ -30,8 +30,8 @@ export type TakenUpload =
 
 /** Storing the files failed, so nothing was written to the database either. */
 export class FilesFailed extends Error {
-  readonly clase: Clase
-  constructor(clase: Clase, cause: unknown) {
+  readonly clase: Guardada
+  constructor(clase: Guardada, cause: unknown) {
     super('The file could not be kept', { cause })
     this.clase = clase
   }

@@ -11,6 +11,8 @@ import { readParts, removeUpload } from './upload-parts.server.ts'
 /** Unfinished uploads expire after a day. Milliseconds. */
 export const UPLOAD_LIFETIME = 24 * 60 * 60 * 1000
 
+const NOT_ALLOWED = 'Para subir un respaldo se necesita el permiso «Administración».'
+
 // Store a part every so many bytes: the most that a `kill -9` loses and that a request holds in memory.
 const PART_SIZE = 4 * 1024 * 1024
 
@@ -24,12 +26,19 @@ export class UploadStore extends DataStore {
   #db: Db
   #files: FileStore
   #usuario: string
+  #mayRestore: boolean
 
-  constructor({ db, files, usuario }: { db: Db; files: FileStore; usuario: string }) {
+  constructor({
+    db,
+    files,
+    usuario,
+    mayRestore = false,
+  }: { db: Db; files: FileStore; usuario: string; mayRestore?: boolean }) {
     super()
     this.#db = db
     this.#files = files
     this.#usuario = usuario
+    this.#mayRestore = mayRestore
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
   }
 
@@ -56,7 +65,9 @@ export class UploadStore extends DataStore {
 
   /** @throws UploadRefused if it, or all that is unfinished, is too large; the caller deletes the row, as after any failure. */
   override async create(upload: Upload) {
-    const most = MOST[claseOf(upload.metadata)]
+    const clase = claseOf(upload.metadata)
+    if (clase === 'respaldo' && !this.#mayRestore) throw new UploadRefused(NOT_ALLOWED)
+    const most = MOST[clase]
     if ((upload.size ?? 0) > most.bytes) throw new UploadRefused(most.mensaje)
     const row = { id: upload.id, largo: upload.size ?? 0, metadatos: JSON.stringify(upload.metadata ?? {}) }
     const moment = now()
@@ -71,7 +82,8 @@ export class UploadStore extends DataStore {
         movida: moment,
       })
       .execute()
-    await makeRoom({ db: this.#db, files: this.#files }, { id: upload.id, usuario: this.#usuario })
+    const parts = { db: this.#db, files: this.#files }
+    await makeRoom(parts, { id: upload.id, usuario: this.#usuario, clase })
     return upload
   }
 

@@ -147,6 +147,36 @@ onBothEngines('uploads', (db) => {
     await uploads.remove(created.headers.get('location')?.split('/').at(-1) ?? '')
   })
 
+  test('a backup is sent by whoever may restore, takes no room from photos, and there are three at most', async () => {
+    const headers = {
+      ...TUS,
+      'Upload-Length': String(19 * 1024 ** 3),
+      'Upload-Metadata': `filename ${btoa('"clase":"foto"')},clase ${btoa('respaldo')}`,
+    }
+    const ask = (mayRestore: boolean, more = {}) =>
+      uploads.handle(
+        new Request(url('/admin/subidas'), { method: 'POST', headers: { ...headers, ...more } }),
+        'ana',
+        { mayRestore },
+      )
+    const refused = await ask(false)
+    expect([refused.status, await refused.text()]).toEqual([
+      413,
+      'Para subir un respaldo se necesita el permiso «Administración».\n',
+    ])
+    const first = await ask(true)
+    expect(first.status).toBe(201)
+    // Another one of 19 GB has no room; a small one has.
+    expect((await ask(true)).status).toBe(413)
+    const second = await ask(true, { 'Upload-Length': '1000' })
+    expect(second.status).toBe(201)
+    const photo = await create(uploads, 1000)
+    expect(photo.status).toBe(201)
+    expect((await ask(true, { 'Upload-Length': String(21 * 1024 ** 3) })).status).toBe(413)
+    for (const { headers } of [first, second, photo])
+      await uploads.remove(headers.get('location')?.split('/').at(-1) ?? '')
+  })
+
   test('any piece can be read, across the stored parts', async () => {
     const bytes = randomBytes(9_000_000)
     const { location, id } = await begin(uploads, bytes.length)

@@ -6,7 +6,7 @@ import { type Notifications, noNotifications } from '#app/platform/db/postgres/n
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { type Clase, MOST } from './kinds.ts'
+import { type Clase, type Guardada, MOST } from './kinds.ts'
 import { UploadRefused } from './quota.server.ts'
 import { UploadLocker } from './upload-locker.server.ts'
 import { readParts, removeUpload } from './upload-parts.server.ts'
@@ -29,10 +29,10 @@ type Parts = { db: Db; files: FileStore; log: Log; notifications?: Notifications
 export function createUploads({ db, files, log, notifications = noNotifications }: Parts) {
   const locker = new UploadLocker(notifications)
 
-  const serverFor = (usuario: string, namingFunction: () => string) =>
+  const serverFor = (usuario: string, mayRestore: boolean, namingFunction: () => string) =>
     new Server({
       path: UPLOADS_PATH,
-      datastore: new UploadStore({ db, files, usuario }),
+      datastore: new UploadStore({ db, files, usuario, mayRestore }),
       locker,
       lockDrainTimeout: 500,
       relativeLocation: true,
@@ -65,15 +65,18 @@ export function createUploads({ db, files, log, notifications = noNotifications 
   }
 
   return {
-    /** Answers one tus request of an authorised person. Another person's upload answers 404. */
-    async handle(request: Request, usuario: string): Promise<Response> {
+    /**
+     * Answers one tus request of an authorised person. Another person's upload answers 404.
+     * @param mayRestore whether they may send a backup.
+     */
+    async handle(request: Request, usuario: string, { mayRestore = false } = {}): Promise<Response> {
       if (request.method === 'GET') return new Response(null, { status: 405 })
       const id = newId()
       let cut = false
       const onCut = () => {
         cut = true
       }
-      const response = await serverFor(usuario, () => id).handleWeb(
+      const response = await serverFor(usuario, mayRestore, () => id).handleWeb(
         request.body ? withoutCut(request, request.body, onCut) : request,
       )
       // Creation failed, so no client has the URL: delete it.
@@ -88,7 +91,7 @@ export function createUploads({ db, files, log, notifications = noNotifications 
      */
     async receive(
       file: AsyncIterable<Uint8Array>,
-      { usuario, nombre, clase }: { usuario: string; nombre: string; clase: Clase },
+      { usuario, nombre, clase }: { usuario: string; nombre: string; clase: Guardada },
     ): Promise<string> {
       const id = newId()
       const store = new UploadStore({ db, files, usuario })

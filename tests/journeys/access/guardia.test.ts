@@ -8,6 +8,7 @@ import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
 import { addCuenta, addPeticion } from '#tests/support/rows.ts'
 
 /** Only administrators may see this. */
+const MARCA = '0199f0c0-0000-7000-8000-000000000000'
 const SECRET = 'Secreto por el que se ora'
 const SIN_PERMISOS = 'Tu cuenta no tiene permisos de administrador.'
 
@@ -87,6 +88,9 @@ const WRITES: [path: string, form: Record<string, string>][] = [
   ['/ajustes', { intencion: 'cerrar-otras' }],
   ['/ajustes', { intencion: 'avisos' }],
   ['/ajustes', { intencion: 'respaldar-ahora' }],
+  ['/ajustes', { intencion: 'revisar-respaldo', nombre: 'campanario-2026-11-22-091500.tar' }],
+  ['/ajustes', { intencion: 'restaurar', marca: MARCA, clave: 'x' }],
+  ['/ajustes', { intencion: 'no-restaurar', marca: MARCA }],
   ['/ajustes', { intencion: 'privacidad', version: '0', borrarAtendidas: '30' }],
   ['/donaciones', { intencion: 'eliminar-dudosas', visto: '9999' }],
   ['/donaciones', { intencion: 'no-es-dudosa', id: 'PETICION' }],

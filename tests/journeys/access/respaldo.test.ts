@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { addCategoria } from '#tests/support/galeria-form.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { cookieWith } from '#tests/support/people.ts'
 import { ANA } from '#tests/support/peticiones.ts'
@@ -19,6 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       problems,
     }) => {
       await addPeticion(db, ANA)
+      await addCategoria(db, 'Bautizos')
       await signIn()
       if (javaScriptEnabled) await visit(page, PATH)
       else await page.goto(PATH)
@@ -50,6 +52,37 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Respaldar ahora' }).click()
       await expect(page.getByText('Respaldo guardado y comprobado.')).toBeVisible()
       await expect(page.getByText(/^Guardado y comprobado, \d/)).toHaveCount(1)
+
+      // The site's own backup, without scripts; the file that was downloaded, with its requests, with them.
+      await db.deleteFrom('categorias').execute()
+      await db.deleteFrom('peticiones').execute()
+      if (javaScriptEnabled) await page.getByLabel('Archivo del respaldo').setInputFiles(await whole.path())
+      else await page.getByRole('button', { name: /^Restaurar el respaldo del/ }).click()
+      const come = (name: string) =>
+        expect(async () => {
+          if (!javaScriptEnabled) await page.goto(PATH)
+          await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 3_000 })
+        }).toPass({ timeout: 20_000 })
+      await come('¿Restaurar este respaldo?')
+      await expect(page.getByRole('row', { name: 'Categorías de fotos 0 1' })).toBeVisible()
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        await page.getByLabel('Restaurar también las peticiones de oración').check()
+        await expect(page.getByRole('row', { name: 'Peticiones de oración 0 1' })).toBeVisible()
+      } else await expect(page.getByText('y también las peticiones de oración.')).toBeVisible()
+      const restoring = page.locator('form', {
+        has: page.getByRole('button', { name: 'Restaurar', exact: true }),
+      })
+      await restoring.getByLabel('Tu contraseña').fill(ADMIN.clave)
+      await restoring.getByRole('button', { name: 'Restaurar', exact: true }).click()
+      await come('Respaldo restaurado')
+      expect(await db.selectFrom('categorias').select('nombre').execute()).toEqual([{ nombre: 'Bautizos' }])
+      expect(await db.selectFrom('peticiones').select('id').execute()).toHaveLength(javaScriptEnabled ? 1 : 0)
+      await page.getByRole('button', { name: 'Entendido' }).click()
+      // What was there is a backup too.
+      await expect(page.getByText(/^Guardado y comprobado, \d/)).toHaveCount(2)
+      expect(await db.selectFrom('subidas').select('id').execute()).toEqual([])
+
       problems.expect(/400/)
       await page.getByRole('button', { name: 'Respaldar ahora' }).click()
       await expect(page.getByText('Ya hay un respaldo de hace menos de diez minutos.')).toBeVisible()
@@ -64,6 +97,9 @@ for (const javaScriptEnabled of [true, false]) {
         'respaldo-descargado con las peticiones de oración',
         'respaldo-descargado sin las peticiones de oración',
         'respaldo-pedido ',
+        expect.stringMatching(
+          javaScriptEnabled ? /^respaldo-restaurado .*, con las/ : /^respaldo-restaurado .*, sin las/,
+        ),
       ])
     })
   })

@@ -50,6 +50,10 @@ const ELSEWHERE = [
   '/admin/respaldo/descargar',
   // Taken once in ten minutes: `respaldo`.
   `${D}/ajustes respaldar-ahora`,
+  // They take their time and replace the whole site: `respaldo`.
+  `${D}/ajustes revisar-respaldo`,
+  `${D}/ajustes restaurar`,
+  `${D}/ajustes no-restaurar`,
   `${D}/privacidad borrar`,
   `${D}/ajustes segundo-factor-confirmar`,
   `${D}/ajustes segundo-factor-codigos`,

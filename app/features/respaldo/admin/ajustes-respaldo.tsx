@@ -10,11 +10,14 @@ import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Respaldo } from '../estado.tsx'
 import { type Falla, textoDe } from '../respaldo.ts'
+import { DesdeArchivo, EnCurso, Restaurar } from '../restaurar/panel.tsx'
+import type { Restauracion } from '../restaurar/paso.ts'
 import type { Respaldado } from './lista.server.ts'
 
 type Props = {
   estado: BackupState
   lista: Respaldado[]
+  restauracion: Restauracion | undefined
   /** Milliseconds between the backups that the site makes itself. */
   cada: number | undefined
   yo: string
@@ -28,9 +31,10 @@ type Props = {
 }
 
 /** The site's backups: those it made, and one to take along. */
-export function AjustesRespaldo({ estado, lista, cada, ...descarga }: Props) {
+export function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga }: Props) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
+      {restauracion && <EnCurso key={restauracion.marca} restauracion={restauracion} yo={descarga.yo} />}
       <Descargar {...descarga} />
       <Panel titulo="Respaldos del sitio">
         <ul>
@@ -45,10 +49,11 @@ export function AjustesRespaldo({ estado, lista, cada, ...descarga }: Props) {
         {lista.length > 0 && (
           <ul className="mt-4 divide-y divide-borde border-borde border-t">
             {lista.map((each) => (
-              <Fila key={each.id} {...each} />
+              <Fila key={each.id} {...each} libre={!restauracion} />
             ))}
           </ul>
         )}
+        {!restauracion && <DesdeArchivo />}
       </Panel>
     </div>
   )
@@ -155,16 +160,16 @@ const COMO: Record<Respaldado['como'], { que: string; detalle?: string; color: s
   },
 }
 
-function Fila({ momento, bytes, como }: Respaldado) {
+function Fila({ momento, bytes, como, nombre, libre }: Respaldado & { libre: boolean }) {
   const { que, detalle, color } = COMO[como]
   const bien = como === 'bien' || como === 'anotado'
   return (
-    <li className="flex gap-4 py-3">
+    <li className="flex flex-wrap gap-4 py-3">
       <Icon
         of={bien ? ArchiveRestore : como === 'a-medias' ? Clock : ArchiveX}
         className={`mt-0.5 size-6 shrink-0 ${color}`}
       />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="font-bold">
           <time dateTime={momento}>{formatMoment(momento)}</time>
         </p>
@@ -174,6 +179,7 @@ function Fila({ momento, bytes, como }: Respaldado) {
         </p>
         {detalle && <p className="text-sm text-tinta-suave">{detalle}</p>}
       </div>
+      {nombre && libre && <Restaurar nombre={nombre} momento={momento} />}
     </li>
   )
 }

@@ -10,7 +10,8 @@ const ANSWER_WITHIN_MS = 2_000
  * answer. `a-medias`: being made now, or its process died.
  */
 type Como = 'bien' | 'anotado' | 'a-medias' | 'sin-espacio' | 'mal'
-export type Respaldado = { id: string; momento: string; bytes: number; como: Como }
+/** `nombre`: of one that the site can read; '' otherwise. */
+export type Respaldado = { id: string; momento: string; bytes: number; como: Como; nombre: string }
 
 /** The latest backups. Those that newer ones have replaced are not shown: the schedule deleted them. */
 export async function listRespaldos({
@@ -30,10 +31,10 @@ export async function listRespaldos({
     within(ANSWER_WITHIN_MS, backups.sizes()).catch(() => undefined),
   ])
   const lista = rows.flatMap(({ id, momento, nombre, bytes, error, lugar }): Respaldado[] => {
-    const each = { id, momento, bytes }
+    const each = { id, momento, bytes, nombre: '' }
     if (error) return [{ ...each, como: comoOf(error) }]
     if (!sizes || lugar !== backups.id) return [{ ...each, como: 'anotado' }]
-    return sizes.get(nombre) === bytes ? [{ ...each, como: 'bien' }] : []
+    return sizes.get(nombre) === bytes ? [{ ...each, como: 'bien', nombre }] : []
   })
   return { estado, lista: lista.slice(0, SHOWN), cada: settings.backupEvery }
 }

@@ -11,6 +11,7 @@ import { addAvisoDeCupo, createInscripciones } from './inscripciones.server.ts'
 import { createLlaves } from './llaves.server.ts'
 import { createPermisos } from './permisos.server.ts'
 import { createPropuestasCuentas } from './propuestas-cuentas.server.ts'
+import { createRestauraciones } from './restauraciones.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
 import { createVersiones } from './versiones.server.ts'
 
@@ -215,4 +216,5 @@ export const migrations: Record<string, Migration> = {
   },
 
   '0032_borradores': { up: createBorradores },
+  '0033_restauraciones': { up: createRestauraciones },
 }

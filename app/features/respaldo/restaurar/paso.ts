@@ -1,0 +1,40 @@
+/** How far a restore is: the backup is being read, waits to be confirmed, replaces the site; done, or failed. */
+export type Paso = 'revisando' | 'listo' | 'restaurando' | 'hecho' | 'fallo'
+
+/** What a backup has of something, beside what the site has. */
+export type Cuenta = { nombre: string; ahora: number; respaldo: number }
+
+/** A restore, as the dashboard shows it. */
+export type Restauracion = {
+  marca: string
+  paso: Paso
+  mensaje: string
+  /** When the backup was made; ISO-8601, '' until it was read. */
+  creado: string
+  cuentas: Cuenta[]
+  /** The same of what people entrusted to the church; empty if the backup has none, or who asks may not. */
+  confiadas: Cuenta[]
+}
+
+export const TEXTOS_RESTAURAR = {
+  ocupado: 'Ya se está restaurando un respaldo. Espera a que termine.',
+  cambio: 'Alguien empezó otra restauración mientras tanto. Revisa cuál es e inténtalo de nuevo.',
+  interrumpida:
+    'Se interrumpió: el servidor se detuvo mientras trabajaba. El sitio quedó como estaba; inténtalo de nuevo.',
+  inesperado:
+    'No se pudo, y el sitio quedó como estaba. Pídele a quien instaló el sitio que mire el registro del servidor a esta hora.',
+  noEsta: 'Ese respaldo ya no está. Recarga la página.',
+  subidaPerdida: 'El archivo ya no está: súbelo de nuevo.',
+  revisando: 'Estamos revisando el respaldo.',
+  restaurando: 'Se está restaurando.',
+  hecho: 'El sitio quedó como en el respaldo. Lo que había quedó guardado como otro respaldo, en esta lista.',
+  sinRespaldo: 'Elige el archivo del respaldo.',
+  error: 'No pudimos empezar. Inténtalo de nuevo.',
+} as const
+
+/** The failure texts of its forms. */
+export const FALLAS_RESTAURAR = {
+  'revisar-respaldo': TEXTOS_RESTAURAR.error,
+  restaurar: TEXTOS_RESTAURAR.error,
+  'no-restaurar': TEXTOS_RESTAURAR.error,
+} as const

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { RestoreError } from '#app/platform/backup/read-backup.server.ts'
+import type { Looked, Open } from '#app/platform/backup/restore.server.ts'
+import { type Claims, claimOf } from '#app/platform/db/claims.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { type Cuenta, type Paso, type Restauracion, TEXTOS_RESTAURAR } from './paso.ts'
+
+/** A process that has not said for this long that it works at it is dead. */
+const SILENT_MS = 60_000
+const BEAT_MS = 10_000
+
+const BUSY: readonly Paso[] = ['revisando', 'restaurando']
+
+/** One of the site's own backups, or an upload of somebody. */
+export type De = { nombre: string } | { subida: string; usuario: string }
+
+const deSchema = z.union([
+  z.object({ nombre: z.string() }),
+  z.object({ subida: z.string(), usuario: z.string() }),
+])
+
+/** Opens the backup's bytes. */
+export const openerOf =
+  ({ backups, uploads }: Pick<Platform, 'backups' | 'uploads'>, de: De): Open =>
+  async () => {
+    if ('nombre' in de) {
+      const bytes = await backups.get(de.nombre)
+      if (!bytes) throw new RestoreError(TEXTOS_RESTAURAR.noEsta)
+      return bytes
+    }
+    const received = await uploads.read(de.subida, de.usuario)
+    if (!received) throw new RestoreError(TEXTOS_RESTAURAR.subidaPerdida)
+    return received.stream()
+  }
+
+const silentSince = () => new Date(Date.now() - SILENT_MS).toISOString()
+
+/** Begins to look at a backup instead of at the one before. @returns its mark; undefined if one is being worked at. */
+export const begin = (db: Db, de: De): Promise<string | undefined> =>
+  inTransaction(db, async (trx) => {
+    await trx
+      .deleteFrom('restauraciones')
+      .where((eb) => eb.or([eb('paso', 'not in', BUSY), eb('latido', '<', silentSince())]))
+      .execute()
+    const marca = newId()
+    const added = await trx
+      .insertInto('restauraciones')
+      .values({
+        ...{ id: 'una', marca, paso: 'revisando', de: JSON.stringify(de), visto: '', mensaje: '' },
+        latido: now(),
+      })
+      .onConflict((on) => on.doNothing())
+      .returning('marca')
+      .executeTakeFirst()
+    return added?.marca
+  })
+
+/** Goes from one step to the next. @returns false if somebody else did, or began another. */
+export async function advance(
+  db: Db,
+  marca: string,
+  from: Paso,
+  to: { paso: Paso; visto?: string; mensaje?: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('restauraciones')
+    .set({ ...to, latido: now() })
+    .where('marca', '=', marca)
+    .where('paso', '=', from)
+    .returning('marca')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts it away, whatever came of it, unless a process works at it. @returns where its backup is. */
+export async function putAway(db: Db, marca: string): Promise<De | undefined> {
+  const row = await db
+    .deleteFrom('restauraciones')
+    .where('marca', '=', marca)
+    .where((eb) => eb.or([eb('paso', 'not in', BUSY), eb('latido', '<', silentSince())]))
+    .returning('de')
+    .executeTakeFirst()
+  return row && deSchema.parse(JSON.parse(row.de))
+}
+
+/** Says while `work` lasts that this process is alive. */
+export async function beating<T>(db: Db, marca: string, work: Promise<T>): Promise<T> {
+  const beat = () =>
+    void db
+      .updateTable('restauraciones')
+      .set({ latido: now() })
+      .where('marca', '=', marca)
+      .execute()
+      .catch(() => {})
+  const timer = setInterval(beat, BEAT_MS)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** The one that is there, with where its backup is. */
+export async function findRestauracion(
+  db: Db,
+  claims: Claims,
+  { withPrivate }: { withPrivate: boolean },
+): Promise<(Restauracion & { de: De }) | undefined> {
+  const row = await db.selectFrom('restauraciones').selectAll().executeTakeFirst()
+  if (!row) return undefined
+  const died = BUSY.includes(row.paso) && row.latido < silentSince()
+  const visto: Looked | undefined = row.visto === '' ? undefined : JSON.parse(row.visto)
+  const counted = (confided: boolean): Cuenta[] =>
+    (visto?.counts ?? []).flatMap(({ table, now, after }) => {
+      const claim = claimOf(claims, table)
+      if (!claim?.counted || (claim.private === true) !== confided) return []
+      return { nombre: claim.counted, ahora: now, respaldo: after }
+    })
+  return {
+    marca: row.marca,
+    paso: died ? 'fallo' : row.paso,
+    mensaje: died ? TEXTOS_RESTAURAR.interrumpida : row.mensaje,
+    creado: visto?.creado ?? '',
+    cuentas: counted(false),
+    confiadas: withPrivate && visto?.hasPrivate ? counted(true) : [],
+    de: deSchema.parse(JSON.parse(row.de)),
+  }
+}
