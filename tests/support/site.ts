@@ -6,6 +6,7 @@ import { ALLOCATOR, YOUNG } from '#server/memory-settings.ts'
 import { RECOGNISABLE, SECRET_TOLD, secretsOf } from './forms/secrets.ts'
 import { freePort } from './network/port.ts'
 import { endWithTests } from './processes.ts'
+import { giveServerBack, takeServer } from './server/warm-servers.ts'
 
 export const ADMIN = { email: 'marta@iglesia.cl', clave: 'la puerta siempre abierta' }
 
@@ -17,7 +18,10 @@ export type Site = {
   pid(): number
   /** Its output so far. */
   output(): string
-  /** Stops the process (`SIGKILL`: as a power cut would) and starts it again on the same data and port. */
+  /**
+   * Stops the site and starts it again on the same data and port; given a signal, the process too (`SIGKILL`: as a power
+   * cut would).
+   */
   restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Stops it for good and removes its data. */
   stop(): Promise<void>
@@ -56,6 +60,9 @@ const SETTLED =
 
 const READY = /listo en (https?:\/\/\S+)/
 
+/** Journeys need hundreds of sites; what tests processes needs its own. */
+const WARM = process.env.TEST_WORKER_INDEX !== undefined && !process.env.VITEST
+
 type How = {
   /** An existing data folder; it is removed with the site. */
   dataDir?: string
@@ -70,6 +77,8 @@ export async function startSite(
   { dataDir = mkdtempSync(join(tmpdir(), 'campanario-site-')), uid, disk }: How = {},
 ): Promise<Site> {
   let child: ChildProcess
+  // In a process that ran another site, whose time zone it would keep.
+  const isWarm = WARM && uid === undefined && disk === undefined && !('TZ' in env)
   let port = String(await freePort())
   let output = ''
 
@@ -93,17 +102,27 @@ export async function startSite(
     if (told.length > 0) throw new Error(told.join('\n'))
   }
 
+  const start = () => {
+    const options = [...SETTLED.options, ...IN_TESTS]
+    if (isWarm) {
+      const server = takeServer(options, { PATH: process.env.PATH, NODE_ENV: 'production', ...SETTLED.env })
+      server.send({ start: { PORT: port, ...settings } })
+      return server
+    }
+    const command = [process.execPath, ...options, 'server/main.ts']
+    const [program = '', ...args] = disk ? [...OWN_DISK, disk, ...command] : command
+    return endWithTests(
+      spawn(program, args, {
+        env: { PORT: port, ...SETTLED.env, ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...(uid !== undefined && { uid, gid: uid }),
+      }),
+    )
+  }
+
   const launch = () =>
     new Promise<string>((resolve, reject) => {
-      const command = [process.execPath, ...SETTLED.options, ...IN_TESTS, 'server/main.ts']
-      const [program = '', ...args] = disk ? [...OWN_DISK, disk, ...command] : command
-      child = endWithTests(
-        spawn(program, args, {
-          env: { PORT: port, ...SETTLED.env, ...settings },
-          stdio: ['ignore', 'pipe', 'pipe'],
-          ...(uid !== undefined && { uid, gid: uid }),
-        }),
-      )
+      child = start()
       const read = (chunk: Buffer) => {
         output += chunk.toString()
         const ready = READY.exec(output)
@@ -113,6 +132,12 @@ export async function startSite(
       child.stderr?.on('data', read)
       child.once('exit', (code) => reject(new Error(`The site stopped (${code}):\n${output}`)))
     })
+
+  /** Stops the site, by the process's end or before another site runs there. */
+  const leave = async () => {
+    if (!isWarm || child.exitCode !== null || child.signalCode !== null) return down()
+    await giveServerBack(child)
+  }
 
   const down = (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') =>
     new Promise<void>((resolve) => {
@@ -137,13 +162,13 @@ export async function startSite(
     down,
     ended,
     async restart(signal) {
-      await down(signal)
+      await (signal ? down(signal) : leave())
       expectNoSecrets()
       output = ''
       await launch()
     },
     async stop() {
-      await down()
+      await leave()
       try {
         expectNoSecrets()
       } finally {
