@@ -6,6 +6,7 @@ import { backUp } from '#app/platform/backup/backup.server.ts'
 import { defaultPlace, openPlace } from '#app/platform/backup/place.server.ts'
 import { RestoreError } from '#app/platform/backup/read-backup.server.ts'
 import { type Replaced, restoreBackup } from '#app/platform/backup/restore.server.ts'
+import { unsealed } from '#app/platform/backup/sealed.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
 import { explain } from '#app/platform/explain.server.ts'
@@ -16,7 +17,8 @@ const USO = `Uso:
   npm run restore -- ARCHIVO.tar             en un sitio vacío
   npm run restore -- ARCHIVO.tar --replace   en lugar de lo que hay ahora, que antes se respalda
   npm run restore -- ARCHIVO.tar --replace --without-safety   sin respaldarlo
-El archivo puede estar también en un bucket: s3://BUCKET/CARPETA/ARCHIVO.tar`
+El archivo puede estar también en un bucket: s3://BUCKET/CARPETA/ARCHIVO.tar
+La frase de uno cifrado: BACKUP_PASSPHRASE=… npm run restore -- ARCHIVO.tar.cifrado`
 
 function opener(from: string, env: Env): () => Promise<AsyncIterable<Uint8Array>> {
   if (!from.startsWith('s3:')) {
@@ -55,8 +57,10 @@ await run(async () => {
       const { name } = await backUp({ ...site, place, withPrivate })
       console.log(`Lo que había quedó en ${place.describe(name)}`)
     }
+    const open = opener(from, env)
+    const opened = async () => unsealed(await open(), process.env.BACKUP_PASSPHRASE)
     const options = { replace: values.replace, progress: showProgress('Archivos'), before: safety }
-    const { tablas, archivos, faltan } = await restoreBackup(opener(from, env), site, options)
+    const { tablas, archivos, faltan } = await restoreBackup(opened, site, options)
     const rows = Object.values(tablas).reduce((sum, { filas }) => sum + filas, 0)
     const lines = [
       `Sitio restaurado: ${archivos.length} archivos y ${rows} filas, iguales a los del respaldo.`,

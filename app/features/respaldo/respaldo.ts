@@ -1,10 +1,14 @@
 import { TEXTOS_AJUSTES } from '#app/features/administradores/administrador.ts'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 
+/** The shortest passphrase of a backup, in characters. */
+export const LEAST_FRASE = 12
+
 /** Why a download was refused, by the name that the address brings back to the form. */
 const FALLAS = {
   clave: { campo: true, texto: TEXTOS_AJUSTES.claveActualIncorrecta },
   vacia: { campo: true, texto: 'Escribe tu contraseña.' },
+  frase: { campo: false, texto: `Usa una frase de al menos ${LEAST_FRASE} caracteres para cifrarlo.` },
   intentos: { campo: true, texto: DEMASIADOS_INTENTOS },
   ocupado: {
     campo: false,

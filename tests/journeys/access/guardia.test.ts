@@ -90,6 +90,7 @@ const WRITES: [path: string, form: Record<string, string>][] = [
   ['/ajustes', { intencion: 'respaldar-ahora' }],
   ['/ajustes', { intencion: 'revisar-respaldo', nombre: 'campanario-2026-11-22-091500.tar' }],
   ['/ajustes', { intencion: 'restaurar', marca: MARCA, clave: 'x' }],
+  ['/ajustes', { intencion: 'frase-respaldo', marca: MARCA, frase: 'x' }],
   ['/ajustes', { intencion: 'no-restaurar', marca: MARCA }],
   ['/ajustes', { intencion: 'privacidad', version: '0', borrarAtendidas: '30' }],
   ['/donaciones', { intencion: 'eliminar-dudosas', visto: '9999' }],

@@ -41,6 +41,7 @@ const FORMS: [path: string, needed: Who, ...intenciones: string[]][] = [
       'respaldar-ahora',
       'revisar-respaldo',
       'restaurar',
+      'frase-respaldo',
       'no-restaurar',
     ],
   ],

@@ -6,6 +6,7 @@ import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 
 const PATH = '/admin/dashboard/ajustes?parte=respaldo'
+const FRASE = 'caballo batería grapa correcto'
 /** The manifest, the last entry, is not compressed. */
 const namesRequests = (file: Buffer) => file.includes('"peticiones": {')
 
@@ -34,17 +35,23 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Esa no es tu contraseña actual.')).toBeVisible()
       await expect(page.getByLabel('Incluir las peticiones de oración')).toBeChecked()
 
-      const download = async () => {
+      const download = async (frase = '') => {
         await page.getByLabel('Tu contraseña').fill(ADMIN.clave)
+        await page.getByLabel('Frase para cifrarlo (opcional)').fill(frase)
         const file = page.waitForEvent('download')
         await press()
         return file
       }
-      const whole = await download()
-      expect(whole.suggestedFilename()).toMatch(/^campanario-\d{4}-\d\d-\d\d-\d{6}\.tar$/)
+      const whole = await download(javaScriptEnabled ? FRASE : '')
       const bytes = await readFile(await whole.path())
-      expect(bytes.subarray(-1024)).toEqual(Buffer.alloc(1024))
-      expect(namesRequests(bytes)).toBe(true)
+      expect(whole.suggestedFilename()).toMatch(
+        javaScriptEnabled
+          ? /^campanario-[\d-]{17}\.tar\.cifrado$/
+          : /^campanario-\d{4}-\d\d-\d\d-\d{6}\.tar$/,
+      )
+      if (javaScriptEnabled) expect(bytes.includes('cabecera.json')).toBe(false)
+      else expect(bytes.subarray(-1024)).toEqual(Buffer.alloc(1024))
+      expect(namesRequests(bytes)).toBe(!javaScriptEnabled)
 
       await page.getByLabel('Incluir las peticiones de oración').uncheck()
       expect(namesRequests(await readFile(await (await download()).path()))).toBe(false)
@@ -63,6 +70,20 @@ for (const javaScriptEnabled of [true, false]) {
           if (!javaScriptEnabled) await page.goto(PATH)
           await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 3_000 })
         }).toPass({ timeout: 20_000 })
+      if (javaScriptEnabled) {
+        for (const [frase, next] of [
+          ['otra frase cualquiera', 'El respaldo está cifrado'],
+          [FRASE, '¿Restaurar este respaldo?'],
+        ] as const) {
+          await page.getByLabel('Frase del respaldo').fill(frase)
+          await page.getByRole('button', { name: 'Abrir', exact: true }).click()
+          if (frase !== FRASE)
+            await expect(
+              page.getByText('Esa no es la frase de este respaldo. Escríbela otra vez.'),
+            ).toBeVisible()
+          await come(next)
+        }
+      }
       await come('¿Restaurar este respaldo?')
       await expect(page.getByRole('row', { name: 'Categorías de fotos 0 1' })).toBeVisible()
       if (javaScriptEnabled) {
@@ -73,6 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       const restoring = page.locator('form', {
         has: page.getByRole('button', { name: 'Restaurar', exact: true }),
       })
+      if (javaScriptEnabled) await restoring.getByLabel('Frase del respaldo').fill(FRASE)
       await restoring.getByLabel('Tu contraseña').fill(ADMIN.clave)
       await restoring.getByRole('button', { name: 'Restaurar', exact: true }).click()
       await come('Respaldo restaurado')
@@ -94,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
         .execute()
       expect(log.map(({ accion, detalle }) => `${accion} ${detalle}`)).toEqual([
         'respaldo-clave-fallida ',
-        'respaldo-descargado con las peticiones de oración',
+        `respaldo-descargado con las peticiones de oración${javaScriptEnabled ? ', cifrado' : ''}`,
         'respaldo-descargado sin las peticiones de oración',
         'respaldo-pedido ',
         expect.stringMatching(

@@ -53,6 +53,7 @@ const ELSEWHERE = [
   // They take their time and replace the whole site: `respaldo`.
   `${D}/ajustes revisar-respaldo`,
   `${D}/ajustes restaurar`,
+  `${D}/ajustes frase-respaldo`,
   `${D}/ajustes no-restaurar`,
   `${D}/privacidad borrar`,
   `${D}/ajustes segundo-factor-confirmar`,

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Respaldo } from '../estado.tsx'
-import { type Falla, textoDe } from '../respaldo.ts'
+import { type Falla, LEAST_FRASE, textoDe } from '../respaldo.ts'
 import { DesdeArchivo, EnCurso, Restaurar } from '../restaurar/panel.tsx'
 import type { Restauracion } from '../restaurar/paso.ts'
 import type { Respaldado } from './lista.server.ts'
@@ -110,6 +110,15 @@ function Descargar({
           required
           maxLength={1000}
           error={texto && campo ? [texto] : undefined}
+        />
+        <TextField
+          label="Frase para cifrarlo (opcional)"
+          hint={`De al menos ${LEAST_FRASE} caracteres. Sin ella nadie podrá abrir el archivo, tampoco nosotros: anótala.`}
+          name="frase"
+          type="password"
+          autoComplete="off"
+          minLength={LEAST_FRASE}
+          maxLength={1000}
         />
         {conPeticiones ? (
           <CheckboxField

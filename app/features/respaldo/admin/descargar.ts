@@ -8,16 +8,21 @@ import { personOf } from '#app/parts/admin/gate.server.ts'
 import { faltaPermiso } from '#app/parts/admin/textos.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { backupName } from '#app/platform/backup/format.server.ts'
+import { seal } from '#app/platform/backup/sealed.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { announceDescarga } from '../avisos.server.ts'
-import type { Falla } from '../respaldo.ts'
+import { type Falla, LEAST_FRASE } from '../respaldo.ts'
 import type { Route } from './+types/descargar'
 import { streamAlone } from './una-a-la-vez.server.ts'
 
 const PARTE = '/admin/dashboard/ajustes?parte=respaldo'
 
-const descargaSchema = z.object({ clave: z.string().max(1000), peticiones: z.literal('on').nullable() })
+const descargaSchema = z.object({
+  clave: z.string().max(1000),
+  peticiones: z.literal('on').nullable(),
+  frase: z.string().max(1000).nullable(),
+})
 
 /**
  * «Descargar todo»: the file of `npm run backup`, made while it is sent. Asks for the password again, writes it down and
@@ -30,11 +35,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, integrity, mailer, settings, stopping } = platform
   const yo = personOf(context)
   const form = await readForm(request)
-  const asked = descargaSchema.safeParse({ clave: form.get('clave'), peticiones: form.get('peticiones') })
+  const asked = descargaSchema.safeParse({
+    clave: form.get('clave'),
+    peticiones: form.get('peticiones'),
+    frase: form.get('frase'),
+  })
+  const frase = asked.data?.frase ?? ''
   const withPrivate = asked.data?.peticiones === 'on'
   const refuse = (falla: Falla) =>
     redirect(`${PARTE}&falla=${falla}${withPrivate ? '&peticiones' : ''}#descargar`, 303)
   if (!asked.success || !asked.data.clave) return refuse('vacia')
+  if (frase && frase.length < LEAST_FRASE) return refuse('frase')
   if (withPrivate && !isAllowed(yo.permisos, peticiones.permiso))
     return new Response(faltaPermiso(peticiones.permiso), {
       status: 403,
@@ -47,7 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refuse(wrong === TEXTOS_AJUSTES.claveActualIncorrecta ? 'clave' : 'intentos')
     }
     if (integrity.isDamaged()) return refuse('danada')
-    const body = await streamAlone(() => platform.streamBackup({ withPrivate }), {
+    const make = () => platform.streamBackup({ withPrivate })
+    const body = await streamAlone(frase ? () => seal(make(), frase) : make, {
       db,
       stopping,
       onError: (error) => log.error({ err: error }, 'a backup that was being downloaded broke off'),
@@ -55,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!body) return refuse('ocupado')
     try {
       await db.transaction().execute(async (trx) => {
-        const con = withPrivate ? 'con las peticiones de oración' : 'sin las peticiones de oración'
+        const con = `${withPrivate ? 'con' : 'sin'} las peticiones de oración${frase ? ', cifrado' : ''}`
         await logActivity(trx, yo.email, 'respaldo-descargado', con)
         await announceDescarga(trx, settings, { quien: yo.email, con })
       })
@@ -68,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: {
         // Not the type of a tar, which the server would compress on the way.
         'Content-Type': 'application/octet-stream',
-        'Content-Disposition': `attachment; filename="${backupName()}"`,
+        'Content-Disposition': `attachment; filename="${backupName()}${frase ? '.cifrado' : ''}"`,
         'Cache-Control': 'no-store',
         // nginx would keep up to a gigabyte of it on its disk, for a reader who has gone.
         'X-Accel-Buffering': 'no',

@@ -11,7 +11,7 @@ import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { CheckboxField, FileField, TextField } from '#app/ui/forms/field.tsx'
-import { restaurarSchema } from './formulario.ts'
+import { fraseSchema, restaurarSchema } from './formulario.ts'
 import type { Cuenta, Restauracion } from './paso.ts'
 
 /** Begins with one of the site's own backups. */
@@ -70,7 +70,7 @@ export function DesdeArchivo() {
       <div className="noscript:hidden">
         <FileField
           label="Archivo del respaldo"
-          accept=".tar"
+          accept=".tar,.cifrado"
           disabled={progreso !== undefined}
           error={error ? [error] : undefined}
           onChange={({ currentTarget: { files } }) => {
@@ -104,6 +104,7 @@ const LOOK_EVERY_MS = 2_000
 
 const TITULOS: Record<Restauracion['paso'], string> = {
   revisando: 'Revisando el respaldo',
+  cifrado: 'El respaldo está cifrado',
   listo: '¿Restaurar este respaldo?',
   restaurando: 'Restaurando',
   hecho: 'Respaldo restaurado',
@@ -153,6 +154,7 @@ export function EnCurso({ restauracion, yo }: { restauracion: Restauracion; yo: 
             <p className={paso === 'fallo' ? 'font-bold text-error' : ''}>{mensaje}</p>
           )}
         </div>
+        {paso === 'cifrado' && <Frase marca={restauracion.marca} mensaje={mensaje} />}
         {paso === 'listo' && <Confirmar {...restauracion} creado={creado} yo={yo} />}
         {(paso === 'hecho' || paso === 'fallo') && <Dejar marca={restauracion.marca}>Entendido</Dejar>}
       </Panel>
@@ -160,7 +162,31 @@ export function EnCurso({ restauracion, yo }: { restauracion: Restauracion; yo: 
   )
 }
 
-function Confirmar({ marca, creado, cuentas, confiadas, yo }: Restauracion & { yo: string }) {
+function Frase({ marca, mensaje }: { marca: string; mensaje: string }) {
+  const { Form, form, fields, pending } = useFormulario(fraseSchema, { id: 'frase-respaldo' })
+  const error = fields.frase.errors ?? (mensaje ? [mensaje] : undefined)
+  return (
+    <>
+      <Form {...getFormProps(form)} method="post" className="max-w-xl space-y-5">
+        <input type="hidden" name="intencion" value="frase-respaldo" />
+        <input type="hidden" name="marca" value={marca} />
+        <TextField
+          label="Frase del respaldo"
+          field={fields.frase}
+          error={error}
+          type="password"
+          autoComplete="off"
+        />
+        <Button type="submit" pending={pending} pendingText="Abriendo..." className="max-sm:w-full">
+          Abrir
+        </Button>
+      </Form>
+      <Dejar marca={marca}>No restaurar</Dejar>
+    </>
+  )
+}
+
+function Confirmar({ marca, creado, cifrado, cuentas, confiadas, yo }: Restauracion & { yo: string }) {
   const { Form, form, fields, pending } = useFormulario(restaurarSchema, { id: 'restaurar' })
   return (
     <>
@@ -186,6 +212,9 @@ function Confirmar({ marca, creado, cuentas, confiadas, yo }: Restauracion & { y
             />
             <Tabla cuentas={confiadas} />
           </div>
+        )}
+        {cifrado && (
+          <TextField label="Frase del respaldo" field={fields.frase} type="password" autoComplete="off" />
         )}
         <TextField
           label="Tu contraseña"

@@ -1,5 +1,5 @@
-/** How far a restore is: the backup is being read, waits to be confirmed, replaces the site; done, or failed. */
-export type Paso = 'revisando' | 'listo' | 'restaurando' | 'hecho' | 'fallo'
+/** How far a restore is: the backup is being read, waits for its passphrase, waits to be confirmed, replaces the site; done, or failed. */
+export type Paso = 'revisando' | 'cifrado' | 'listo' | 'restaurando' | 'hecho' | 'fallo'
 
 /** What a backup has of something, beside what the site has. */
 export type Cuenta = { nombre: string; ahora: number; respaldo: number }
@@ -11,6 +11,8 @@ export type Restauracion = {
   mensaje: string
   /** When the backup was made; ISO-8601, '' until it was read. */
   creado: string
+  /** Its passphrase is needed. */
+  cifrado: boolean
   cuentas: Cuenta[]
   /** The same of what people entrusted to the church; empty if the backup has none, or who asks may not. */
   confiadas: Cuenta[]
@@ -29,6 +31,7 @@ export const TEXTOS_RESTAURAR = {
   restaurando: 'Se está restaurando.',
   hecho: 'El sitio quedó como en el respaldo. Lo que había quedó guardado como otro respaldo, en esta lista.',
   sinRespaldo: 'Elige el archivo del respaldo.',
+  otraFrase: 'Esa no es la frase de este respaldo. Escríbela otra vez.',
   error: 'No pudimos empezar. Inténtalo de nuevo.',
 } as const
 
@@ -36,5 +39,6 @@ export const TEXTOS_RESTAURAR = {
 export const FALLAS_RESTAURAR = {
   'revisar-respaldo': TEXTOS_RESTAURAR.error,
   restaurar: TEXTOS_RESTAURAR.error,
+  'frase-respaldo': TEXTOS_RESTAURAR.error,
   'no-restaurar': TEXTOS_RESTAURAR.error,
 } as const

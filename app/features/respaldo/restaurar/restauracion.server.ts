@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RestoreError } from '#app/platform/backup/read-backup.server.ts'
 import type { Looked, Open } from '#app/platform/backup/restore.server.ts'
+import { unsealed } from '#app/platform/backup/sealed.server.ts'
 import { type Claims, claimOf } from '#app/platform/db/claims.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
@@ -13,26 +14,26 @@ const BEAT_MS = 10_000
 
 const BUSY: readonly Paso[] = ['revisando', 'restaurando']
 
-/** One of the site's own backups, or an upload of somebody. */
-export type De = { nombre: string } | { subida: string; usuario: string }
+/** One of the site's own backups, or an upload of somebody, which may be under a passphrase. */
+export type De = { nombre: string } | { subida: string; usuario: string; cifrado?: boolean | undefined }
 
 const deSchema = z.union([
   z.object({ nombre: z.string() }),
-  z.object({ subida: z.string(), usuario: z.string() }),
+  z.object({ subida: z.string(), usuario: z.string(), cifrado: z.boolean().optional() }),
 ])
 
-/** Opens the backup's bytes. */
+/** Opens the backup's bytes, with its passphrase if it has one. */
 export const openerOf =
-  ({ backups, uploads }: Pick<Platform, 'backups' | 'uploads'>, de: De): Open =>
+  ({ backups, uploads }: Pick<Platform, 'backups' | 'uploads'>, de: De, frase?: string): Open =>
   async () => {
     if ('nombre' in de) {
       const bytes = await backups.get(de.nombre)
       if (!bytes) throw new RestoreError(TEXTOS_RESTAURAR.noEsta)
-      return bytes
+      return unsealed(bytes, frase)
     }
     const received = await uploads.read(de.subida, de.usuario)
     if (!received) throw new RestoreError(TEXTOS_RESTAURAR.subidaPerdida)
-    return received.stream()
+    return unsealed(received.stream(), frase)
   }
 
 const silentSince = () => new Date(Date.now() - SILENT_MS).toISOString()
@@ -62,7 +63,7 @@ export async function advance(
   db: Db,
   marca: string,
   from: Paso,
-  to: { paso: Paso; visto?: string; mensaje?: string },
+  to: { paso: Paso; visto?: string; mensaje?: string; de?: string },
 ): Promise<boolean> {
   const row = await db
     .updateTable('restauraciones')
@@ -118,6 +119,7 @@ export async function findRestauracion(
       if (!claim?.counted || (claim.private === true) !== confided) return []
       return { nombre: claim.counted, ahora: now, respaldo: after }
     })
+  const de = deSchema.parse(JSON.parse(row.de))
   return {
     marca: row.marca,
     paso: died ? 'fallo' : row.paso,
@@ -125,6 +127,7 @@ export async function findRestauracion(
     creado: visto?.creado ?? '',
     cuentas: counted(false),
     confiadas: withPrivate && visto?.hasPrivate ? counted(true) : [],
-    de: deSchema.parse(JSON.parse(row.de)),
+    cifrado: 'cifrado' in de && de.cifrado === true,
+    de,
   }
 }

@@ -1,5 +1,6 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { RestoreError } from '#app/platform/backup/read-backup.server.ts'
+import { SealedError } from '#app/platform/backup/sealed.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { announceRestauracion } from '../avisos.server.ts'
@@ -12,26 +13,31 @@ type Works = Pick<
 >
 
 /** Reads a whole backup, which may take minutes: nobody waits for it. */
-export async function look(site: Works, marca: string, de: De): Promise<void> {
+export async function look(site: Works, marca: string, de: De, frase?: string): Promise<void> {
   const { db } = site
   try {
     const part = { what: 'content', withPrivate: true } as const
-    const visto = await beating(db, marca, site.lookAtBackup(openerOf(site, de), part))
+    const visto = await beating(db, marca, site.lookAtBackup(openerOf(site, de, frase), part))
     await advance(db, marca, 'revisando', { paso: 'listo', visto: JSON.stringify(visto) })
   } catch (error) {
-    await fail(site, marca, 'revisando', error)
+    if (error instanceof SealedError && 'subida' in de) {
+      const to = { paso: 'cifrado', de: JSON.stringify({ ...de, cifrado: true }) } as const
+      await advance(db, marca, 'revisando', { ...to, mensaje: frase ? error.message : '' })
+    } else await fail(site, marca, 'revisando', error)
   }
 }
+
+type Confirmed = { de: De; frase?: string; quien: string; creado: string; withPrivate: boolean }
 
 /** Replaces the site's content, likewise, and tells everybody who administers it. */
 export async function restore(
   site: Works,
   marca: string,
-  { de, quien, creado, withPrivate }: { de: De; quien: string; creado: string; withPrivate: boolean },
+  { de, frase, quien, creado, withPrivate }: Confirmed,
 ): Promise<void> {
   const { db, settings } = site
   try {
-    await beating(db, marca, site.restoreBackup(openerOf(site, de), { what: 'content', withPrivate }))
+    await beating(db, marca, site.restoreBackup(openerOf(site, de, frase), { what: 'content', withPrivate }))
     const con = withPrivate ? 'con las peticiones de oración' : 'sin las peticiones de oración'
     const detalle = `el del ${formatMoment(creado)}, ${con}`
     await db.transaction().execute(async (trx) => {

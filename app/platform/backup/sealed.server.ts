@@ -1,0 +1,117 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { RestoreError } from './read-backup.server.ts'
+
+/**
+ * A backup under a passphrase: this line, a salt, and frames of 64 KiB under AES-256-GCM, whose nonce counts them and
+ * marks the last. So it is made and read as a stream, and no frame can be changed, moved, repeated or left out.
+ */
+const MAGIC = Buffer.from('campanario cifrado 1\n')
+const SALT_BYTES = 16
+const TAG_BYTES = 16
+const FRAME_BYTES = 64 * 1024
+/** What a guess costs: 64 MiB of memory. Sealed files depend on each of these numbers. */
+const COST = { N: 32_768, r: 16, p: 1, maxmem: 128 * 1024 * 1024 }
+
+const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
+const keyOf = (frase: string, salt: Buffer) => derive(frase.normalize('NFKC'), salt, 32, COST)
+
+/** The file is sealed, and its passphrase is not there or not this one. */
+export class SealedError extends RestoreError {}
+
+function nonceOf(frame: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeBigUInt64BE(BigInt(frame), 3)
+  nonce[11] = isLast ? 1 : 0
+  return nonce
+}
+
+/** Seals a backup under a passphrase. */
+export async function* seal(bytes: AsyncIterable<Uint8Array>, frase: string): AsyncGenerator<Uint8Array> {
+  const salt = randomBytes(SALT_BYTES)
+  const key = await keyOf(frase, salt)
+  yield Buffer.concat([MAGIC, salt])
+  let count = 0
+  const frame = (content: Buffer, isLast: boolean) => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(count++, isLast))
+    return Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()])
+  }
+  for await (const { content, isLast } of cut(bytes, FRAME_BYTES)) yield frame(content, isLast)
+}
+
+/**
+ * A backup's bytes, of a sealed one those inside it.
+ * @throws SealedError if it is sealed and this is not its passphrase.
+ */
+export async function* unsealed(
+  bytes: AsyncIterable<Uint8Array>,
+  frase: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  const { head, rest } = await split(bytes, MAGIC.length + SALT_BYTES)
+  if (!head.subarray(0, MAGIC.length).equals(MAGIC)) {
+    yield head
+    return yield* rest
+  }
+  if (!frase) throw new SealedError('Este respaldo está cifrado: escribe su frase.')
+  const key = await keyOf(frase, head.subarray(MAGIC.length))
+  let count = 0
+  for await (const { content, isLast } of cut(rest, FRAME_BYTES + TAG_BYTES)) {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(count++, isLast), {
+      authTagLength: TAG_BYTES,
+    })
+    const end = content.length - TAG_BYTES
+    if (end < 0) throw new RestoreError('El respaldo está incompleto: le falta el final.')
+    decipher.setAuthTag(content.subarray(end))
+    try {
+      yield Buffer.concat([decipher.update(content.subarray(0, end)), decipher.final()])
+    } catch {
+      if (count === 1) throw new SealedError('Esa no es la frase de este respaldo. Escríbela otra vez.')
+      throw new RestoreError('El respaldo está dañado o incompleto.')
+    }
+  }
+}
+
+/** Cuts bytes into pieces of that size; only the last may be shorter. */
+async function* cut(bytes: AsyncIterable<Uint8Array>, size: number) {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    waiting.push(chunk)
+    length += chunk.length
+    if (length <= size) continue
+    const all = Buffer.concat(waiting)
+    let at = 0
+    // The last one waits until it is known to be the last.
+    for (; all.length - at > size; at += size) yield { content: all.subarray(at, at + size), isLast: false }
+    waiting = [all.subarray(at)]
+    length = all.length - at
+  }
+  yield { content: Buffer.concat(waiting), isLast: true }
+}
+
+/** The first `size` bytes, fewer if there are no more, and those after them. */
+async function split(bytes: AsyncIterable<Uint8Array>, size: number) {
+  const source = bytes[Symbol.asyncIterator]()
+  const parts: Uint8Array[] = []
+  let length = 0
+  while (length < size) {
+    const { done, value } = await source.next()
+    if (done) break
+    parts.push(value)
+    length += value.length
+  }
+  const all = Buffer.concat(parts)
+  async function* rest() {
+    if (all.length > size) yield all.subarray(size)
+    try {
+      for (;;) {
+        const { done, value } = await source.next()
+        if (done) return
+        yield value
+      }
+    } finally {
+      await source.return?.()
+    }
+  }
+  return { head: all.subarray(0, size), rest: rest() }
+}
