@@ -44,7 +44,9 @@ await run(async () => {
   })
   const [from] = positionals
   if (!from) throw new RestoreError(USO)
-  const env = readEnv(process.env)
+  // Of this command alone, not a setting of the site.
+  const { BACKUP_PASSPHRASE: frase, ...settings } = process.env
+  const env = readEnv(settings)
   const db = openDb(env)
   try {
     const files = openFileStore(env)
@@ -58,7 +60,7 @@ await run(async () => {
       console.log(`Lo que había quedó en ${place.describe(name)}`)
     }
     const open = opener(from, env)
-    const opened = async () => unsealed(await open(), process.env.BACKUP_PASSPHRASE)
+    const opened = async () => unsealed(await open(), frase)
     const options = { replace: values.replace, progress: showProgress('Archivos'), before: safety }
     const { tablas, archivos, faltan } = await restoreBackup(opened, site, options)
     const rows = Object.values(tablas).reduce((sum, { filas }) => sum + filas, 0)
