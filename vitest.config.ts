@@ -2,8 +2,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** What the browser runs has no servers and no files: nothing of one test file is left for the next. */
 const PLAIN = 'app/**/!(*.server).test.{ts,tsx}'
-/** What rooms do with a database that each file has to itself: the code, which is most of a file's cost, is loaded once. */
-const ROOMS = 'app/{features,parts,frames}/**/*.server.test.ts'
+/**
+ * What rooms and platform do with a database that each file has to itself: the code, which is most of a file's cost, is
+ * loaded once. `durable` replaces a part of Node, before anything loads it.
+ */
+const ROOMS = 'app/{features,parts,frames,platform}/**/!(durable).server.test.ts'
 
 const common = {
   setupFiles: './tests/support/claves/quick-scrypt.ts',
