@@ -58,6 +58,7 @@ test('several photos are chosen to move, to delete, and all of them restored', {
   })
   await expect(question).toContainText('2 fotos dejarán de verse en el sitio.')
   await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
   await expect(box(page, 'Foto 2')).toBeChecked()
   await button(page, 'Eliminar').press('Enter')
   await question.getByRole('button', { name: 'Eliminar' }).press('Enter')
