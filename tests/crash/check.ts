@@ -111,10 +111,33 @@ export async function checkRows(db: Db): Promise<string[]> {
       select id as found from correos where tipo = 'peticion' and
         sobre not in (select id from peticiones where sospecha = '')`,
   }
-  const wrong: string[] = []
+  const wrong = await checkVersions(db)
   for (const [what, query] of Object.entries(queries))
     for (const { found } of (await query.execute(db)).rows) wrong.push(`${what}: ${found}`)
   return wrong
+}
+
+/** Each edit of a sermon keeps the version before it, whether it is published or waits; those in series change otherwise too. */
+async function checkVersions(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('predicaciones')
+    .select(['id', 'version'])
+    .where('titulo', 'like', `${PREDICACION.nombre} %`)
+    .execute()
+  const waiting = (await listBorradores(db, 'predicaciones')).map(({ id, fila }) => ({
+    id,
+    version: Number(fila.version),
+  }))
+  const counts = await db
+    .selectFrom('versiones')
+    .select(['fila', ({ fn }) => fn.countAll<number>().as('total')])
+    .where('tabla', '=', 'predicaciones')
+    .groupBy('fila')
+    .execute()
+  const kept = new Map(counts.map(({ fila, total }) => [fila, Number(total)]))
+  return [...rows, ...waiting]
+    .filter(({ id, version }) => (kept.get(id) ?? 0) !== version - 1)
+    .map(({ id, version }) => `sermon ${id} is at ${version} and has ${kept.get(id) ?? 0} versions before`)
 }
 
 /**
