@@ -24,7 +24,7 @@ type Props = {
 export function PanelBorradores({ filas, ...rest }: Props) {
   if (filas.length === 0) return null
   return (
-    <Panel id="borradores" titulo="Borradores y programadas" className="min-w-0">
+    <Panel id="borradores" titulo="Por publicar" className="min-w-0">
       <ul className="divide-y divide-borde">
         {filas.map((fila) => (
           <Fila key={fila.id} fila={fila} {...rest} />

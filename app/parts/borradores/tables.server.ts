@@ -33,6 +33,6 @@ export const tables = {
       createdAt: 'plain',
     },
     copied: true,
-    counted: 'Borradores y programadas',
+    counted: 'Por publicar',
   },
 } satisfies Claims

@@ -67,7 +67,7 @@ test('what is not ready waits, is shown to who has its link, and comes out when 
 
   await button(page, 'Publicar La esperanza').click()
   await expect(page.getByRole('status')).toContainText('Publicado con éxito')
-  await expect(page.getByRole('heading', { name: 'Borradores y programadas' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Por publicar' })).toBeHidden()
   expect(await whereSeen(page, /la.esperanza/i)).toEqual([
     '/',
     '/predicaciones',
