@@ -80,6 +80,7 @@ const MEANT: Record<string, Omit<Access, 'path' | 'HEAD'>> = {
   '/admin/respaldo/descargar': { GET: 'administrador', POST: 'administrador' },
   '/admin/dashboard/versiones': { GET: VERSIONES, POST: VERSIONES },
   '/admin/versiones/ver': { GET: VERSIONES },
+  '/admin/llaves/confirmar': { GET: 'team' },
   '/admin/papelera': { GET: 'anyone', POST: 'team' },
   '/admin/dashboard': { GET: 'team', POST: 'administrador' },
   '/admin/dashboard/ajustes': { GET: 'team', POST: 'team', files: 'contacto' },

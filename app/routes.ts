@@ -26,6 +26,7 @@ export default [
   route('admin/login', 'features/administradores/login.tsx'),
   route('admin/olvido', 'features/administradores/olvido-page.tsx'),
   route('admin/salir', 'features/administradores/salir.ts'),
+  route('admin/llaves/confirmar', 'features/administradores/llaves/confirmar-route.ts'),
   route('admin/cuenta-anterior', 'features/donaciones/cambios/devolver-page.tsx'),
   route('admin/versiones/ver', 'features/versiones/ver-route.ts'),
   route('admin/papelera', 'frames/dashboard/papelera-route.ts'),

@@ -1,4 +1,4 @@
-import { form } from '#app/parts/feature/access.ts'
+import { form, page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
 const permiso = 'administrador'
@@ -10,5 +10,6 @@ export const administradores = {
     form('/admin/login', 'anyone', 'anyone'),
     form('/admin/olvido', 'anyone', 'anyone'),
     form('/admin/salir', 'anyone', 'anyone'),
+    page('/admin/llaves/confirmar', 'team'),
   ],
 } satisfies Feature

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 
-const CUENTA = '/admin/dashboard/ajustes?parte=cuenta'
+const MI_CUENTA = '/admin/dashboard/ajustes?parte=cuenta'
 
 // A key belongs to a name, which the journeys' usual address is not.
 test.use({
@@ -45,9 +46,9 @@ const signOut = async (page: Page) => {
 }
 const entrar = (page: Page) => page.getByRole('button', { name: 'Entrar con huella o PIN' })
 
-test('is offered after the password, enters first the next time, and is removed', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('is offered after the password, enters first the next time, confirms, and is removed', {
+  tag: '@phone',
+}, async ({ page, db }) => {
   const device = await withFingerprint(page)
   await visit(page, '/admin/login')
   await expect(entrar(page)).toHaveCount(0)
@@ -73,7 +74,24 @@ test('is offered after the password, enters first the next time, and is removed'
   await entrar(page).tap()
   await page.waitForURL('**/admin/dashboard')
 
-  await visit(page, CUENTA)
+  // In the place of the password, where the church asks for it again before a bank account changes.
+  await db
+    .insertInto('admin')
+    .values({ id: 'cuentas', data: '{"clave":true,"segunda":false}', version: 1 })
+    .execute()
+  await addCuenta(db, CUENTA)
+  await visit(page, '/admin/dashboard/donaciones')
+  await page
+    .getByRole('button', { name: /^Editar/ })
+    .first()
+    .tap()
+  await page.getByLabel('Titular').fill('Iglesia Los Bosques de Quilicura')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Usar mi huella o PIN' }).first().tap()
+  await expect(page.getByRole('status')).toContainText('Cuenta bancaria actualizada con éxito')
+  await expect(page.getByText('Iglesia Los Bosques de Quilicura').first()).toBeVisible()
+
+  await visit(page, MI_CUENTA)
   const panel = page.locator('section', { hasText: 'Entrar con huella o PIN' })
   await expect(panel.getByText('Último uso:')).toBeVisible()
   await expectAccessible(page)
@@ -91,7 +109,7 @@ test('enters by what the browser proposes in the form, and says when a key was r
   const device = await withFingerprint(page)
   await visit(page, '/admin/login')
   await byPassword(page)
-  await visit(page, CUENTA)
+  await visit(page, MI_CUENTA)
   await page.getByLabel('Nombre de este dispositivo').fill('Mi teléfono')
   await page.getByRole('button', { name: 'Agregar huella o PIN' }).tap()
   await expect(page.getByRole('button', { name: 'Quitar Mi teléfono' })).toBeVisible()
@@ -124,7 +142,7 @@ test('shows nothing of it without scripts but what can be removed', { tag: '@pho
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', storageState })
   const plain = await context.newPage()
-  await plain.goto(CUENTA)
+  await plain.goto(MI_CUENTA)
   await expect(plain.getByRole('heading', { name: 'Entrar con huella o PIN' })).toBeVisible()
   await expect(plain.getByRole('button', { name: 'Agregar huella o PIN' })).toHaveCount(0)
   await plain.goto('/admin/dashboard')
@@ -133,7 +151,7 @@ test('shows nothing of it without scripts but what can be removed', { tag: '@pho
   await plain.getByLabel('Correo electrónico').fill(ADMIN.email)
   await plain.getByLabel('Contraseña').fill(ADMIN.clave)
   await plain.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await plain.goto(CUENTA)
+  await plain.goto(MI_CUENTA)
   await plain.getByRole('button', { name: /^Quitar/ }).click()
   await plain.getByRole('button', { name: 'Quitar', exact: true }).click()
   await expect(plain.getByText('Huella o PIN quitado con éxito')).toBeVisible()

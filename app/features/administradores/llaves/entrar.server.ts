@@ -1,11 +1,10 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
-import { now } from '#app/platform/ids.server.ts'
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
 import { findDevice } from '../dispositivos/dispositivos.server.ts'
 import { admit, type Deps, type From, type SignInResult, tooMany } from '../sign-in.server.ts'
-import { handleOf, rpIdOf, webauthn } from './llaves.server.ts'
+import { noteUse, signedCounter } from './firma.server.ts'
+import { rpIdOf } from './llaves.server.ts'
 import { TEXTOS_LLAVES } from './llaves.ts'
 import { parseAssertion } from './respuesta.server.ts'
 import { challengeOf, RETO_DURA_MS, takeReto } from './retos.server.ts'
@@ -58,15 +57,7 @@ export async function signInWithLlave(
       return refused(TEXTOS_LLAVES.noComprobada)
     }
     const cookies = await inTransaction(db, async (trx) => {
-      const used = await trx
-        .updateTable('llaves')
-        .set({ contador, ultimoUso: now() })
-        .where('id', '=', llave.id)
-        // Of two that signed with the same count, one is a copy.
-        .where('contador', '=', llave.contador)
-        .returning('id')
-        .executeTakeFirst()
-      return used
+      return (await noteUse(trx, llave, contador))
         ? admit(trx, deps, { id: llave.userId, email: llave.email }, 'ingreso-llave', from)
         : undefined
     })
@@ -77,36 +68,3 @@ export async function signInWithLlave(
 }
 
 const refused = (mensaje: string): SignInResult => ({ ok: false, mensaje, status: 400 })
-
-type Signed = { userId: string; credencial: string; publica: string; contador: number }
-
-/** @returns the device's new count, if the signature is this account's, for this challenge and this site. */
-async function signedCounter(
-  response: AuthenticationResponseJSON,
-  {
-    userId,
-    credencial,
-    publica,
-    contador,
-    challenge,
-    origin,
-  }: Signed & { challenge: string; origin: string },
-): Promise<number | undefined> {
-  const { userHandle } = response.response
-  if (userHandle !== undefined && !Buffer.from(userHandle, 'base64url').equals(handleOf(userId)))
-    return undefined
-  const { verifyAuthenticationResponse } = await webauthn()
-  const result = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpIdOf(origin),
-    requireUserVerification: true,
-    credential: {
-      id: credencial,
-      publicKey: new Uint8Array(Buffer.from(publica, 'base64url')),
-      counter: contador,
-    },
-  }).catch(() => undefined)
-  return result?.verified ? result.authenticationInfo.newCounter : undefined
-}

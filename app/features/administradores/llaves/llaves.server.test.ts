@@ -14,6 +14,7 @@ import { createEnlace } from '../enlaces.server.ts'
 import { person } from '../persona.server.ts'
 import { confirmSegundoFactor, prepareSegundoFactor } from '../segundo-factor.server.ts'
 import { choosePassword, type SignInResult, signIn } from '../sign-in.server.ts'
+import { prepareConfirmacion, wrongLlaveMessage } from './confirmar.server.ts'
 import { signInWithLlave } from './entrar.server.ts'
 import { addLlave, listLlaves, prepareLlave, removeLlave } from './llaves.server.ts'
 import { MAX_LLAVES, TEXTOS_LLAVES } from './llaves.ts'
@@ -251,5 +252,40 @@ onBothEngines('passkeys', (db) => {
     await db().deleteFrom('admin').execute()
     await person.erase?.(db(), { email: ANA } as Parameters<NonNullable<typeof person.erase>>[1])
     expect(await db().selectFrom('llaves').selectAll().execute()).toEqual([])
+  })
+
+  test('a fingerprint confirms who asks, once, in that session and for that person', async () => {
+    const yo = await byPassword()
+    const device = await add(yo)
+    const ask = (reto: string, who = yo, changes = {}) =>
+      wrongLlaveMessage(deps(), who, {
+        origin: ORIGIN,
+        text: JSON.stringify({
+          reto,
+          respuesta: JSON.parse(
+            device.sign(
+              { challenge: challengeOf(reto).toString('base64url'), origin: ORIGIN, ...changes },
+              yo.id,
+            ),
+          ),
+        }),
+      })
+    const prepared = async (who = yo) => (await prepareConfirmacion(deps(), who, ORIGIN)).reto
+    const reto = await prepared()
+    expect(await ask(reto)).toBeUndefined()
+    expect(await ask(reto)).toBe(TEXTOS_LLAVES.vencido)
+    // Of another session, of the sign-in, of another site, of nobody.
+    const again = await byPassword()
+    expect(await ask(await prepared(again))).toBe(TEXTOS_LLAVES.vencido)
+    expect(await ask(newChallenge())).toBe(TEXTOS_LLAVES.vencido)
+    limits = createLimits()
+    expect(await ask(await prepared(), yo, { origin: 'https://otra.cl' })).toBe(TEXTOS_LLAVES.noComprobada)
+    for (const text of ['', '{}', 'null', '{"reto":"x","respuesta":{"id":"__proto__"}}'])
+      expect(await wrongLlaveMessage(deps(), yo, { origin: ORIGIN, text })).toBe(TEXTOS_LLAVES.noComprobada)
+    limits = createLimits()
+    const eva = await byPassword(EVA)
+    expect((await prepareConfirmacion(deps(), eva, ORIGIN)).opciones.allowCredentials).toEqual([])
+    expect(await ask(await prepared(eva), eva)).toBe(TEXTOS_LLAVES.noComprobada)
+    expect(await ask(await prepared())).toBeUndefined()
   })
 })

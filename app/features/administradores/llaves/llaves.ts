@@ -5,6 +5,21 @@ import { maximo } from '#app/ui/forms/texto-schema.ts'
 /** A passkey, as its owner sees it; `ultimoUso` is '' before the first sign-in with it. */
 export type Llave = { id: string; nombre: string; desde: string; ultimoUso: string }
 
+/** What the browser asks a device for, to confirm who asks; `reto` goes back with the answer. */
+export type PreguntaLlave = {
+  reto: string
+  opciones: {
+    challenge: string
+    rpId: string
+    timeout: number
+    userVerification: 'required'
+    allowCredentials: { id: string; type: 'public-key' }[]
+  }
+}
+
+/** Where it comes from. */
+export const RUTA_CONFIRMAR = '/admin/llaves/confirmar'
+
 /** How many an account may have. */
 export const MAX_LLAVES = 20
 
@@ -30,6 +45,7 @@ export const TEXTOS_LLAVES = {
   yaEsta: 'En este dispositivo ya puedes entrar con tu huella o tu PIN.',
   muchas: `Ya tienes ${MAX_LLAVES}: quita antes una que no uses.`,
   noLeida: 'No se leyó tu huella o PIN. Inténtalo de nuevo.',
+  noLeidaAlConfirmar: 'No se leyó tu huella o PIN. Inténtalo de nuevo, o escribe tu contraseña.',
   noLeidaAlEntrar: 'No se leyó tu huella o PIN. Inténtalo de nuevo, o entra con tu contraseña.',
   escribeClave: 'Escribe tu contraseña.',
   errorAgregar: 'Error al agregar tu huella o PIN. Inténtalo de nuevo.',

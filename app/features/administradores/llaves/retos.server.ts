@@ -8,11 +8,14 @@ export const RETO_DURA_MS = 10 * 60 * 1000
 /** The most by which clocks of instances may differ. */
 const CLOCKS_APART_MS = 60_000
 
-/** For a sign-in, or for adding a passkey with this name in one session. */
-type Para = { para: 'entrar' } | { para: 'agregar'; sesion: string; nombre: string }
+/** For a sign-in, for confirming who asks in one session, or for adding a passkey with this name there. */
+type Para =
+  | { para: 'entrar' }
+  | { para: 'confirmar'; sesion: string }
+  | { para: 'agregar'; sesion: string; nombre: string }
 
 const schema = z.object({
-  para: z.enum(['entrar', 'agregar']),
+  para: z.enum(['entrar', 'confirmar', 'agregar']),
   desde: z.number(),
   sesion: z.string().default(''),
   nombre: z.string().default(''),

@@ -1,7 +1,22 @@
+import { Fingerprint } from 'lucide'
+import { createContext, type MouseEvent, use, useRef, useState } from 'react'
+import {
+  type PreguntaLlave,
+  RUTA_CONFIRMAR,
+  TEXTOS_LLAVES,
+} from '#app/features/administradores/llaves/llaves.ts'
+import { mensajeOf, usePuedeLlaves, webauthn } from '#app/features/administradores/llaves/navegador.ts'
+import { useNotices } from '#app/ui/feedback/notices.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
-/** The person's password, asked for again before the church's bank data change. */
+/** Whether this person has added a fingerprint or a PIN. */
+export const ConLlave = createContext(false)
+
+/** The person's password, or their fingerprint or PIN, asked for again before the church's bank data change. */
 export function Contrasena({ yo, error }: { yo: string; error: string[] | undefined }) {
+  const offered = usePuedeLlaves() && use(ConLlave)
   return (
     <>
       {/* Tells password managers whose password it is. */}
@@ -15,6 +30,51 @@ export function Contrasena({ yo, error }: { yo: string; error: string[] | undefi
         maxLength={1000}
         error={error}
       />
+      {offered && <ConHuella />}
+    </>
+  )
+}
+
+/** Sends the form that it stands in once the device has said who it is. */
+function ConHuella() {
+  const notices = useNotices()
+  const llave = useRef<HTMLInputElement>(null)
+  const [asking, setAsking] = useState(false)
+  const press = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    setAsking(true)
+    try {
+      const answer = await fetch(RUTA_CONFIRMAR)
+      if (!answer.ok) throw new Error(`${answer.status}`)
+      const { reto, opciones } = (await answer.json()) as PreguntaLlave
+      const { startAuthentication } = await webauthn()
+      const respuesta = await startAuthentication({ optionsJSON: opciones })
+      const password = form?.elements.namedItem('contrasena')
+      if (!llave.current || !form || !(password instanceof HTMLInputElement)) return
+      llave.current.value = JSON.stringify({ reto, respuesta })
+      password.required = false
+      form.requestSubmit()
+      // Good for one time.
+      llave.current.value = ''
+      password.required = true
+    } catch (error) {
+      const mensaje = mensajeOf(error, TEXTOS_LLAVES.noLeidaAlConfirmar)
+      if (mensaje) notices.failure(mensaje)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <input ref={llave} type="hidden" name="llave" />
+      <Button
+        variant="secondary"
+        pending={asking}
+        onClick={(event) => void press(event)}
+        className="max-sm:w-full"
+      >
+        <Icon of={Fingerprint} className="size-5" />
+        Usar mi huella o PIN
+      </Button>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wrongLlaveMessage } from '#app/features/administradores/llaves/confirmar.server.ts'
 import { wrongPasswordMessage } from '#app/features/administradores/sesiones.server.ts'
 import { idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
@@ -9,18 +10,27 @@ import { readCuidado } from '../cuidado/cuidado.server.ts'
 import { TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
 import { changeOrPropose } from '../cuidado/propuestas.server.ts'
 
-/** The password, where the church chose to be asked for it again. It never travels back. */
-const conClave = { contrasena: z.string().max(1000).optional() }
-const hideFields = ['contrasena']
+/** The password, or what a fingerprint or PIN signed, where the church chose to ask again. They never travel back. */
+export const conClave = {
+  contrasena: z.string().max(1000).optional(),
+  llave: z.string().max(20_000).optional(),
+}
+export const hideFields = Object.keys(conClave)
 
-/** @returns the refusal of a change without the right password, where it is asked for. */
+type Dado = { contrasena?: string | undefined; llave?: string | undefined }
+
+/** @returns the refusal of a change without the right password, fingerprint or PIN, where it is asked for. */
 export async function refusalOfPassword(
-  { platform, yo, refuse }: Write,
-  contrasena: string | undefined,
+  { platform, yo, refuse, request }: Write,
+  { contrasena, llave }: Dado,
   always = false,
 ) {
   if (!always && !(await readCuidado(platform.db)).data.clave) return undefined
-  const fault = contrasena ? await wrongPasswordMessage(platform, yo, contrasena) : TEXTOS_CUIDADO.faltaClave
+  const fault = llave
+    ? await wrongLlaveMessage(platform, yo, { text: llave, origin: new URL(request.url).origin })
+    : contrasena
+      ? await wrongPasswordMessage(platform, yo, contrasena)
+      : TEXTOS_CUIDADO.faltaClave
   return fault ? refuse({ contrasena: [fault] }) : undefined
 }
 
@@ -42,8 +52,8 @@ export const CUENTAS_ACTIONS = {
   agregar: intention({
     schema: cuentaBancariaSchema.extend({ clave: z.uuidv7().optional(), ...conClave }),
     hideFields,
-    async run(write, { clave, contrasena, ...datos }) {
-      const refused = await refusalOfPassword(write, contrasena)
+    async run(write, { clave, contrasena, llave, ...datos }) {
+      const refused = await refusalOfPassword(write, { contrasena, llave })
       if (refused) return refused
       const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, datos) : newId()
       const result = await change(write, {
@@ -58,8 +68,8 @@ export const CUENTAS_ACTIONS = {
   actualizar: intention({
     schema: cuentaBancariaSchema.extend({ id: z.string(), version: z.coerce.number(), ...conClave }),
     hideFields,
-    async run(write, { id, version, contrasena, ...datos }) {
-      const refused = await refusalOfPassword(write, contrasena)
+    async run(write, { id, version, contrasena, llave, ...datos }) {
+      const refused = await refusalOfPassword(write, { contrasena, llave })
       if (refused) return refused
       const result = await change(write, { accion: 'cuenta-editada', cambio: { cuenta: id, version, datos } })
       if (typeof result === 'string') return waits(result, id)
@@ -75,8 +85,8 @@ export const CUENTAS_ACTIONS = {
   eliminar: intention({
     schema: idSchema.extend(conClave),
     hideFields,
-    async run(write, { id, contrasena }) {
-      const refused = await refusalOfPassword(write, contrasena)
+    async run(write, { id, contrasena, llave }) {
+      const refused = await refusalOfPassword(write, { contrasena, llave })
       if (refused) return refused
       const result = await change(write, { accion: 'cuenta-eliminada', cambio: { cuenta: id } })
       if (typeof result === 'string') return waits(result, id)

@@ -1,3 +1,4 @@
+import { listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -18,6 +19,7 @@ export async function loadCuentas({ platform: { db }, yo }: Pick<AdminArgs, 'pla
     clave: newId(),
     yo: yo.email,
     pideClave: data.clave,
+    conLlave: (await listLlaves(db, yo.id)).length > 0,
     espera: await needsSecond(db),
     cuidado: offered && isAllowed(yo.permisos, 'administrador') ? { cuidado: data, version } : undefined,
     propuestas: propuestas.map(

@@ -27,7 +27,7 @@ import {
   TIPOS_CUENTA,
 } from '../cuenta-bancaria.ts'
 import { formatRut } from '../rut.ts'
-import { Contrasena } from './contrasena.tsx'
+import { ConLlave, Contrasena } from './contrasena.tsx'
 import type { CuentasData } from './cuentas-loader.server.ts'
 import { CuidadoForm } from './cuidado-form.tsx'
 import { EliminarCuenta } from './eliminar-cuenta.tsx'
@@ -37,7 +37,16 @@ import { PorAprobarPanel } from './por-aprobar.tsx'
  * Bank accounts: a form that adds or edits, beside the list of published accounts. `clave` is the idempotency key:
  * sending the form again after a lost answer adds no second account.
  */
-export function Cuentas({ cuentas, clave, yo, pideClave, espera, cuidado, propuestas }: CuentasData) {
+export function Cuentas({
+  cuentas,
+  clave,
+  yo,
+  pideClave,
+  conLlave,
+  espera,
+  cuidado,
+  propuestas,
+}: CuentasData) {
   const [params] = useSearchParams()
   const named = (param: string) => cuentas.find(({ id }) => id === params.get(param))
   const [editing, setEditing] = useState(named('editar'))
@@ -59,50 +68,52 @@ export function Cuentas({ cuentas, clave, yo, pideClave, espera, cuidado, propue
     )
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      {acciones.avisos}
-      <div className="grid gap-6">
-        <div ref={region} tabIndex={-1} className="scroll-mt-6 outline-none">
-          {deleting ? (
-            <EliminarCuenta key={turn} cuenta={deleting} yo={yo} onDone={() => begin()} />
-          ) : (
-            <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
-              <CuentaForm
-                key={turn}
-                {...{ clave, espera }}
-                cuenta={editing}
-                yo={pideClave ? yo : undefined}
-                onDone={() => begin()}
-              />
-            </Panel>
-          )}
-        </div>
-        {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
-      </div>
-      <div className="grid gap-6">
-        <PorAprobarPanel propuestas={propuestas} pideClave={pideClave} yo={yo} />
-        <Panel titulo="Cuentas publicadas">
-          {cuentas.length === 0 ? (
-            <Empty message="Todavía no hay cuentas bancarias.">
-              Agrega la primera: aparecerá en la página de Donaciones, lista para copiar.
-            </Empty>
-          ) : (
-            <ul className="divide-y divide-borde">
-              {cuentas.map((cuenta) => (
-                <CuentaItem
-                  key={cuenta.id}
-                  cuenta={cuenta}
-                  editing={cuenta.id === editing?.id}
-                  onEdit={() => begin(cuenta)}
-                  onDelete={() => acciones.begin(cuenta.id)}
-                  askPassword={pideClave ? () => begin(cuenta, true) : undefined}
+    <ConLlave value={conLlave}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        {acciones.avisos}
+        <div className="grid gap-6">
+          <div ref={region} tabIndex={-1} className="scroll-mt-6 outline-none">
+            {deleting ? (
+              <EliminarCuenta key={turn} cuenta={deleting} yo={yo} onDone={() => begin()} />
+            ) : (
+              <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
+                <CuentaForm
+                  key={turn}
+                  {...{ clave, espera }}
+                  cuenta={editing}
+                  yo={pideClave ? yo : undefined}
+                  onDone={() => begin()}
                 />
-              ))}
-            </ul>
-          )}
-        </Panel>
+              </Panel>
+            )}
+          </div>
+          {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
+        </div>
+        <div className="grid gap-6">
+          <PorAprobarPanel propuestas={propuestas} pideClave={pideClave} yo={yo} />
+          <Panel titulo="Cuentas publicadas">
+            {cuentas.length === 0 ? (
+              <Empty message="Todavía no hay cuentas bancarias.">
+                Agrega la primera: aparecerá en la página de Donaciones, lista para copiar.
+              </Empty>
+            ) : (
+              <ul className="divide-y divide-borde">
+                {cuentas.map((cuenta) => (
+                  <CuentaItem
+                    key={cuenta.id}
+                    cuenta={cuenta}
+                    editing={cuenta.id === editing?.id}
+                    onEdit={() => begin(cuenta)}
+                    onDelete={() => acciones.begin(cuenta.id)}
+                    askPassword={pideClave ? () => begin(cuenta, true) : undefined}
+                  />
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </div>
       </div>
-    </div>
+    </ConLlave>
   )
 }
 

@@ -6,17 +6,15 @@ import { queueCuidado, resumen } from '../cuidado/aviso.server.ts'
 import { listCuidadores, readCuidado, saveCuidado } from '../cuidado/cuidado.server.ts'
 import { cuidadoSchema, PERSONAS_NECESARIAS, TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
 import { approvePropuesta, dropPropuesta } from '../cuidado/propuestas.server.ts'
-import { refusalOfPassword } from './cuentas-actions.server.ts'
-
-const contrasena = z.string().max(1000).optional()
+import { conClave, hideFields, refusalOfPassword } from './cuentas-actions.server.ts'
 
 /** What waits for a second person's yes. */
 export const PROPUESTAS_ACTIONS = {
   'aprobar-cuenta': intention({
-    schema: idSchema.extend({ contrasena }),
-    hideFields: ['contrasena'],
-    async run(write, { id, contrasena }) {
-      const refused = await refusalOfPassword(write, contrasena)
+    schema: idSchema.extend(conClave),
+    hideFields,
+    async run(write, { id, ...dado }) {
+      const refused = await refusalOfPassword(write, dado)
       if (refused) return refused
       const { db, settings, mailer } = write.platform
       const result = await approvePropuesta(db, settings, { yo: write.yo, id })
@@ -40,11 +38,11 @@ export const PROPUESTAS_ACTIONS = {
 /** How accounts are guarded: always with the password, since whoever means harm would turn it off first. */
 export const CUIDADO_ACTIONS = {
   'cuidar-cuentas': intention({
-    schema: cuidadoSchema.extend({ contrasena, version: z.coerce.number() }),
-    hideFields: ['contrasena'],
-    async run(write, { contrasena, version, ...cuidado }) {
+    schema: cuidadoSchema.extend({ ...conClave, version: z.coerce.number() }),
+    hideFields,
+    async run(write, { contrasena, llave, version, ...cuidado }) {
       const { db, settings, mailer } = write.platform
-      const refused = await refusalOfPassword(write, contrasena, true)
+      const refused = await refusalOfPassword(write, { contrasena, llave }, true)
       if (refused) return refused
       const before = await readCuidado(db)
       const turnsOn = (cuidado.clave && !before.data.clave) || (cuidado.segunda && !before.data.segunda)
