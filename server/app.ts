@@ -18,7 +18,7 @@ import type { Settings } from '#app/platform/env.server.ts'
 import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
 import { isAudio } from '#app/platform/files/keys.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import { newRequestId } from '#app/platform/ids.server.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
 import { VARIANTS } from '#app/platform/images/variants.server.ts'
 import { CHANGES_AT } from '#app/platform/pages/changes-at.server.ts'
@@ -85,7 +85,7 @@ export function createApp(
   app.use(async (c, next) => {
     const origin = originOf(settings, c.req.header('host') ?? '', c.req.header('x-forwarded-proto'))
     c.set('origin', origin)
-    c.set('id', newId())
+    c.set('id', newRequestId())
     await next()
     const ownReferrer = c.res.headers.get('Referrer-Policy')
     for (const [name, value] of Object.entries(securityHeaders(origin))) c.res.headers.set(name, value)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { newId } from '../ids.server.ts'
+import { newRequestId } from '../ids.server.ts'
 import { CHANGES_AT } from './changes-at.server.ts'
 import { type Answer, answerOf, compress, type Encoding, encodingFor } from './page-encodings.server.ts'
 import { isKnown, type Known } from './unchanged.server.ts'
@@ -239,7 +239,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
       const found = find({ origin, path, known: { etag, since }, accept: accept?.toString() })
       if (!found) return false
       hits++
-      const id = newId()
+      const id = newRequestId()
       response.writeHead(found.status, [...found.headers, ACCEL_EXPIRES, thisSecond(), 'x-request-id', id])
       response.end(method === 'HEAD' ? undefined : found.body)
       onHit?.({ request: id, method, path: path.split('?', 1)[0] ?? '', status: found.status })
