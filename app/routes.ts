@@ -24,6 +24,7 @@ export default [
     ]),
   ]),
   route('admin/login', 'features/administradores/login.tsx'),
+  route('admin/restaurar', 'features/respaldo/sitio-nuevo/page.tsx'),
   route('admin/olvido', 'features/administradores/olvido-page.tsx'),
   route('admin/salir', 'features/administradores/salir.ts'),
   route('admin/llaves/confirmar', 'features/administradores/llaves/confirmar-route.ts'),

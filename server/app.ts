@@ -2,16 +2,10 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { ACCESS, accessOf } from '#app/access.ts'
-import { respaldo } from '#app/features/respaldo/feature.ts'
+import { ACCESS } from '#app/access.ts'
 import { FEATURES } from '#app/features.server.ts'
-import { refusalOf } from '#app/parts/admin/gate.server.ts'
-import { DEMASIADOS_INTENTOS, SESION_TERMINADA } from '#app/parts/admin/textos.ts'
 import { createPublisher } from '#app/parts/borradores/publicador.server.ts'
-import { whoMay } from '#app/parts/feature/access.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
-import { isAllowed } from '#app/parts/feature/permisos.ts'
-import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { fileFolders } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
@@ -19,7 +13,6 @@ import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
 import { isAudio } from '#app/platform/files/keys.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { newRequestId } from '#app/platform/ids.server.ts'
-import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
 import { VARIANTS } from '#app/platform/images/variants.server.ts'
 import { CHANGES_AT } from '#app/platform/pages/changes-at.server.ts'
 import {
@@ -36,7 +29,6 @@ import {
   type RequestInfo,
   requestContext,
 } from '#app/platform/platform.server.ts'
-import { type Attempt, giveBackAll } from '#app/platform/rate-limit.server.ts'
 import type { Received } from '#app/platform/uploads/form-files.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
@@ -46,6 +38,7 @@ import { enforceAccess } from './enforce-access.ts'
 import { formDoor } from './form-door.ts'
 import { guard, refuse } from './guard.ts'
 import { originOf } from './host.ts'
+import { receiveUpload } from './receive-upload.ts'
 import { createFileStreams } from './streams/file-streams.ts'
 import { createTurns } from './turns.ts'
 
@@ -180,35 +173,6 @@ export function createApp(
 }
 
 /** Receives uploads from whom the access list allows: 401 without a session, 403 without the permission, 429 over the limit. */
-async function receiveUpload(
-  { whoAsks, limits, log, uploads }: Platform,
-  request: Request,
-  address: string,
-): Promise<Response> {
-  const attempts: Attempt[] = []
-  try {
-    const { who } = await whoAsks(request.headers)
-    const needed = whoMay(accessOf(new URL(request.url).pathname), request.method)
-    const refused = refusalOf(who, needed ?? [])
-    if (!who || refused) return refuse(refused?.status ?? 401, refused?.text ?? SESION_TERMINADA)
-    if (request.method === 'POST') {
-      attempts.push([limits.uploadAccount, who.id], [limits.uploadAddress, address])
-      const wait = Math.max(...(await Promise.all(attempts.map(([limit, key]) => limit.count(key)))))
-      if (wait > 0) return refuse(429, DEMASIADOS_INTENTOS, { 'Retry-After': String(wait) })
-    }
-    if (request.method === 'POST' || request.method === 'PATCH') prewarmImageProcess()
-    const answer = await uploads.handle(request, who.id, {
-      mayRestore: isAllowed(who.permisos, respaldo.permiso),
-    })
-    if (answer.status >= 500) await giveBackAll(attempts)
-    return answer
-  } catch (error) {
-    await giveBackAll(attempts)
-    log.error({ err: error }, 'an upload failed')
-    return refuse(500, TEXTOS_SUBIDA.error)
-  }
-}
-
 /**
  * For every response that is not a page: no scripts, no frames. Not for assets, because a worker obeys the policy of
  * its own file.

@@ -76,6 +76,15 @@ export async function takeEnlace(
     .executeTakeFirst()
 }
 
+/** Makes a code that was used up good again, for as long as a new one. */
+export async function putBackEnlace(trx: Db, codigo: string, tipo: Tipo): Promise<void> {
+  const expira = new Date(Date.now() + LIFETIME[tipo]).toISOString()
+  await trx
+    .insertInto('enlaces')
+    .values({ hash: hash(codigo), tipo, email: null, expira })
+    .execute()
+}
+
 /** Whose links to choose a password are still good, and until when. */
 export const listEnlacesAbiertos = (db: Db): Promise<{ email: string; expira: string }[]> =>
   db

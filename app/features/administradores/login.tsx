@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useState } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
@@ -151,6 +151,7 @@ export const meta: Route.MetaFunction = () => [
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const pending = usePending()
   const { modo, aviso, llave } = loaderData
+  const codigo = useSearchParams()[0].get('codigo') ?? ''
   const resultado = actionData as Resultado | undefined
   // What the browser itself said of a fingerprint since the server's last answer; '' once another is tried.
   const [leida, setLeida] = useState<{ tras: typeof resultado; mensaje: string }>()
@@ -170,7 +171,20 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {modo === 'ingreso' && <IngresoForm resultado={resultado} />}
       {llave && !llave.primero && <div className="mt-3">{entrar}</div>}
       {modo === 'codigo' && <CodigoForm resultado={resultado} />}
-      {modo === 'primera' && <CuentaForm modo={modo} resultado={resultado} />}
+      {modo === 'primera' && (
+        <>
+          <CuentaForm modo={modo} resultado={resultado} />
+          <p className="mt-5">
+            ¿Ya tenías un sitio con Campanario?{' '}
+            <a
+              href={`/admin/restaurar?codigo=${codigo}`}
+              className="font-bold text-vitral-zafiro underline underline-offset-4"
+            >
+              Restaurar un respaldo
+            </a>
+          </p>
+        </>
+      )}
       {modo === 'clave' && <CuentaForm modo={modo} email={loaderData.email} resultado={resultado} />}
       {modo === 'ingreso' && (
         <p className="mt-5">

@@ -191,19 +191,32 @@ export async function createFirstAdministrator(
   codigo: string,
   { email, clave }: { email: string; clave: string },
 ): Promise<boolean> {
-  if ((await findEnlace(db, codigo))?.tipo !== 'primer-administrador') return false
+  if (!(await isFirst(db, codigo))) return false
   const hash = await hashPassword(clave)
   return db.transaction().execute(async (trx) => {
-    await lockRoles(trx)
-    if (!(await takeEnlace(trx, codigo, 'primer-administrador')) || (await hasAdministrator(trx)))
-      return false
+    if (!(await takeFirst(trx, codigo))) return false
     await grantAdministrator(trx, email, hash)
     // Nobody else could give it by name yet.
     await grantPermiso(trx, email, 'peticiones')
     await logActivity(trx, email, 'primera-cuenta')
-    await trx.deleteFrom('enlaces').where('tipo', '=', 'primer-administrador').execute()
     return true
   })
+}
+
+/** Whether this is the code that the server printed at start, and there is no administrator yet. */
+export const isFirst = async (db: Db, codigo: string): Promise<boolean> =>
+  (await findEnlace(db, codigo))?.tipo === 'primer-administrador' && !(await hasAdministrator(db))
+
+/**
+ * Uses up that code and those of other instances, inside the caller's transaction: one person alone makes the first
+ * accounts. @returns false if somebody else did.
+ */
+export async function takeFirst(trx: Db, codigo: string): Promise<boolean> {
+  await lockRoles(trx)
+  const taken = await takeEnlace(trx, codigo, 'primer-administrador')
+  if (!taken || (await hasAdministrator(trx))) return false
+  await trx.deleteFrom('enlaces').where('tipo', '=', 'primer-administrador').execute()
+  return true
 }
 
 /**

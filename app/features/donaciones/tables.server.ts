@@ -61,6 +61,7 @@ export const tables = {
     },
     copied: true,
     guarded: true,
+    counted: 'Cuentas bancarias',
     bin: { seenByVisitors: true },
     examples: true,
   },

@@ -7,5 +7,9 @@ const permiso = 'administrador'
 export const respaldo = {
   name: 'respaldo',
   permiso,
-  access: [form('/admin/respaldo/descargar', permiso, permiso)],
+  access: [
+    form('/admin/respaldo/descargar', permiso, permiso),
+    // Before there is anybody: the link of the first account opens it.
+    form('/admin/restaurar', 'anyone', 'anyone'),
+  ],
 } satisfies Feature

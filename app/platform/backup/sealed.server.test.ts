@@ -38,6 +38,22 @@ test('without its passphrase, or with another one, it stays closed', async () =>
   await expect(open(sealed, 'otra')).rejects.toThrow(SealedError)
 })
 
+test('closes the file, also when it refuses it or nobody reads on', async () => {
+  const sealed = await sealOf(randomBytes(3 * FRAME))
+  let closed = 0
+  async function* file() {
+    try {
+      yield* inPieces(sealed, 1000)
+    } finally {
+      closed++
+    }
+  }
+  await expect(buffer(unsealed(file(), 'otra'))).rejects.toThrow(SealedError)
+  await expect(buffer(unsealed(file(), undefined))).rejects.toThrow(SealedError)
+  for await (const _ of unsealed(file(), FRASE)) break
+  expect(closed).toBe(3)
+})
+
 test('nothing in it can be changed, moved, repeated or left out', async () => {
   const sealed = await sealOf(randomBytes(3 * FRAME + 10))
   const size = FRAME + 16

@@ -47,7 +47,20 @@ export async function* unsealed(
   bytes: AsyncIterable<Uint8Array>,
   frase: string | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const { head, rest } = await split(bytes, MAGIC.length + SALT_BYTES)
+  const { head, rest, close } = await split(bytes, MAGIC.length + SALT_BYTES)
+  try {
+    yield* opened(head, rest, frase)
+  } finally {
+    // A refusal reads no more, and would leave a file open.
+    await close()
+  }
+}
+
+async function* opened(
+  head: Buffer,
+  rest: AsyncIterable<Uint8Array>,
+  frase: string | undefined,
+): AsyncGenerator<Uint8Array> {
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) {
     yield head
     return yield* rest
@@ -89,7 +102,7 @@ async function* cut(bytes: AsyncIterable<Uint8Array>, size: number) {
   yield { content: Buffer.concat(waiting), isLast: true }
 }
 
-/** The first `size` bytes, fewer if there are no more, and those after them. */
+/** The first `size` bytes, fewer if there are no more, and those after them; `close` ends the source. */
 async function split(bytes: AsyncIterable<Uint8Array>, size: number) {
   const source = bytes[Symbol.asyncIterator]()
   const parts: Uint8Array[] = []
@@ -103,15 +116,11 @@ async function split(bytes: AsyncIterable<Uint8Array>, size: number) {
   const all = Buffer.concat(parts)
   async function* rest() {
     if (all.length > size) yield all.subarray(size)
-    try {
-      for (;;) {
-        const { done, value } = await source.next()
-        if (done) return
-        yield value
-      }
-    } finally {
-      await source.return?.()
+    for (;;) {
+      const { done, value } = await source.next()
+      if (done) return
+      yield value
     }
   }
-  return { head: all.subarray(0, size), rest: rest() }
+  return { head: all.subarray(0, size), rest: rest(), close: async () => void (await source.return?.()) }
 }

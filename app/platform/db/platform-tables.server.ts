@@ -123,6 +123,7 @@ export const PLATFORM_TABLES = {
     },
     copied: true,
     guarded: true,
+    counted: 'Personas con cuenta',
     // The start itself creates the first administrator.
     content: (_row, before) => before > 0,
   },

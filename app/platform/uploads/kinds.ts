@@ -6,6 +6,7 @@ export type Clase = 'foto' | 'audio' | 'respaldo'
 
 /** What becomes a picture or a sound of the site. */
 export type Guardada = Exclude<Clase, 'respaldo'>
+export const GUARDADAS: readonly Guardada[] = ['foto', 'audio']
 
 /** The largest accepted file of each kind, in bytes, and what is said of a larger one. */
 export const MOST: Record<Clase, { bytes: number; mensaje: string }> = {

@@ -4,7 +4,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import { claseOf, MOST } from './kinds.ts'
+import { type Clase, claseOf, GUARDADAS, MOST } from './kinds.ts'
 import { makeRoom, UploadRefused } from './quota.server.ts'
 import { readParts, removeUpload } from './upload-parts.server.ts'
 
@@ -26,19 +26,19 @@ export class UploadStore extends DataStore {
   #db: Db
   #files: FileStore
   #usuario: string
-  #mayRestore: boolean
+  #clases: readonly Clase[]
 
   constructor({
     db,
     files,
     usuario,
-    mayRestore = false,
-  }: { db: Db; files: FileStore; usuario: string; mayRestore?: boolean }) {
+    clases = GUARDADAS,
+  }: { db: Db; files: FileStore; usuario: string; clases?: readonly Clase[] }) {
     super()
     this.#db = db
     this.#files = files
     this.#usuario = usuario
-    this.#mayRestore = mayRestore
+    this.#clases = clases
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
   }
 
@@ -66,7 +66,7 @@ export class UploadStore extends DataStore {
   /** @throws UploadRefused if it, or all that is unfinished, is too large; the caller deletes the row, as after any failure. */
   override async create(upload: Upload) {
     const clase = claseOf(upload.metadata)
-    if (clase === 'respaldo' && !this.#mayRestore) throw new UploadRefused(NOT_ALLOWED)
+    if (!this.#clases.includes(clase)) throw new UploadRefused(NOT_ALLOWED)
     const most = MOST[clase]
     if ((upload.size ?? 0) > most.bytes) throw new UploadRefused(most.mensaje)
     const row = { id: upload.id, largo: upload.size ?? 0, metadatos: JSON.stringify(upload.metadata ?? {}) }

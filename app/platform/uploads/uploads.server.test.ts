@@ -8,6 +8,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
 import { begin, create, flowing, offsetOf, receivedBytes, send, TUS, url } from '#tests/support/tus.ts'
+import type { Clase } from './kinds.ts'
 import { createUploads, type Uploads } from './uploads.server.ts'
 
 const log = createLog('silent')
@@ -153,26 +154,26 @@ onBothEngines('uploads', (db) => {
       'Upload-Length': String(19 * 1024 ** 3),
       'Upload-Metadata': `filename ${btoa('"clase":"foto"')},clase ${btoa('respaldo')}`,
     }
-    const ask = (mayRestore: boolean, more = {}) =>
+    const ask = (clases: Clase[], more = {}) =>
       uploads.handle(
         new Request(url('/admin/subidas'), { method: 'POST', headers: { ...headers, ...more } }),
         'ana',
-        { mayRestore },
+        { clases },
       )
-    const refused = await ask(false)
+    const refused = await ask(['foto', 'audio'])
     expect([refused.status, await refused.text()]).toEqual([
       413,
       'Para subir un respaldo se necesita el permiso «Administración».\n',
     ])
-    const first = await ask(true)
+    const first = await ask(['respaldo'])
     expect(first.status).toBe(201)
     // Another one of 19 GB has no room; a small one has.
-    expect((await ask(true)).status).toBe(413)
-    const second = await ask(true, { 'Upload-Length': '1000' })
+    expect((await ask(['respaldo'])).status).toBe(413)
+    const second = await ask(['respaldo'], { 'Upload-Length': '1000' })
     expect(second.status).toBe(201)
     const photo = await create(uploads, 1000)
     expect(photo.status).toBe(201)
-    expect((await ask(true, { 'Upload-Length': String(21 * 1024 ** 3) })).status).toBe(413)
+    expect((await ask(['respaldo'], { 'Upload-Length': String(21 * 1024 ** 3) })).status).toBe(413)
     for (const { headers } of [first, second, photo])
       await uploads.remove(headers.get('location')?.split('/').at(-1) ?? '')
   })

@@ -6,7 +6,7 @@ import { type Notifications, noNotifications } from '#app/platform/db/postgres/n
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { type Clase, type Guardada, MOST } from './kinds.ts'
+import { type Clase, GUARDADAS, type Guardada, MOST } from './kinds.ts'
 import { UploadRefused } from './quota.server.ts'
 import { UploadLocker } from './upload-locker.server.ts'
 import { readParts, removeUpload } from './upload-parts.server.ts'
@@ -29,10 +29,10 @@ type Parts = { db: Db; files: FileStore; log: Log; notifications?: Notifications
 export function createUploads({ db, files, log, notifications = noNotifications }: Parts) {
   const locker = new UploadLocker(notifications)
 
-  const serverFor = (usuario: string, mayRestore: boolean, namingFunction: () => string) =>
+  const serverFor = (usuario: string, clases: readonly Clase[], namingFunction: () => string) =>
     new Server({
       path: UPLOADS_PATH,
-      datastore: new UploadStore({ db, files, usuario, mayRestore }),
+      datastore: new UploadStore({ db, files, usuario, clases }),
       locker,
       lockDrainTimeout: 500,
       relativeLocation: true,
@@ -67,16 +67,20 @@ export function createUploads({ db, files, log, notifications = noNotifications 
   return {
     /**
      * Answers one tus request of an authorised person. Another person's upload answers 404.
-     * @param mayRestore whether they may send a backup.
+     * @param clases what they may send.
      */
-    async handle(request: Request, usuario: string, { mayRestore = false } = {}): Promise<Response> {
+    async handle(
+      request: Request,
+      usuario: string,
+      { clases = GUARDADAS }: { clases?: readonly Clase[] } = {},
+    ): Promise<Response> {
       if (request.method === 'GET') return new Response(null, { status: 405 })
       const id = newId()
       let cut = false
       const onCut = () => {
         cut = true
       }
-      const response = await serverFor(usuario, mayRestore, () => id).handleWeb(
+      const response = await serverFor(usuario, clases, () => id).handleWeb(
         request.body ? withoutCut(request, request.body, onCut) : request,
       )
       // Creation failed, so no client has the URL: delete it.

@@ -4,6 +4,8 @@ import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/jou
 import { cookieWith } from '#tests/support/people.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { signIn as signInAt } from '#tests/support/volunteer.ts'
 
 const PATH = '/admin/dashboard/ajustes?parte=respaldo'
 const FRASE = 'caballo batería grapa correcto'
@@ -125,6 +127,60 @@ for (const javaScriptEnabled of [true, false]) {
       ])
     })
   })
+}
+
+test.describe('a new site', () => {
+  test.use({ siteEnv: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
+
+  test('takes a backup in place of the first account', { tag: '@phone' }, async ({ page, site }) => {
+    const old = await startSite()
+    const buffer = await sealedBackupOf(old).finally(old.stop)
+    const printed = () => /\/admin\/login\?codigo=\S+/.exec(site.output())?.[0] ?? ''
+    await expect.poll(printed).not.toBe('')
+    await visit(page, printed())
+    await page.getByRole('link', { name: 'Restaurar un respaldo' }).click()
+    await page.waitForURL('**/admin/restaurar')
+    await expectAccessible(page)
+    const choose = (content: Buffer) =>
+      page.getByLabel('Archivo del respaldo').setInputFiles({
+        name: 'respaldo.tar.cifrado',
+        mimeType: 'application/octet-stream',
+        buffer: content,
+      })
+
+    await choose(Buffer.from('esto no es un respaldo'))
+    await expect(page.getByRole('heading', { name: 'No se restauró' })).toBeVisible()
+    await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
+
+    await choose(buffer)
+    for (const frase of ['otra frase cualquiera', FRASE]) {
+      await page.getByLabel('Frase del respaldo').fill(frase)
+      await page.getByRole('button', { name: 'Abrir', exact: true }).click()
+      if (frase !== FRASE)
+        await expect(page.getByText('Esa no es la frase de este respaldo. Escríbela otra vez.')).toBeVisible()
+    }
+    await expect(page.getByRole('row', { name: 'Personas con cuenta 0 1' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Frase del respaldo').fill(FRASE)
+    await page.getByRole('button', { name: 'Restaurar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Respaldo restaurado' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.getByLabel('Correo electrónico').fill(ADMIN.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN.clave)
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.waitForURL('**/admin/dashboard')
+  })
+})
+
+async function sealedBackupOf(site: Site): Promise<Buffer> {
+  const { headers } = await signInAt(site)
+  const file = await fetch(`${site.origin}/admin/respaldo/descargar`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ clave: ADMIN.clave, frase: FRASE }),
+  })
+  return Buffer.from(await file.arrayBuffer())
 }
 
 test('nobody takes prayer requests along without their permission', { tag: '@once' }, async ({

@@ -66,6 +66,12 @@ const ELSEWHERE = [
   '/admin/login otra-cuenta',
   '/admin/login primera',
   '/admin/login clave',
+  // Only on a site without administrators, of which it is restored: `arranque`.
+  '/admin/restaurar revisar-respaldo',
+  '/admin/restaurar frase-respaldo',
+  '/admin/restaurar restaurar',
+  '/admin/restaurar no-restaurar',
+  '/admin/restaurar terminar',
 ]
 
 /** The names of the forms that the page shows now. @throws for one that is not known. */

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Names the restore that a form is about. */
+export const marcaSchema = z.object({ marca: z.uuid() })
+
 /** The form that opens a backup that is under a passphrase. */
 export const fraseSchema = z.object({
   frase: z.string({ error: 'Escribe la frase.' }).min(1, 'Escribe la frase.').max(1000),

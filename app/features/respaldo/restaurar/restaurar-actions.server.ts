@@ -5,14 +5,14 @@ import { intention } from '#app/parts/admin/actions.server.ts'
 import { faltaPermiso } from '#app/parts/admin/textos.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { isBackupName } from '#app/platform/backup/format.server.ts'
-import type { Open } from '#app/platform/backup/restore.server.ts'
-import { SealedError } from '#app/platform/backup/sealed.server.ts'
-import { fraseSchema, restaurarSchema } from './formulario.ts'
+import { fraseSchema, marcaSchema, restaurarSchema } from './formulario.ts'
 import { TEXTOS_RESTAURAR } from './paso.ts'
-import { advance, begin, type De, findRestauracion, openerOf, putAway } from './restauracion.server.ts'
-import { look, restore } from './trabajo.server.ts'
+import { findReady, leave, openSealed, startLooking } from './pasos.server.ts'
+import { advance, type De } from './restauracion.server.ts'
+import { restore } from './trabajo.server.ts'
 
-const marca = z.uuid()
+/** Accounts, permissions and what else is guarded stay. */
+const WHAT = 'content'
 
 /** «Restaurar»: a backup is looked at, then what it would replace is confirmed with the password. */
 export const RESTAURAR_ACTIONS = {
@@ -22,66 +22,37 @@ export const RESTAURAR_ACTIONS = {
     async run({ platform, yo }, { nombre, subida }) {
       const de: De | undefined = nombre ? { nombre } : subida ? { subida, usuario: yo.id } : undefined
       if (!de) return { ok: false, mensaje: TEXTOS_RESTAURAR.sinRespaldo }
-      const begun = await begin(platform.db, de)
-      if (!begun) return { ok: false, mensaje: TEXTOS_RESTAURAR.ocupado }
-      void look(platform, begun, de)
-      return { ok: true, mensaje: TEXTOS_RESTAURAR.revisando }
+      return startLooking(platform, de, WHAT)
     },
   }),
 
   restaurar: intention({
-    schema: restaurarSchema.extend({ marca }),
+    schema: restaurarSchema.extend(marcaSchema.shape),
     hideFields: ['clave', 'frase'],
     async run({ platform, yo, refuse }, { marca, clave, confiadas, frase }) {
-      const { db, tables } = platform
       if (confiadas && !isAllowed(yo.permisos, peticiones.permiso))
         return { ok: false, mensaje: faltaPermiso(peticiones.permiso) }
-      const found = await findRestauracion(db, tables, { withPrivate: confiadas })
-      if (found?.marca !== marca || found.paso !== 'listo')
-        return { ok: false, mensaje: TEXTOS_RESTAURAR.cambio }
-      if (found.cifrado && !(await opens(openerOf(platform, found.de, frase))))
-        return refuse({ frase: [TEXTOS_RESTAURAR.otraFrase] })
-      const wrong = await wrongPasswordMessage(platform, yo, clave)
+      const found = await findReady(platform, { marca, frase, withPrivate: confiadas })
+      if (found === 'otra-frase') return refuse({ frase: [TEXTOS_RESTAURAR.otraFrase] })
+      const wrong = found === 'otro' ? undefined : await wrongPasswordMessage(platform, yo, clave)
       if (wrong) return refuse({ clave: [wrong] })
-      if (!(await advance(db, marca, 'listo', { paso: 'restaurando' })))
+      if (found === 'otro' || !(await advance(platform.db, marca, 'listo', { paso: 'restaurando' })))
         return { ok: false, mensaje: TEXTOS_RESTAURAR.cambio }
       const { de, creado } = found
       const withPrivate = confiadas && found.confiadas.length > 0
-      void restore(platform, marca, { de, frase, quien: yo.email, creado, withPrivate })
+      void restore(platform, marca, { de, frase, quien: yo.email, creado, withPrivate, what: WHAT })
       return { ok: true, mensaje: TEXTOS_RESTAURAR.restaurando }
     },
   }),
 
   'frase-respaldo': intention({
-    schema: fraseSchema.extend({ marca }),
+    schema: fraseSchema.extend(marcaSchema.shape),
     hideFields: ['frase'],
-    async run({ platform }, { marca, frase }) {
-      const { db, tables } = platform
-      const found = await findRestauracion(db, tables, { withPrivate: false })
-      const isIt = found?.marca === marca && (await advance(db, marca, 'cifrado', { paso: 'revisando' }))
-      if (!isIt) return { ok: false, mensaje: TEXTOS_RESTAURAR.cambio }
-      void look(platform, marca, found.de, frase)
-      return { ok: true, mensaje: TEXTOS_RESTAURAR.revisando }
-    },
+    run: ({ platform }, sealed) => openSealed(platform, sealed, WHAT),
   }),
 
   'no-restaurar': intention({
-    schema: z.object({ marca }),
-    async run({ platform }, { marca }) {
-      const de = await putAway(platform.db, marca)
-      if (de && 'subida' in de) await platform.uploads.remove(de.subida)
-      return { ok: true, mensaje: '' }
-    },
+    schema: marcaSchema,
+    run: ({ platform }, { marca }) => leave(platform, marca),
   }),
-}
-
-/** Whether the passphrase opens it, without reading it all. */
-async function opens(open: Open): Promise<boolean> {
-  try {
-    for await (const _ of await open()) return true
-    return true
-  } catch (error) {
-    if (error instanceof SealedError) return false
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { RestoreError } from '#app/platform/backup/read-backup.server.ts'
+import type { Part } from '#app/platform/backup/restore.server.ts'
 import { SealedError } from '#app/platform/backup/sealed.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
@@ -12,11 +13,17 @@ type Works = Pick<
   'db' | 'log' | 'backups' | 'uploads' | 'lookAtBackup' | 'restoreBackup' | 'settings' | 'mailer' | 'encoding'
 >
 
+export type What = Part['what']
+
 /** Reads a whole backup, which may take minutes: nobody waits for it. */
-export async function look(site: Works, marca: string, de: De, frase?: string): Promise<void> {
+export async function look(
+  site: Works,
+  marca: string,
+  { de, frase, what }: { de: De; frase?: string; what: What },
+): Promise<void> {
   const { db } = site
   try {
-    const part = { what: 'content', withPrivate: true } as const
+    const part = { what, withPrivate: true }
     const visto = await beating(db, marca, site.lookAtBackup(openerOf(site, de, frase), part))
     await advance(db, marca, 'revisando', { paso: 'listo', visto: JSON.stringify(visto) })
   } catch (error) {
@@ -27,29 +34,42 @@ export async function look(site: Works, marca: string, de: De, frase?: string): 
   }
 }
 
-type Confirmed = { de: De; frase?: string; quien: string; creado: string; withPrivate: boolean }
+type Confirmed = {
+  de: De
+  frase?: string
+  quien: string
+  creado: string
+  withPrivate: boolean
+  what: What
+}
 
-/** Replaces the site's content, likewise, and tells everybody who administers it. */
+/**
+ * Replaces the site's content, likewise, and tells everybody who administers it; or all of it, where nobody does yet.
+ * @returns whether it did.
+ */
 export async function restore(
   site: Works,
   marca: string,
-  { de, frase, quien, creado, withPrivate }: Confirmed,
-): Promise<void> {
+  { de, frase, quien, creado, withPrivate, what }: Confirmed,
+): Promise<boolean> {
   const { db, settings } = site
   try {
-    await beating(db, marca, site.restoreBackup(openerOf(site, de, frase), { what: 'content', withPrivate }))
+    await beating(db, marca, site.restoreBackup(openerOf(site, de, frase), { what, withPrivate }))
     const con = withPrivate ? 'con las peticiones de oración' : 'sin las peticiones de oración'
     const detalle = `el del ${formatMoment(creado)}, ${con}`
     await db.transaction().execute(async (trx) => {
-      await advance(trx, marca, 'restaurando', { paso: 'hecho', mensaje: TEXTOS_RESTAURAR.hecho })
+      const mensaje = what === 'all' ? TEXTOS_RESTAURAR.hechoTodo : TEXTOS_RESTAURAR.hecho
+      await advance(trx, marca, 'restaurando', { paso: 'hecho', mensaje })
       await logActivity(trx, quien, 'respaldo-restaurado', detalle)
-      await announceRestauracion(trx, settings, { quien, detalle })
+      if (what === 'content') await announceRestauracion(trx, settings, { quien, detalle })
     })
     site.mailer.wake()
     await site.encoding.wake()
     if ('subida' in de) await site.uploads.remove(de.subida)
+    return true
   } catch (error) {
     await fail(site, marca, 'restaurando', error)
+    return false
   }
 }
 

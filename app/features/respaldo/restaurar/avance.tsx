@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { buttonClass } from '#app/ui/forms/button.tsx'
+import type { Cuenta, Paso, Restauracion } from './paso.ts'
+
+/** A small backup takes a moment, a large one minutes. */
+const LOOK_AFTER_MS = { first: 250, most: 2_000 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export const TITULOS: Record<Paso, string> = {
+  revisando: 'Revisando el respaldo',
+  cifrado: 'El respaldo está cifrado',
+  listo: '¿Restaurar este respaldo?',
+  restaurando: 'Restaurando',
+  hecho: 'Respaldo restaurado',
+  fallo: 'No se restauró',
+}
+
+/** How far a restore is: looks again by itself while a process works at it, and takes the focus at each step. */
+export function Avance({
+  paso,
+  mensaje,
+  direccion,
+  mientras,
+  children,
+}: Pick<Restauracion, 'paso' | 'mensaje'> & {
+  /** The page's own address, for a browser without scripts. */
+  direccion: string
+  /** What is said while it replaces the site. */
+  mientras: string
+  children: ReactNode
+}) {
+  const region = useRef<HTMLDivElement>(null)
+  const { revalidate } = useRevalidator()
+  const busy = paso === 'revisando' || paso === 'restaurando'
+  useEffect(() => {
+    if (!busy) return
+    let left = false
+    const look = async () => {
+      for (let after = LOOK_AFTER_MS.first; ; after = Math.min(2 * after, LOOK_AFTER_MS.most)) {
+        await pause(after)
+        if (left) return
+        await revalidate()
+      }
+    }
+    void look()
+    return () => {
+      left = true
+    }
+  }, [busy, revalidate])
+  const shown = useRef(paso)
+  useEffect(() => {
+    if (shown.current === paso) return
+    shown.current = paso
+    region.current?.focus()
+  }, [paso])
+  return (
+    <div ref={region} tabIndex={-1} className="outline-none">
+      <div role="status" className="space-y-4">
+        {paso === 'revisando' && (
+          <p>
+            Lo leemos entero para saber si está bien. Puede tomar unos minutos; puedes salir de esta página.
+          </p>
+        )}
+        {paso === 'restaurando' && <p>{mientras}</p>}
+        {busy && (
+          <p className="hidden noscript:block">
+            <Link to={direccion} reloadDocument className={buttonClass('secondary')}>
+              Ver cómo va
+            </Link>
+          </p>
+        )}
+        {(paso === 'hecho' || paso === 'fallo') && (
+          <p className={paso === 'fallo' ? 'font-bold text-error' : ''}>{mensaje}</p>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** «Ahora 214 fotos, en el respaldo 209». */
+export function Cuentas({ cuentas }: { cuentas: Cuenta[] }) {
+  return (
+    <table className="w-full max-w-xl text-left tabular-nums">
+      <thead>
+        <tr className="border-borde border-b">
+          <th scope="col" className="py-2 pr-3">
+            <span className="sr-only">Qué</span>
+          </th>
+          <th scope="col" className="whitespace-nowrap py-2 pr-3 text-right">
+            Ahora
+          </th>
+          <th scope="col" className="whitespace-nowrap py-2 text-right">
+            En el respaldo
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-borde">
+        {cuentas.map(({ nombre, ahora, respaldo }) => (
+          <tr key={nombre} className={ahora === respaldo ? 'text-tinta-suave' : 'font-bold'}>
+            <th scope="row" className="py-2 pr-3 font-[inherit]">
+              {nombre}
+            </th>
+            <td className="py-2 pr-3 text-right">{ahora}</td>
+            <td className="py-2 text-right">{respaldo}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

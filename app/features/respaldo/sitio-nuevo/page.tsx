@@ -1,0 +1,256 @@
+import { getFormProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { Form, redirect, useNavigation, useSubmit } from 'react-router'
+import { hasAdministrator } from '#app/features/administradores/administradores.server.ts'
+import { Marco } from '#app/features/administradores/login/marco.tsx'
+import { isFirst } from '#app/features/administradores/sign-in.server.ts'
+import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
+import { respond } from '#app/parts/admin/resultado.server.ts'
+import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { isByScript, readForm } from '#app/platform/form.server.ts'
+import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
+import { formatMoment } from '#app/ui/dates.ts'
+import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { ArchivoRespaldo } from '../restaurar/archivo.tsx'
+import { Avance, Cuentas, TITULOS } from '../restaurar/avance.tsx'
+import { type Restauracion, TEXTOS_RESTAURAR } from '../restaurar/paso.ts'
+import { leave } from '../restaurar/pasos.server.ts'
+import { findRestauracion } from '../restaurar/restauracion.server.ts'
+import type { Route } from './+types/page'
+import { SITIO_NUEVO_SCHEMAS, TEXTOS_SITIO_NUEVO } from './formulario.ts'
+import {
+  findInstalador,
+  forgetInstalador,
+  type Instalador,
+  readInstalador,
+  rememberInstalador,
+} from './instalador.server.ts'
+import { restoreAll } from './restaurar-todo.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
+
+const AQUI = '/admin/restaurar'
+
+/** For who has the link of the first account: its code goes from the address into a cookie, which the upload sends too. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (signedIn(context)) throw redirect('/admin/dashboard')
+  const { db, settings, tables } = context.get(platformContext)
+  const codigo = url.searchParams.get('codigo')
+  if (codigo) {
+    if (!(await isFirst(db, codigo))) throw redirect(`/admin/login?codigo=${encodeURIComponent(codigo)}`)
+    throw redirect(AQUI, { headers: { 'Set-Cookie': rememberInstalador(settings, codigo) } })
+  }
+  const instalador = readInstalador(settings, request.headers)
+  if (!instalador) throw redirect('/admin/login')
+  const abierto = (await findInstalador({ db, settings }, request.headers)) !== undefined
+  const own = await findOwn({ db, tables }, instalador)
+  if (!abierto && !own) throw redirect(`/admin/login?codigo=${encodeURIComponent(instalador.codigo)}`)
+  if (!own) return { codigo: abierto ? instalador.codigo : undefined }
+  const { de: _, ...restauracion } = own
+  const conCuentas = restauracion.paso === 'hecho' && (await hasAdministrator(db))
+  return { restauracion, conCuentas, codigo: abierto ? instalador.codigo : undefined }
+}
+
+/** The restore that they began. */
+async function findOwn({ db, tables }: Pick<Platform, 'db' | 'tables'>, { usuario }: Instalador) {
+  const found = await findRestauracion(db, tables, { withPrivate: true })
+  return found && 'subida' in found.de && found.de.usuario === usuario ? found : undefined
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext)
+  const { log } = context.get(requestContext)
+  const form = await readForm(request)
+  const { settings } = platform
+  try {
+    if (form.get('intencion') === 'terminar') {
+      const instalador = readInstalador(settings, request.headers)
+      const done = instalador && (await findOwn(platform, instalador))
+      if (done) await leave(platform, done.marca)
+      return redirect('/admin/login', { headers: { 'Set-Cookie': forgetInstalador(settings) } })
+    }
+    const instalador = await findInstalador(platform, request.headers)
+    if (!instalador) return respond({ ok: false, mensaje: TEXTOS_SITIO_NUEVO.sinEnlace }, 403)
+    const resultado = await restoreAll(platform, instalador, form)
+    // Without scripts, so that reloading sends nothing again.
+    if (resultado.ok && !isByScript(request)) return redirect(AQUI, 303)
+    return respond(resultado, resultado.ok ? 200 : 400)
+  } catch (error) {
+    log.error({ err: error }, 'a form of the restore of a new site failed')
+    return respond({ ok: false, mensaje: TEXTOS_RESTAURAR.error }, 500)
+  }
+}
+
+export const clientAction = keepTyped(TEXTOS_RESTAURAR.error)
+
+export const meta: Route.MetaFunction = () => [
+  { title: TEXTOS_SITIO_NUEVO.titulo },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function RestaurarSitioNuevo({ loaderData, actionData }: Route.ComponentProps) {
+  const { restauracion, codigo } = loaderData
+  const resultado = actionData as Resultado | undefined
+  const alerta = resultado && !resultado.ok ? resultado.mensaje : undefined
+  const titulo = restauracion ? TITULOS[restauracion.paso] : TEXTOS_SITIO_NUEVO.titulo
+  return (
+    <Marco titulo={titulo} alerta={alerta}>
+      {restauracion ? (
+        <EnCurso
+          key={restauracion.marca}
+          restauracion={restauracion}
+          resultado={resultado}
+          conCuentas={loaderData.conCuentas === true}
+          codigo={codigo}
+        />
+      ) : (
+        <Elegir codigo={codigo ?? ''} />
+      )}
+    </Marco>
+  )
+}
+
+function Elegir({ codigo }: { codigo: string }) {
+  const submit = useSubmit()
+  return (
+    <>
+      <p className="mb-5">
+        Si ya tenías un sitio con Campanario, elige el archivo de su respaldo: vuelve todo, también las
+        cuentas de quienes lo administran. Antes de cambiar nada te mostramos lo que trae.
+      </p>
+      <ArchivoRespaldo
+        onSent={(subida) => void submit({ intencion: 'revisar-respaldo', subida }, { method: 'post' })}
+      />
+      <p className="mt-6">
+        <a
+          href={`/admin/login?codigo=${codigo}`}
+          className="font-bold text-vitral-zafiro underline underline-offset-4"
+        >
+          Empezar de cero: crear la primera cuenta
+        </a>
+      </p>
+    </>
+  )
+}
+
+type EnCursoProps = {
+  restauracion: Restauracion
+  resultado: Resultado | undefined
+  conCuentas: boolean
+  /** While it is good. */
+  codigo: string | undefined
+}
+
+function EnCurso({ restauracion, resultado, conCuentas, codigo }: EnCursoProps) {
+  const { marca, paso, mensaje } = restauracion
+  return (
+    <Avance
+      paso={paso}
+      mensaje={mensaje}
+      direccion={AQUI}
+      mientras="Cambiamos todo de una vez cuando los archivos estén guardados. Puede tomar unos minutos."
+    >
+      {paso === 'cifrado' && <Frase {...{ marca, mensaje, resultado }} />}
+      {paso === 'listo' && <Confirmar {...{ restauracion, resultado }} />}
+      {paso === 'hecho' && conCuentas && (
+        <>
+          <p className="mt-4">Inicia sesión con la cuenta que tenías.</p>
+          <Form method="post" className="mt-5 grid">
+            <Button type="submit" name="intencion" value="terminar">
+              Iniciar sesión
+            </Button>
+          </Form>
+        </>
+      )}
+      {paso === 'hecho' && !conCuentas && (
+        <>
+          <p className="mt-4">{TEXTOS_SITIO_NUEVO.sinCuentas}</p>
+          <a href={`/admin/login?codigo=${codigo ?? ''}`} className={`${buttonClass('primary')} mt-5`}>
+            Crear la primera cuenta
+          </a>
+        </>
+      )}
+      {paso === 'fallo' && !codigo && <p className="mt-4">{TEXTOS_SITIO_NUEVO.sinEnlace}</p>}
+      {paso === 'fallo' && codigo && <Dejar marca={marca}>Elegir otro archivo</Dejar>}
+    </Avance>
+  )
+}
+
+const usePending = () => useNavigation().formMethod === 'POST'
+const envioOf = (resultado: Resultado | undefined) =>
+  resultado && !resultado.ok ? resultado.envio : undefined
+
+function Frase({
+  marca,
+  mensaje,
+  resultado,
+}: Pick<Restauracion, 'marca' | 'mensaje'> & { resultado: Resultado | undefined }) {
+  const pending = usePending()
+  const [form, fields] = useSchemaForm(SITIO_NUEVO_SCHEMAS['frase-respaldo'], {
+    lastResult: envioOf(resultado),
+  })
+  return (
+    <>
+      <Form {...getFormProps(form)} method="post" className="grid gap-5">
+        <Oculto intencion="frase-respaldo" marca={marca} />
+        <TextField
+          label="Frase del respaldo"
+          field={fields.frase}
+          error={fields.frase.errors ?? (mensaje ? [mensaje] : undefined)}
+          type="password"
+          autoComplete="off"
+        />
+        <Button type="submit" pending={pending} pendingText="Abriendo...">
+          Abrir
+        </Button>
+      </Form>
+      <Dejar marca={marca}>No restaurar</Dejar>
+    </>
+  )
+}
+
+function Confirmar({
+  restauracion: { marca, creado, cuentas, confiadas, cifrado },
+  resultado,
+}: Pick<EnCursoProps, 'restauracion' | 'resultado'>) {
+  const pending = usePending()
+  const [form, fields] = useSchemaForm(SITIO_NUEVO_SCHEMAS.restaurar, { lastResult: envioOf(resultado) })
+  return (
+    <>
+      <p className="mb-4">
+        Se hizo el <strong>{formatMoment(creado)}</strong>. El sitio quedará como entonces, con sus cuentas y
+        permisos.
+      </p>
+      <Cuentas cuentas={[...cuentas, ...confiadas]} />
+      <Form {...getFormProps(form)} method="post" className="mt-5 grid gap-5">
+        <Oculto intencion="restaurar" marca={marca} />
+        {cifrado && (
+          <TextField label="Frase del respaldo" field={fields.frase} type="password" autoComplete="off" />
+        )}
+        <Button type="submit" pending={pending} pendingText="Empezando...">
+          Restaurar
+        </Button>
+      </Form>
+      <Dejar marca={marca}>No restaurar</Dejar>
+    </>
+  )
+}
+
+function Oculto(campos: { intencion: keyof typeof SITIO_NUEVO_SCHEMAS; marca: string }) {
+  return Object.entries(campos).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
+
+function Dejar({ marca, children }: { marca: string; children: ReactNode }) {
+  return (
+    <Form method="post" className="mt-4 grid">
+      <Oculto intencion="no-restaurar" marca={marca} />
+      <Button type="submit" variant="secondary">
+        {children}
+      </Button>
+    </Form>
+  )
+}
