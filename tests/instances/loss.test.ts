@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { localAt } from '#app/parts/iglesia/zona.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
@@ -219,6 +220,14 @@ test('clock jumps forward and back lose nothing and prolong no lockout', async (
     await expect.poll(() => running.output()).toContain(`clock ahead by ${hours * HOUR} ms`)
   }
   const volunteer = await signIn(running)
+  const momento = localAt(new Date(Date.now() + 20 * HOUR), 'America/Santiago')
+  const sermon = { titulo: 'Sal y luz', conductor: 'Ana', fecha: '2026-11-15', descripcion: 'Sal.' }
+  await volunteer.post('/admin/dashboard/predicaciones.data', {
+    ...{ intencion: 'agregar', ...sermon, link: 'https://x.cl/1' },
+    ...{ estado: 'programado', momento },
+  })
+  const isPublic = async () =>
+    (await (await fetch(`${running.origin}/predicaciones`)).text()).includes(sermon.titulo)
   const sello = async () =>
     Buffer.from(
       JSON.stringify({ challenge: await (await fetch(`${running.origin}/contacto/sello`)).json() }),
@@ -256,7 +265,10 @@ test('clock jumps forward and back lose nothing and prolong no lockout', async (
     const told = smtp.received.length
     expect((await askWith(`de ${from} a ${to}`, '')).status).toBe(303)
     const late = await sello()
+    const wasPublic = await isPublic()
     await jump(to)
+    // What is scheduled for twenty hours from now comes out past a kept page, and stays out whatever the clock says.
+    expect(await isPublic(), `public at ${to}`).toBe(wasPublic || to === 24)
     smtp.refuse(false)
 
     // The stamp's time no longer matches: the request is stored all the same.

@@ -72,6 +72,13 @@ test('accounts, second steps and sessions of an earlier version go on, with ever
   for (const section of ['galeria', 'predicaciones', 'agenda', 'donaciones', 'privacidad', 'ajustes'])
     expect(home.text).toContain(`href="/admin/dashboard/${section}"`)
 
+  // The home tells of the permissions, with a way to change them, until its reader knows.
+  const NEW = 'Ahora eliges qué puede hacer cada persona'
+  const CHANGE = '/admin/dashboard/ajustes?parte=administradores'
+  for (const part of [NEW, `href="${CHANGE}"`]) expect(home.text).toContain(part)
+  await ask(CHANGE, OLD_SESSION.cookie, { intencion: 'permisos-vistos' })
+  expect((await ask('/admin/dashboard', OLD_SESSION.cookie)).text).not.toContain(NEW)
+
   const marta = await login(ADMIN)
   expect(await statusOf(marta.cookie)).toBe(200)
 
