@@ -28,6 +28,9 @@ export type Plan = {
 
 /** The longest time between kills, in milliseconds; most are much shorter. */
 const LONGEST_MS = 3_000
+/** Kinds of which some were acknowledged before the last kill, however busy the machine: else nothing was tried. */
+export const KINDS = ['peticion', 'predicacion', 'cuenta', 'config']
+const KINDS_WITHIN_MS = 30_000
 const EVERY = { images: 6, database: 10, starting: 7, deepCheck: 10 }
 
 /**
@@ -75,6 +78,9 @@ export async function crash(
         }
       }
       await pause(moment)
+      const late = performance.now() + KINDS_WITHIN_MS
+      const tried = () => KINDS.every((kind) => ledger.acknowledgedOf.has(kind))
+      while (round === wanted && !tried() && performance.now() < late) await pause(20)
       await killServer()
       life.over = true
       await working
