@@ -1,7 +1,7 @@
 /** A test that failed, or passed only at a second try. */
 export type Trouble = { test: string; file: string; error: string; passed: boolean }
 
-export type VitestReport = {
+type VitestReport = {
   testResults: {
     name: string
     message: string
@@ -35,7 +35,7 @@ type Suite = {
     tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
   }[]
 }
-export type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] }
+type PlaywrightReport = { suites: Suite[]; errors: { message?: string }[] }
 
 export function playwrightTroubles({ suites, errors }: PlaywrightReport): Trouble[] {
   const among = (suite: Suite): Trouble[] => [

@@ -64,7 +64,7 @@ async function measure(
 }
 
 /** Sermons with sounds numbered from `from` to `to`, four in a series, on different days, without files. */
-export async function addEpisodios(db: Db, from: number, to: number): Promise<void> {
+async function addEpisodios(db: Db, from: number, to: number): Promise<void> {
   const [createdAt, total] = ['2026-11-15T12:00:00.000Z', to - from]
   for (let begun = 0; begun < total; begun += 500) {
     const numbers = Array.from({ length: Math.min(500, total - begun) }, (_, i) => from + begun + i)

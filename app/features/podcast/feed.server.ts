@@ -39,7 +39,7 @@ const RSS = 'application/rss+xml'
 /** The episode's own name for good: its id, which no edit, backup or copy changes. */
 const guidOf = ({ id }: Episodio) => id
 
-export const subtitulosPath = (id: string) => `/predicaciones/subtitulos/${id}.vtt`
+const subtitulosPath = (id: string) => `/predicaciones/subtitulos/${id}.vtt`
 
 /** The podcast's feed (RSS 2.0 with the iTunes and podcast namespaces, after PSP-1). The same content is the same text. */
 export function writeFeed(canal: Canal, episodios: readonly Episodio[]): string {

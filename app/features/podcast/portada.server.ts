@@ -25,7 +25,7 @@ export function renderPortada(sitio: Sitio): Promise<Uint8Array> {
   return jpeg
 }
 
-export function portadaSvg(sitio: Sitio): string {
+function portadaSvg(sitio: Sitio): string {
   const { nombre, pie } = portadaTextos(sitio)
   const { size, lines } = fit(nombre)
   const step = size * 1.02

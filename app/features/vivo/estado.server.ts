@@ -7,7 +7,7 @@ import { alAire, type Transmision } from './transmision.ts'
 
 const MINUTE = 60_000
 /** From when on the minutes to a beginning are counted. */
-export const PRONTO_MS = 60 * MINUTE
+const PRONTO_MS = 60 * MINUTE
 /** For how long it is said that something is over. */
 export const TERMINO_MS = 30 * MINUTE
 /** How far phases reach: a page that was kept for longer says nothing. */

@@ -92,7 +92,7 @@ export async function withAllBorradores<T>(
 }
 
 /** Reads what is not published as if it were: puts the row into its table, and takes that back. */
-export const readApart = <T>(db: Db, tabla: Tabla, id: string, read: (trx: Db) => Promise<T>): Promise<T> =>
+const readApart = <T>(db: Db, tabla: Tabla, id: string, read: (trx: Db) => Promise<T>): Promise<T> =>
   takenBack(db, async (trx) => {
     await putBack(trx, tabla, [id])
     return read(trx)

@@ -10,7 +10,7 @@ type Ordered = {
 /** What the buttons of a row send (`BotonesMover`). */
 export const moverSchema = z.object({ id: z.string(), hacia: z.enum(['arriba', 'abajo']) })
 
-export type Movimiento = z.output<typeof moverSchema>
+type Movimiento = z.output<typeof moverSchema>
 
 /** Moves a row one place up or down, in the caller's transaction, a change of content. */
 export async function moveRow(trx: Db, table: Ordered, { id, hacia }: Movimiento): Promise<void> {

@@ -7,9 +7,9 @@ import { readFilas } from './guardar.server.ts'
 import type { Datos, Versionado } from './versionado.ts'
 
 /** The newest of a row are kept however old they are. */
-export const VERSIONES_SIEMPRE = 50
+const VERSIONES_SIEMPRE = 50
 /** Younger ones are kept however many there are. */
-export const ANIOS_DE_VERSIONES = 2
+const ANIOS_DE_VERSIONES = 2
 const POR_PAGINA = 20
 const READ_AT_ONCE = 500
 

@@ -73,7 +73,7 @@ export async function deleteAudio({ db, files }: { db: Db; files: FileStore }, u
 }
 
 /** What pages and feeds need to know of a sound before it is asked for. */
-export interface StoredAudio {
+interface StoredAudio {
   tipo: Audio['tipo']
   bytes: number
   /** Rounded to thousandths. */

@@ -3,7 +3,7 @@ import type { Db } from './db.server.ts'
 import type { Tables } from './tables.server.ts'
 
 /** A row that is kept apart from its table, whole: no query of that table can show it. */
-export type RowApart = {
+type RowApart = {
   id: string
   tabla: keyof Tables
   /** The row as JSON. */

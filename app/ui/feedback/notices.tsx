@@ -29,7 +29,7 @@ interface NoticeOptions {
 }
 
 /** A notice that the server renders. */
-export interface InitialNotice extends NoticeOptions {
+interface InitialNotice extends NoticeOptions {
   kind: 'success' | 'failure'
   text: string
 }

@@ -16,7 +16,7 @@ const OPENING_MS = 240
 /** One slide: a picture with its caption. `picture` is contained in its box. */
 export type LightboxSlide = { id: string; title: string; details: string; text: string; picture: ReactNode }
 
-export interface LightboxProps {
+interface LightboxProps {
   /** The picture's index in the whole list, from 0, and the list's length. */
   position: number
   total: number

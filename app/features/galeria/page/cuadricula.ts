@@ -1,5 +1,5 @@
 /** A tile's size in columns and rows. */
-export type Tamano = readonly [columnas: number, filas: number]
+type Tamano = readonly [columnas: number, filas: number]
 
 /** The grid's three layouts, by their number of columns (fotos-lista.css): a phone, a laptop, a wide screen. */
 export const COLUMNAS = [2, 4, 6] as const

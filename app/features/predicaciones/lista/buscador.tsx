@@ -7,7 +7,7 @@ import { addressOf, type Filtros, LARGO_BUSCAR, readFiltros } from './filtros.ts
 
 type Opcion = { valor: string; texto: string }
 
-export type OpcionesFiltros = Record<'series' | 'predicadores' | 'libros' | 'anios', Opcion[]>
+type OpcionesFiltros = Record<'series' | 'predicadores' | 'libros' | 'anios', Opcion[]>
 
 const CONTROL =
   'block w-full min-h-12 rounded-full border-[1.5px] border-borde-control bg-superficie px-5 py-2.5 text-tinta'

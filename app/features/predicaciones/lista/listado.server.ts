@@ -15,7 +15,7 @@ const RARE = 300
 const WORDS = 8
 
 /** A page of the list. */
-export type Listado = {
+type Listado = {
   ids: string[]
   /** How many there are on all pages; undefined where counting them would take longer than showing them. */
   total: number | undefined

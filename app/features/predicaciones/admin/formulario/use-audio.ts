@@ -12,7 +12,7 @@ const QUALITIES = [
 ]
 
 /** The form's fields for the uploads: the sound, and its light version. */
-export const CAMPOS_AUDIO = ['audioSubida', 'ligeroSubida'] as const
+const CAMPOS_AUDIO = ['audioSubida', 'ligeroSubida'] as const
 
 const NO_SE_PUEDE_CONVERTIR = 'Este navegador no puede convertir ese archivo. Puedes enviarlo sin convertir.'
 const NO_SE_PUEDE_ABRIR = 'Este navegador no puede abrir ese archivo. Elige un MP3 o un M4A.'
@@ -30,7 +30,7 @@ function whyNot(file: File, error: unknown): string {
 
 type Parte = { file: File; subida?: string }
 
-export type EstadoAudio =
+type EstadoAudio =
   | { paso: 'nada' }
   | { paso: 'convirtiendo'; progreso: number; original: File }
   | { paso: 'subiendo'; progreso: number; partes: Parte[] }
