@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
@@ -48,6 +49,45 @@ test('a photo is a «foto», except in the texts that docs/product.md gives word
   const own = withImagen.filter(({ text }) => !product.includes(text.replace(' Inténtalo de nuevo.', '')))
   expect(own).toEqual([])
 })
+
+test('a document that code or another document names is there, with the heading', () => {
+  const files = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')]
+  const headings = new Map(files.map((file) => [file, headingsOf(readFileSync(file, 'utf8'))]))
+  const wrong: string[] = []
+  let met = 0
+  const ask = (file: string, document: string, found: (heading: string) => boolean) => {
+    met++
+    if (!headings.get(document)?.some(found)) wrong.push(`${file}: ${document}`)
+  }
+  for (const file of files)
+    for (const [, path = '', anchor] of readFileSync(file, 'utf8').matchAll(
+      /\]\(([^)#:\s]*\.md)?(?:#([^)]+))?\)/g,
+    ))
+      if (path || anchor) {
+        const is = (heading: string) => !anchor || heading === anchor || anchorOf(heading) === anchor
+        ask(file, path ? join(dirname(file), path) : file, is)
+      }
+  for (const file of globSync('{app,server,scripts,tests}/**/*.{ts,tsx,css}')) {
+    const text = oneLine(readFileSync(file, 'utf8').replaceAll(/\n\s*(\*|\/\/) ?/g, ' '))
+    for (const [, document = '', heading = ''] of text.matchAll(
+      /(docs\/[\w/-]+\.md)(?:, «?(\p{Lu}[^).;:»]*))?/gu,
+    ))
+      ask(file, document, (each) => heading.startsWith(each) || each.startsWith(heading))
+  }
+  expect(met).toBeGreaterThan(100)
+  expect(wrong).toEqual([])
+})
+
+/** Its headings, and the names of places within its text. */
+const headingsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$|<a id="(.+?)">/gm)].map(([, heading, id]) => heading ?? id ?? '')
+
+/** What GitHub calls a heading in an address. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-')
 
 /** String literals, templates and JSX text of a module, without imports and SQL, spaces collapsed. */
 function visibleTexts(file: string): string[] {
