@@ -69,12 +69,21 @@ export async function pagePredicaciones(db: Db, size: number, place: PageOf): Pr
 /** Enough for every preacher of a church, and for a phone's list of suggestions. */
 const PREDICADORES = 30
 
-/** The preachers so far, the one of the newest sermon first; of the examples nobody. */
+/** Sermons among which preachers are looked for: those of ten years. Who preached before is typed in again. */
+const RECIENTES = 1000
+
+/** The preachers of late, the one of the newest sermon first; of the examples nobody. */
 export async function listPredicadores(db: Db): Promise<string[]> {
-  const rows = await db
+  const recientes = db
     .selectFrom('predicaciones')
-    .select('conductor')
+    .select(['conductor', 'fecha'])
     .where('ejemplo', '=', 0)
+    .orderBy('fecha', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RECIENTES)
+  const rows = await db
+    .selectFrom(recientes.as('recientes'))
+    .select('conductor')
     .groupBy('conductor')
     .orderBy((eb) => eb.fn.max('fecha'), 'desc')
     .orderBy('conductor')

@@ -116,7 +116,10 @@ async function findPosition(db: Db, serie: string, place: Place) {
   return { total: counts.total, posicion: counts.before + 1, anterior, siguiente }
 }
 
-/** The paths of all sermons' pages but the examples', for the site map. */
+/** A site map may name 50,000 pages; the lists lead to older sermons. */
+const EN_EL_MAPA = 5_000
+
+/** The paths of the newest sermons' pages, without the examples', for the site map. */
 export async function listPaths(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('predicaciones')
@@ -124,6 +127,7 @@ export async function listPaths(db: Db): Promise<string[]> {
     .where('ejemplo', '=', 0)
     .orderBy('fecha', 'desc')
     .orderBy('id', 'desc')
+    .limit(EN_EL_MAPA)
     .execute()
   return rows.map(({ slug }) => `/predicaciones/${slug}`)
 }
