@@ -20,6 +20,14 @@ async function whereSeen(page: Page, titulo: RegExp): Promise<string[]> {
 const vistaOf = async (page: Page, titulo: string) =>
   (await page.getByRole('link', { name: `Vista previa de ${titulo}` }).getAttribute('href')) ?? ''
 
+/** What somebody without an account gets at the secret address of something that waits. */
+async function seenBefore(page: Page, titulo: string): Promise<string> {
+  const answer = await page.request.get(await vistaOf(page, titulo), { headers: { Cookie: '' } })
+  const text = await answer.text()
+  expect(text).toContain('Vista previa: todavía no está publicado.')
+  return text
+}
+
 test('what is not ready waits, is shown to who has its link, and comes out when somebody says so', {
   tag: '@phone',
 }, async ({ page, db, signIn, problems, context }) => {
@@ -91,6 +99,7 @@ test('what is not ready waits, is shown to who has its link, and comes out when 
   await button(page, 'Deshacer').click()
   await expect(page.getByText('Borrador: nadie lo ve todavía')).toBeVisible()
   expect(await whereSeen(page, /retiro.de.j/i)).toEqual([])
+  expect(await seenBefore(page, 'Retiro de jóvenes')).toContain('Retiro de jóvenes')
   await button(page, 'Editar Retiro de jóvenes').click()
   await page.getByLabel('Publicación').selectOption('Publicado')
   await button(page, 'Guardar cambios').click()
@@ -110,6 +119,7 @@ test('what is not ready waits, is shown to who has its link, and comes out when 
   await button(page, 'Subir 2 fotos').click()
   await expect(page.getByRole('status')).toContainText('2 fotos guardadas como borrador')
   expect(await whereSeen(page, /bautizo/i)).toEqual([])
+  expect(await seenBefore(page, '2 fotos')).toContain('Bautizo dos')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Publicar 2 fotos/ }).click()
   await expect(page.getByRole('status')).toContainText('Publicado con éxito')

@@ -77,9 +77,11 @@ test('an invitation link is shown once, and the second step is set up', async ({
     /\/admin\/login\?codigo=/,
   )
   await button(page, 'Crear enlace para elena@iglesia.cl').click()
-  await expect(page.getByRole('textbox', { name: 'Enlace', exact: true })).toHaveValue(
-    /\/admin\/login\?codigo=/,
-  )
+  const link = page.getByRole('textbox', { name: 'Enlace', exact: true })
+  await expect(link).toHaveValue(/\/admin\/login\?codigo=/)
+  const whatsapp = await page.getByRole('link', { name: /^Enviar por WhatsApp/ }).getAttribute('href')
+  expect(whatsapp).toMatch(/^https:\/\/wa\.me\/\?text=/)
+  expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(await link.inputValue())
 
   await page.getByRole('tab', { name: 'Mi cuenta' }).click()
   await button(page, 'Activar').click()

@@ -37,6 +37,13 @@ test('a bulletin goes from its draft to WhatsApp', { tag: '@phone' }, async ({
   await expect(page.getByRole('strong').filter({ hasText: 'todos' })).toBeVisible()
   await expectAccessible(page)
   expect((await page.request.get(`/boletin/${domingo}`)).url()).toBe(`${site.origin}/boletin`)
+  // Somebody without an account reads it before it is out.
+  await page.getByText('Mostrarla a alguien sin cuenta').click()
+  const send = await page.getByRole('link', { name: /vista previa .* por WhatsApp/ }).getAttribute('href')
+  const vista = new URL(send ?? '').searchParams.get('text')?.split('\n')[1] ?? ''
+  const shown = await (await page.request.get(vista, { headers: { Cookie: '' } })).text()
+  for (const part of ['Paz en casa', 'Vista previa: todavía no está publicado.'])
+    expect(shown).toContain(part)
 
   await button(page, 'Publicar boletín').click()
   await expect(page.getByRole('status')).toContainText(TEXTOS_BOLETIN.publicado)
