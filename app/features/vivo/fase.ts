@@ -37,6 +37,6 @@ export function nextChange(fases: readonly Fase[], ahora: number): number | unde
   const next = fases.find(({ desde }) => desde > ahora)?.desde
   if (!fase || fase.cuenta <= ahora) return next
   const minute = fase.cuenta - Math.floor((fase.cuenta - ahora) / 60_000) * 60_000
-  // Just on the minute the count has still to go down by one.
+  // Exactly on a minute, the count next changes a minute later.
   return Math.min(next ?? Number.POSITIVE_INFINITY, minute > ahora ? minute : minute + 60_000)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unaLinea } from './linea.ts'
 
-/** What a text of more than `max` characters is told. */
+/** The message for a text of more than `max` characters. */
 export const maximo = (max: number) => `Usa como máximo ${max} caracteres.`
 
 /** A required text; an empty one is told `error`. */

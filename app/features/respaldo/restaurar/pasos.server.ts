@@ -41,7 +41,7 @@ export async function findReady(
   return found
 }
 
-/** Puts a restore away, with what was sent for it. */
+/** Removes a restore from the screen, and its uploaded file. */
 export async function leave({ db, uploads }: Platform, marca: string): Promise<Resultado> {
   const de = await putAway(db, marca)
   if (de && 'subida' in de) await uploads.remove(de.subida)

@@ -152,7 +152,7 @@ function isDue({ ultima, pausa }: Visto, ahora: Date): boolean {
   return !asked && pausa <= ahora.toISOString()
 }
 
-/** Counts the units before they are spent, so that a process that dies has not asked for nothing. */
+/** Counts the units before asking: a process that dies after it has spent them. */
 function reserve(visto: Visto, units: number, ahora: Date): Visto {
   const dia = diaDeCuota(ahora)
   const spent = visto.dia === dia ? visto.unidades : 0

@@ -71,7 +71,7 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
     if (audio.estado.paso === 'listo') element.current?.requestSubmit()
   }, [waiting, audio.enCurso, audio.estado.paso])
 
-  /** As if it had been typed, so that everything notices. */
+  /** Fires `input`, as typing does, so that validation and the unsaved-changes question see the new value. */
   const type = (name: string, value: string) => {
     const field = element.current?.elements.namedItem(name)
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
