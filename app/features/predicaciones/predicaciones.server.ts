@@ -77,7 +77,8 @@ export async function listPredicadores(db: Db): Promise<string[]> {
   const recientes = db
     .selectFrom('predicaciones')
     .select(['conductor', 'fecha'])
-    .where('ejemplo', '=', 0)
+    // With `=` SQLite would sort all that its index of examples finds, instead of reading the newest.
+    .where('ejemplo', '<>', 1)
     .orderBy('fecha', 'desc')
     .orderBy('id', 'desc')
     .limit(RECIENTES)

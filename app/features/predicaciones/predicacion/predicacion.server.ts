@@ -124,7 +124,8 @@ export async function listPaths(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('predicaciones')
     .select('slug')
-    .where('ejemplo', '=', 0)
+    // With `=` SQLite would sort all that its index of examples finds, instead of reading the newest.
+    .where('ejemplo', '<>', 1)
     .orderBy('fecha', 'desc')
     .orderBy('id', 'desc')
     .limit(EN_EL_MAPA)
