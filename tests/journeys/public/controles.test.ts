@@ -1,56 +1,9 @@
-import type { Page } from '@playwright/test'
 import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
-import { everyPage, PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
+import { PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
 
-/* Buttons and chips: seen where colours are forced, and not shown where they can do nothing. */
+/* Buttons and chips: seen where colours are forced (the buttons of every page: `letras`), and not shown where they can do nothing. */
 test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
-
-/** Chromium's `HighlightText` where colours are forced. */
-const HIGHLIGHT_TEXT = 'rgb(255, 255, 255)'
-
-/** Buttons, tabs, chips, and links that are drawn as buttons. */
-const buttons = (page: Page) =>
-  page.locator(
-    ':is(button, [role=tab], nav a[class*="rounded-full"], a[class*="justify-center"][class*="rounded-full"]):visible',
-  )
-
-test('in forced colours every button has an edge, and what is chosen is told apart', async ({
-  page,
-  signIn,
-}) => {
-  test.setTimeout(120_000)
-  await page.emulateMedia({ forcedColors: 'active' })
-  let chosen = 0
-  await everyPage(page, signIn, async (place) => {
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((each) => each instanceof CSSTransition && each.finished)),
-    )
-    const found = await buttons(page).evaluateAll((all) =>
-      all.map((button) => {
-        const { color, borderTopStyle, borderTopWidth, borderBottomWidth, backgroundColor } =
-          getComputedStyle(button)
-        const selected = ['aria-pressed', 'aria-selected', 'aria-current'].some((name) =>
-          ['true', 'page'].includes(button.getAttribute(name) ?? ''),
-        )
-        const name = button.getAttribute('aria-label') ?? button.textContent ?? ''
-        const edge =
-          borderTopStyle !== 'none' &&
-          Math.max(...[borderTopWidth, borderBottomWidth].map(Number.parseFloat)) >= 1
-        return { name, edge, selected, color, backgroundColor }
-      }),
-    )
-    const plain = new Set(found.filter(({ selected }) => !selected).map((each) => each.backgroundColor))
-    for (const { name, edge, selected, color, backgroundColor } of found) {
-      expect(edge, `${place}: ${name}`).toBe(true)
-      if (!selected) continue
-      chosen++
-      expect(plain, `${place}: ${name}`).not.toContain(backgroundColor)
-      expect(color, `${place}: ${name}`).toBe(HIGHLIGHT_TEXT)
-    }
-  })
-  expect(chosen).toBeGreaterThan(5)
-})
 
 test('in forced colours the edge of a date and the dot of what is on are seen', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
