@@ -3,13 +3,9 @@ import { restore } from '#app/parts/papelera/papelera.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { findPredicacion } from '#tests/support/sermons/find.ts'
 import { findMoved } from './direcciones.server.ts'
-import {
-  addPredicacion,
-  deletePredicacion,
-  findPredicacion,
-  updatePredicacion,
-} from './predicaciones.server.ts'
+import { addPredicacion, deletePredicacion, updatePredicacion } from './predicaciones.server.ts'
 import { tables } from './tables.server.ts'
 
 const datos = { conductor: 'Marta', descripcion: 'Una.', link: 'https://youtu.be/1', fecha: '2026-11-01' }

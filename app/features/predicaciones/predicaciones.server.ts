@@ -93,12 +93,6 @@ export async function listPredicadores(db: Db): Promise<string[]> {
   return rows.map(({ conductor }) => conductor)
 }
 
-/** One sermon. */
-export async function findPredicacion(db: Db, id: string): Promise<Predicacion | undefined> {
-  const row = await db.selectFrom('predicaciones').select(columns).where('id', '=', id).executeTakeFirst()
-  return row && { ...row, ejemplo: row.ejemplo === 1 }
-}
-
 /**
  * Inserts a sermon in the caller's transaction; `imagen` is the address of its stored picture, '' for none.
  * @returns false when there is one of that id already.

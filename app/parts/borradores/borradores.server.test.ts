@@ -1,10 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listSermons } from '#app/features/predicaciones/lista/listado.server.ts'
-import {
-  addPredicacion,
-  findPredicacion,
-  updatePredicacion,
-} from '#app/features/predicaciones/predicaciones.server.ts'
+import { addPredicacion, updatePredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { TABLES } from '#app/features.server.ts'
 import { emptyPapelera, restore } from '#app/parts/papelera/papelera.server.ts'
 import { pageVersiones } from '#app/parts/versiones/versiones.server.ts'
@@ -15,6 +11,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
+import { findPredicacion } from '#tests/support/sermons/find.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import {
   discardBorradores,

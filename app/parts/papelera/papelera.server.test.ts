@@ -3,11 +3,7 @@ import { deleteCuenta } from '#app/features/donaciones/cuentas-bancarias.server.
 import { addCategoria, deleteCategoria } from '#app/features/galeria/categorias.server.ts'
 import { addFoto, deleteFoto, deleteFotos, findFoto } from '#app/features/galeria/fotos.server.ts'
 import { deletePeticion } from '#app/features/peticiones/peticiones.server.ts'
-import {
-  addPredicacion,
-  deletePredicacion,
-  findPredicacion,
-} from '#app/features/predicaciones/predicaciones.server.ts'
+import { addPredicacion, deletePredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
 import { TABLES } from '#app/features.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -19,6 +15,7 @@ import { JOB_WITHOUT_MAIL } from '#tests/support/network/smtp.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { addCuenta, addPeticion } from '#tests/support/rows.ts'
+import { findPredicacion } from '#tests/support/sermons/find.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { emptyPapelera, papeleraJob, restore } from './papelera.server.ts'
 

@@ -66,7 +66,7 @@ const ELSEWHERE = [
   '/admin/login otra-cuenta',
   '/admin/login primera',
   '/admin/login clave',
-  // Only on a site without administrators, of which it is restored: `arranque`.
+  // Only on a site without administrators, of which it is restored: `respaldo`.
   '/admin/restaurar revisar-respaldo',
   '/admin/restaurar frase-respaldo',
   '/admin/restaurar restaurar',
