@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Pencil, Trash2 } from 'lucide'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useFetcher, useSearchParams } from 'react-router'
 import { Identity } from '#app/parts/admin/formulario/identity.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
@@ -254,18 +254,14 @@ function CuentaItem({
         </PageState>
         {askPassword ? (
           <PageState set={{ eliminar: cuenta.id }}>
-            <Button
+            <EliminarButton
               type="submit"
-              variant="quiet-danger"
+              name={name}
               onClick={(event) => {
                 event.preventDefault()
                 askPassword()
               }}
-              className="max-sm:flex-1"
-            >
-              <Icon of={Trash2} className="size-4" />
-              Eliminar <span className="sr-only">{name}</span>
-            </Button>
+            />
           </PageState>
         ) : (
           <Confirmed
@@ -276,20 +272,19 @@ function CuentaItem({
               void fetcher.submit(fields, { method: 'post' })
             }}
           >
-            {(trigger) => (
-              <Button
-                {...trigger}
-                variant="quiet-danger"
-                pending={fetcher.state !== 'idle'}
-                className="max-sm:flex-1"
-              >
-                <Icon of={Trash2} className="size-4" />
-                Eliminar <span className="sr-only">{name}</span>
-              </Button>
-            )}
+            {(trigger) => <EliminarButton {...trigger} name={name} pending={fetcher.state !== 'idle'} />}
           </Confirmed>
         )}
       </div>
     </li>
+  )
+}
+
+function EliminarButton({ name, ...props }: { name: string } & ComponentProps<typeof Button>) {
+  return (
+    <Button {...props} variant="quiet-danger" className="max-sm:flex-1">
+      <Icon of={Trash2} className="size-4" />
+      Eliminar <span className="sr-only">{name}</span>
+    </Button>
   )
 }
