@@ -45,8 +45,8 @@ export const PREDICACION: Tipo = {
   publicacionOf(random): Publicacion {
     if (random.chance(0.6)) return { fields: {} }
     if (random.chance(0.5)) return { fields: { estado: 'borrador' }, accion: 'borrador-guardado' }
-    // It comes out while the site is being killed.
-    const momento = localAt(new Date(Date.now() + 60_000), 'America/Santiago')
+    // It comes out while the site is being killed, and not before the form is read: seconds are cut off.
+    const momento = localAt(new Date(Date.now() + 70_000), 'America/Santiago')
     return { fields: { estado: 'programado', momento }, accion: 'borrador-programado' }
   },
 }
