@@ -107,6 +107,17 @@ onBothEngines('what is not published yet', (db) => {
     expect((await shown()).ids).toEqual([id])
   })
 
+  test('it is found while somebody takes it from the site', async () => {
+    const id = await add('ahora')
+    let meanwhile: Promise<boolean> | undefined
+    const { found, apartado } = await findWherever(db(), TABLA, id, async (trx) => {
+      meanwhile ??= edit(id, 1, { sale: '' }, 'Luz')
+      await meanwhile
+      return findPredicacion(trx, id)
+    })
+    expect([found?.titulo, apartado?.sale]).toEqual(['Luz', ''])
+  })
+
   test('what was published can be taken from the site, and comes back', async () => {
     const id = await add('ahora')
     await edit(id, 1, { sale: '' }, 'Sal y luz')

@@ -105,8 +105,11 @@ export async function findWherever<T>(
   id: string,
   find: (trx: Db) => Promise<T>,
 ): Promise<{ found: T; apartado: Apartado | undefined }> {
-  const apartado = await findApartado(db, tabla, id)
-  return { apartado, found: apartado ? await readApart(db, tabla, id, find) : await find(db) }
+  const apart = await findApartado(db, tabla, id)
+  const found = apart ? undefined : await find(db)
+  // Between the two looks somebody may have made a draft of it.
+  const apartado = apart ?? (found ? undefined : await findApartado(db, tabla, id))
+  return { apartado, found: apartado ? await readApart(db, tabla, id, find) : (found as T) }
 }
 
 /** The unpublished rows of a table, what comes out first before the drafts. */
@@ -240,6 +243,12 @@ async function nextSale(db: Db, tablas: Tabla[]): Promise<{ moment: Date; due: b
 
 /** Whether there is a row of that id, published or not. */
 export async function isThere(db: Db, tabla: Tabla, id: string): Promise<boolean> {
-  const published = await db.selectFrom(asOne(tabla)).select('id').where('id', '=', id).executeTakeFirst()
-  return published !== undefined || (await findApartado(db, tabla, id)) !== undefined
+  // In one statement: between two it may be published.
+  const row = await db
+    .selectFrom(asOne(tabla))
+    .select('id')
+    .where('id', '=', id)
+    .unionAll(db.selectFrom('borradores').select('id').where('tabla', '=', tabla).where('id', '=', id))
+    .executeTakeFirst()
+  return row !== undefined
 }
