@@ -19,8 +19,14 @@ export const BROWSER = {
   ],
 }
 
+/** Chromium's own letters in px, so many times as large. */
+export const letters = (times: 1 | 2) => ({ standard: 16 * times, fixed: 13 * times })
+
 /** The same with the letters of a person who set the browser's own to twice their size: 1rem is 32 px. */
 export const BROWSER_WITH_LARGE_LETTERS = {
   ...BROWSER,
-  args: [...BROWSER.args, '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'],
+  args: [
+    ...BROWSER.args,
+    `--blink-settings=defaultFontSize=${letters(2).standard},defaultFixedFontSize=${letters(2).fixed}`,
+  ],
 }

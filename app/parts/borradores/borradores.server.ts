@@ -105,11 +105,12 @@ export async function findWherever<T>(
   id: string,
   find: (trx: Db) => Promise<T>,
 ): Promise<{ found: T; apartado: Apartado | undefined }> {
-  const apart = await findApartado(db, tabla, id)
-  const found = apart ? undefined : await find(db)
+  const apartado = await findApartado(db, tabla, id)
+  const found = apartado ? await readApart(db, tabla, id, find) : await find(db)
   // Between the two looks somebody may have made a draft of it.
-  const apartado = apart ?? (found ? undefined : await findApartado(db, tabla, id))
-  return { apartado, found: apartado ? await readApart(db, tabla, id, find) : (found as T) }
+  if (found === undefined && !apartado && (await findApartado(db, tabla, id)))
+    return findWherever(db, tabla, id, find)
+  return { found, apartado }
 }
 
 /** The unpublished rows of a table, what comes out first before the drafts. */

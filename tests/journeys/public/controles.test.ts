@@ -2,7 +2,10 @@ import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
 
-/* Buttons and chips: seen where colours are forced (the buttons of every page: `letras`), and not shown where they can do nothing. */
+/*
+ * Buttons and chips: seen where colours are forced (the buttons of every page: `letras`), and not shown where they can do
+ * nothing.
+ */
 test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
 test('in forced colours the edge of a date and the dot of what is on are seen', async ({ page }) => {

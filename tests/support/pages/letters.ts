@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { letters } from '../browser.ts'
 
 /** Somebody with weak eyes and a small phone: 320 px, and the browser's own letters at twice their size. */
 export async function withWeakEyes(page: Page): Promise<void> {
@@ -12,10 +13,10 @@ export async function asAtADesk(page: Page): Promise<void> {
   await setLetters(page, 1)
 }
 
-/** Sets the browser's own letters, in px, until the page is left. */
+/** Sets the browser's own letters until the page is left. */
 async function setLetters(page: Page, times: 1 | 2) {
   const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * times, fixed: 13 * times } })
+  await session.send('Page.setFontSizes', { fontSizes: letters(times) })
   await session.detach()
-  await expect(page.locator('html')).toHaveCSS('font-size', `${16 * times}px`)
+  await expect(page.locator('html')).toHaveCSS('font-size', `${letters(times).standard}px`)
 }

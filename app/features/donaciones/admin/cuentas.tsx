@@ -256,7 +256,7 @@ function CuentaItem({
           <PageState set={{ eliminar: cuenta.id }}>
             <EliminarButton
               type="submit"
-              name={name}
+              cuenta={name}
               onClick={(event) => {
                 event.preventDefault()
                 askPassword()
@@ -272,7 +272,7 @@ function CuentaItem({
               void fetcher.submit(fields, { method: 'post' })
             }}
           >
-            {(trigger) => <EliminarButton {...trigger} name={name} pending={fetcher.state !== 'idle'} />}
+            {(trigger) => <EliminarButton {...trigger} cuenta={name} pending={fetcher.state !== 'idle'} />}
           </Confirmed>
         )}
       </div>
@@ -280,11 +280,11 @@ function CuentaItem({
   )
 }
 
-function EliminarButton({ name, ...props }: { name: string } & ComponentProps<typeof Button>) {
+function EliminarButton({ cuenta, ...props }: { cuenta: string } & ComponentProps<typeof Button>) {
   return (
     <Button {...props} variant="quiet-danger" className="max-sm:flex-1">
       <Icon of={Trash2} className="size-4" />
-      Eliminar <span className="sr-only">{name}</span>
+      Eliminar <span className="sr-only">{cuenta}</span>
     </Button>
   )
 }
