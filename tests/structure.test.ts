@@ -1,16 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-
-const MOST_FILES = 25
-
-test('no folder of the code has more than 25 files', () => {
-  const folders = new Map<string, number>()
-  for (const file of globSync('{app,server,scripts,tests}/**/*.{ts,tsx,css,mjs}'))
-    folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
-  expect(folders.size).toBeGreaterThan(30)
-  expect([...folders].filter(([, count]) => count > MOST_FILES)).toEqual([])
-})
 
 test('no class is given to a button or a field that its own classes may overrule', () => {
   // Two utilities for one property: the order of the stylesheet decides, and the one given here often loses.
