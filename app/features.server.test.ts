@@ -163,7 +163,9 @@ test('every feature has a name of its own', () => {
 })
 
 test('a table that is claimed twice is refused by its name', () => {
-  expect(() => mergeClaims(TABLES, { galeria: TABLES.galeria })).toThrow('The table galeria is claimed twice')
+  expect(() => mergeClaims(administradores.tables, administradores.tables)).toThrow(
+    'enlaces is claimed twice',
+  )
 })
 
 test('a feature with a personal column and nothing to say of a person does not compile', () => {

@@ -1,117 +1,84 @@
-import type { Generated } from 'kysely'
 import type { Claims } from '#app/platform/db/claims.server.ts'
-import type { Flag } from '#app/platform/db/tables.server.ts'
-
-declare module '#app/platform/db/tables.server.ts' {
-  interface Tables {
-    /**
-     * One-time codes: for the first administrator, for choosing a password, for a sign-in that waits for its second
-     * step. Stores only the code's SHA-256.
-     */
-    enlaces: {
-      hash: string
-      tipo: 'primer-administrador' | 'clave' | 'segundo-paso'
-      email: string | null
-      expira: string
-    }
-    /** Devices with a complete sign-in, `createdAt` being the last one. Stores only the SHA-256 of the cookie. */
-    dispositivos: { hash: string; userId: string; createdAt: string }
-    /** The second step: its encrypted secret, and the last 30-second interval whose code was used. */
-    segundo_factor: { userId: string; secreto: string; activo: Flag; ultimo: number }
-    /** Unused recovery codes, for a lost telephone. Stores only their hashes. */
-    codigos_recuperacion: { userId: string; hash: string }
-    /**
-     * Passkeys: a device's public key for entering with a fingerprint or a PIN. `contador` is how often the device says
-     * it signed (0: it does not count), `medios` how it is reached, as JSON; `ultimoUso` is '' before the first sign-in.
-     */
-    llaves: {
-      id: string
-      userId: string
-      credencial: string
-      publica: string
-      contador: number
-      medios: string
-      nombre: string
-      createdAt: string
-      ultimoUso: Generated<string>
-    }
-    /**
-     * What somebody may do besides what `admin/roles` says. `heredado`: came with the update before which every
-     * administrator might, and nobody has looked at it since.
-     */
-    permisos: { email: string; permiso: string; heredado: Flag }
-  }
-}
+import {
+  filled,
+  flag,
+  integer,
+  oneOf,
+  orNull,
+  personal,
+  type TablesOf,
+  text,
+} from '#app/platform/db/tables.server.ts'
 
 export const tables = {
+  /**
+   * One-time codes: for the first administrator, for choosing a password, for a sign-in that waits for its second
+   * step. Stores only the code's SHA-256.
+   */
   enlaces: {
     columns: {
-      hash: 'plain',
-      tipo: 'plain',
-      email: 'personal',
-      expira: 'plain',
+      hash: text,
+      tipo: oneOf<'primer-administrador' | 'clave' | 'segundo-paso'>(),
+      email: orNull(personal),
+      expira: text,
     },
     copied: true,
     passing: true,
   },
+  /** Devices with a complete sign-in, `createdAt` being the last one. Stores only the SHA-256 of the cookie. */
   dispositivos: {
-    columns: {
-      hash: 'plain',
-      userId: 'plain',
-      createdAt: 'plain',
-    },
+    columns: { hash: text, userId: text, createdAt: text },
     copied: true,
     guarded: true,
   },
+  /** The second step: its encrypted secret, and the last 30-second interval whose code was used. */
   segundo_factor: {
-    columns: {
-      userId: 'plain',
-      secreto: 'plain',
-      activo: 'plain',
-      ultimo: 'plain',
-    },
+    columns: { userId: text, secreto: text, activo: flag, ultimo: integer },
     copied: true,
     guarded: true,
   },
+  /** Unused recovery codes, for a lost telephone. Stores only their hashes. */
   codigos_recuperacion: {
-    columns: {
-      userId: 'plain',
-      hash: 'plain',
-    },
+    columns: { userId: text, hash: text },
     copied: true,
     guarded: true,
   },
+  /**
+   * Passkeys: a device's public key for entering with a fingerprint or a PIN. `contador` is how often the device says
+   * it signed (0: it does not count), `medios` how it is reached, as JSON; `ultimoUso` is '' before the first sign-in.
+   */
   llaves: {
     columns: {
-      id: 'plain',
-      userId: 'plain',
-      credencial: 'plain',
-      publica: 'plain',
-      contador: 'plain',
-      medios: 'plain',
-      nombre: 'personal',
-      createdAt: 'plain',
-      ultimoUso: 'plain',
+      id: text,
+      userId: text,
+      credencial: text,
+      publica: text,
+      contador: integer,
+      medios: text,
+      nombre: personal,
+      createdAt: text,
+      ultimoUso: filled(text),
     },
     copied: true,
     guarded: true,
   },
+  /**
+   * What somebody may do besides what `admin/roles` says. `heredado`: came with the update before which every
+   * administrator might, and nobody has looked at it since.
+   */
   permisos: {
-    columns: {
-      email: 'personal',
-      permiso: 'plain',
-      heredado: 'plain',
-    },
+    columns: { email: personal, permiso: text, heredado: flag },
     copied: true,
     guarded: true,
   },
+  /** Private single documents as JSON, by name. */
   admin: {
-    columns: {
-      id: 'plain',
-      data: 'personal',
-      version: 'plain',
-    },
+    columns: { id: text, data: personal, version: integer },
     copied: true,
     guarded: true,
   },
 } satisfies Claims
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables extends TablesOf<typeof tables> {}
+}

@@ -1,84 +1,42 @@
-import type { Generated } from 'kysely'
 import type { Claims } from '#app/platform/db/claims.server.ts'
-import type { Flag } from '#app/platform/db/tables.server.ts'
-
-declare module '#app/platform/db/tables.server.ts' {
-  interface Tables {
-    /** Events, each with all its dates (docs/decisions/agenda.md). */
-    eventos: {
-      id: string
-      /** The last part of its page's address; unique. */
-      slug: string
-      titulo: string
-      categoria: string
-      /** Local time of the first date, `YYYY-MM-DDTHH:MM`, and of its end. */
-      inicio: string
-      fin: string
-      /** IANA time zone of the local times. */
-      zona: string
-      modalidad: 'iglesia' | 'otro' | 'linea'
-      lugar: Generated<string>
-      enlace: Generated<string>
-      descripcion: Generated<string>
-      imagen: Generated<string>
-      encargado: Generated<string>
-      whatsapp: Generated<string>
-      inscripcion: Generated<Flag>
-      cupo: Generated<number>
-      /** How it repeats, as JSON; '' for a single date. */
-      repeticion: Generated<string>
-      /** What differs on single dates, as JSON. */
-      excepciones: Generated<string>
-      cancelado: Generated<Flag>
-      motivo: Generated<string>
-      /** The first and the last local day it takes place on: what a query for some days looks at. */
-      primera: string
-      ultima: string
-      actualizado: string
-      createdAt: string
-      ejemplo: Flag
-      version: number
-    }
-    categorias_agenda: {
-      id: string
-      /** Its name in addresses; unique, and stays when the name changes. */
-      slug: string
-      nombre: string
-      orden: Generated<number>
-      version: number
-    }
-  }
-}
+import { filled, flag, integer, oneOf, picture, type TablesOf, text } from '#app/platform/db/tables.server.ts'
 
 export const tables = {
+  /** Events, each with all its dates (docs/decisions/agenda.md). */
   eventos: {
     columns: {
-      id: 'plain',
-      slug: 'plain',
-      titulo: 'plain',
-      categoria: 'plain',
-      inicio: 'plain',
-      fin: 'plain',
-      zona: 'plain',
-      modalidad: 'plain',
-      lugar: 'plain',
-      enlace: 'plain',
-      descripcion: 'plain',
-      imagen: { picture: 'agenda' },
-      encargado: 'plain',
-      whatsapp: 'plain',
-      inscripcion: 'plain',
-      cupo: 'plain',
-      repeticion: 'plain',
-      excepciones: 'plain',
-      cancelado: 'plain',
-      motivo: 'plain',
-      primera: 'plain',
-      ultima: 'plain',
-      actualizado: 'plain',
-      createdAt: 'plain',
-      ejemplo: 'plain',
-      version: 'plain',
+      id: text,
+      /** The last part of its page's address; unique. */
+      slug: text,
+      titulo: text,
+      categoria: text,
+      /** Local time of the first date, `YYYY-MM-DDTHH:MM`, and of its end. */
+      inicio: text,
+      fin: text,
+      /** IANA time zone of the local times. */
+      zona: text,
+      modalidad: oneOf<'iglesia' | 'otro' | 'linea'>(),
+      lugar: filled(text),
+      enlace: filled(text),
+      descripcion: filled(text),
+      imagen: filled(picture('agenda')),
+      encargado: filled(text),
+      whatsapp: filled(text),
+      inscripcion: filled(flag),
+      cupo: filled(integer),
+      /** How it repeats, as JSON; '' for a single date. */
+      repeticion: filled(text),
+      /** What differs on single dates, as JSON. */
+      excepciones: filled(text),
+      cancelado: filled(flag),
+      motivo: filled(text),
+      /** The first and the last local day it takes place on: what a query for some days looks at. */
+      primera: text,
+      ultima: text,
+      actualizado: text,
+      createdAt: text,
+      ejemplo: flag,
+      version: integer,
     },
     copied: true,
     counted: 'Eventos',
@@ -90,7 +48,14 @@ export const tables = {
     examples: true,
   },
   categorias_agenda: {
-    columns: { id: 'plain', slug: 'plain', nombre: 'plain', orden: 'plain', version: 'plain' },
+    columns: {
+      id: text,
+      /** Its name in addresses; unique, and stays when the name changes. */
+      slug: text,
+      nombre: text,
+      orden: filled(integer),
+      version: integer,
+    },
     copied: true,
     bin: {
       seenByVisitors: true,
@@ -100,3 +65,7 @@ export const tables = {
     content: (_row, before) => before >= 5,
   },
 } satisfies Claims
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables extends TablesOf<typeof tables> {}
+}

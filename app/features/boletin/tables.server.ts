@@ -1,43 +1,25 @@
-import type { Generated } from 'kysely'
 import type { Claims } from '#app/platform/db/claims.server.ts'
-import type { Flag } from '#app/platform/db/tables.server.ts'
-
-declare module '#app/platform/db/tables.server.ts' {
-  interface Tables {
-    /** Sunday bulletins (docs/decisions/boletin.md). */
-    boletines: {
-      id: string
-      /** Its Sunday; unique, and its page's address. */
-      fecha: string
-      /** What visitors read once `publicado` has come. */
-      titulo: Generated<string>
-      texto: Generated<string>
-      /** The notices, as JSON; '' for none. */
-      avisos: Generated<string>
-      /** What is being written, as JSON; '' if it is what was published. */
-      borrador: Generated<string>
-      /** The moment from which visitors see it (ISO-8601 UTC); '' while nobody published it. */
-      publicado: Generated<string>
-      createdAt: string
-      ejemplo: Flag
-      version: number
-    }
-  }
-}
+import { filled, flag, integer, type TablesOf, text } from '#app/platform/db/tables.server.ts'
 
 export const tables = {
+  /** Sunday bulletins (docs/decisions/boletin.md). */
   boletines: {
     columns: {
-      id: 'plain',
-      fecha: 'plain',
-      titulo: 'plain',
-      texto: 'plain',
-      avisos: 'plain',
-      borrador: 'plain',
-      publicado: 'plain',
-      createdAt: 'plain',
-      ejemplo: 'plain',
-      version: 'plain',
+      id: text,
+      /** Its Sunday; unique, and its page's address. */
+      fecha: text,
+      /** What visitors read once `publicado` has come. */
+      titulo: filled(text),
+      texto: filled(text),
+      /** The notices, as JSON; '' for none. */
+      avisos: filled(text),
+      /** What is being written, as JSON; '' if it is what was published. */
+      borrador: filled(text),
+      /** The moment from which visitors see it (ISO-8601 UTC); '' while nobody published it. */
+      publicado: filled(text),
+      createdAt: text,
+      ejemplo: flag,
+      version: integer,
     },
     copied: true,
     counted: 'Boletines',
@@ -48,3 +30,7 @@ export const tables = {
     examples: true,
   },
 } satisfies Claims
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables extends TablesOf<typeof tables> {}
+}

@@ -1,38 +1,19 @@
 import type { Claims } from '#app/platform/db/claims.server.ts'
-import type { Flag } from '#app/platform/db/tables.server.ts'
-
-declare module '#app/platform/db/tables.server.ts' {
-  interface Tables {
-    galeria: {
-      id: string
-      titulo: string
-      /** The category's name, which the photo keeps when the category is deleted (docs/product.md, Photos). */
-      categoria: string
-      fecha: string
-      descripcion: string
-      url: string
-      createdAt: string
-      ejemplo: Flag
-      version: number
-    }
-    categorias: { id: string; nombre: string; ejemplo: Flag }
-    /** Photos per category and month (`YYYY-MM`), counted by triggers like `conteo_peticiones`. */
-    conteo_fotos: { categoria: string; mes: string; total: number }
-  }
-}
+import { flag, integer, picture, type TablesOf, text } from '#app/platform/db/tables.server.ts'
 
 export const tables = {
   galeria: {
     columns: {
-      id: 'plain',
-      titulo: 'plain',
-      categoria: 'plain',
-      fecha: 'plain',
-      descripcion: 'plain',
-      url: { picture: 'galeria' },
-      createdAt: 'plain',
-      ejemplo: 'plain',
-      version: 'plain',
+      id: text,
+      titulo: text,
+      /** The category's name, which the photo keeps when the category is deleted (docs/product.md, Photos). */
+      categoria: text,
+      fecha: text,
+      descripcion: text,
+      url: picture('galeria'),
+      createdAt: text,
+      ejemplo: flag,
+      version: integer,
     },
     copied: true,
     counted: 'Fotos',
@@ -41,11 +22,7 @@ export const tables = {
     examples: true,
   },
   categorias: {
-    columns: {
-      id: 'plain',
-      nombre: 'plain',
-      ejemplo: 'plain',
-    },
+    columns: { id: text, nombre: text, ejemplo: flag },
     copied: true,
     counted: 'Categorías de fotos',
     bin: {
@@ -54,12 +31,13 @@ export const tables = {
     },
     examples: true,
   },
+  /** Photos per category and month (`YYYY-MM`), counted by triggers like `conteo_peticiones`. */
   conteo_fotos: {
-    columns: {
-      categoria: 'plain',
-      mes: 'plain',
-      total: 'plain',
-    },
+    columns: { categoria: text, mes: text, total: integer },
     copied: false,
   },
 } satisfies Claims
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables extends TablesOf<typeof tables> {}
+}

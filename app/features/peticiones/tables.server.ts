@@ -1,50 +1,35 @@
-import type { Generated } from 'kysely'
 import type { Claims } from '#app/platform/db/claims.server.ts'
-import type { Flag } from '#app/platform/db/tables.server.ts'
-
-declare module '#app/platform/db/tables.server.ts' {
-  interface Tables {
-    peticiones: {
-      id: string
-      nombre: string
-      telefono: string | null
-      email: string
-      peticion: string
-      fecha: string
-      leido: Flag
-      atendida: Flag
-      /** Version of the accepted consent. */
-      consentimiento: string
-      /** When it was accepted. */
-      consentimientoEn: Generated<string>
-      /** When it was last marked as attended, which starts its retention period; null while pending. */
-      atendidaEn: string | null
-      /** Why it may not come from a person; '' if nothing suggests it. Marked, but stored like any other. */
-      sospecha: Generated<string>
-      /** The text that searches match: name, e-mail, telephone and request, folded. */
-      busqueda: Generated<string>
-    }
-    /** Requests of each kind, counted by triggers: never write or copy these rows. */
-    conteo_peticiones: { atendida: Flag; dudosa: Flag; total: number }
-  }
-}
+import {
+  filled,
+  flag,
+  integer,
+  orNull,
+  personal,
+  type TablesOf,
+  text,
+} from '#app/platform/db/tables.server.ts'
 
 export const tables = {
   peticiones: {
     columns: {
-      id: 'plain',
-      nombre: 'personal',
-      telefono: 'personal',
-      email: 'personal',
-      peticion: 'personal',
-      fecha: 'plain',
-      leido: 'plain',
-      atendida: 'plain',
-      consentimiento: 'plain',
-      consentimientoEn: 'plain',
-      atendidaEn: 'plain',
-      sospecha: 'plain',
-      busqueda: 'personal',
+      id: text,
+      nombre: personal,
+      telefono: orNull(personal),
+      email: personal,
+      peticion: personal,
+      fecha: text,
+      leido: flag,
+      atendida: flag,
+      /** Version of the accepted consent. */
+      consentimiento: text,
+      /** When it was accepted. */
+      consentimientoEn: filled(text),
+      /** When it was last marked as attended, which starts its retention period; null while pending. */
+      atendidaEn: orNull(text),
+      /** Why it may not come from a person; '' if nothing suggests it. Marked, but stored like any other. */
+      sospecha: filled(text),
+      /** The text that searches match: name, e-mail, telephone and request, folded. */
+      busqueda: filled(personal),
     },
     copied: true,
     counted: 'Peticiones de oración',
@@ -52,12 +37,13 @@ export const tables = {
     bin: { seenByVisitors: false },
     content: () => true,
   },
+  /** Requests of each kind, counted by triggers: never write or copy these rows. */
   conteo_peticiones: {
-    columns: {
-      atendida: 'plain',
-      dudosa: 'plain',
-      total: 'plain',
-    },
+    columns: { atendida: flag, dudosa: flag, total: integer },
     copied: false,
   },
 } satisfies Claims
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables extends TablesOf<typeof tables> {}
+}

@@ -1,38 +1,21 @@
-import type { Generated } from 'kysely'
 import type { Claims } from '#app/platform/db/claims.server.ts'
-
-declare module '#app/platform/db/tables.server.ts' {
-  interface Tables {
-    /** Requests about one's data; `vence` is the last day to answer, `cerrada` a moment. */
-    solicitudes: {
-      id: string
-      tipo: string
-      nombre: string
-      contacto: string
-      detalle: string
-      fecha: string
-      vence: string
-      cerrada: string | null
-      respuesta: Generated<string>
-      /** The reason for the extension, as the person was told; '' if there is none. */
-      prorroga: Generated<string>
-    }
-  }
-}
+import { filled, orNull, personal, type TablesOf, text } from '#app/platform/db/tables.server.ts'
 
 export const tables = {
+  /** Requests about one's data; `vence` is the last day to answer, `cerrada` a moment. */
   solicitudes: {
     columns: {
-      id: 'plain',
-      tipo: 'plain',
-      nombre: 'personal',
-      contacto: 'personal',
-      detalle: 'personal',
-      fecha: 'plain',
-      vence: 'plain',
-      cerrada: 'plain',
-      respuesta: 'personal',
-      prorroga: 'personal',
+      id: text,
+      tipo: text,
+      nombre: personal,
+      contacto: personal,
+      detalle: personal,
+      fecha: text,
+      vence: text,
+      cerrada: orNull(text),
+      respuesta: filled(personal),
+      /** The reason for the extension, as the person was told; '' if there is none. */
+      prorroga: filled(personal),
     },
     copied: true,
     counted: 'Solicitudes de datos',
@@ -40,3 +23,7 @@ export const tables = {
     content: () => true,
   },
 } satisfies Claims
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables extends TablesOf<typeof tables> {}
+}

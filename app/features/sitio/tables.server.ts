@@ -1,13 +1,15 @@
 import type { Claims } from '#app/platform/db/claims.server.ts'
+import { filesWithin, integer, type TablesOf, text } from '#app/platform/db/tables.server.ts'
 
 export const tables = {
+  /** Public single documents as JSON, by name. */
   config: {
-    columns: {
-      id: 'plain',
-      data: { filesWithin: 'sitio' },
-      version: 'plain',
-    },
+    columns: { id: text, data: filesWithin('sitio'), version: integer },
     copied: true,
     content: ({ id }) => id !== 'ejemplo',
   },
 } satisfies Claims
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables extends TablesOf<typeof tables> {}
+}

@@ -94,7 +94,7 @@ export async function withAllBorradores<T>(
 /** Reads what is not published as if it were: puts the row into its table, and takes that back. */
 const readApart = <T>(db: Db, tabla: Tabla, id: string, read: (trx: Db) => Promise<T>): Promise<T> =>
   takenBack(db, async (trx) => {
-    await putBack(trx, tabla, [id])
+    await putBack(trx, tabla as Tabla, [id])
     return read(trx)
   })
 
@@ -124,7 +124,7 @@ export async function listBorradores(db: Db, tabla: Tabla): Promise<Borrador[]> 
   // '' comes after every moment.
   const order = ({ sale }: Apartado) => sale || '~'
   return rows
-    .map(({ archivo: _, fila, ...rest }) => ({ ...rest, fila: JSON.parse(fila) }))
+    .map(({ archivo: _, fila, ...rest }) => ({ ...rest, tabla, fila: JSON.parse(fila) }))
     .sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0))
 }
 
@@ -217,7 +217,7 @@ export async function publishDue(db: Db, claims: Claims): Promise<Date | undefin
       .execute()
     for (const { id, tabla, fila } of due) {
       const { titulo } = JSON.parse(fila)
-      const published = await putBack(trx, tabla, [id])
+      const published = await putBack(trx, tabla as Tabla, [id])
       await logActivity(
         trx,
         RELOJ,

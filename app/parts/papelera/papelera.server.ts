@@ -117,7 +117,7 @@ export async function restore(
     const foreign = found.find(({ tabla }) => !may(tabla))
     if (foreign) return { ajena: foreign.tabla }
     if (!found[0]) return (await areThere(trx, claims, ids, may)) ? 'estaba' : 'tarde'
-    return restoreOf(trx, claims, found[0].tabla, ids, since)
+    return restoreOf(trx, claims, found[0].tabla as keyof Tables, ids, since)
   })
 }
 
@@ -141,7 +141,7 @@ async function restoreOf(
     const published = discarded.filter(({ borrador }) => borrador === '')
     const restored = discarded.length < ids.length ? [] : await giveRows(trx, tabla, published)
     if (discarded.length === ids.length && restored.length === published.length) {
-      for (const row of discarded) if (row.borrador) await giveBackBorrador(trx, row)
+      for (const row of discarded) if (row.borrador) await giveBackBorrador(trx, { ...row, tabla })
       for (const { id, movidas } of discarded)
         if (movidas) await giveBack(trx, claims, id, JSON.parse(movidas))
       return 'deshecha'

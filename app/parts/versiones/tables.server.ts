@@ -1,34 +1,26 @@
 import type { Claims } from '#app/platform/db/claims.server.ts'
-
-declare module '#app/platform/db/tables.server.ts' {
-  interface Tables {
-    /** What a row of content was before a change (docs/decisions/versions.md). */
-    versiones: {
-      id: string
-      tabla: string
-      /** The row's id. */
-      fila: string
-      /** When it stopped being so. */
-      fecha: string
-      /** Who changed it: an e-mail, or '' once that person is erased. */
-      quien: string
-      /** Its fields as JSON. */
-      datos: string
-    }
-  }
-}
+import { personal, type TablesOf, text } from '#app/platform/db/tables.server.ts'
 
 export const tables = {
+  /** What a row of content was before a change (docs/decisions/versions.md). */
   versiones: {
     columns: {
-      id: 'plain',
-      tabla: 'plain',
-      fila: 'plain',
-      fecha: 'plain',
-      quien: 'personal',
+      id: text,
+      tabla: text,
+      /** The row's id. */
+      fila: text,
+      /** When it stopped being so. */
+      fecha: text,
+      /** Who changed it: an e-mail, or '' once that person is erased. */
+      quien: personal,
+      /** Its fields as JSON. */
       // Names files that may be gone: an old version keeps none.
-      datos: 'personal',
+      datos: personal,
     },
     copied: true,
   },
 } satisfies Claims
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables extends TablesOf<typeof tables> {}
+}

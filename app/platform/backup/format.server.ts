@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Kept } from '#app/platform/db/claims.server.ts'
+import type { Kept } from '#app/platform/db/tables.server.ts'
 
 /**
  * A backup is one `.tar`, which any archive program opens:

@@ -1,125 +1,134 @@
 import type { Claims } from './claims.server.ts'
+import { filled, flag, integer, oneOf, orNull, personal, type TablesOf, text } from './tables.server.ts'
 
 /** The platform's own tables. */
 export const PLATFORM_TABLES = {
+  /** One row: the content version, which tells cached pages that they are stale. */
   contenido: {
-    columns: {
-      id: 'plain',
-      version: 'plain',
-    },
+    columns: { id: integer, version: integer },
     copied: false,
   },
+  /** One row about this installation. Never backed up or copied. */
   instalacion: {
     columns: {
-      id: 'plain',
-      sitio: 'plain',
-      desde: 'plain',
-      reloj: 'plain',
-      espera: 'plain',
-      sobran: 'plain',
+      id: integer,
+      /** The site's mark, which its file storage carries too; '' until both agree. */
+      sitio: filled(text),
+      /** Since when the two agree. */
+      desde: filled(text),
+      /** When the clock was last checked. */
+      reloj: text,
+      /** Milliseconds that the site must still run until its clock is trusted; 0 if it is. */
+      espera: filled(integer),
+      /** How many unnamed pictures were too many to set aside; otherwise 0. */
+      sobran: filled(integer),
     },
     copied: false,
   },
+  /** Every stored picture, by its key in the file store (`{folder}/…`). */
   imagenes: {
     columns: {
-      clave: 'plain',
-      ancho: 'plain',
-      alto: 'plain',
-      thumbhash: 'plain',
-      variantes: 'plain',
-      estado: 'plain',
-      intentos: 'plain',
-      createdAt: 'plain',
-      reservada: 'plain',
+      clave: text,
+      ancho: integer,
+      alto: integer,
+      /** ThumbHash in base64: the placeholder blur. */
+      thumbhash: text,
+      /** The encoded sizes as JSON: `{ "webp": [480, …], "avif": [480, …] }`. */
+      variantes: text,
+      estado: oneOf<'pendiente' | 'lista' | 'fallida'>(),
+      intentos: integer,
+      createdAt: text,
+      /** Until when an instance works on it or lets it rest; '' if none does. */
+      reservada: filled(text),
     },
     copied: true,
   },
+  /** Every stored sound, by its address (`/archivos/{folder}/…`). */
   audios: {
     columns: {
-      url: 'plain',
-      tipo: 'plain',
-      bytes: 'plain',
-      milisegundos: 'plain',
-      createdAt: 'plain',
+      url: text,
+      tipo: oneOf<'audio/mpeg' | 'audio/mp4'>(),
+      bytes: integer,
+      milisegundos: integer,
+      createdAt: text,
     },
     copied: true,
   },
+  /** Uploads in progress (tus): each chunk is an object in the file store, counted here once it is stored. */
   subidas: {
     columns: {
-      id: 'plain',
-      largo: 'plain',
-      recibido: 'plain',
-      partes: 'plain',
-      metadatos: 'plain',
-      usuario: 'plain',
-      createdAt: 'plain',
-      movida: 'plain',
+      id: text,
+      largo: integer,
+      recibido: integer,
+      /** The chunks' keys and lengths, as JSON. */
+      partes: text,
+      metadatos: text,
+      usuario: text,
+      createdAt: text,
+      /** When its last bytes arrived. */
+      movida: filled(text),
     },
     copied: true,
     passing: true,
   },
+  /**
+   * Attempts to back up: `error` is '' for a success, `lugar` is '' for a file of one's own, which is not looked for
+   * again.
+   */
   respaldos: {
-    columns: {
-      id: 'plain',
-      momento: 'plain',
-      nombre: 'plain',
-      bytes: 'plain',
-      error: 'plain',
-      lugar: 'plain',
-    },
+    columns: { id: text, momento: text, nombre: text, bytes: integer, error: text, lugar: filled(text) },
     copied: false,
   },
+  /** Counted attempts per key of a limit until `expire`, in milliseconds since 1970. Stores only hashes of keys. */
   limites: {
-    columns: {
-      key: 'plain',
-      points: 'plain',
-      expire: 'plain',
-    },
+    columns: { key: text, points: integer, expire: integer },
     copied: false,
   },
+  /** Secrets that the instances share. Never backed up or copied. */
   secretos: {
-    columns: {
-      nombre: 'plain',
-      valor: 'plain',
-    },
+    columns: { nombre: text, valor: text },
     copied: false,
   },
+  /** Leases: what one instance at a time may do, and until when it holds it. */
   reservas: {
-    columns: {
-      nombre: 'plain',
-      quien: 'plain',
-      hasta: 'plain',
-    },
+    columns: { nombre: text, quien: text, hasta: text },
     copied: false,
   },
+  /** The outbox: a row is deleted once the mail server has accepted it. */
   correos: {
     columns: {
-      id: 'plain',
-      tipo: 'plain',
-      sobre: 'plain',
-      para: 'personal',
-      asunto: 'plain',
-      texto: 'personal',
-      createdAt: 'plain',
-      vence: 'plain',
-      juntos: 'personal',
-      intentos: 'plain',
-      proximo: 'plain',
-      falla: 'plain',
+      id: text,
+      tipo: text,
+      /** Id of the record that it is about, so that it can be withdrawn with it. */
+      sobre: orNull(text),
+      para: personal,
+      asunto: text,
+      texto: personal,
+      createdAt: text,
+      /** Do not send it after this moment. */
+      vence: orNull(text),
+      /** How to combine several of its kind into one mail, as JSON; '' if each is sent singly. */
+      juntos: filled(personal),
+      intentos: filled(integer),
+      /** When to try next. */
+      proximo: text,
+      /** The last failure's code, '' before any. */
+      falla: filled(text),
     },
     copied: true,
     passing: true,
   },
   user: {
     columns: {
-      id: 'plain',
-      avisos: 'plain',
-      name: 'personal',
-      email: 'personal',
-      emailVerified: 'plain',
-      image: 'personal',
-      createdAt: 'plain',
-      updatedAt: 'plain',
+      id: text,
+      /** 1: wants mail about new requests. */
+      avisos: filled(flag),
+      name: personal,
+      email: personal,
+      emailVerified: flag,
+      image: orNull(personal),
+      createdAt: text,
+      updatedAt: text,
     },
     copied: true,
     guarded: true,
@@ -129,29 +138,33 @@ export const PLATFORM_TABLES = {
   },
   session: {
     columns: {
-      id: 'plain',
-      expiresAt: 'plain',
-      token: 'plain',
-      createdAt: 'plain',
-      updatedAt: 'plain',
-      ipAddress: 'personal',
-      userAgent: 'personal',
-      userId: 'plain',
+      id: text,
+      expiresAt: text,
+      token: text,
+      createdAt: text,
+      updatedAt: text,
+      ipAddress: orNull(personal),
+      userAgent: orNull(personal),
+      userId: text,
     },
     copied: true,
     passing: true,
   },
   account: {
     columns: {
-      id: 'plain',
-      accountId: 'plain',
-      providerId: 'plain',
-      userId: 'plain',
-      password: 'plain',
-      createdAt: 'plain',
-      updatedAt: 'plain',
+      id: text,
+      accountId: text,
+      providerId: text,
+      userId: text,
+      password: orNull(text),
+      createdAt: text,
+      updatedAt: text,
     },
     copied: true,
     guarded: true,
   },
 } satisfies Claims
+
+declare module './tables.server.ts' {
+  interface Tables extends TablesOf<typeof PLATFORM_TABLES> {}
+}

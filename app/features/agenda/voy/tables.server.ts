@@ -1,52 +1,40 @@
-import type { Generated } from 'kysely'
 import type { Claims } from '#app/platform/db/claims.server.ts'
-import type { Flag } from '#app/platform/db/tables.server.ts'
+import {
+  filled,
+  flag,
+  integer,
+  oneOf,
+  personal,
+  type TablesOf,
+  text,
+} from '#app/platform/db/tables.server.ts'
 
-declare module '#app/platform/db/tables.server.ts' {
-  interface Tables {
-    /** Who said «Voy» to a date. */
-    inscripciones: {
-      id: string
+export const tables = {
+  /** Who said «Voy» to a date. */
+  inscripciones: {
+    columns: {
+      id: text,
       /** The event's id, and the day on which the date begins by its rule: another hour is the same date. */
-      evento: string
-      dia: string
-      nombre: string
+      evento: text,
+      dia: text,
+      nombre: personal,
       /** Telephone or e-mail, as it was written. */
-      contacto: string
+      contacto: personal,
       /** The same however it is spelled; one sign-up each for a date. */
-      contactoClave: string
-      cuantos: number
-      enEspera: Flag
+      contactoClave: personal,
+      cuantos: integer,
+      enEspera: flag,
       /**
        * Whether somebody who moved up from the waiting list was told: «pendiente», by «correo», or by a person («hecho»).
        * '' for who has the place since they came, or waits.
        */
-      aviso: Generated<'' | 'pendiente' | 'correo' | 'hecho'>
+      aviso: filled(oneOf<'' | 'pendiente' | 'correo' | 'hecho'>()),
       /** SHA-256 of the secret that undoes it. */
-      clave: string
+      clave: text,
       /** Version of the accepted consent. */
-      consentimiento: string
+      consentimiento: text,
       /** When it was accepted, and came in: the place in line. */
-      createdAt: string
-    }
-  }
-}
-
-export const tables = {
-  inscripciones: {
-    columns: {
-      id: 'plain',
-      evento: 'plain',
-      dia: 'plain',
-      nombre: 'personal',
-      contacto: 'personal',
-      contactoClave: 'personal',
-      cuantos: 'plain',
-      enEspera: 'plain',
-      aviso: 'plain',
-      clave: 'plain',
-      consentimiento: 'plain',
-      createdAt: 'plain',
+      createdAt: text,
     },
     copied: true,
     counted: 'Inscripciones',
@@ -54,3 +42,7 @@ export const tables = {
     content: () => true,
   },
 } satisfies Claims
+
+declare module '#app/platform/db/tables.server.ts' {
+  interface Tables extends TablesOf<typeof tables> {}
+}
