@@ -1,4 +1,4 @@
-import type { Bloque, Trozo } from './marcas.ts'
+import type { Bloque, Trozo } from '#app/parts/marcas/marcas.ts'
 
 /** A notice; `fecha` is the day it is about, '' for none. */
 export type Aviso = { fecha: string; texto: string }

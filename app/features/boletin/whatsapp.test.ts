@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseMarcas, type Trozo, withoutMarcas } from './marcas.ts'
+import { parseMarcas, type Trozo, withoutMarcas } from '#app/parts/marcas/marcas.ts'
 import { toWhatsapp } from './whatsapp.ts'
 
 const nothing = { fecha: '2026-11-29', titulo: '', texto: '', avisos: [], semana: [], url: '' }

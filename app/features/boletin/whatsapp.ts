@@ -1,7 +1,7 @@
+import { parseLinea, parseMarcas, type Trozo } from '#app/parts/marcas/marcas.ts'
 import { capital } from '#app/ui/capital.ts'
 import { formatWeekday } from '#app/ui/dates.ts'
 import type { DiaDeSemana, Escrito } from './boletin.ts'
-import { parseLinea, parseMarcas, type Trozo } from './marcas.ts'
 
 type Boletin = Escrito & {
   fecha: string

@@ -1,4 +1,9 @@
 import { useSearchParams } from 'react-router'
+import { DIAS_DE_INSCRIPCION } from '#app/features/agenda/voy/voy.ts'
+import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
+import { DIAS_DE_ACTIVIDAD } from '#app/parts/actividad/actividad.ts'
+import { enlaceWhatsapp } from '#app/parts/iglesia/enlaces.ts'
+import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Documento } from '#app/parts/page/documento.tsx'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
@@ -7,13 +12,12 @@ import { orLastGood } from '#app/platform/pages/last-good.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/page'
 import { readPrivacidad } from './ajustes-privacidad.server.ts'
-import { useSecciones } from './page/secciones.tsx'
+import { NOMBRES_PLAZO } from './ajustes-privacidad.ts'
 import { PAGINA } from './pagina.ts'
 import { solicitudSchema, TEXTOS_SOLICITUD } from './solicitud.ts'
 import { SolicitudForm } from './solicitud-form.tsx'
 import { receiveSolicitud } from './solicitudes.server.ts'
-
-const VIGENTE_DESDE = '2026-11-21'
+import texto from './textos/privacidad.md?raw'
 
 /** The church's choices and the site's configuration, so that the page states what really happens. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -47,18 +51,30 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
  */
 export default function Privacidad({ loaderData, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
+  const { sitio, contacto } = useSitio()
+  const { plazo, correo } = loaderData
+  const valores = {
+    iglesia: sitio.nombre,
+    direccion: contacto.direccion,
+    correo: contacto.email,
+    telefono: contacto.telefono,
+    whatsapp: enlaceWhatsapp(contacto),
+    consentimiento: CONSENTIMIENTO,
+    plazo: NOMBRES_PLAZO[plazo],
+    diasDeInscripcion: String(DIAS_DE_INSCRIPCION),
+    diasDeActividad: String(DIAS_DE_ACTIVIDAD),
+    avisos: AVISOS[correo],
+    oElCorreo: correo === 'ninguno' ? '' : ' o el servicio de correo',
+  }
   const formulario = <SolicitudForm resultado={actionData} recibida={params.has('recibida')} />
-  return (
-    <Documento
-      titulo="Política de Privacidad"
-      fecha={VIGENTE_DESDE}
-      resumen={
-        <p>
-          Lo que nos cuentas en una petición de oración es tuyo. Lo recibimos para orar por ti, lo ven solo
-          quienes oran, y lo borramos cuando nos lo pides. Aquí lo explicamos con calma.
-        </p>
-      }
-      secciones={useSecciones({ ...loaderData, formulario })}
-    />
-  )
+  return <Documento texto={texto} valores={valores} formulario={formulario} />
 }
+
+/** What the notice says of the mails about a new request. */
+const AVISOS = {
+  ninguno: '',
+  'sin-texto':
+    'Cuando llega una petición, el equipo recibe un correo que solo dice que llegó una, sin tu nombre ni tus palabras.',
+  'con-texto':
+    'Cuando llega una petición, el equipo recibe un correo con tu nombre y tu petición; pasa por el servicio de correo que usa la iglesia.',
+} as const

@@ -1,18 +1,42 @@
 import type { ReactNode } from 'react'
+import { ConMarcas } from '#app/parts/marcas/con-marcas.tsx'
+import { parseMarcas } from '#app/parts/marcas/marcas.ts'
 import { formatDay } from '#app/ui/dates.ts'
 
-export type Seccion = { id: string; titulo: string; contenido: ReactNode }
-
 interface DocumentoProps {
-  titulo: string
-  /** The day (`YYYY-MM-DD`) of its last change. */
-  fecha: string
-  resumen: ReactNode
-  secciones: Seccion[]
+  /**
+   * Markdown of a few marks (`parseMarcas`): `# Título`, `Vigente desde: YYYY-MM-DD`, what it is about, and sections that
+   * begin with `## Título {#id}`. A line is a paragraph.
+   */
+  texto: string
+  /** What stands for each `{{nombre}}`; a paragraph that is left empty goes. */
+  valores: Readonly<Record<string, string>>
+  /** Stands in the place of `{{formulario}}`. */
+  formulario?: ReactNode
 }
 
+/** The parts of a document. @throws if it does not begin as it must. */
+export function readDocumento(texto: string, valores: DocumentoProps['valores']) {
+  const filled = texto.replace(/\{\{(\w+)\}\}/g, (whole, name) =>
+    Object.hasOwn(valores, name) ? (valores[name] ?? '') : whole,
+  )
+  const [begin = '', ...parts] = filled.split(/^## /m)
+  const { titulo, fecha, resumen } =
+    /^# (?<titulo>.+)\n+Vigente desde: (?<fecha>[\d-]+)\n+(?<resumen>.+)/.exec(begin)?.groups ?? {}
+  if (!titulo || !fecha || !resumen)
+    throw new Error('A document begins with its title, its date and a summary')
+  const secciones = parts.map((part) => {
+    const [, name = '', id = '', body = ''] = /^([^\n]+) \{#([\w-]+)\}\n(.*)$/s.exec(part) ?? []
+    return { id, titulo: name, partes: body.split('{{formulario}}') }
+  })
+  return { titulo, fecha, resumen, secciones }
+}
+
+const marked = (text: string) => <ConMarcas bloques={parseMarcas(text, { within: true })} />
+
 /** A long text with a table of contents, in lines of 60 to 70 characters. */
-export function Documento({ titulo, fecha, resumen, secciones }: DocumentoProps) {
+export function Documento({ texto, valores, formulario }: DocumentoProps) {
+  const { titulo, fecha, resumen, secciones } = readDocumento(texto, valores)
   return (
     <article className="contenedor py-[clamp(3rem,7vw,6rem)]">
       <header className="max-w-[46rem]">
@@ -20,7 +44,7 @@ export function Documento({ titulo, fecha, resumen, secciones }: DocumentoProps)
         <p className="mt-3 text-sm text-tinta-suave">
           Vigente desde el <time dateTime={fecha}>{formatDay(fecha)}</time>
         </p>
-        <div className="mt-6 text-lg">{resumen}</div>
+        <div className="mt-6 text-lg">{marked(resumen)}</div>
       </header>
       <div className="mt-12 grid gap-x-[clamp(3rem,6vw,6rem)] gap-y-10 lg:grid-cols-[18rem_1fr]">
         <nav aria-label="Contenido" className="self-start lg:sticky lg:top-[102px] print:hidden">
@@ -39,10 +63,18 @@ export function Documento({ titulo, fecha, resumen, secciones }: DocumentoProps)
           </ol>
         </nav>
         <div className="prosa max-w-[36rem]!">
-          {secciones.map(({ id, titulo: name, contenido }) => (
-            <section key={id} id={id} className="not-first:mt-12! space-y-4">
+          {secciones.map(({ id, titulo: name, partes: [before = '', after] }) => (
+            <section key={id} id={id} className="not-first:mt-12! space-y-4 [&_ul]:space-y-2">
               <h2 className="text-2xl">{name}</h2>
-              {contenido}
+              {marked(before)}
+              {after !== undefined && (
+                <>
+                  <div id="pedir" className="scroll-mt-24 rounded-carta bg-superficie p-6 shadow-carta">
+                    {formulario}
+                  </div>
+                  {marked(after)}
+                </>
+              )}
             </section>
           ))}
         </div>

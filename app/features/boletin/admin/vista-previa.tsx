@@ -1,8 +1,8 @@
+import { ConMarcas, Linea } from '#app/parts/marcas/con-marcas.tsx'
+import { parseLinea, parseMarcas } from '#app/parts/marcas/marcas.ts'
 import { formatWeekday } from '#app/ui/dates.ts'
 import type { DiaDeSemana, Escrito } from '../boletin.ts'
-import { ConMarcas, Linea } from '../hoja/con-marcas.tsx'
 import { Semana } from '../hoja/semana.tsx'
-import { parseLinea, parseMarcas } from '../marcas.ts'
 
 /** What visitors will read, as it is written now. */
 export function VistaPrevia({ titulo, texto, avisos, semana }: Escrito & { semana: readonly DiaDeSemana[] }) {

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { Link } from 'react-router'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { ConMarcas, Linea } from '#app/parts/marcas/con-marcas.tsx'
 import { Compartir } from '#app/parts/page/compartir.tsx'
 import { formatDay, formatWeekday } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { BoletinPublicado } from '../boletin.ts'
-import { ConMarcas, Linea } from './con-marcas.tsx'
 import { Semana } from './semana.tsx'
 
 /** From this many characters on its letters are smaller on paper, so that it fits on one page. */

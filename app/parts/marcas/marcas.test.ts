@@ -38,6 +38,11 @@ test.each<[string, Trozo[]]>([
   expect(parseLinea(line)).toEqual(trozos)
 })
 
+test('paths of the site are links where asked, and never another site', () => {
+  const [bloque] = parseMarcas('[a](/terminos) [b](//x.cl)', { within: true })
+  expect(bloque?.lineas).toEqual([[enlace('a', '/terminos'), texto(' [b](//x.cl)')]])
+})
+
 const fragment = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.constantFrom(

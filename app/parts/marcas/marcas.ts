@@ -20,10 +20,14 @@ const PIECES = new RegExp(`${BOLD.source}|${LINK.source}`, 'g')
 /** Of the sentence that an address stands in. */
 const PUNCTUATION = /[.,;:!?)\]»"']+$/
 
+/** A path of the site itself. */
+const OWN_PATH = /^\/(?!\/)/
+
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /** The address of a link, if visitors may be led there; without a scheme it is a site's. */
-function hrefOf(address: string): string | undefined {
+function hrefOf(address: string, within: boolean): string | undefined {
+  if (within && OWN_PATH.test(address)) return address
   const href = /^www\./i.test(address) ? `https://${address}` : address
   const url = parseUrl(href)
   return url && SCHEMES.has(url.protocol) ? href : undefined
@@ -32,8 +36,9 @@ function hrefOf(address: string): string | undefined {
 /**
  * Reads the marks of a text: `**negrita**`, `- lista`, `[texto](https://…)`. Whatever is none of them is text, so every
  * text can be read.
+ * @param within whether paths of the site itself are links too: not in a text that is also sent elsewhere.
  */
-export function parseMarcas(text: string): Bloque[] {
+export function parseMarcas(text: string, { within = false } = {}): Bloque[] {
   const bloques: Bloque[] = []
   let open: Bloque | undefined
   for (const line of text.split(/\r\n?|\n/)) {
@@ -48,15 +53,15 @@ export function parseMarcas(text: string): Bloque[] {
       open = { tipo, lineas: [] }
       bloques.push(open)
     }
-    open.lineas.push(parseLinea(content))
+    open.lineas.push(pieces(content, PIECES, within))
   }
   return bloques
 }
 
 /** Reads the marks within one line. */
-export const parseLinea = (line: string): Linea => pieces(line, PIECES)
+export const parseLinea = (line: string): Linea => pieces(line, PIECES, false)
 
-function pieces(line: string, marks: RegExp): Linea {
+function pieces(line: string, marks: RegExp, within: boolean): Linea {
   const found: Linea = []
   let end = 0
   const text = (to: number) => {
@@ -66,8 +71,8 @@ function pieces(line: string, marks: RegExp): Linea {
     const { bold, text: named, address, bare } = match.groups ?? {}
     const own = bare?.replace(PUNCTUATION, '')
     const trozo = bold
-      ? ({ tipo: 'negrita', trozos: pieces(bold, WITHIN_BOLD) } as const)
-      : linkOf(named, address ?? own)
+      ? ({ tipo: 'negrita', trozos: pieces(bold, WITHIN_BOLD, within) } as const)
+      : linkOf(named, address ?? own, within)
     if (!trozo) continue
     text(match.index)
     found.push(trozo)
@@ -77,8 +82,8 @@ function pieces(line: string, marks: RegExp): Linea {
   return found
 }
 
-function linkOf(named: string | undefined, address = ''): Trozo | undefined {
-  const href = hrefOf(address)
+function linkOf(named: string | undefined, address = '', within: boolean): Trozo | undefined {
+  const href = hrefOf(address, within)
   return href === undefined ? undefined : { tipo: 'enlace', texto: named?.trim() || address, href }
 }
 

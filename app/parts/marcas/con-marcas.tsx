@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import type { Bloque, Trozo } from '../marcas.ts'
+import { Link } from 'react-router'
+import type { Bloque, Trozo } from './marcas.ts'
 
 /** A text with its marks. */
 export function ConMarcas({ bloques }: { bloques: readonly Bloque[] }) {
@@ -35,13 +36,19 @@ export function Linea({ trozos }: { trozos: readonly Trozo[] }) {
         </strong>
       )
     const { texto, href } = trozo
+    if (href.startsWith('/'))
+      return (
+        <Link key={index} to={href}>
+          {texto}
+        </Link>
+      )
     const elsewhere = /^https?:/i.test(href)
     return (
       <a
         key={index}
         href={href}
         // On paper an address is of use only if it can be read.
-        className={`wrap-anywhere ${texto === href ? '' : 'print:after:content-["_("_attr(href)_")"]'}`}
+        className={`wrap-anywhere ${href.endsWith(texto) ? '' : 'print:after:content-["_("_attr(href)_")"]'}`}
         {...(elsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
       >
         {texto}
