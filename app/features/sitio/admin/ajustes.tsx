@@ -1,0 +1,22 @@
+import { TEXTO_PRUEBA_FALLIDA } from '#app/features/radio/probar-radio.tsx'
+import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
+import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
+import { sitio } from '../feature.ts'
+import { TEXTOS_SITIO } from '../formulario.ts'
+import type { ajustesSitio } from './ajustes.server.ts'
+import { SitioForm } from './sitio-form.tsx'
+
+export const parteSitio: ParteAjustes<DatosDe<typeof ajustesSitio>> = {
+  id: 'sitio',
+  label: 'Sitio',
+  needs: sitio.permiso,
+  fallas: {
+    sitio: TEXTOS_SITIO.error,
+    'foto-pastor': TEXTOS_SUBIDA.error,
+    'probar-radio': TEXTO_PRUEBA_FALLIDA,
+  },
+  stays: true,
+  Panel: ({ datos: { data, version }, onDirty }) => (
+    <SitioForm cargado={{ sitio: data, version }} onDirty={onDirty} />
+  ),
+}
