@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { ACCESS } from '#app/access.ts'
@@ -32,19 +32,18 @@ import {
 import type { Received } from '#app/platform/uploads/form-files.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
 import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
-import { networkOf } from './address.ts'
+import { createSenderOf } from './address.ts'
 import { builtFiles } from './built-files.ts'
 import { enforceAccess } from './enforce-access.ts'
 import { formDoor } from './form-door.ts'
-import { guard, refuse } from './guard.ts'
-import { originOf } from './host.ts'
+import { guard, type Origins, refuse } from './guard.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { createFileStreams } from './streams/file-streams.ts'
 import { createTurns } from './turns.ts'
 
 type AppEnv = {
   Bindings: HttpBindings
-  Variables: { id: string; origin: string; received?: Received }
+  Variables: Origins & { id: string; address: string; received?: Received }
 }
 
 const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.'
@@ -73,10 +72,19 @@ export function createApp(
   const streams = createFileStreams({ log, inAll: platform.files.readersAtOnce })
   const takeTurn = createTurns()
   const publish = createPublisher(platform, version)
+  const senderOf = createSenderOf(settings.proxies, (address) =>
+    log.warn(
+      { address },
+      'X-Forwarded-For comes from an address that TRUST_PROXY does not name: not believed',
+    ),
+  )
   const app = new Hono<AppEnv>()
 
   app.use(async (c, next) => {
-    const origin = originOf(settings, c.req.header('host') ?? '', c.req.header('x-forwarded-proto'))
+    const { address, scheme } = senderOf(c.env.incoming)
+    c.set('address', address)
+    c.set('asked', `${scheme}://${c.req.header('host')}`)
+    const origin = settings.origin ?? c.get('asked')
     c.set('origin', origin)
     c.set('id', newRequestId())
     await next()
@@ -91,13 +99,12 @@ export function createApp(
     if (policy) c.res.headers.set('Content-Security-Policy', policy)
     if (origin.startsWith('https:')) secureCookies(c.res.headers)
   })
-  app.use(guard(settings, log))
+  app.use(guard(log))
 
   const folders = [...fileFolders(platform.tables), VARIANTS]
   app.all('/archivos/*', async (c) => {
     const key = c.req.path.slice('/archivos/'.length)
-    const address = addressOf(c.env, c.req.raw, settings.trustProxy)
-    if (!streams.admit(c.env.outgoing, address, isAudio(key)))
+    if (!streams.admit(c.env.outgoing, c.get('address'), isAudio(key)))
       return refuse(503, 'Hay demasiadas descargas a la vez. Inténtalo de nuevo en unos segundos.', {
         'Retry-After': '10',
       })
@@ -105,7 +112,7 @@ export function createApp(
     return serveFile(c.req.raw, { files: platform.files, folders, log }, key)
   })
   for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/*`])
-    app.all(path, (c) => receiveUpload(platform, c.req.raw, addressOf(c.env, c.req.raw, settings.trustProxy)))
+    app.all(path, (c) => receiveUpload(platform, c.req.raw, c.get('address')))
 
   // Compresses what is neither a built asset nor cached: the dashboard. Responses that are already compressed pass
   // through.
@@ -113,13 +120,12 @@ export function createApp(
 
   app.use(builtFiles(clientFolder))
 
-  const ofVisitor = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw, settings.trustProxy)
-  app.all('*', formDoor(platform, ofVisitor), async (c) => {
+  app.all('*', formDoor(platform), async (c) => {
     const started = performance.now()
     const id = c.get('id')
     const request = outerRequest(c.req.raw, c.get('origin'))
     const requestLog = log.child({ request: id })
-    const address = addressOf(c.env, request, settings.trustProxy)
+    const address = c.get('address')
     const render = async (asked: Request, shared: boolean) => {
       requestLog.debug({ path: new URL(asked.url).pathname }, 'rendering')
       const next = await publish()
@@ -167,12 +173,12 @@ export function createApp(
   })
 
   return {
+    senderOf,
     fetch: async (request: Request, bindings: HttpBindings) =>
       streams.send(await app.fetch(request, bindings), bindings.outgoing),
   }
 }
 
-/** Receives uploads from whom the access list allows: 401 without a session, 403 without the permission, 429 over the limit. */
 /**
  * For every response that is not a page: no scripts, no frames. Not for assets, because a worker obeys the policy of
  * its own file.
@@ -231,11 +237,4 @@ async function finishPage(
 function outerRequest(request: Request, origin: string): Request {
   const url = new URL(request.url)
   return url.origin === origin ? request : new Request(origin + url.pathname + url.search, request)
-}
-
-/** The visitor's address: the proxy's word if we trust it and it names an address, otherwise the socket's. */
-function addressOf(bindings: HttpBindings, request: Request, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1) : undefined
-  const named = forwarded === undefined ? undefined : networkOf(forwarded)
-  return named ?? networkOf(bindings.incoming.socket.remoteAddress ?? '') ?? 'unknown'
 }

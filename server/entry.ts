@@ -5,7 +5,6 @@ import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { createReader } from '#app/platform/db/postgres/replica.server.ts'
 import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import { createApp, securityHeaders } from './app.ts'
-import { originOf } from './host.ts'
 import { start } from './start.ts'
 
 /** The bundle's entry in production, called by `server/main.ts`. */
@@ -23,12 +22,12 @@ export async function run(): Promise<void> {
     })
     const { db, replica } = platform
     const reader = replica && createReader(db, replica, content.current)
-    const { fetch } = createApp(platform, build, { pages, reader, version: content.current })
+    const { fetch, senderOf } = createApp(platform, build, { pages, reader, version: content.current })
     return {
       fetch,
       answer: (request, response) => {
-        const { host = '', 'x-forwarded-proto': forwarded } = request.headers
-        return pages.answer(request, response, originOf(settings, host, forwarded?.toString()))
+        const origin = settings.origin ?? `${senderOf(request).scheme}://${request.headers.host}`
+        return pages.answer(request, response, origin)
       },
     }
   })

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { accessOf } from '#app/access.ts'
 import { refusalOf } from '#app/parts/admin/gate.server.ts'
 import { DEMASIADOS_INTENTOS, SESION_TERMINADA } from '#app/parts/admin/textos.ts'
@@ -11,16 +11,13 @@ import { type Attempt, giveBackAll } from '#app/platform/rate-limit.server.ts'
 import { isMultipart, type Received, receiveFiles } from '#app/platform/uploads/form-files.server.ts'
 import { refuse } from './guard.ts'
 
-type Env = { Bindings: HttpBindings; Variables: { received?: Received } }
+type Env = { Bindings: HttpBindings; Variables: { address: string; received?: Received } }
 
 /**
  * Every POST that reaches a route is a form within its limits; others are refused here. Only where the access table says
  * so a form may bring files, of whom `files` names there, which is asked before a byte of it is read.
  */
-export function formDoor<E extends Env>(
-  platform: Platform,
-  addressOf: (c: Context<E>) => string,
-): MiddlewareHandler<E> {
+export function formDoor(platform: Platform): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (c.req.method !== 'POST') return next()
     const { POST: who, files } = accessOf(new URL(c.req.url).pathname)
@@ -32,7 +29,7 @@ export function formDoor<E extends Env>(
       prewarmImageProcess()
       const attempts: Attempt[] = [
         [limits.uploadAccount, yo.id],
-        [limits.uploadAddress, addressOf(c)],
+        [limits.uploadAddress, c.get('address')],
       ]
       const received = await receiveFiles(uploads, c.req.raw, {
         usuario: yo.id,

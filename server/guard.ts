@@ -1,21 +1,26 @@
 import type { MiddlewareHandler } from 'hono'
 import { accessOf, canonicalOf } from '#app/access.ts'
 import { methodsOf } from '#app/parts/feature/access.ts'
-import type { Settings } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { askedOrigin } from './host.ts'
 
 /** In characters, path plus query. Longer URLs get 414. */
 const LONGEST_URL = 4096
 /** PostgreSQL stores no NUL in a text, and fails on one in a query. */
 const NUL = '%00'
 
+export type Origins = {
+  /** The one that the request was sent to. */
+  asked: string
+  /** `ORIGIN`, or the same. A site may have several names. */
+  origin: string
+}
+
 /**
  * Refuses bad requests before any other code sees them: a URL that is too long (414) or malformed (400), a method that
  * the access table does not list (405), a write from another origin (403). Redirects other spellings of a path to its
  * canonical one (301, 308).
  */
-export function guard(settings: Settings, log: Log): MiddlewareHandler {
+export function guard(log: Log): MiddlewareHandler<{ Variables: Origins }> {
   return async (c, next) => {
     const { raw: request, method } = c.req
     const { pathname, search } = new URL(request.url)
@@ -24,7 +29,7 @@ export function guard(settings: Settings, log: Log): MiddlewareHandler {
     const methods: string[] = methodsOf(accessOf(pathname))
     if (!methods.includes(method))
       return refuse(405, 'Aquí no se puede hacer eso.', { Allow: methods.join(', ') })
-    if (method !== 'GET' && method !== 'HEAD' && !isOwnOrigin(request, settings)) {
+    if (method !== 'GET' && method !== 'HEAD' && !isOwnOrigin(request, c.var)) {
       log.warn(
         { method, path: pathname, origin: request.headers.get('origin') },
         'refused a write from another site',
@@ -50,16 +55,11 @@ function moved(method: string, to: string): Response {
  * Browsers send the origin of a write; a client that sends none is no browser and carries nobody's cookies. This is the
  * only origin check: React Router's allows everything because it knows a single origin, and the site may have two.
  */
-function isOwnOrigin(request: Request, settings: Settings): boolean {
-  const origin = request.headers.get('origin')
-  if (origin === null) return !/cross-site|same-site/.test(request.headers.get('sec-fetch-site') ?? '')
-  const asked = askedOrigin(
-    settings,
-    new URL(request.url).host,
-    request.headers.get('x-forwarded-proto') ?? undefined,
-  )
+function isOwnOrigin({ headers }: Request, { asked, origin: own }: Origins): boolean {
+  const origin = headers.get('origin')
+  if (origin === null) return !/cross-site|same-site/.test(headers.get('sec-fetch-site') ?? '')
   const given = URL.parse(origin)?.origin
-  return given !== undefined && [asked, settings.origin].some((own) => URL.parse(own ?? '')?.origin === given)
+  return given !== undefined && [asked, own].some((each) => URL.parse(each)?.origin === given)
 }
 
 function isDecodable(path: string): boolean {

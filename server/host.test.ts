@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askedOrigin, isWellAddressed, originOf, refuseAddress } from './host.ts'
+import { isWellAddressed, refuseAddress } from './host.ts'
 
 const server = createServer((request, response) => {
   if (!isWellAddressed(request)) return refuseAddress(response)
@@ -66,16 +66,4 @@ test.each([
   ['a request for a path without its slash', 'GET admin HTTP/1.1\r\nHost: a.cl'],
 ])('%s is refused', async (_, head) => {
   expect(await statusOf(head)).toBe(400)
-})
-
-test('the origin is ORIGIN if set, otherwise what the request says', () => {
-  const at = (origin: string | undefined, trustProxy: boolean, proto?: string) =>
-    originOf({ origin, trustProxy }, 'a.cl', proto)
-  expect(at('https://iglesia.cl', true)).toBe('https://iglesia.cl')
-  expect(at('https://iglesia.cl', true, 'http')).toBe('https://iglesia.cl')
-  expect(at(undefined, true, 'https')).toBe('https://a.cl')
-  expect(at(undefined, true, 'https, http')).toBe('https://a.cl')
-  expect(at(undefined, true, 'javascript')).toBe('http://a.cl')
-  expect(at(undefined, false, 'https')).toBe('http://a.cl')
-  expect(askedOrigin({ trustProxy: true }, 'b.cl', 'https')).toBe('https://b.cl')
 })

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Settings } from '#app/platform/env.server.ts'
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
@@ -24,24 +23,4 @@ export function refuseAddress(response: ServerResponse): void {
     Connection: 'close',
   })
   response.end('Esa dirección no es válida.\n')
-}
-
-/**
- * The origin that visitors use: `ORIGIN` if set, otherwise the request's own host with the scheme that a trusted proxy
- * forwards.
- */
-export const originOf = (
-  settings: Pick<Settings, 'origin' | 'trustProxy'>,
-  host: string,
-  forwardedProto: string | undefined,
-): string => settings.origin ?? askedOrigin(settings, host, forwardedProto)
-
-/** The origin of this request whatever `ORIGIN` says: a site may have several names. */
-export function askedOrigin(
-  { trustProxy }: Pick<Settings, 'trustProxy'>,
-  host: string,
-  forwardedProto: string | undefined,
-): string {
-  const scheme = trustProxy ? forwardedProto?.split(',')[0]?.trim() : undefined
-  return `${scheme === 'https' ? 'https' : 'http'}://${host}`
 }

@@ -13,7 +13,7 @@ import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
-import { type Env, readEnv } from '#app/platform/env.server.ts'
+import { type Env, readEnv, THIS_MACHINE } from '#app/platform/env.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 import { prepareStop } from './clean-stop.ts'
@@ -57,6 +57,10 @@ async function serve(createApp: (platform: Platform) => App | Promise<App>, befo
   process.umask(0o077)
   const env = readEnv(process.env)
   const platform = await openPlatform(env, { rolOf, tables: TABLES, jobs: JOBS })
+  if (env.TRUST_PROXY === THIS_MACHINE && !/^(127\.|::1$|localhost$)/.test(env.HOST))
+    platform.log.warn(
+      `TRUST_PROXY=1 believes a proxy on this machine, and HOST=${env.HOST} lets everybody past it to port ${env.PORT}. Set HOST=127.0.0.1, or name a proxy elsewhere by its address: TRUST_PROXY=10.0.0.5`,
+    )
   await withStartupLease(platform, async () => {
     await createAdministratorFromEnv(platform, env)
     if (env.EXAMPLE_CONTENT) await addExamples(platform)

@@ -17,7 +17,7 @@ describe('settings', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       DATA_DIR: './data',
-      TRUST_PROXY: false,
+      TRUST_PROXY: [],
       EXAMPLE_CONTENT: true,
     })
   })
@@ -34,7 +34,8 @@ describe('settings', () => {
       /^ORIGIN \(«miiglesia\.cl»\) is not an address that begins with http.*Example: ORIGIN=https:/,
     ],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL.*begins with postgres.*Example: DATABASE_URL=postgres/],
-    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY \(«yes»\) is neither 0 nor 1/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY \(«yes»\) is neither 0 nor 1 nor a list of addresses/],
+    [{ TRUST_PROXY: '10.0.0.5, 10.0.0.0/33' }, /^TRUST_PROXY .* is neither 0 nor 1/],
     [{ EXAMPLE_CONTENT: 'no' }, /^EXAMPLE_CONTENT \(«no»\) is neither on nor off/],
     [{ ADMIN_EMAIL: 'a@b.cl' }, /^ADMIN_PASSWORD is missing, and ADMIN_EMAIL needs it/],
     [

@@ -6,7 +6,7 @@ import { OperatorError } from './operator-error.server.ts'
 /** For each setting, its purpose and a good value: shown when it is wrong, and kept equal to `.env.example`. */
 const EXAMPLES = {
   PORT: '3000',
-  HOST: '0.0.0.0',
+  HOST: '127.0.0.1',
   DATA_DIR: './data',
   ORIGIN: 'https://www.miiglesia.cl',
   TRUST_PROXY: '1',
@@ -42,6 +42,16 @@ const postgresUrl = url(/^postgres(ql)?$/, 'an address that begins with postgres
 
 const secret = (text: z.ZodType<string, string>) => text.transform((value) => new Secret(value))
 
+/** The proxies of `TRUST_PROXY=1`. */
+export const THIS_MACHINE = ['127.0.0.0/8', '::1']
+
+/** Whether it is an address, or a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = '0'] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
 const MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 /** Whether a secret has 32 characters, not counting blanks or the zeros that a power cut leaves in a file. */
@@ -59,9 +69,13 @@ const schema = z
     DATA_DIR: z.string().min(1, 'is empty').default('./data'),
     ORIGIN: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
     TRUST_PROXY: z
-      .enum(['0', '1'], 'is neither 0 nor 1')
+      .string()
       .default('0')
-      .transform((value) => value === '1'),
+      .transform((value) => (value === '0' ? [] : value === '1' ? THIS_MACHINE : value.split(/[\s,]+/)))
+      .refine(
+        (proxies) => proxies.every(isNetwork),
+        'is neither 0 nor 1 nor a list of addresses or networks',
+      ),
     DATABASE_URL: secret(postgresUrl).optional(),
     DATABASE_REPLICA_URL: secret(postgresUrl).optional(),
     DATABASE_POOL: z.coerce
@@ -176,8 +190,8 @@ export type Settings = {
   origin: string | undefined
   /** The origin for mails and the terminal, where no request provides one. */
   home: string
-  /** The site is behind a proxy whose headers are trusted. */
-  trustProxy: boolean
+  /** Addresses and networks of the proxies whose `X-Forwarded-…` headers are believed. */
+  proxies: readonly string[]
   /** Where browsers fetch pictures, if not from the site itself. */
   filesUrl: string | undefined
   /** Log each cache hit. */
@@ -191,7 +205,7 @@ export type Settings = {
 export const publicSettings = (env: Env): Settings => ({
   origin: env.ORIGIN,
   home: env.ORIGIN ?? `http://localhost:${env.PORT}`,
-  trustProxy: env.TRUST_PROXY,
+  proxies: env.TRUST_PROXY,
   filesUrl: env.FILES_URL,
   logHits: env.LOG_HITS,
   mail: env.SMTP_URL !== undefined,

@@ -149,6 +149,24 @@ test('an address is one key of the limits, however the proxy writes it', async (
   expect(await stamp('made-up')).toBe(429)
 })
 
+test('whoever reaches the port past the proxy has one address, and TRUST_PROXY=1 on all interfaces says so', async () => {
+  const site = await start({ TRUST_PROXY: '127.0.0.9' })
+  const guess = async (n: number) =>
+    (
+      await ask(site, '/admin/login', {
+        method: 'POST',
+        body: new URLSearchParams({ email: `nadie${n}@x.cl`, clave: 'una clave adivinada' }).toString(),
+        headers: { Origin: site.origin, 'X-Forwarded-For': `203.0.113.${n}` },
+      })
+    ).status
+  const statuses = await Promise.all(Array.from({ length: 21 }, (_, n) => guess(n)))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(site.output().match(/TRUST_PROXY does not name/g)).toHaveLength(1)
+  expect(site.output()).not.toContain('TRUST_PROXY=1')
+  const open = await start({ TRUST_PROXY: '1', HOST: '0.0.0.0' })
+  expect(open.output()).toContain('Set HOST=127.0.0.1, or name a proxy elsewhere')
+})
+
 test('sends no encoding that the visitor refuses', async () => {
   const site = await start()
   await ask(site, '/', { headers: { 'Accept-Encoding': 'br' } })

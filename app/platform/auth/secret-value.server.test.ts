@@ -72,7 +72,7 @@ describe('the settings', () => {
       origin: undefined,
       home: 'http://localhost:3000',
       logHits: false,
-      trustProxy: false,
+      proxies: [],
       filesUrl: undefined,
       mail: true,
       backupEvery: undefined,
