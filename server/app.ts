@@ -90,8 +90,10 @@ export function createApp(
     await next()
     const ownReferrer = c.res.headers.get('Referrer-Policy')
     for (const [name, value] of Object.entries(securityHeaders(origin))) c.res.headers.set(name, value)
-    // A page whose address is a secret says so itself.
     if (ownReferrer) c.res.headers.set('Referrer-Policy', ownReferrer)
+    // Without scripts «Deshacer» goes back to the page on which it stands.
+    else if (c.req.path.startsWith('/admin/dashboard'))
+      c.res.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     c.res.headers.set('X-Request-Id', c.get('id'))
     const isAsset = c.req.path.startsWith('/assets/')
     const policy =
@@ -127,7 +129,7 @@ export function createApp(
     const requestLog = log.child({ request: id })
     const address = c.get('address')
     const render = async (asked: Request, shared: boolean) => {
-      requestLog.debug({ path: new URL(asked.url).pathname }, 'rendering')
+      requestLog.debug({ path: pathForLog(asked) }, 'rendering')
       const next = await publish()
       const context = new RouterContextProvider()
       context.set(platformContext, shared && reader ? { ...platform, db: await reader() } : platform)
@@ -162,8 +164,7 @@ export function createApp(
     requestLog.info(
       {
         method: request.method,
-        // Without the query: it may hold a one-time code.
-        path: new URL(request.url).pathname,
+        path: pathForLog(request),
         status: response.status,
         ms: Math.round(performance.now() - started),
       },
@@ -184,7 +185,8 @@ export function createApp(
  * its own file.
  */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-const HSTS = 'max-age=31536000; includeSubDomains'
+/** A year, for this name alone: a radio at http://radio.… is not ours to close. */
+const HSTS = 'max-age=31536000'
 
 /** Without `ORIGIN` cookies are created before the scheme is known: add `Secure` once it is https. */
 function secureCookies(headers: Headers) {
@@ -198,7 +200,8 @@ function secureCookies(headers: Headers) {
 export function securityHeaders(origin: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // Never the path, to the site itself either: of some pages it is a secret, and proxies log it.
+    'Referrer-Policy': 'strict-origin',
     'Permissions-Policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -216,6 +219,9 @@ async function moveFiles(response: Response, address: string, { filesUrl, origin
   const own = origin ?? new URL(address).origin
   return new Response(withFilesFrom(filesUrl, await response.text(), own), response)
 }
+
+/** Without what may be a secret: the query may hold a one-time code, and a preview's address is one. */
+const pathForLog = ({ url }: Request) => new URL(url).pathname.replace(/^(\/vista-previa\/).*/, '$1')
 
 /** Adds what depends on the HTML itself. Development has no policy: Vite injects style sheets of its own. */
 async function finishPage(

@@ -184,9 +184,11 @@ test('sends no encoding that the visitor refuses', async () => {
   expect(await used('/admin/login', 'gzip')).toBe('gzip')
 })
 
-test('the page of a secret link tells no other site where it is', async () => {
+test('no page tells any site where it is, except the dashboard its own', async () => {
   const site = await start()
   const policyOf = async (path: string) => (await ask(site, path)).headers['referrer-policy']
-  expect(await policyOf('/voy/mi-lugar?clave=secreta')).toBe('same-origin')
-  expect(await policyOf('/')).toBe('strict-origin-when-cross-origin')
+  for (const path of ['/voy/mi-lugar?clave=secreta', '/admin/login?codigo=secreto', '/', '/'])
+    expect(await policyOf(path), path).toBe('strict-origin')
+  expect(await policyOf('/admin/dashboard')).toBe('strict-origin-when-cross-origin')
+  expect(await policyOf('/vista-previa/secreta')).toBe('no-referrer')
 })

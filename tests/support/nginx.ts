@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,21 +22,30 @@ type Options = {
   files?: File[]
 }
 
-/** nginx with one worker and the shipped configuration, except for ports, folders and instances. */
+/** Debian's own site, which answers whatever no other claims. */
+const DEFAULT_SITE = '/etc/nginx/sites-available/default'
+
+/**
+ * nginx with one worker and the shipped configuration, except for ports, folders and instances. Beside it, as Debian
+ * installs it, the default site and one log for all.
+ */
 export async function startNginx({ instances, tls = false, files = [] }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'campanario-nginx-'))
-  const [port, staticPort] = [await freePort(), await freePort()]
+  const staticPort = await freePort()
+  const place = { folder, plain: await freePort(), secure: await freePort() }
+  const port = tls ? place.secure : place.plain
   if (tls) makeCertificate(folder)
   const config = join(folder, 'nginx.conf')
   writeFileSync(
     config,
-    `worker_processes 1; worker_rlimit_nofile 16384; daemon off; pid ${folder}/pid; error_log stderr crit;
+    `worker_processes 1; worker_rlimit_nofile 16384; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
      ${process.getuid?.() === 0 ? 'user root;' : ''}
      events { worker_connections 8192; }
-     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100;
+     http { access_log ${folder}/access.log; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=100;
        client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
        uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
-       ${shipped(folder, instances, port, tls)}
+       ${here(shipped(instances, tls), place)}
+       ${existsSync(DEFAULT_SITE) ? here(readFileSync(DEFAULT_SITE, 'utf8'), place) : ''}
        ${files.length > 0 ? fromDisk(folder, files, staticPort, tls) : ''} }`,
   )
   const child = spawn('nginx', ['-c', config], { stdio: ['ignore', 'ignore', 'inherit'], env: { PATH } })
@@ -47,10 +56,14 @@ export async function startNginx({ instances, tls = false, files = [] }: Options
   const scheme = tls ? 'https' : 'http'
   return {
     origin: `${scheme}://127.0.0.1:${port}`,
+    /** The same server over IPv6. */
+    origin6: `${scheme}://[::1]:${port}`,
     /** The URL of the static files. */
     filesOrigin: `${scheme}://127.0.0.1:${staticPort}`,
     /** Its cache folder. */
     cacheFolder: join(folder, 'cache'),
+    /** What it logged so far: requests and errors. */
+    logs: () => ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join(''),
     stop: async () => {
       child.kill()
       await exited
@@ -59,19 +72,26 @@ export async function startNginx({ instances, tls = false, files = [] }: Options
   }
 }
 
-function shipped(folder: string, instances: string[], port: number, tls: boolean): string {
+function shipped(instances: string[], tls: boolean): string {
   const text = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8')
   const servers = /(?: *server \w+:3000(.*)\n)+/.exec(text)
   if (!servers) throw new Error('deploy/nginx.conf names no instances')
-  const here = instances.map((origin) => `  server ${new URL(origin).host}${servers[1]}\n`).join('')
-  return text
-    .replace(servers[0], here)
-    .replaceAll('#tls# ', tls ? '' : '#tls# ')
-    .replace('listen 80;', tls ? '' : `listen 127.0.0.1:${port};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-    .replaceAll('/etc/nginx/tls', folder)
-    .replace('/var/cache/campanario', join(folder, 'cache'))
+  const hosts = instances.map((origin) => `  server ${new URL(origin).host}${servers[1]}\n`).join('')
+  return text.replace(servers[0], hosts).replaceAll('#tls# ', tls ? '' : '#tls# ')
 }
+
+type Here = { folder: string; plain: number; secure: number }
+
+/** A site's configuration on loopback, with these ports instead of 80 and 443, and its files in `folder`. */
+const here = (text: string, { folder, plain, secure }: Here): string =>
+  text
+    .replaceAll(/listen (\[::\]:)?(80|443)\b/g, (_, six, port) => {
+      const address = six ? '[::1]' : '127.0.0.1'
+      return `listen ${address}:${port === '80' ? plain : secure}`
+    })
+    .replaceAll('/etc/nginx/tls', folder)
+    .replaceAll('/var/log/nginx', folder)
+    .replace('/var/cache/campanario', join(folder, 'cache'))
 
 function fromDisk(folder: string, files: File[], port: number, tls: boolean): string {
   const locations = files.map(({ path, body, headers }, index) => {

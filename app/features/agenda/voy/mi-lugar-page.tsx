@@ -13,8 +13,7 @@ import { RUTA_MI_LUGAR } from './direccion.ts'
 import { citaDelDia, findMiLugar, leave } from './inscripciones.server.ts'
 import { TEXTOS_VOY, yaNoVoySchema } from './voy.ts'
 
-/** The address holds a secret. Without any referrer its form would come from nowhere, and be refused. */
-const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
+const NO_STORE = { 'Cache-Control': 'no-store' }
 const FUERA = `${RUTA_MI_LUGAR}?fuera=1`
 
 /** What a secret link shows: the place that somebody has, or its place in line. */

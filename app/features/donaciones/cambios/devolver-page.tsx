@@ -17,7 +17,7 @@ import { LadoALado } from './lado-a-lado.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
-const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
 const schema = z.object({ codigo: z.string().max(100), version: z.coerce.number().int().min(0) })
 
