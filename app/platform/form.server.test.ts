@@ -92,7 +92,6 @@ test('our fullest forms fit', async () => {
   for (const [name, length] of [
     ['quienesSomos', 3000],
     ['radioUrl', 4000],
-    ['paypal', 2000],
   ] as const)
     sitio.set(name, prose(length))
   for (let n = 0; n < 12; n++) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contactoFormSchema } from '#app/features/contacto/formulario.ts'
 import { ORIGENES_DE_MAPA } from '#app/features/contacto/mapa.ts'
+import { paypalSchema } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { predicacionSchema } from '#app/features/predicaciones/predicacion.ts'
 import { contactoSchema } from '#app/parts/iglesia/contacto.ts'
 import { sitioSchema } from '#app/parts/iglesia/sitio.ts'
@@ -163,7 +164,7 @@ describe('accepted values', () => {
           const result = schema.safeParse(value)
           if (result.success) expect(isWeb(result.data)).toBe(true)
         }
-        for (const schema of [sitioSchema.shape.paypal, predicacionSchema.shape.link]) {
+        for (const schema of [paypalSchema.shape.paypal, predicacionSchema.shape.link]) {
           const result = schema.safeParse(value)
           if (result.success) expect(isWeb(result.data)).toBe(true)
         }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineaSchema } from '#app/ui/forms/texto-schema.ts'
+import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 import { formatRut } from './rut.ts'
 
 /** Types of account (docs/product.md, Donations). */
@@ -26,7 +26,20 @@ export const cuentaBancariaSchema = z.object({
     .optional(),
 })
 
-export type DatosCuenta = z.output<typeof cuentaBancariaSchema>
+/** A way to give as it is stored: a bank account, or PayPal's link as its `numero`. */
+export type DatosCuenta = Omit<z.output<typeof cuentaBancariaSchema>, 'tipo'> & { tipo: string }
+
+export const paypalSchema = z.object({
+  paypal: z
+    .string()
+    .trim()
+    .max(2000, { error: maximo(2000), abort: true })
+    .refine(
+      (value) => value === '' || /^https?:\/\/\S+$/i.test(value),
+      'Escribe un enlace completo, que empiece con https://.',
+    )
+    .default(''),
+})
 
 export type CuentaBancaria = {
   id: string
@@ -50,6 +63,9 @@ export const TEXTOS_CUENTA = {
   errorAgregar: 'Error al agregar la cuenta bancaria. Inténtalo de nuevo.',
   errorActualizar: 'Error al actualizar la cuenta bancaria. Inténtalo de nuevo.',
   errorEliminar: 'Error al eliminar la cuenta bancaria. Inténtalo de nuevo.',
+  paypal: 'Enlace de PayPal guardado con éxito',
+  errorPaypal: 'Error al guardar el enlace de PayPal. Inténtalo de nuevo.',
+  faltaPaypal: 'Escribe el enlace de PayPal.',
   yaNoEsta: 'Esa cuenta ya no está: otra persona la eliminó.',
   confirmar: '¿Estás seguro de que quieres eliminar esta cuenta bancaria?',
 } as const

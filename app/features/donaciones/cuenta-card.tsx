@@ -62,12 +62,7 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
           </div>
         ))}
       </dl>
-      {/* Lists kept by a browser from before it was noted have no day. */}
-      {verificada && !ejemplo ? (
-        <p className="mt-2 px-6 text-sm text-tinta-suave no-scripts:pb-4">
-          Datos verificados el {formatDay(verificada)}
-        </p>
-      ) : null}
+      {ejemplo ? null : <Verificada el={verificada} className="mt-2 px-6 no-scripts:pb-4" />}
       <div className="mt-auto p-6 pt-4 no-scripts:hidden">
         <CopyButton
           label="Copiar todo"
@@ -84,6 +79,10 @@ export function CuentaCard({ cuenta, unaDeVarias }: CuentaCardProps) {
     </article>
   )
 }
+
+/** The day on which somebody last saved it. Lists kept by a browser from before it was noted have none. */
+export const Verificada = ({ el, className }: { el: string; className: string }) =>
+  el ? <p className={`text-sm text-tinta-suave ${className}`}>Datos verificados el {formatDay(el)}</p> : null
 
 interface CopyButtonProps {
   label?: string

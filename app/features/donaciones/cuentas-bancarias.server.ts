@@ -5,7 +5,7 @@ import { today } from '#app/ui/dates.ts'
 import type { CuentaBancaria, DatosCuenta } from './cuenta-bancaria.ts'
 import { tables } from './tables.server.ts'
 
-/** All accounts, in the order in which they were added. */
+/** All accounts, in the order in which they were added, and PayPal's link. */
 export async function listCuentas(db: Db): Promise<CuentaBancaria[]> {
   const rows = await db.selectFrom('cuentas_bancarias').selectAll().orderBy('id').execute()
   return rows.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 }))

@@ -3,6 +3,7 @@ import { acciones } from './acciones.server.ts'
 import { listCuentas } from './cuentas-bancarias.server.ts'
 import { examples } from './ejemplos.server.ts'
 import { PAGINA } from './pagina.ts'
+import { isPaypal } from './paypal.ts'
 import { tables } from './tables.server.ts'
 
 export const donaciones = {
@@ -18,7 +19,7 @@ export const donaciones = {
         texto: 'La cuenta bancaria para donaciones',
         ruta: '/admin/dashboard/donaciones',
         campo: 'banco',
-        listo: cuentas.some(({ ejemplo }) => !ejemplo),
+        listo: cuentas.some((cuenta) => !cuenta.ejemplo && !isPaypal(cuenta)),
       },
     ]
   },

@@ -13,9 +13,10 @@ import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 import { CUENTAS_CACHE } from './cache.ts'
 import type { CuentaBancaria } from './cuenta-bancaria.ts'
-import { CuentaCard } from './cuenta-card.tsx'
+import { CuentaCard, Verificada } from './cuenta-card.tsx'
 import { listCuentas } from './cuentas-bancarias.server.ts'
 import { PAGINA } from './pagina.ts'
+import { isPaypal } from './paypal.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { cuentas: await listCuentas(context.get(platformContext).db) }
@@ -29,7 +30,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(PAGINA, matche
 
 export default function Donaciones({ loaderData }: Route.ComponentProps) {
   useDocumentCache(CACHES, loaderData)
-  const { cuentas } = loaderData
+  const cuentas = loaderData.cuentas.filter((cuenta) => !isPaypal(cuenta))
+  const paypal = loaderData.cuentas.find(isPaypal)
   const { sitio } = useSitio()
   return (
     <>
@@ -42,7 +44,7 @@ export default function Donaciones({ loaderData }: Route.ComponentProps) {
           <Cuentas cuentas={cuentas} />
         </section>
         <div className="grid gap-14 lg:sticky lg:top-[94px]">
-          {sitio.paypal ? <Paypal href={sitio.paypal} /> : null}
+          {paypal?.numero ? <Paypal href={paypal.numero} verificada={paypal.verificada} /> : null}
           <Propositos propositos={sitio.propositos} />
           <Preguntas preguntas={sitio.preguntas} />
         </div>
@@ -92,7 +94,7 @@ function Cuentas({ cuentas }: { cuentas: CuentaBancaria[] }) {
   )
 }
 
-function Paypal({ href }: { href: string }) {
+function Paypal({ href, verificada }: { href: string; verificada: string }) {
   return (
     <section className="rounded-carta bg-relieve p-6 sm:p-8">
       <h2 className="text-xl">¿Estás fuera de Chile?</h2>
@@ -108,6 +110,7 @@ function Paypal({ href }: { href: string }) {
         Donar con PayPal
         <Icon of={ExternalLink} className="size-5" />
       </a>
+      <Verificada el={verificada} className="mt-4" />
     </section>
   )
 }

@@ -12,7 +12,6 @@ export const CAMPOS_SITIO = {
   pastores: 'Pastores',
   radioNombre: 'Nombre de la radio',
   radioUrl: 'Enlace de la radio',
-  paypal: 'Enlace de PayPal',
   propositos: 'Propósitos de la ofrenda',
   preguntas: 'Preguntas frecuentes',
   agradecimiento: 'Agradecimiento',

@@ -44,6 +44,7 @@ const FALLAS = {
   agregar: TEXTOS_CUENTA.errorAgregar,
   actualizar: TEXTOS_CUENTA.errorActualizar,
   eliminar: TEXTOS_CUENTA.errorEliminar,
+  paypal: TEXTOS_CUENTA.errorPaypal,
   'aprobar-cuenta': TEXTOS_CUIDADO.errorAprobar,
   'descartar-cuenta': TEXTOS_CUIDADO.errorDescartar,
   'cuidar-cuentas': TEXTOS_CUIDADO.error,

@@ -18,7 +18,6 @@ export const SITIO_INICIAL: Sitio = {
   mision: 'Anunciar el amor de Jesús, acompañar a las familias de nuestro barrio y servir con alegría.',
   radioNombre: 'Radio Los Bosques',
   radioUrl: '',
-  paypal: '',
   propositos: [
     { titulo: 'Obra misionera', descripcion: 'Sostenemos a quienes llevan el evangelio a otros lugares.' },
     {

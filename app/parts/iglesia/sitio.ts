@@ -54,10 +54,6 @@ export const sitioSchema = z.object({
     (value) => value === '' || value.split(/\s+/).every((line) => WEB.test(line)),
     'Escribe el enlace completo de la radio, que empiece con https://.',
   ),
-  paypal: opcional(2000).refine(
-    (value) => value === '' || WEB.test(value),
-    'Escribe un enlace completo, que empiece con https://.',
-  ),
   propositos: z.array(propositoSchema).max(12, 'Son demasiados propósitos.').default([]),
   preguntas: z.array(preguntaSchema).max(12, 'Son demasiadas preguntas.').default([]),
   agradecimiento: requerido('Escribe el agradecimiento.', 600),

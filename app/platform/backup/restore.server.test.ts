@@ -80,8 +80,14 @@ onEveryStorage('a restore', (make) => {
       .insertInto('permisos')
       .values({ email: 'malo@x.cl', permiso: 'peticiones', heredado: 0 })
       .execute()
+    const paypal = { id: 'paypal', banco: 'PayPal', tipo: 'PayPal', titular: '', rut: '', correo: null }
+    await db
+      .insertInto('cuentas_bancarias')
+      .values({ ...paypal, numero: 'https://x.cl/otro', ejemplo: 0, version: 1, verificada: '' })
+      .execute()
     const open = await backupOf(site)
     await db.deleteFrom('permisos').execute()
+    await db.updateTable('cuentas_bancarias').set({ numero: 'https://x.cl/nuestro' }).execute()
     await db.updateTable('user').set({ name: 'Marta Soto' }).execute()
     await db.deleteFrom('galeria').execute()
     await db.updateTable('peticiones').set({ nombre: 'Luis' }).execute()
@@ -100,10 +106,12 @@ onEveryStorage('a restore', (make) => {
     const now = async () => ({
       permisos: await db.selectFrom('permisos').select('email').execute(),
       user: await db.selectFrom('user').select('name').execute(),
+      cuentas: await db.selectFrom('cuentas_bancarias').select('numero').execute(),
       peticiones: await db.selectFrom('peticiones').select('nombre').execute(),
       session: (await db.selectFrom('session').select('id').execute()).length,
     })
-    const unchanged = { permisos: [], user: [{ name: 'Marta Soto' }], session: 1 }
+    const cuentas = [{ numero: 'https://x.cl/nuestro' }]
+    const unchanged = { permisos: [], cuentas, user: [{ name: 'Marta Soto' }], session: 1 }
     expect(await now()).toEqual({ ...unchanged, peticiones: [{ nombre: 'Luis' }] })
     await restoreBackup(open, site, { replace: true, part: { ...part, withPrivate: true } })
     expect(await now()).toEqual({ ...unchanged, peticiones: [{ nombre: 'Ana' }] })

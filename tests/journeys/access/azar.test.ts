@@ -73,6 +73,7 @@ const INTENTIONS = [
   'actualizar',
   'editar',
   'eliminar',
+  'paypal',
   'subir',
   'agregar-categoria',
   'eliminar-categoria',

@@ -78,6 +78,7 @@ const WRITES: [path: string, form: Record<string, string>][] = [
     },
   ],
   ['/donaciones', { intencion: 'eliminar', id: 'CUENTA' }],
+  ['/donaciones', { intencion: 'paypal', version: '0', paypal: 'https://x.cl/' }],
   ['/donaciones', { intencion: 'atendida', id: 'PETICION' }],
   ['/donaciones', { intencion: 'eliminar-peticion', id: 'PETICION' }],
   ['/ajustes', { intencion: 'agregar-administrador', email: 'intruso@x.cl' }],

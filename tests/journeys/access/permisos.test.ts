@@ -16,7 +16,7 @@ const FORMS: [path: string, needed: Who, ...intenciones: string[]][] = [
   [
     `${D}/donaciones`,
     'cuentas',
-    ...['agregar', 'actualizar', 'eliminar', 'aprobar-cuenta', 'descartar-cuenta'],
+    ...['agregar', 'actualizar', 'eliminar', 'paypal', 'aprobar-cuenta', 'descartar-cuenta'],
   ],
   [`${D}/donaciones`, 'administrador', 'cuidar-cuentas'],
   [

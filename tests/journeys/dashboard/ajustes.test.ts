@@ -16,7 +16,7 @@ test("the site's texts can be changed, and every page shows them", { tag: '@once
 }) => {
   await signIn()
   await visit(page, PATH)
-  await unfold(page, 'Iglesia', 'Quiénes somos y pastores', 'Donaciones')
+  await unfold(page, 'Iglesia', 'Quiénes somos y pastores')
   await field(page, 'Nombre de la iglesia').fill('Iglesia La Viña')
   await field(page, 'Título de bienvenida').fill('Ven como estás')
   await expect(page.getByText('Ven como estás')).toBeVisible() // the preview
@@ -24,11 +24,10 @@ test("the site's texts can be changed, and every page shows them", { tag: '@once
   await field(page, 'Nombre').nth(2).fill('Elena Soto')
   await page.getByRole('button', { name: 'Subir Elena Soto' }).click()
   await page.getByRole('button', { name: 'Eliminar Daniel Rojas' }).click()
-  await field(page, 'Enlace de PayPal').fill('https://paypal.me/lavina')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByRole('status')).toContainText('Ajustes guardados con éxito')
   const { data } = await readSitio(db)
-  expect(data).toMatchObject({ nombre: 'Iglesia La Viña', paypal: 'https://paypal.me/lavina', radioUrl: '' })
+  expect(data).toMatchObject({ nombre: 'Iglesia La Viña', radioUrl: '' })
   expect(data.pastores.map((pastor) => pastor.nombre)).toEqual(['Elena Soto', 'Marta Fuentes'])
   // The root's data is current without a reload.
   await expect(page.getByText('Iglesia La Viña').first()).toBeAttached()

@@ -48,6 +48,31 @@ test('a bank account is added, changed and deleted, and a visitor sees it', asyn
   await expect(page.getByText('Todavía no hay cuentas bancarias.')).toBeVisible()
 })
 
+test('PayPal’s link is saved beside the accounts, and blank takes its button away', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  problems.expect(/400 .*donaciones\.data/)
+  await signIn()
+  await visit(page, PATH)
+  const link = page.getByLabel('Enlace de PayPal')
+  const save = page.getByRole('button', { name: 'Guardar el enlace de PayPal' })
+  await save.click()
+  await expect(link).toHaveAccessibleDescription(/Escribe el enlace de PayPal\./)
+  const visitor = await page.context().newPage()
+  for (const enlace of ['https://paypal.me/iglesia', '']) {
+    await link.fill(enlace)
+    await save.click()
+    await expect(page.getByRole('status')).toContainText('Enlace de PayPal guardado con éxito')
+    await expect(link).toHaveValue(enlace)
+    await expect(page.getByText('Todavía no hay cuentas bancarias.')).toBeVisible()
+    await visit(visitor, '/donaciones')
+    await expect(visitor.getByRole('link', { name: 'Donar con PayPal' })).toHaveCount(enlace ? 1 : 0)
+    await expect(visitor.getByText(/^Datos verificados el/)).toHaveCount(enlace ? 1 : 0)
+  }
+})
+
 test('«Cancelar» returns to the form for adding', async ({ page, db, signIn }) => {
   await addCuenta(db, CUENTA)
   await signIn()

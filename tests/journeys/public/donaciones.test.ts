@@ -1,4 +1,5 @@
-import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { insertCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
+import { datosPaypal, ID_PAYPAL } from '#app/features/donaciones/paypal.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { addCuenta } from '#tests/support/rows.ts'
 
@@ -64,8 +65,7 @@ test('shows purposes, questions and thanks; PayPal only once it has an address',
   await expect(page.getByText(/Rendimos cuenta a la congregación/)).toBeVisible()
   await expectAccessible(page)
 
-  const { data, version } = await readSitio(db)
-  await saveSitio(db, { ...data, paypal: 'https://paypal.me/iglesia' }, version)
+  await insertCuenta(db, ID_PAYPAL, datosPaypal('https://paypal.me/iglesia'))
   await site.restart()
   await page.reload()
   await expect(page.getByRole('link', { name: /PayPal/ })).toHaveAttribute(

@@ -14,6 +14,14 @@ import { Icon } from '#app/ui/icon.tsx'
 /** Whether this person has added a fingerprint or a PIN. */
 export const ConLlave = createContext(false)
 
+/** Says that a change waits, before it is sent. */
+export const EsperaOtroSi = () => (
+  <p className="text-sm text-tinta-suave">
+    Otra persona con el permiso «Cuentas bancarias» tendrá que aprobarlo. Mientras tanto, los visitantes ven
+    los datos de antes.
+  </p>
+)
+
 /** The person's password, or their fingerprint or PIN, asked for again before the church's bank data change. */
 export function Contrasena({ yo, error }: { yo: string; error: string[] | undefined }) {
   const offered = usePuedeLlaves() && use(ConLlave)

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { wrongLlaveMessage } from '#app/features/administradores/llaves/confirmar.server.ts'
 import { wrongPasswordMessage } from '#app/features/administradores/sesiones.server.ts'
-import { idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
+import { intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
-import { cuentaBancariaSchema, TEXTOS_CUENTA } from '../cuenta-bancaria.ts'
+import { cuentaBancariaSchema, paypalSchema, TEXTOS_CUENTA } from '../cuenta-bancaria.ts'
 import { listCuentas } from '../cuentas-bancarias.server.ts'
 import { readCuidado } from '../cuidado/cuidado.server.ts'
 import { TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
 import { changeOrPropose } from '../cuidado/propuestas.server.ts'
+import { datosPaypal, ID_PAYPAL } from '../paypal.ts'
 
 /** The password, or what a fingerprint or PIN signed, where the church chose to ask again. They never travel back. */
 export const conClave = {
@@ -47,7 +48,13 @@ const waits = (result: 'propuesto' | 'ocupada', id?: string) =>
     ? { ok: true as const, mensaje: TEXTOS_CUIDADO.propuesta, ...(id && { id }) }
     : { ok: false as const, mensaje: TEXTOS_CUIDADO.ocupada }
 
-/** The bank accounts for donations. */
+const findCuenta = async ({ platform: { db } }: Write, id: string) =>
+  (await listCuentas(db)).find((cuenta) => cuenta.id === id)
+
+// PayPal's link has a form of its own.
+const idDeCuenta = z.string().refine((id) => id !== ID_PAYPAL)
+
+/** The bank accounts for donations, and PayPal's link. */
 export const CUENTAS_ACTIONS = {
   agregar: intention({
     schema: cuentaBancariaSchema.extend({ clave: z.uuidv7().optional(), ...conClave }),
@@ -66,7 +73,7 @@ export const CUENTAS_ACTIONS = {
   }),
 
   actualizar: intention({
-    schema: cuentaBancariaSchema.extend({ id: z.string(), version: z.coerce.number(), ...conClave }),
+    schema: cuentaBancariaSchema.extend({ id: idDeCuenta, version: z.coerce.number(), ...conClave }),
     hideFields,
     async run(write, { id, version, contrasena, llave, ...datos }) {
       const refused = await refusalOfPassword(write, { contrasena, llave })
@@ -74,7 +81,7 @@ export const CUENTAS_ACTIONS = {
       const result = await change(write, { accion: 'cuenta-editada', cambio: { cuenta: id, version, datos } })
       if (typeof result === 'string') return waits(result, id)
       if (result.hecho) return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
-      const actual = (await listCuentas(write.platform.db)).find((cuenta) => cuenta.id === id)
+      const actual = await findCuenta(write, id)
       if (!actual) return { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta, actual: null }
       const { banco, tipo, titular, numero, rut, correo } = actual
       const now = { banco, tipo, titular, numero, rut, correo: correo ?? '' }
@@ -83,7 +90,7 @@ export const CUENTAS_ACTIONS = {
   }),
 
   eliminar: intention({
-    schema: idSchema.extend(conClave),
+    schema: z.object({ id: idDeCuenta, ...conClave }),
     hideFields,
     async run(write, { id, contrasena, llave }) {
       const refused = await refusalOfPassword(write, { contrasena, llave })
@@ -92,6 +99,25 @@ export const CUENTAS_ACTIONS = {
       if (typeof result === 'string') return waits(result, id)
       const deshacer = typeof result.hecho === 'string' ? result.hecho : undefined
       return { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer }
+    },
+  }),
+
+  paypal: intention({
+    schema: paypalSchema.extend({ version: z.coerce.number(), ...conClave }),
+    hideFields,
+    async run(write, { paypal, version, contrasena, llave }) {
+      if (version === 0 && paypal === '') return write.refuse({ paypal: [TEXTOS_CUENTA.faltaPaypal] })
+      const refused = await refusalOfPassword(write, { contrasena, llave })
+      if (refused) return refused
+      const result = await change(write, {
+        accion: 'cuenta-editada',
+        cambio: { cuenta: ID_PAYPAL, version, datos: datosPaypal(paypal) },
+      })
+      if (typeof result === 'string') return waits(result)
+      if (result.hecho) return { ok: true, mensaje: TEXTOS_CUENTA.paypal }
+      const actual = await findCuenta(write, ID_PAYPAL)
+      const now = { version: actual?.version ?? 0, datos: { paypal: actual?.numero ?? '' } }
+      return { ok: false, mensaje: ADELANTADO, actual: now }
     },
   }),
 }

@@ -7,6 +7,7 @@ import { listCuentas } from '../cuentas-bancarias.server.ts'
 import { listCuidadores, needsSecond, readCuidado } from '../cuidado/cuidado.server.ts'
 import { PERSONAS_NECESARIAS } from '../cuidado/cuidado.ts'
 import { listPropuestas } from '../cuidado/propuestas.server.ts'
+import { isPaypal } from '../paypal.ts'
 import type { PorAprobar } from './por-aprobar.tsx'
 
 /** The accounts, what waits for a yes, and how changes are guarded. */
@@ -14,8 +15,11 @@ export async function loadCuentas({ platform: { db }, yo }: Pick<AdminArgs, 'pla
   const { data, version } = await readCuidado(db)
   const propuestas = await listPropuestas(db, yo)
   const offered = data.clave || data.segunda || (await listCuidadores(db)).length >= PERSONAS_NECESARIAS
+  const todas = await listCuentas(db)
+  const paypal = todas.find(isPaypal)
   return {
-    cuentas: await listCuentas(db),
+    cuentas: todas.filter((cuenta) => !isPaypal(cuenta)),
+    paypal: { enlace: paypal?.numero ?? '', version: paypal?.version ?? 0 },
     clave: newId(),
     yo: yo.email,
     pideClave: data.clave,

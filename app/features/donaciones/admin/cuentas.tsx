@@ -27,18 +27,20 @@ import {
   TIPOS_CUENTA,
 } from '../cuenta-bancaria.ts'
 import { formatRut } from '../rut.ts'
-import { ConLlave, Contrasena } from './contrasena.tsx'
+import { ConLlave, Contrasena, EsperaOtroSi } from './contrasena.tsx'
 import type { CuentasData } from './cuentas-loader.server.ts'
 import { CuidadoForm } from './cuidado-form.tsx'
 import { EliminarCuenta } from './eliminar-cuenta.tsx'
+import { PaypalForm } from './paypal-form.tsx'
 import { PorAprobarPanel } from './por-aprobar.tsx'
 
 /**
- * Bank accounts: a form that adds or edits, beside the list of published accounts. `clave` is the idempotency key:
+ * Bank accounts: a form that adds or edits, beside the list of published accounts; and PayPal's link. `clave` is the idempotency key:
  * sending the form again after a lost answer adds no second account.
  */
 export function Cuentas({
   cuentas,
+  paypal,
   clave,
   yo,
   pideClave,
@@ -54,6 +56,8 @@ export function Cuentas({
   const [deleting, setDeleting] = useState(pideClave ? named('eliminar') : undefined)
   // A key per use: resets the form after each success.
   const [turn, setTurn] = useState(0)
+  // Likewise for PayPal's form: the password must not stay in it.
+  const [saved, setSaved] = useState(0)
   const region = useRef<HTMLDivElement>(null)
   const acciones = useAcciones({ onOk: (id) => (id === editing?.id ? begin() : region.current?.focus()) })
   const begin = (cuenta?: CuentaBancaria, eliminar = false) => {
@@ -87,6 +91,12 @@ export function Cuentas({
               </Panel>
             )}
           </div>
+          <PaypalForm
+            key={`${saved} ${paypal.version}`}
+            {...{ paypal, espera }}
+            yo={pideClave ? yo : undefined}
+            onDone={() => setSaved(saved + 1)}
+          />
           {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
         </div>
         <div className="grid gap-6">
@@ -185,12 +195,7 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
         </div>
         <TextField label={CAMPOS_CUENTA.correo} field={fields.correo} type="email" autoComplete="off" />
         {yo && <Contrasena yo={yo} error={fallido?.envio?.error?.contrasena ?? undefined} />}
-        {espera && (
-          <p className="text-sm text-tinta-suave">
-            Otra persona con el permiso «Cuentas bancarias» tendrá que aprobarlo. Mientras tanto, los
-            visitantes ven los datos de antes.
-          </p>
-        )}
+        {espera && <EsperaOtroSi />}
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit" pending={pending} pendingText="Guardando...">
             {cuenta ? 'Guardar cambios' : 'Agregar cuenta'}

@@ -1,7 +1,7 @@
 import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { type Datos, ladoALado } from './datos.ts'
+import { type Datos, ladoALado, queCuenta } from './datos.ts'
 import { RUTA_DEVOLVER } from './direccion.ts'
 
 export type Lados = { antes: Datos | undefined; despues: Datos | undefined }
@@ -13,15 +13,16 @@ export async function queueCambio(
   cambio: Lados & { para: string; quien: string; fecha: string; codigo: string; vence: string },
 ): Promise<void> {
   const { para, quien, fecha, antes, despues, codigo, vence } = cambio
+  const que = queCuenta(antes, despues)
   const hizo = !antes ? 'agregó' : despues ? 'cambió' : 'eliminó'
   await queueCarta(
     trx,
     [para],
     {
       tipo: 'cuenta-bancaria',
-      asunto: 'Cambió una cuenta bancaria del sitio',
+      asunto: `Cambió ${que} del sitio`,
       parrafos: [
-        `${quien} ${hizo} una cuenta bancaria para donaciones, el ${formatMoment(fecha)}.`,
+        `${quien} ${hizo} ${que} para donaciones, el ${formatMoment(fecha)}.`,
         ...tabla({ antes, despues }),
         'Si está bien, no tienes que hacer nada.',
         `Si no lo está, deja la cuenta como estaba. Este enlace sirve una sola vez, hasta el ${formatMoment(vence)}:\n${home}${RUTA_DEVOLVER}?codigo=${codigo}`,
@@ -38,11 +39,12 @@ export async function queueDevuelta(
   { home }: Correo,
   { para, quien, ...lados }: Lados & { para: string[]; quien: string },
 ): Promise<void> {
+  const que = queCuenta(lados.antes, lados.despues)
   await queueCarta(trx, para, {
     tipo: 'cuenta-bancaria',
-    asunto: 'Una cuenta bancaria del sitio quedó como estaba',
+    asunto: `${que.charAt(0).toUpperCase()}${que.slice(1)} del sitio quedó como estaba`,
     parrafos: [
-      `Con el enlace que le llegó por correo a ${quien}, una cuenta bancaria para donaciones quedó como estaba antes de un cambio.`,
+      `Con el enlace que le llegó por correo a ${quien}, ${que} para donaciones quedó como estaba antes de un cambio.`,
       ...tabla(lados),
       `Si no está bien, corrígela en el panel:\n${home}/admin/dashboard/donaciones`,
     ],

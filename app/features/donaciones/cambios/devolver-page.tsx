@@ -11,7 +11,7 @@ import { formatMoment } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/devolver-page'
 import { findCambio, putBack } from './cambios.server.ts'
-import { ladoALado } from './datos.ts'
+import { ladoALado, queCuenta } from './datos.ts'
 import { RUTA_DEVOLVER, TEXTOS_DEVOLVER } from './direccion.ts'
 import { LadoALado } from './lado-a-lado.tsx'
 
@@ -30,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cambio = found && {
     ...{ codigo, version: found.version, cuando: formatMoment(found.fecha) },
     ...{ existia: found.antes !== undefined, existe: found.ahora !== undefined },
+    que: queCuenta(found.antes, found.ahora),
     campos: ladoALado(found.antes, found.ahora),
   }
   return data({ lista, cambio }, { headers: NO_STORE })
@@ -83,7 +84,9 @@ export default function Devolver({ loaderData: { lista, cambio }, actionData }: 
       {!lista && !cambio && !resultado && <p>{TEXTOS_DEVOLVER.vencido}</p>}
       {cambio && (
         <>
-          <p>Alguien cambió esta cuenta bancaria el {cambio.cuando}. Compara y decide.</p>
+          <p>
+            Alguien cambió {cambio.que} el {cambio.cuando}. Compara y decide.
+          </p>
           {!cambio.existe && <p className="mt-3 font-bold">Ahora no está en el sitio: volverá a aparecer.</p>}
           {!cambio.existia && <p className="mt-3 font-bold">Antes no existía: se quitará del sitio.</p>}
           <LadoALado campos={cambio.campos} titulos={{ antes: 'Como estaba', despues: 'Ahora' }} />

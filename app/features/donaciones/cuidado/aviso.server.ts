@@ -1,6 +1,7 @@
 import { type Correo, queueCarta } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { type Lados, tabla } from '../cambios/aviso.server.ts'
+import { queCuenta } from '../cambios/datos.ts'
 import { CUIDADO_LABELS, type Cuidado } from './cuidado.ts'
 
 type Aviso = Lados & { para: string[]; quien: string }
@@ -11,9 +12,9 @@ const panel = (home: string) => `${home}/admin/dashboard/donaciones`
 export const queuePropuesta = (trx: Db, { home }: Correo, { para, quien, ...lados }: Aviso) =>
   queueCarta(trx, para, {
     tipo: 'cuenta-bancaria',
-    asunto: 'Un cambio de una cuenta bancaria espera tu sí',
+    asunto: `Un cambio de ${queCuenta(lados.antes, lados.despues)} espera tu sí`,
     parrafos: [
-      `${quien} propone ${!lados.antes ? 'agregar' : lados.despues ? 'cambiar' : 'eliminar'} una cuenta bancaria para donaciones. Mientras nadie lo apruebe, el sitio sigue como está.`,
+      `${quien} propone ${!lados.antes ? 'agregar' : lados.despues ? 'cambiar' : 'eliminar'} ${queCuenta(lados.antes, lados.despues)} para donaciones. Mientras nadie lo apruebe, el sitio sigue como está.`,
       ...tabla(lados),
       'Antes de aprobarlo, confírmalo con esa persona de otra manera: por teléfono o cara a cara.',
       `Para aprobarlo o no, entra al panel:\n${panel(home)}`,
@@ -24,7 +25,7 @@ export const queuePropuesta = (trx: Db, { home }: Correo, { para, quien, ...lado
 export const queueDescartada = (trx: Db, { home }: Correo, { para, quien, ...lados }: Aviso) =>
   queueCarta(trx, para, {
     tipo: 'cuenta-bancaria',
-    asunto: 'No se aprobó un cambio de una cuenta bancaria',
+    asunto: `No se aprobó un cambio de ${queCuenta(lados.antes, lados.despues)}`,
     parrafos: [
       `${quien} no aprobó el cambio que propusiste: el sitio sigue como estaba.`,
       ...tabla(lados),

@@ -156,17 +156,14 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       <FoldedPanel
         id="donaciones"
         titulo="Donaciones"
-        resumen="PayPal, propósitos, preguntas y agradecimiento"
-        conError={refused('paypal', 'propositos', 'preguntas', 'agradecimiento')}
+        resumen="Propósitos, preguntas y agradecimiento"
+        conError={refused('propositos', 'preguntas', 'agradecimiento')}
       >
         <div className="space-y-5">
-          <TextField
-            autoComplete="off"
-            field={fields.paypal}
-            label={CAMPOS_SITIO.paypal}
-            type="url"
-            hint="Si lo dejas en blanco, no se muestra el botón."
-          />
+          <p className="text-sm text-tinta-suave">
+            El enlace de PayPal se guarda en{' '}
+            <a href="/admin/dashboard/donaciones">Donaciones › Cuentas bancarias</a>.
+          </p>
           <h3>{CAMPOS_SITIO.propositos}</h3>
           <Filas
             form={form}

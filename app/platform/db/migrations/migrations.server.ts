@@ -9,6 +9,7 @@ import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, createInscripciones } from './inscripciones.server.ts'
 import { createLlaves } from './llaves.server.ts'
+import { movePaypal } from './paypal.server.ts'
 import { createPermisos } from './permisos.server.ts'
 import { createPropuestasCuentas } from './propuestas-cuentas.server.ts'
 import { createRestauraciones } from './restauraciones.server.ts'
@@ -217,4 +218,5 @@ export const migrations: Record<string, Migration> = {
 
   '0032_borradores': { up: createBorradores },
   '0033_restauraciones': { up: createRestauraciones },
+  '0034_paypal_with_the_accounts': { up: movePaypal },
 }

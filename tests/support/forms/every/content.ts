@@ -227,6 +227,16 @@ export const CONTENT_FORMS: Record<string, EveryForm> = {
     send: 'Eliminar',
     good: { says: TEXTOS_CUENTA.eliminada },
   },
+  [`${D}/donaciones paypal`]: {
+    path: `${D}/donaciones`,
+    send: 'Guardar el enlace de PayPal',
+    bad: {
+      typed: { 'Enlace de PayPal': 'mi enlace' },
+      at: 'Enlace de PayPal',
+      error: 'Escribe un enlace completo, que empiece con https://.',
+    },
+    good: { typed: { 'Enlace de PayPal': 'https://paypal.me/iglesia' }, says: TEXTOS_CUENTA.paypal },
+  },
   [`${D}/donaciones atendida`]: {
     path: `${D}/donaciones?vista=peticiones`,
     send: 'Marcar como atendida la petición de Ana Muñoz',

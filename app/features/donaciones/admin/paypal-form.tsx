@@ -1,0 +1,70 @@
+import { getFormProps } from '@conform-to/react'
+import { useFetcher } from 'react-router'
+import { hasChanges } from '#app/parts/admin/has-changes.ts'
+import { Overtaken } from '#app/parts/admin/overtaken.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
+import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
+import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { paypalSchema } from '../cuenta-bancaria.ts'
+import { CAMPO_PAYPAL } from '../paypal.ts'
+import { Contrasena, EsperaOtroSi } from './contrasena.tsx'
+
+type Props = {
+  /** '' while there is none, and version 0 while there never was. */
+  paypal: { enlace: string; version: number }
+  /** Who is asked for the password. */
+  yo: string | undefined
+  /** The change will wait for a second person's yes. */
+  espera: boolean
+  onDone: () => void
+}
+
+/** PayPal's link, guarded as the accounts are: it is where money goes, too. */
+export function PaypalForm({ paypal, yo, espera, onDone }: Props) {
+  const fetcher = useFetcher<Resultado>()
+  const resultado = useRespuesta(fetcher, formularioOf('paypal'))
+  useResultado(fetcher.data as Resultado | undefined, { onOk: onDone })
+  const pending = fetcher.state !== 'idle'
+  const fallido = resultado && !resultado.ok ? resultado : undefined
+  const [form, fields] = useSchemaForm(paypalSchema, {
+    defaultValue: { paypal: paypal.enlace },
+    lastResult: fallido?.envio,
+  })
+  return (
+    <Panel titulo="PayPal">
+      <UnsavedChanges when={hasChanges(form) && !pending} />
+      <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
+        {fallido?.actual && (
+          <Overtaken
+            actual={fallido.actual.datos}
+            etiquetas={{ paypal: CAMPO_PAYPAL }}
+            escrito={{ paypal: fields.paypal.value }}
+          />
+        )}
+        <input type="hidden" name="intencion" value="paypal" />
+        <input
+          type="hidden"
+          name="version"
+          value={fallido?.actual?.version ?? sentField(resultado, 'version') ?? paypal.version}
+        />
+        <TextField
+          autoComplete="off"
+          field={fields.paypal}
+          label={CAMPO_PAYPAL}
+          type="url"
+          hint="Si lo dejas en blanco, no se muestra el botón."
+        />
+        {yo && <Contrasena yo={yo} error={fallido?.envio?.error?.contrasena ?? undefined} />}
+        {espera && <EsperaOtroSi />}
+        <Button type="submit" variant="secondary" pending={pending} pendingText="Guardando...">
+          Guardar <span className="sr-only">el enlace de PayPal</span>
+        </Button>
+      </fetcher.Form>
+    </Panel>
+  )
+}
