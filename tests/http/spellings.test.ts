@@ -56,12 +56,20 @@ test('redirects a form sent to another spelling with its fields', async () => {
   expect(await (await get('/admin/dashboard/galeria', { headers })).text()).toContain('Bautismos')
 })
 
-test('redirects unknown paths home, and answers 404 to «//host»', async () => {
-  for (const path of ['/nada', '/home', '//nada/', '/admin/dashboard/nada', '//iglesia.cl']) {
-    const answer = await get(path)
-    if (path === '//iglesia.cl') expect(answer.status, path).toBe(404)
-    else expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/'])
-  }
+test.each(['/nada', '/home', '//nada/', '/admin/dashboard/nada', '/estatus', '/a/status'])(
+  '%s, which a person may type, redirects home',
+  async (path) => {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('location')]).toEqual([302, '/'])
+  },
+)
+
+test.each([
+  ...['//iglesia.cl', '/wp-login.php', '/a/b.ZIP', '/.env', '/.git/config', '/.well-known/acme-challenge/x'],
+  ...['/.well-known/', '/healthz', '/healthz/', '/health', '/status'],
+])('%s, which a program asks for, answers 404', async (path) => {
+  const { status, headers } = await get(path)
+  expect([status, headers.get('location')]).toEqual([404, null])
 })
 
 test('a client that requests many uncached pages does not delay others', async () => {
