@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '#tests/support/network/port.ts'
-import { type Site, startSite } from '#tests/support/site.ts'
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
 // Request headers (Host, forwarding, encodings) against the built server.
@@ -165,6 +165,34 @@ test('whoever reaches the port past the proxy has one address, and TRUST_PROXY=1
   expect(site.output()).not.toContain('TRUST_PROXY=1')
   const open = await start({ TRUST_PROXY: '1', HOST: '0.0.0.0' })
   expect(open.output()).toContain('Set HOST=127.0.0.1, or name a proxy elsewhere')
+})
+
+test('a refused sign-in leaves a line with its address, and nothing that was typed', async () => {
+  const site = await start({ TRUST_PROXY: '1' })
+  const enter = (fields: Record<string, string>, address: string) =>
+    ask(site, '/admin/login', {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { Origin: site.origin, 'X-Forwarded-For': address },
+    })
+  await enter({ email: ADMIN.email, clave: 'una clave adivinada' }, '203.0.113.7')
+  await enter({ email: 'nadie@correo.cl', clave: 'una clave adivinada' }, '2001:db8:1:2:3::4')
+  await enter({ intencion: 'llave', respuesta: '{}' }, '203.0.113.8')
+  await enter(ADMIN, '203.0.113.9')
+  const lines = () =>
+    site
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('refused a sign-in'))
+  await expect.poll(lines).toHaveLength(3)
+  const told = lines().map((line) => JSON.parse(line))
+  expect(told.map(({ address, status }) => `${address} ${status}`)).toEqual([
+    '203.0.113.7 400',
+    '2001:db8:1:2::/64 400',
+    '203.0.113.8 400',
+  ])
+  for (const typed of [ADMIN.email, 'nadie@correo.cl', 'adivinada'])
+    expect(site.output()).not.toContain(typed)
 })
 
 test('sends no encoding that the visitor refuses', async () => {

@@ -86,6 +86,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!result.ok) {
       if (result.retryAfter) info.retryAfter = result.retryAfter
       const { status, mensaje } = result
+      // For whoever bans addresses (fail2ban). Of an IPv6 address its network: a household has all of it.
+      const from = address.includes(':') ? `${address}/64` : address
+      if (status < 500) log.warn({ address: from, status }, 'refused a sign-in')
       return respond({ ok: false, mensaje, envio }, { status, headers: setting(usedUp) })
     }
     mailer.wake()
