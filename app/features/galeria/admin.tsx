@@ -4,16 +4,16 @@ import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
-import { listJuntos, whilePublic } from '#app/parts/borradores/borradores.server.ts'
+import { listJuntos } from '#app/parts/borradores/borradores.server.ts'
 import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
 import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
 import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
-import { accionOf, mensajeOf, salidaOf } from '#app/parts/borradores/publicacion.server.ts'
 import { FALLAS_BORRADORES, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { editContent } from '#app/parts/borradores/save-content.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
 import type { Route } from './+types/admin'
 import { Categorias } from './admin/categorias.tsx'
-import { findEditada, listEditadas } from './admin/editada.server.ts'
+import { FOTOS, findEditada, listEditadas } from './admin/editada.server.ts'
 import { EditarFoto, type FotoEditada } from './admin/editar.tsx'
 import { ListaFotos } from './admin/lista.tsx'
 import { NuevasFotos } from './admin/nuevas.tsx'
@@ -24,7 +24,6 @@ import { categoriaSchema, TEXTOS_CATEGORIA } from './categoria.ts'
 import { addCategoria, deleteCategoria, listCategorias } from './categorias.server.ts'
 import { fotoFormSchema, TEXTOS_GALERIA } from './foto.ts'
 import { deleteFoto, pageFotos, summarizeGaleria, updateFoto } from './fotos.server.ts'
-import { tables } from './tables.server.ts'
 
 export const loader = adminLoader(async ({ platform, url }) => {
   const { db } = platform
@@ -72,22 +71,13 @@ export const action = adminActions(FALLAS, {
 
   editar: intention({
     schema: fotoFormSchema.extend({ id: z.string(), version: z.coerce.number() }),
-    async run({ platform: { db }, record, refuse }, { id, version, estado, momento, ...datos }) {
-      const when = await salidaOf(db, { estado, momento })
-      if ('refused' in when) return refuse({ momento: [when.refused] })
-      const { salida } = when
+    async run(write, { id, version, estado, momento, ...datos }) {
+      const { db } = write.platform
       const ids = await listJuntos(db, 'galeria', id)
-      const entrada = { accion: accionOf(salida, 'foto-editada'), detalle: datos.titulo }
-      const update = (trx: Db) =>
-        whilePublic(trx, { claims: tables, tabla: 'galeria', ids }, salida, () =>
-          updateFoto(trx, id, version, datos),
-        )
-      if (await record(entrada, (trx) => changeContent(trx, update)))
-        return { ok: true, mensaje: await mensajeOf(db, salida, TEXTOS_GALERIA.actualizada), id }
-      const foto = await findEditada(db, id)
-      if (!foto) return { ok: false, mensaje: TEXTOS_GALERIA.borrada, actual: null }
-      const actual = { version: foto.version, datos: fotoFormSchema.parse(foto) }
-      return { ok: false, mensaje: TEXTOS_GALERIA.adelantada, actual }
+      return editContent(write, FOTOS, { id, ids, estado, momento }, async (save) => {
+        await changeContent(db, (trx) => save(trx, datos.titulo, () => updateFoto(trx, id, version, datos)))
+        return undefined
+      })
     },
   }),
 

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { intention } from '#app/parts/admin/actions.server.ts'
-import { findWherever, isThere, whilePublic } from '#app/parts/borradores/borradores.server.ts'
+import { findWherever } from '#app/parts/borradores/borradores.server.ts'
 import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
-import { accionOf, mensajeOf, salidaOf } from '#app/parts/borradores/publicacion.server.ts'
+import {
+  addContent,
+  type Contenido,
+  editContent,
+  FieldRefused,
+  gone,
+} from '#app/parts/borradores/save-content.server.ts'
 import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { Overtaken } from '#app/platform/db/versions.server.ts'
-import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import { maximo } from '#app/ui/forms/texto-schema.ts'
 import { listCategorias } from '../agenda.server.ts'
@@ -39,8 +43,6 @@ const subida = z.uuid().optional()
 const fechaSchema = z.object({ id: z.string(), cita })
 const alcance = z.enum(ALCANCES).default('todas')
 
-const gone = { ok: false, mensaje: TEXTOS_EVENTO.borrado, actual: null } as const
-
 /** Why to think twice: people would be left without a date. '' if nobody would. */
 async function whoIsLeft(
   db: Db,
@@ -66,14 +68,40 @@ async function whoIsLeft(
 /** How many days a message names. */
 const MOST_LEFT = 3
 
-const isCategoria = async (db: Db, slug: string) =>
-  (await listCategorias(db)).some((each) => each.slug === slug)
+/** @throws FieldRefused if there is no such category, or no such date. */
+async function refuseUnfit(db: Db, datos: Editado): Promise<void> {
+  if (!(await listCategorias(db)).some(({ slug }) => slug === datos.categoria))
+    throw new FieldRefused({ categoria: [TEXTOS_EVENTO.categoriaDesconocida] })
+  const never = refusalOf(datos)
+  if (never) throw new FieldRefused(never)
+}
+
+const pictureOf = ({
+  subida,
+  titulo,
+  fecha,
+}: {
+  subida?: string | undefined
+  titulo: string
+  fecha: string
+}) => ({
+  subida,
+  folder: 'agenda',
+  nombre: titulo,
+  fecha,
+})
 
 /** Whether it is published or not. */
 const findAnyEvento = (db: Db, id: string) =>
   findWherever(db, 'eventos', id, (trx) => findEventoById(trx, id))
 
-const apartOf = (id: string) => ({ claims: tables, tabla: 'eventos', ids: [id] }) as const
+/** An event as its form edits one of its dates. */
+async function findForm(db: Db, id: string, cita: string) {
+  const { found } = await findAnyEvento(db, id)
+  if (!found) return undefined
+  const { dias: _, ...datos } = formOf(found, cita)
+  return { version: found.version, datos }
+}
 
 /** Why a published event cannot be taken from the site; '' if it can. */
 async function whyItStays(db: Db, evento: Evento, alcance: Alcance): Promise<string> {
@@ -83,40 +111,29 @@ async function whyItStays(db: Db, evento: Evento, alcance: Alcance): Promise<str
   return inscritos > 0 ? TEXTOS_EVENTO.conInscritos : ''
 }
 
+const EVENTOS: Contenido = {
+  claims: tables,
+  tabla: 'eventos',
+  textos: TEXTOS_EVENTO,
+  acciones: { agregar: 'evento-agregado', editar: 'evento-editado' },
+  find: async () => undefined,
+}
+
 export const EVENTOS_ACTIONS = {
   ...borradoresActions('eventos'),
 
   agregar: intention({
     schema: eventoSchema.safeExtend({ subida, clave: z.uuidv7().optional() }),
-    async run(write, { subida, clave, estado, momento, ...form }) {
-      const { db } = write.platform
-      const when = await salidaOf(db, { estado, momento })
-      if ('refused' in when) return write.refuse({ momento: [when.refused] })
-      const { salida } = when
-      const done = { ok: true as const, mensaje: await mensajeOf(db, salida, TEXTOS_EVENTO.agregado) }
-      const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, form) : newId()
-      // The same form again, after a lost answer.
-      if (await isThere(db, 'eventos', id)) return done
-      const datos = editadoOf(form)
-      if (!(await isCategoria(db, datos.categoria)))
-        return write.refuse({ categoria: [TEXTOS_EVENTO.categoriaDesconocida] })
-      const never = refusalOf(datos)
-      if (never) return write.refuse(never)
-      const zona = await readZona(db)
-      const refused = await withPicture(
-        write,
-        { subida, folder: 'agenda', nombre: datos.titulo, fecha: form.fecha },
-        async (trx, imagen = '') => {
-          const add = () => addEvento(trx, id, { ...datos, zona, imagen, excepciones: [] })
-          if (await whilePublic(trx, apartOf(id), salida, add))
-            await write.logActivity(trx, {
-              accion: accionOf(salida, 'evento-agregado'),
-              detalle: datos.titulo,
-            })
-        },
-      )
-      return refused ?? done
-    },
+    run: (write, form) =>
+      addContent(write, EVENTOS, form, async (save, { id }) => {
+        const { db } = write.platform
+        const datos = editadoOf(form)
+        await refuseUnfit(db, datos)
+        const zona = await readZona(db)
+        return withPicture(write, pictureOf(form), (trx, imagen = '') =>
+          save(trx, datos.titulo, () => addEvento(trx, id, { ...datos, zona, imagen, excepciones: [] })),
+        )
+      }),
   }),
 
   editar: intention({
@@ -127,64 +144,49 @@ export const EVENTOS_ACTIONS = {
       subida,
       quitarImagen: z.stringbool().default(false),
     }),
-    async run(write, { id, cita, version, subida, quitarImagen, estado, momento, ...form }) {
-      const { platform } = write
-      const { found: before, apartado } = await findAnyEvento(platform.db, id)
-      if (!before) return gone
+    async run(write, { id, cita, version, quitarImagen, ...form }) {
+      const { db } = write.platform
+      const { found: before, apartado } = await findAnyEvento(db, id)
+      if (!before) return gone(EVENTOS)
       // What nobody sees has no dates yet that somebody could keep.
       const alcance = apartado ? 'todas' : form.alcance
-      const when = await salidaOf(platform.db, { estado, momento })
-      if ('refused' in when) return write.refuse({ momento: [when.refused] })
-      const { salida } = when
-      const hides = salida !== 'ahora' && !apartado
-      const kept = hides ? await whyItStays(platform.db, before, alcance) : ''
-      if (kept) return write.refuse({ estado: [kept] })
-      const datos = editadoOf({ ...form, alcance })
       // What holds for all dates only is hidden while one is edited.
       const several = alcance !== 'esta' || !before.repeticion
-      if (several) {
-        if (!(await isCategoria(platform.db, datos.categoria)))
-          return write.refuse({ categoria: [TEXTOS_EVENTO.categoriaDesconocida] })
-        const never = refusalOf(datos)
-        if (never) return write.refuse(never)
-        if (leavesDaysOpen(before, cita, datos)) return write.refuse({ fecha: [TEXTOS_EVENTO.diasSinElegir] })
-        const left = form.sinFecha
-          ? ''
-          : await whoIsLeft(platform.db, before, { fecha: cita, alcance }, datos)
-        if (left) return write.refuse({ sinFecha: [left] })
-      }
-      try {
-        const refused = await withPicture(
-          write,
-          { subida: several ? subida : undefined, folder: 'agenda', nombre: datos.titulo, fecha: form.fecha },
-          async (trx, sent) => {
+      const datos = editadoOf({ ...form, alcance })
+      const find = (db: Db) => findForm(db, id, cita)
+      const { estado, momento } = form
+      const done = await editContent(
+        write,
+        { ...EVENTOS, find },
+        { id, estado, momento },
+        async (save, { salida }) => {
+          const refuseHiding = async (db: Db) => {
+            const kept = salida !== 'ahora' && !apartado ? await whyItStays(db, before, alcance) : ''
+            if (kept) throw new FieldRefused({ estado: [kept] })
+          }
+          await refuseHiding(db)
+          if (several) {
+            await refuseUnfit(db, datos)
+            if (leavesDaysOpen(before, cita, datos))
+              throw new FieldRefused({ fecha: [TEXTOS_EVENTO.diasSinElegir] })
+            const left = form.sinFecha ? '' : await whoIsLeft(db, before, { fecha: cita, alcance }, datos)
+            if (left) throw new FieldRefused({ sinFecha: [left] })
+          }
+          const picture = { ...pictureOf(form), subida: several ? form.subida : undefined }
+          return withPicture(write, picture, async (trx, sent) => {
             const imagen = sent ?? (several && quitarImagen ? '' : undefined)
             const changed = { ...datos, ...(imagen !== undefined && { imagen }) }
-            const update = () => updateEvento(trx, { id, fecha: cita, alcance, version }, changed)
-            if (!(await whilePublic(trx, apartOf(id), salida, update))) throw new Overtaken()
+            await save(trx, datos.titulo, () =>
+              updateEvento(trx, { id, fecha: cita, alcance, version }, changed),
+            )
             // Somebody may have signed up meanwhile.
-            if (hides && (await whyItStays(trx, before, alcance))) throw new Overtaken()
-            await write.logActivity(trx, {
-              accion: accionOf(salida, 'evento-editado'),
-              detalle: datos.titulo,
-            })
-          },
-        )
-        if (refused) return refused
-      } catch (error) {
-        if (!(error instanceof Overtaken)) throw error
-        const { found: actual } = await findAnyEvento(platform.db, id)
-        if (!actual) return gone
-        const { dias: _, ...texts } = formOf(actual, cita)
-        return {
-          ok: false,
-          mensaje: TEXTOS_EVENTO.adelantado,
-          actual: { version: actual.version, datos: texts },
-        }
-      }
-      if (before.imagen && several && !(await isShared(platform.db, { id: '', imagen: before.imagen })))
+            await refuseHiding(trx)
+          })
+        },
+      )
+      if (done.ok && before.imagen && several && !(await isShared(db, { id: '', imagen: before.imagen })))
         await deleteReplaced(write, before.imagen)
-      return { ok: true, mensaje: await mensajeOf(platform.db, salida, TEXTOS_EVENTO.actualizado), id }
+      return done
     },
   }),
 
@@ -201,7 +203,7 @@ export const EVENTOS_ACTIONS = {
         (trx) => cancelEvento(trx, { id, fecha: cita, alcance }, motivo),
         Boolean,
       )
-      return done ? { ok: true, mensaje: `${TEXTOS_EVENTO.cancelado}${inscritos}` } : gone
+      return done ? { ok: true, mensaje: `${TEXTOS_EVENTO.cancelado}${inscritos}` } : gone(EVENTOS)
     },
   }),
 
@@ -211,7 +213,7 @@ export const EVENTOS_ACTIONS = {
       const detalle = await tituloOf(platform.db, id)
       const resume = (trx: Db) => resumeEvento(trx, { id, fecha: cita })
       const done = await record({ accion: 'evento-retomado', detalle }, resume, Boolean)
-      return done ? { ok: true, mensaje: TEXTOS_EVENTO.retomado } : gone
+      return done ? { ok: true, mensaje: TEXTOS_EVENTO.retomado } : gone(EVENTOS)
     },
   }),
 
@@ -232,7 +234,7 @@ export const EVENTOS_ACTIONS = {
       const detalle = await tituloOf(platform.db, id)
       const putBack = (trx: Db) => putBackFecha(trx, { id, fecha: cita })
       const done = await record({ accion: 'evento-retomado', detalle }, putBack, Boolean)
-      return done ? { ok: true, mensaje: TEXTOS_EVENTO.repuesto } : gone
+      return done ? { ok: true, mensaje: TEXTOS_EVENTO.repuesto } : gone(EVENTOS)
     },
   }),
 }

@@ -8,90 +8,77 @@ import {
   mergeSeries,
   updateSerie,
 } from '#app/features/predicaciones/series/series.server.ts'
+import { tables } from '#app/features/predicaciones/tables.server.ts'
 import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import {
+  addContent,
+  type Contenido,
+  editContent,
+  FieldRefused,
+  gone,
+} from '#app/parts/borradores/save-content.server.ts'
 import { moveRow, moverSchema } from '#app/parts/orden/orden.server.ts'
 import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { Overtaken } from '#app/platform/db/versions.server.ts'
-import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
 
 const findSerie = async (db: Db, id: string) => (await listSeries(db)).find((serie) => serie.id === id)
 
-/** Undoes the transaction: another series has the name. */
-class NameTaken extends Error {}
+const SERIES: Contenido = {
+  claims: tables,
+  tabla: 'series',
+  textos: {
+    agregado: TEXTOS_SERIE.agregada,
+    actualizado: TEXTOS_SERIE.actualizada,
+    borrado: TEXTOS_SERIE.borrada,
+    adelantado: TEXTOS_SERIE.adelantada,
+  },
+  acciones: { agregar: 'serie-agregada', editar: 'serie-editada' },
+  async find(db, id) {
+    const serie = await findSerie(db, id)
+    return serie && { version: serie.version, datos: serieSchema.parse(serie) }
+  },
+}
 
-/** @throws NameTaken, in a change of content: until it ends, nobody else takes the name. */
+/** In a change of content: until it ends, nobody else takes the name. @throws FieldRefused if another series has it. */
 async function claimName(trx: Db, nombre: string, id: string): Promise<void> {
   const same = await findSerieByName(trx, nombre)
-  if (same && same.id !== id) throw new NameTaken()
+  if (same && same.id !== id) throw new FieldRefused({ nombre: [TEXTOS_SERIE.repetida] })
 }
+
+const subida = z.uuid().optional()
 
 export const SERIES_ACTIONS = {
   'agregar-serie': intention({
-    schema: serieSchema.extend({ subida: z.uuid().optional(), clave: z.uuidv7().optional() }),
-    async run(write, { subida, clave, ...datos }) {
-      const { db } = write.platform
-      const done = { ok: true, mensaje: TEXTOS_SERIE.agregada } as const
-      const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, datos) : newId()
-      // The same form again, after a lost answer.
-      if (await findSerie(db, id)) return done
-      try {
-        const refused = await withPicture(
-          write,
-          { subida, folder: 'predicaciones', nombre: datos.nombre },
-          async (trx, imagen) => {
-            await claimName(trx, datos.nombre, id)
-            if (await findSerie(trx, id)) return
-            await addSerie(trx, id, datos, imagen)
-            await write.logActivity(trx, { accion: 'serie-agregada', detalle: datos.nombre })
-          },
-        )
-        return refused ?? done
-      } catch (error) {
-        if (error instanceof NameTaken) return write.refuse({ nombre: [TEXTOS_SERIE.repetida] })
-        throw error
-      }
-    },
+    schema: serieSchema.extend({ subida, clave: z.uuidv7().optional() }),
+    run: (write, { subida, clave, ...datos }) =>
+      addContent(write, SERIES, { clave, ...datos }, (save, { id }) =>
+        withPicture(write, { subida, folder: 'predicaciones', nombre: datos.nombre }, async (trx, imagen) => {
+          await claimName(trx, datos.nombre, id)
+          await save(trx, datos.nombre, () => addSerie(trx, id, datos, imagen))
+        }),
+      ),
   }),
 
   'editar-serie': intention({
     schema: serieSchema.extend({
       id: z.string(),
       version: z.coerce.number(),
-      subida: z.uuid().optional(),
+      subida,
       quitarImagen: z.stringbool().default(false),
     }),
     async run(write, { id, version, subida, quitarImagen, ...datos }) {
-      const { platform } = write
-      const before = await findSerie(platform.db, id)
-      if (!before) return { ok: false, mensaje: TEXTOS_SERIE.borrada, actual: null }
-      try {
-        const refused = await withPicture(
-          write,
-          { subida, folder: 'predicaciones', nombre: datos.nombre },
-          async (trx, sent) => {
-            await claimName(trx, datos.nombre, id)
-            const imagen = sent ?? (quitarImagen ? '' : undefined)
-            if (!(await updateSerie(trx, id, version, { ...datos, ...(imagen !== undefined && { imagen }) })))
-              throw new Overtaken()
-            await write.logActivity(trx, { accion: 'serie-editada', detalle: datos.nombre })
-          },
-        )
-        if (refused) return refused
-      } catch (error) {
-        if (error instanceof NameTaken) return write.refuse({ nombre: [TEXTOS_SERIE.repetida] })
-        if (!(error instanceof Overtaken)) throw error
-        const actual = await findSerie(platform.db, id)
-        if (!actual) return { ok: false, mensaje: TEXTOS_SERIE.borrada, actual: null }
-        return {
-          ok: false,
-          mensaje: TEXTOS_SERIE.adelantada,
-          actual: { version: actual.version, datos: serieSchema.parse(actual) },
-        }
-      }
-      // The sweep deletes what cannot be deleted now.
-      if (before.imagen && (subida || quitarImagen)) await deleteReplaced(write, before.imagen)
-      return { ok: true, mensaje: TEXTOS_SERIE.actualizada, id }
+      const before = await findSerie(write.platform.db, id)
+      if (!before) return gone(SERIES)
+      const done = await editContent(write, SERIES, { id }, (save) =>
+        withPicture(write, { subida, folder: 'predicaciones', nombre: datos.nombre }, async (trx, sent) => {
+          await claimName(trx, datos.nombre, id)
+          const imagen = sent ?? (quitarImagen ? '' : undefined)
+          const changed = { ...datos, ...(imagen !== undefined && { imagen }) }
+          await save(trx, datos.nombre, () => updateSerie(trx, id, version, changed))
+        }),
+      )
+      if (done.ok && before.imagen && (subida || quitarImagen)) await deleteReplaced(write, before.imagen)
+      return done
     },
   }),
 
