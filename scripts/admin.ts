@@ -10,7 +10,7 @@ import {
   removePersona,
   setPassword,
 } from '#app/features/administradores/administradores.server.ts'
-import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
+import { replaceEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { addPermisos, hasPermisos, listPersonas } from '#app/features/administradores/permisos.server.ts'
 import { removeSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
 import { TABLES } from '#app/features.server.ts'
@@ -51,7 +51,7 @@ async function main(env: Env, [command, correo = '', given, ...rest]: string[]) 
     const email = correo.trim().toLowerCase()
     if (command !== 'list' && !/^\S+@\S+\.\S+$/.test(email)) throw new UserError(USO)
     const link = async () =>
-      `${settings.home}/admin/login?codigo=${await record(db, { quien: CONSOLA, accion: 'enlace-creado', detalle: email }, (trx) => createEnlace(trx, 'clave', email))}`
+      `${settings.home}/admin/login?codigo=${await record(db, { quien: CONSOLA, accion: 'enlace-creado', detalle: email }, (trx) => replaceEnlace(trx, email))}`
 
     if (command === 'list') {
       const personas = await listPersonas(db)

@@ -10,6 +10,8 @@ import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { TEXTOS_LOGIN } from './administrador.ts'
 import { grantAdministrator } from './administradores.server.ts'
 import { createEnlace } from './enlaces.server.ts'
+import { signInWithLlave } from './llaves/entrar.server.ts'
+import { newReto } from './llaves/retos.server.ts'
 import { confirmSegundoFactor, prepareSegundoFactor } from './segundo-factor.server.ts'
 import { changePassword } from './sesiones.server.ts'
 import { choosePassword, enter, type SignInResult, signIn, signInWithCode } from './sign-in.server.ts'
@@ -77,6 +79,20 @@ onBothEngines('an attacker locks nobody out', (db) => {
     expect(await attempt(CLAVE, device)).toMatchObject({ ok: true })
     // The owner's success did not clear the attacker's counters.
     expect(await guesses(9, '', { address: '203.0.113.8' })).toBe(0)
+  })
+
+  test('refused attempts cost the database nothing, by whichever way they are refused', async () => {
+    limits = createLimits(db())
+    const byLlave = (reto?: string) =>
+      signInWithLlave(deps(), { reto, respuesta: '{}', origin: 'https://iglesia.cl' }, from())
+    const used = newReto('a'.repeat(32), { para: 'entrar' })
+    for (const refused of [() => attempt('adivinada'), () => byLlave(), () => byLlave(used)]) {
+      await Promise.all(Array.from({ length: 21 }, refused))
+      const counted = () => db().selectFrom('limites').selectAll().orderBy('key').execute()
+      const before = await counted()
+      expect(await refused()).toMatchObject({ status: 429 })
+      expect(await counted()).toEqual(before)
+    }
   })
 
   test('each known device has its own five failures', async () => {

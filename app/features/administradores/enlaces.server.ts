@@ -22,8 +22,8 @@ const LIFETIME: Record<Tipo, number> = {
 const hash = (codigo: string) => createHash('sha256').update(codigo).digest('base64url')
 
 /**
- * Makes a one-time link, inside the caller's transaction, and revokes an earlier one of the same kind and e-mail. Stores
- * only the hash of its code.
+ * Makes a one-time link, inside the caller's transaction. Stores only the hash of its code. Earlier ones stay good: anybody
+ * can ask for a forgotten password of somebody else, whose invitation that must not cancel.
  * @param dura its lifetime in milliseconds: 7 days by default, 10 minutes for a second step.
  * @returns the code for `/admin/login?codigo=…`.
  */
@@ -35,17 +35,18 @@ export async function createEnlace(
 ): Promise<string> {
   const codigo = randomBytes(24).toString('base64url')
   const expira = new Date(Date.now() + dura).toISOString()
-  await trx
-    .deleteFrom('enlaces')
-    .where(({ and, or, eb }) =>
-      or([eb('expira', '<', now()), and([eb('email', '=', email), eb('tipo', '=', tipo)])]),
-    )
-    .execute()
+  await trx.deleteFrom('enlaces').where('expira', '<', now()).execute()
   await trx
     .insertInto('enlaces')
     .values({ hash: hash(codigo), tipo, email, expira })
     .execute()
   return codigo
+}
+
+/** Makes a link to choose a password that whoever looks after the accounts asked for, in place of earlier ones. */
+export async function replaceEnlace(trx: Db, email: string): Promise<string> {
+  await revokeEnlace(trx, email)
+  return createEnlace(trx, 'clave', email)
 }
 
 /** Looks a code up without using it; undefined if it is unknown, used or expired. */
@@ -85,18 +86,19 @@ export async function putBackEnlace(trx: Db, codigo: string, tipo: Tipo): Promis
     .execute()
 }
 
-/** Whose links to choose a password are still good, and until when. */
+/** Whose links to choose a password are still good, and until when: of one person's, the last to end. */
 export const listEnlacesAbiertos = (db: Db): Promise<{ email: string; expira: string }[]> =>
   db
     .selectFrom('enlaces')
-    .select(['email', 'expira'])
+    .select(({ fn }) => ['email', fn.max('expira').as('expira')])
     .where('tipo', '=', 'clave')
     .where('email', 'is not', null)
     .where('expira', '>', now())
+    .groupBy('email')
     .$narrowType<{ email: string }>()
     .execute()
 
-/** «Anular»: somebody's link to choose a password is good no longer. @returns false if there is none. */
+/** «Anular»: somebody's links to choose a password are good no longer. @returns false if there are none. */
 export async function revokeEnlace(trx: Db, email: string): Promise<boolean> {
   const gone = await trx
     .deleteFrom('enlaces')

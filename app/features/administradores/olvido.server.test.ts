@@ -3,8 +3,9 @@ import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { grantAdministrator } from './administradores.server.ts'
-import { findEnlace } from './enlaces.server.ts'
+import { ENLACE_DURA_MS, findEnlace, listEnlacesAbiertos, replaceEnlace } from './enlaces.server.ts'
 import { sendForgotten } from './olvido.server.ts'
+import { addPersona } from './permisos.server.ts'
 
 const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 const MARTA = 'marta@iglesia.cl'
@@ -13,7 +14,7 @@ onBothEngines('a forgotten password', (db) => {
   let limits = createLimits()
   beforeEach(async () => {
     limits = createLimits()
-    for (const table of ['correos', 'enlaces', 'user', 'admin'] as const)
+    for (const table of ['correos', 'enlaces', 'user', 'admin', 'permisos'] as const)
       await db().deleteFrom(table).execute()
     await db()
       .transaction()
@@ -47,6 +48,29 @@ onBothEngines('a forgotten password', (db) => {
     await db().schema.alterTable('escondida').renameTo('enlaces').execute()
     await ask(MARTA)
     expect(await mails()).toHaveLength(1)
+  })
+
+  test('cancels neither an invitation nor an earlier link that was asked for', async () => {
+    const EVA = 'eva@iglesia.cl'
+    const invitada = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await addPersona(trx, EVA, ['fotos'])
+        return replaceEnlace(trx, EVA)
+      })
+    for (let n = 0; n < 3; n++) await ask(EVA)
+    const asked = (await mails()).map(({ texto }) => /codigo=([\w-]+)/.exec(texto)?.[1] ?? '')
+    expect(asked).toHaveLength(3)
+    for (const codigo of [invitada, ...asked])
+      expect(await findEnlace(db(), codigo)).toMatchObject({ email: EVA })
+    const [abierto, ...otros] = await listEnlacesAbiertos(db())
+    expect(Date.parse(abierto?.expira ?? '') - Date.now()).toBeGreaterThan(ENLACE_DURA_MS - 60_000)
+    expect(otros).toEqual([])
+    // Whoever administers the site cancels all of them.
+    await db()
+      .transaction()
+      .execute((trx) => replaceEnlace(trx, EVA))
+    for (const codigo of [invitada, ...asked]) expect(await findEnlace(db(), codigo)).toBeUndefined()
   })
 
   test('a mailbox cannot be flooded', async () => {

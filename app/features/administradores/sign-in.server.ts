@@ -51,6 +51,9 @@ async function attempt(
   // of its own instead, so that strangers cannot lock its owner out.
   const device = await findDevice(deps, { email, headers })
   const who = device ?? email
+  // Looked at first: beyond it an attempt costs no write, and none of the address's.
+  const locked = await limits.signIn.wait(who)
+  if (locked > 0) return tooMany(locked)
   // Count before checking the password and give it back on success: otherwise a hundred concurrent attempts would all
   // see a low count.
   const addressWait = device ? 0 : await limits.signInAddress.count(address)

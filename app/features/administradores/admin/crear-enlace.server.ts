@@ -2,7 +2,7 @@ import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { hasAccount, lockRoles } from '../administradores.server.ts'
 import { sendEnlace } from '../avisos.server.ts'
-import { createEnlace, ENLACE_DURA_MS } from '../enlaces.server.ts'
+import { ENLACE_DURA_MS, replaceEnlace } from '../enlaces.server.ts'
 import { type Cambio, listPersonas, rolOf } from '../permisos.server.ts'
 
 /** Without its code if it went by mail alone. */
@@ -11,7 +11,7 @@ type Enlace = { email: string; codigo?: string; enviado: boolean; hasta: string 
 /** Makes a link to choose a password: shown once and, if mail is configured, sent to its owner. */
 export async function makeEnlace(trx: Db, correo: Correo, email: string): Promise<Enlace> {
   const hasta = new Date(Date.now() + ENLACE_DURA_MS).toISOString()
-  const codigo = await createEnlace(trx, 'clave', email)
+  const codigo = await replaceEnlace(trx, email)
   return { email, codigo, enviado: await sendEnlace(trx, correo, { email, codigo }), hasta }
 }
 

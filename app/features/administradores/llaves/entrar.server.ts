@@ -44,11 +44,8 @@ export async function signInWithLlave(
   return giveBackOnError([[limits.passkey, who]], async () => {
     const secret = deps.auth.secret.reveal()
     const taken = reto && (await takeReto({ secret, limits }, reto, { para: 'entrar' }))
-    if (!taken) {
-      // An old page, and no guess.
-      await limits.passkey.giveBack(who)
-      return refused(TEXTOS_LLAVES.vencido)
-    }
+    // Counts, although it is no guess: given back, it would cost writes without an end.
+    if (!taken) return refused(TEXTOS_LLAVES.vencido)
     if (!response) return refused(TEXTOS_LLAVES.noComprobada)
     if (!llave) return refused(TEXTOS_LLAVES.desconocida)
     const contador = await signedCounter(response, { ...llave, challenge: taken.challenge, origin })
