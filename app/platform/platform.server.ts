@@ -185,7 +185,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
         },
       ),
     backUpNow: () => backUpNow({ env, db, files, tables, log, place: backups, integrity }, stop.signal),
-    uploads: createUploads({ db, files, log, notifications }),
+    uploads: createUploads({ db, files, log, notifications, stopping: stop.signal }),
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
     encoding,
     mailer,

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { TUS } from '#tests/support/tus.ts'
+import { signIn } from '#tests/support/volunteer.ts'
 
 // Stopping a site's process while it is in use.
 
@@ -136,6 +138,35 @@ test('answers forms whose connections are not yet accepted when the stop comes',
   const answered = clients.filter((client) => client.text().includes('HTTP/1.1 303'))
   expect(answered).toHaveLength(FORMS)
   await stopped
+}, 30_000)
+
+test('what arrived of a slow upload is kept and answered', async () => {
+  site = await startSite()
+  const { headers } = await signIn(site)
+  const begun = await fetch(`${site.origin}/admin/subidas`, {
+    method: 'POST',
+    headers: { ...headers, ...TUS, 'Upload-Length': '3000000' },
+  })
+  const path = begun.headers.get('location') ?? ''
+  const sent = { ...headers, ...TUS, Host: new URL(site.origin).host, 'Content-Length': '3000000' }
+  const head = { ...sent, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+  const lines = Object.entries({ ...head, Expect: '100-continue' }).map((pair) => pair.join(': '))
+  const phone = await open()
+  phone.socket.write(`PATCH ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  await expect.poll(phone.text).toBe(CONTINUE)
+  await new Promise((resolve) => phone.socket.write(Buffer.alloc(2_000_000), resolve))
+
+  expect(await timeOfStop()).toBeLessThan(2500)
+  await phone.closed
+  const kept = Number(/^Upload-Offset: (\d+)/im.exec(phone.text())?.[1])
+  expect(phone.text().slice(CONTINUE.length)).toMatch(/^HTTP\/1\.1 204/)
+  expect(kept).toBeGreaterThan(1_000_000)
+  await site.restart()
+  const { headers: found } = await fetch(site.origin + path, {
+    method: 'HEAD',
+    headers: { ...headers, ...TUS },
+  })
+  expect(Number(found.get('upload-offset'))).toBe(kept)
 }, 30_000)
 
 test('a stalled reader of a photo delays the stop by two seconds', async () => {

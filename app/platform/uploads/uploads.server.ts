@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { aborted } from 'node:util'
 import { Server, Upload } from '@tus/server'
 import type { Source } from '#app/platform/audios/source.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -20,13 +21,26 @@ interface ReceivedUpload extends Source {
   metadata: Record<string, string | null>
 }
 
-type Parts = { db: Db; files: FileStore; log: Log; notifications?: Notifications }
+type Parts = {
+  db: Db
+  files: FileStore
+  log: Log
+  notifications?: Notifications
+  /** Aborts when the site begins to stop. */
+  stopping?: AbortSignal
+}
 
 /**
- * Resumable uploads by the tus protocol (docs/product.md, Uploads). What arrived of an interrupted request is kept, and
- * the upload continues from there on any instance.
+ * Resumable uploads by the tus protocol (docs/product.md, Uploads). What arrived of a request is kept when its connection
+ * breaks, and when the site stops, which answers it; the upload continues from there on any instance.
  */
-export function createUploads({ db, files, log, notifications = noNotifications }: Parts) {
+export function createUploads({
+  db,
+  files,
+  log,
+  notifications = noNotifications,
+  stopping = new AbortController().signal,
+}: Parts) {
   const locker = new UploadLocker(notifications)
 
   const serverFor = (usuario: string, clases: readonly Clase[], namingFunction: () => string) =>
@@ -81,7 +95,7 @@ export function createUploads({ db, files, log, notifications = noNotifications 
         cut = true
       }
       const response = await serverFor(usuario, clases, () => id).handleWeb(
-        request.body ? withoutCut(request, request.body, onCut) : request,
+        request.body ? withoutCut(request, request.body, { onCut, stopping }) : request,
       )
       // Creation failed, so no client has the URL: delete it.
       if (request.method === 'POST' && (cut || !response.ok)) await remove(id).catch(() => {})
@@ -152,15 +166,21 @@ async function* upTo({ bytes, mensaje }: (typeof MOST)[Clase], file: AsyncIterab
   }
 }
 
-/** The request with a body that ends, instead of failing, when the connection breaks: what arrived counts. */
-function withoutCut(request: Request, body: ReadableStream<Uint8Array>, onCut: () => void): Request {
+type Cuts = { onCut: () => void; stopping: AbortSignal }
+
+/**
+ * The request with a body that ends when the site stops, and, instead of failing, when the connection breaks: what
+ * arrived counts.
+ */
+function withoutCut(request: Request, body: ReadableStream<Uint8Array>, { onCut, stopping }: Cuts): Request {
   const reader = body.getReader()
+  const stopped = aborted(stopping, reader).then(() => ({ done: true }) as const)
   const whole = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { done, value } = await reader.read()
-        if (done) controller.close()
-        else controller.enqueue(value)
+        const piece = await Promise.race([reader.read(), stopped])
+        if (piece.done) controller.close()
+        else controller.enqueue(piece.value)
       } catch {
         onCut()
         controller.close()
