@@ -38,8 +38,13 @@ export async function addAdminEmail(trx: Db, email: string): Promise<boolean> {
   const emails = await lockRoles(trx)
   if (emails.includes(email)) return false
   await saveAdminEmails(trx, [...emails, email])
+  await noteAcceso(trx, email)
   return true
 }
+
+/** Notes that somebody just got a way in, or the bank accounts, from another person. */
+export const noteAcceso = (trx: Db, email: string) =>
+  trx.updateTable('user').set({ accesoDesde: now() }).where('email', '=', email).execute()
 
 /**
  * Takes the role and every permission from `email`, ends its sessions and revokes its links.
@@ -101,6 +106,7 @@ export async function setPassword(trx: Db, email: string, hash: string): Promise
       .execute()
     await endSessions(trx, email)
   }
+  await noteAcceso(trx, email)
   await trx.deleteFrom('enlaces').where('email', '=', email).execute()
 }
 

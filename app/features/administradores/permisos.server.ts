@@ -2,7 +2,14 @@ import { LISTA_PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
 import type { Rol } from '#app/platform/auth/auth.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { forgetAvisosTo } from '#app/platform/mail/outbox.server.ts'
-import { accountsOf, isAdmin, listAdminEmails, lockRoles, saveAdminEmails } from './administradores.server.ts'
+import {
+  accountsOf,
+  isAdmin,
+  listAdminEmails,
+  lockRoles,
+  noteAcceso,
+  saveAdminEmails,
+} from './administradores.server.ts'
 
 export type Persona = {
   email: string
@@ -43,6 +50,7 @@ export async function addPersona(trx: Db, email: string, permisos: readonly Perm
   if (admins.includes(email) || (await givenTo(trx, email)).length > 0) return false
   await give(trx, email, permisos)
   if (permisos.includes('administrador')) await saveAdminEmails(trx, [...admins, email])
+  await noteIfCuentas(trx, email, [], permisos)
   return true
 }
 
@@ -67,6 +75,7 @@ export async function addPermisos(trx: Db, email: string, permisos: readonly Per
     await saveAdminEmails(trx, [...admins, email])
   const dados = LISTA_PERMISOS.filter((each) => permisos.includes(each) && !before.includes(each))
   await give(trx, email, dados)
+  await noteIfCuentas(trx, email, before, dados)
   return dados
 }
 
@@ -94,6 +103,7 @@ export async function changePermisos(
   if (wasAdmin !== willBe) await saveAdminEmails(trx, willBe ? [...admins, email] : others)
   await trx.deleteFrom('permisos').where('email', '=', email).execute()
   await give(trx, email, permisos)
+  await noteIfCuentas(trx, email, before, permisos)
   const after = withRole(willBe, permisos)
   const quitados = before.filter((each) => !after.includes(each))
   // What waits to be sent may tell of what they no longer read.
@@ -119,6 +129,11 @@ export async function hasHeredados(db: Db, email: string): Promise<boolean> {
 /** «Entendido»: they keep what they had, and are not told again. */
 export async function keepHeredados(trx: Db, email: string): Promise<void> {
   await trx.updateTable('permisos').set({ heredado: 0 }).where('email', '=', email).execute()
+}
+
+async function noteIfCuentas(trx: Db, email: string, before: readonly Permiso[], given: readonly Permiso[]) {
+  const brings = given.includes('cuentas') || given.includes('administrador')
+  if (brings && !before.includes('cuentas')) await noteAcceso(trx, email)
 }
 
 async function give(trx: Db, email: string, permisos: readonly Permiso[]) {

@@ -56,6 +56,7 @@ onBothEngines('PayPal’s link', (db) => {
 
   test('waits for the second yes where the church asks for it', async () => {
     await saveCuidado(db(), { clave: false, segunda: true }, 0)
+    await db().updateTable('user').set({ accesoDesde: '' }).execute()
     expect(await save(OTRO, 0)).toBe('propuesto')
     expect(await enlaces(db())).toEqual([])
     const eva = await person(EVA)

@@ -127,6 +127,11 @@ export const PLATFORM_TABLES = {
       email: personal,
       emailVerified: flag,
       image: orNull(personal),
+      /**
+       * When somebody last got a way in by a link or the command line, or the bank accounts; '' if that was before the site
+       * noted it.
+       */
+      accesoDesde: filled(text),
       createdAt: text,
       updatedAt: text,
     },

@@ -36,7 +36,8 @@ test('a church asks for the password and a second yes, and visitors read the old
   await expectAccessible(page)
   expect(await listCuentas(db)).toMatchObject([{ numero: CUENTA.numero }])
 
-  // The second person, without scripts.
+  // The second person, once their access is no longer new, without scripts.
+  await db.updateTable('user').set({ accesoDesde: '' }).execute()
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false })
   const eva = await context.newPage()
   await eva.goto('/admin/login')

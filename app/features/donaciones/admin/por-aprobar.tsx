@@ -19,7 +19,8 @@ export type PorAprobar = {
   campos: { nombre: string; antes: string; despues: string }[]
   /** False once the account has changed since. */
   vigente: boolean
-  puedeAprobar: boolean
+  /** Why this person may not approve it. */
+  impide: 'propia' | 'nueva' | undefined
 }
 
 /** The changes that wait for a second person's yes, with what visitors see now beside what is proposed. */
@@ -52,7 +53,7 @@ function Propuesta({
   hace,
   campos,
   vigente,
-  puedeAprobar,
+  impide,
   pideClave,
   yo,
 }: PorAprobar & { pideClave: boolean; yo: string }) {
@@ -70,9 +71,9 @@ function Propuesta({
       </p>
       <LadoALado campos={campos} titulos={{ antes: 'Ahora', despues: 'Propuesto' }} izquierda="antes" />
       {!vigente && <p className="mt-3 font-bold">{TEXTOS_CUIDADO.cambio}</p>}
-      {vigente && !puedeAprobar && <p className="mt-3 font-bold">{TEXTOS_CUIDADO.propia}</p>}
+      {vigente && impide && <p className="mt-3 font-bold">{TEXTOS_CUIDADO[impide]}</p>}
       <div className="mt-4 flex flex-wrap items-end gap-3">
-        {vigente && puedeAprobar && (
+        {vigente && !impide && (
           <approve.Form method="post" className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="intencion" value="aprobar-cuenta" />
             <input type="hidden" name="id" value={id} />

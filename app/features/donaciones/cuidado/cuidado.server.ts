@@ -1,7 +1,7 @@
 import { listPersonas } from '#app/features/administradores/permisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
-import { type Cuidado, cuidadoSchema, PERSONAS_NECESARIAS } from './cuidado.ts'
+import { type Cuidado, cuidadoSchema, DIAS_NUEVA, PERSONAS_NECESARIAS } from './cuidado.ts'
 
 const OFF: Cuidado = { clave: false, segunda: false }
 
@@ -24,4 +24,11 @@ export async function listCuidadores(db: Db): Promise<string[]> {
 export async function needsSecond(db: Db): Promise<boolean> {
   if (!(await readCuidado(db)).data.segunda) return false
   return (await listCuidadores(db)).length >= PERSONAS_NECESARIAS
+}
+
+/** Those whose access is new: two of their addresses may be one person's. */
+export async function listNuevas(db: Db): Promise<Set<string>> {
+  const since = new Date(Date.now() - DIAS_NUEVA * 24 * 60 * 60 * 1000).toISOString()
+  const rows = await db.selectFrom('user').select('email').where('accesoDesde', '>', since).execute()
+  return new Set(rows.map(({ email }) => email))
 }

@@ -12,6 +12,9 @@ export type Cuidado = z.output<typeof cuidadoSchema>
 /** Two who may change accounts: one to propose and one to approve. */
 export const PERSONAS_NECESARIAS = 2
 
+/** Whoever got their access less than this ago is no second person yet: it may be another address of the first. */
+export const DIAS_NUEVA = 7
+
 export const CUIDADO_LABELS = {
   clave: 'Pedir la contraseña antes de cada cambio',
   segunda: 'Pedir el sí de otra persona',
@@ -28,6 +31,7 @@ export const TEXTOS_CUIDADO = {
   retirada: 'Retiraste el cambio: el sitio sigue como estaba.',
   yaNoEsta: 'Ese cambio ya no espera: otra persona lo aprobó, lo descartó o lo cambió.',
   propia: 'Lo propusiste tú: tiene que aprobarlo otra persona.',
+  nueva: `Tú o quien lo propuso recibió su acceso hace menos de ${DIAS_NUEVA} días: todavía no puedes aprobarlo.`,
   cambio:
     'La cuenta cambió después de esta propuesta. Revisa cómo está ahora; si aún hace falta, propónlo de nuevo.',
   ocupada: 'Otra persona ya propuso un cambio de esta cuenta. Aprueben o descarten ese primero.',

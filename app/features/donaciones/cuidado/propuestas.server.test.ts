@@ -1,12 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import { grantAdministrator, removePersona } from '#app/features/administradores/administradores.server.ts'
-import { addPersona } from '#app/features/administradores/permisos.server.ts'
+import {
+  grantAdministrator,
+  removePersona,
+  setPassword,
+} from '#app/features/administradores/administradores.server.ts'
+import { addPersona, changePermisos } from '#app/features/administradores/permisos.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 import { announced } from '../cambios/cambios.server.ts'
 import { listCuentas, updateCuenta } from '../cuentas-bancarias.server.ts'
 import { readCuidado, saveCuidado } from './cuidado.server.ts'
+import { DIAS_NUEVA } from './cuidado.ts'
 import { approvePropuesta, changeOrPropose, dropPropuesta, listPropuestas } from './propuestas.server.ts'
 
 const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
@@ -21,12 +26,14 @@ onBothEngines('the second yes to a bank account', (db) => {
       'actividad',
       'user',
       'admin',
+      'permisos',
     ] as const)
       await db().deleteFrom(table).execute()
     for (const email of [MARTA, EVA])
       await db()
         .transaction()
         .execute((trx) => grantAdministrator(trx, email, 'hash'))
+    await age()
     const { version } = await readCuidado(db())
     await saveCuidado(db(), { clave: false, segunda: true }, version)
   })
@@ -49,6 +56,11 @@ onBothEngines('the second yes to a bank account', (db) => {
     (await db().selectFrom('actividad').select(['quien', 'accion']).orderBy('id').execute()).map(
       ({ quien, accion }) => `${quien} ${accion}`,
     )
+  /** So many days later; or since the site does not know. */
+  const age = async (days?: number) => {
+    const accesoDesde = days ? new Date(Date.now() - days * 86_400_000).toISOString() : ''
+    await db().updateTable('user').set({ accesoDesde }).execute()
+  }
   const mails = () => db().selectFrom('correos').selectAll().orderBy('id').execute()
 
   test('visitors see the old account until somebody else approves the new one', async () => {
@@ -62,7 +74,7 @@ onBothEngines('the second yes to a bank account', (db) => {
     expect(asked[0]?.texto).toContain('Antes: 00123456\n  Ahora: 999')
     expect(asked[0]?.texto).not.toContain('codigo=')
     expect(await waiting()).toMatchObject([
-      { mia: false, vigente: true, puedeAprobar: true, antes: CUENTA, despues: { numero: '999' } },
+      { mia: false, vigente: true, impide: undefined, antes: CUENTA, despues: { numero: '999' } },
     ])
     expect(await approve(MARTA, await first())).toBe('propia')
     expect(await approve(EVA, await first())).toBe('aprobada')
@@ -118,6 +130,45 @@ onBothEngines('the second yes to a bank account', (db) => {
     expect(await numeros()).toEqual(['1'])
   })
 
+  const inTrx = (run: (trx: ReturnType<typeof db>) => Promise<unknown>) => db().transaction().execute(run)
+
+  test.each<[how: string, (email: string) => Promise<unknown>]>([
+    ['was added', (email) => inTrx((trx) => addPersona(trx, email, ['cuentas']))],
+    [
+      'was given the accounts',
+      async (email) => {
+        await inTrx((trx) => addPersona(trx, email, ['fotos']))
+        await age()
+        await inTrx((trx) => changePermisos(trx, email, ['fotos', 'cuentas']))
+      },
+    ],
+    [
+      'chose a password by a link',
+      async (email) => {
+        await inTrx((trx) => addPersona(trx, email, ['cuentas']))
+        await age()
+        await inTrx((trx) => setPassword(trx, email, 'otra'))
+      },
+    ],
+  ])('whoever %s in the last 7 days neither approves nor is approved', async (_how, begin) => {
+    await inTrx((trx) => setPassword(trx, LUIS, 'hash'))
+    await age()
+    await begin(LUIS)
+    const cuenta = await addCuenta(db(), CUENTA)
+    for (const [autor, otro] of [
+      [MARTA, LUIS],
+      [LUIS, MARTA],
+    ] as const) {
+      await edit(autor, cuenta, '999')
+      expect(await waiting(otro)).toMatchObject([{ impide: 'nueva' }])
+      expect(await approve(otro, await first())).toBe('nueva')
+      if (autor === MARTA) await dropPropuesta(db(), CORREO, { yo: await person(EVA), id: await first() })
+    }
+    expect(await numeros()).toEqual([CUENTA.numero])
+    await age(DIAS_NUEVA)
+    expect(await approve(MARTA, await first())).toBe('aprobada')
+  })
+
   test('its author takes it back in silence; somebody else refuses it, and the author is told', async () => {
     const cuenta = await addCuenta(db(), CUENTA)
     await edit(MARTA, cuenta, '999')
@@ -144,7 +195,7 @@ onBothEngines('the second yes to a bank account', (db) => {
       .execute((trx) => addPersona(trx, LUIS, ['cuentas']))
     // Whoever may no longer change accounts no longer proposes any.
     const mine = await waiting(MARTA)
-    expect(mine).toMatchObject([{ mia: true, puedeAprobar: true }])
+    expect(mine).toMatchObject([{ mia: true, impide: undefined }])
     expect(await approve(MARTA, mine[0]?.id ?? '')).toBe('aprobada')
     expect(await edit(MARTA, cuenta, '777', 2)).toEqual({ hecho: true })
     expect(await numeros()).toEqual(['777', '5'])

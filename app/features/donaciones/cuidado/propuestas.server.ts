@@ -10,7 +10,7 @@ import { type Datos, sonIguales } from '../cambios/datos.ts'
 import type { DatosCuenta } from '../cuenta-bancaria.ts'
 import { deleteCuenta, insertCuenta, updateCuenta } from '../cuentas-bancarias.server.ts'
 import { queueDescartada, queuePropuesta } from './aviso.server.ts'
-import { listCuidadores, needsSecond } from './cuidado.server.ts'
+import { listCuidadores, listNuevas, needsSecond } from './cuidado.server.ts'
 import { PERSONAS_NECESARIAS } from './cuidado.ts'
 
 /** A change of an account as its form asks for it: added (version 0) or edited, or deleted, whatever its version. */
@@ -85,6 +85,7 @@ export function changeOrPropose(
 /** The proposals of those who may still make one, oldest first, each with the account as it is now. */
 export async function listPropuestas(db: Db, yo: Quien) {
   const cuidadores = await listCuidadores(db)
+  const impide = impideTo(yo, cuidadores, await listNuevas(db))
   const rows = await db
     .selectFrom('propuestas_cuentas')
     .innerJoin('user', 'user.id', 'propuestas_cuentas.userId')
@@ -101,28 +102,40 @@ export async function listPropuestas(db: Db, yo: Quien) {
           ...{ id, fecha, quien: email, mia, antes: ahora },
           despues: withDatos(ahora, parsed(datos)),
           vigente: (ahora?.version ?? 0) === version,
-          puedeAprobar: !mia || cuidadores.length < PERSONAS_NECESARIAS,
+          impide: impide(email),
         }
       }),
   )
 }
 
 /**
+ * Why somebody may not approve what `autor` proposed: it is their own, or one of the two is new. Whoever is left alone may.
+ */
+const impideTo =
+  (yo: Quien, cuidadores: readonly string[], nuevas: ReadonlySet<string>) =>
+  (autor: string): 'propia' | 'nueva' | undefined => {
+    if (cuidadores.length < PERSONAS_NECESARIAS) return undefined
+    if (autor === yo.email) return 'propia'
+    return nuevas.has(autor) || nuevas.has(yo.email) ? 'nueva' : undefined
+  }
+
+/**
  * A second person's yes: makes the change as if its author had made it now. Of two at once, one does.
- * @returns `propia` for who proposed it, unless nobody else is left to ask.
+ * @returns `propia` for who proposed it, `nueva` if one of the two is new, unless nobody else is left to ask.
  */
 export function approvePropuesta(
   db: Db,
   correo: Correo,
   { yo, id }: { yo: Quien; id: string },
-): Promise<'aprobada' | 'yaNoEsta' | 'propia' | 'cambio'> {
+): Promise<'aprobada' | 'yaNoEsta' | 'propia' | 'nueva' | 'cambio'> {
   return inTransaction(db, (trx) =>
     changeContent(trx, async (trx) => {
       const found = await readPropuesta(trx, 'id', id)
       const cuidadores = await listCuidadores(trx)
       if (!found || !cuidadores.includes(found.email)) return 'yaNoEsta'
-      if (found.userId === yo.id && cuidadores.length >= PERSONAS_NECESARIAS) return 'propia'
       const { cuenta, version, email } = found
+      const impide = impideTo(yo, cuidadores, await listNuevas(trx))(email)
+      if (impide) return impide
       if (((await readCuenta(trx, cuenta))?.version ?? 0) !== version) return 'cambio'
       await forget(trx, cuenta)
       const quien = email === yo.email ? email : `${email}, con el sí de ${yo.email},`

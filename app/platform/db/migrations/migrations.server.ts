@@ -219,4 +219,14 @@ export const migrations: Record<string, Migration> = {
   '0032_borradores': { up: createBorradores },
   '0033_restauraciones': { up: createRestauraciones },
   '0034_paypal_with_the_accounts': { up: movePaypal },
+
+  // Whoever is new to the bank accounts gives no second yes.
+  '0035_since_when_somebody_has_access': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('user')
+        .addColumn('accesoDesde', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    },
+  },
 }
