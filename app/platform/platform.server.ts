@@ -168,7 +168,7 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     notifications,
     auth,
     whoAsks: (headers) => whoAsks({ auth, db, rolOf }, headers),
-    limits: createLimits(db),
+    limits: createLimits(db, log),
     files,
     backups,
     streamBackup: (options) => writeBackup({ env, files, tables }, options),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, isPostgres } from './db/db.server.ts'
+import { type Db, isAway, isPostgres } from './db/db.server.ts'
 import type { Job } from './jobs.server.ts'
+import type { Log } from './log.server.ts'
 
 /** Counts attempts per key (an address, an e-mail) in a window of time. */
 export interface Limit {
@@ -52,14 +53,17 @@ const CLOCKS_APART_MS = 60_000
 /** Delete expired counters: the privacy page promises it. */
 const CLEAN_EVERY_MS = 60_000
 
+/** Where attempts are counted: the database, and who is told when it cannot be (`tellOnce`). */
+export type Counting = { db: Db; tell: ReturnType<typeof tellOnce> }
+
 /**
  * A limit of `points` attempts in `seconds`. Counts in the database if given, falling back to memory while it is away;
  * otherwise in memory.
  */
-export function createLimit(name: string, points: number, seconds: number, db?: Db): Limit {
+export function createLimit(name: string, points: number, seconds: number, counting?: Counting): Limit {
   const ms = seconds * 1000
   const memory = countInMemory(ms)
-  const counter = db ? withStandIn(countInDatabase(db, name, ms), memory) : memory
+  const counter = counting ? withStandIn(counting, countInDatabase(counting.db, name, ms), memory) : memory
   // A refused key costs a write only every few seconds: another process may have cleared it.
   const refused = new Map<string, { until: number; countAgain: number }>()
   const inSeconds = (left: number) => Math.min(seconds, Math.max(1, Math.ceil(left / 1000)))
@@ -179,14 +183,45 @@ function countInDatabase(db: Db, name: string, ms: number): Counter {
   }
 }
 
+/** SQLite's codes for a file that is busy, locked, read-only, unreadable, damaged, on a full disk, or gone. */
+const SQLITE_CANNOT = new Set([5, 6, 8, 10, 11, 13, 14])
+/** PostgreSQL's codes for a read-only transaction, and its classes: no resources, operator intervention, disk, damage. */
+const POSTGRES_CANNOT = /^(25006|53|57|58|XX)/
+
+/** Whether the database cannot count now, rather than the query being wrong. */
+function cannotCount(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
+  return isAway(error) || SQLITE_CANNOT.has(errcode & 0xff) || POSTGRES_CANNOT.test(code)
+}
+
+/** Logs the beginning of an outage, not each request in it. */
+export function tellOnce(log?: Log) {
+  let failing = false
+  return (error?: unknown) => {
+    if (error && !failing) log?.warn({ err: error }, 'the database cannot count attempts; counting in memory')
+    failing = error !== undefined
+  }
+}
+
 /** An outage of the database must not lift a limit. */
-function withStandIn(counter: Counter, standIn: Counter): Counter {
+function withStandIn({ tell }: Counting, counter: Counter, standIn: Counter): Counter {
+  const either = async <T>(run: (one: Counter) => Promise<T>): Promise<T> => {
+    try {
+      const result = await run(counter)
+      tell()
+      return result
+    } catch (error) {
+      if (!cannotCount(error)) throw error
+      tell(error)
+      return run(standIn)
+    }
+  }
   return {
-    add: (key) => counter.add(key).catch(() => standIn.add(key)),
-    look: (key) => counter.look(key).catch(() => standIn.look(key)),
-    giveBack: (key) => counter.giveBack(key).catch(() => standIn.giveBack(key)),
+    add: (key) => either((one) => one.add(key)),
+    look: (key) => either((one) => one.look(key)),
+    giveBack: (key) => either((one) => one.giveBack(key)),
     clear: async (key) => {
-      await Promise.all([counter.clear(key).catch(() => {}), standIn.clear(key)])
+      await Promise.all([either((one) => one.clear(key)), standIn.clear(key)])
     },
   }
 }
@@ -207,21 +242,22 @@ export type Limits = ReturnType<typeof createLimits>
  * All limits. Sign-in counts failures only (docs/product.md, Signing in). Limits that guard a secret survive a restart,
  * on SQLite too; the others cost no write there, because its one process counts in memory.
  */
-export function createLimits(db?: Db) {
-  const shared = db && isPostgres(db) ? db : undefined
+export function createLimits(db?: Db, log?: Log) {
+  const kept = db && { db, tell: tellOnce(log) }
+  const shared = kept && isPostgres(kept.db) ? kept : undefined
   return {
     // Per e-mail for strangers, per device once the account knows it.
-    signIn: createLimit('ingreso-correo', 5, QUARTER_HOUR, db),
-    signInAddress: createLimit('ingreso-direccion', 20, QUARTER_HOUR, db),
+    signIn: createLimit('ingreso-correo', 5, QUARTER_HOUR, kept),
+    signInAddress: createLimit('ingreso-direccion', 20, QUARTER_HOUR, kept),
     // Per session: the password that is asked for again while signed in.
-    ownPassword: createLimit('clave-propia', 5, QUARTER_HOUR, db),
-    secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, db),
+    ownPassword: createLimit('clave-propia', 5, QUARTER_HOUR, kept),
+    secondStep: createLimit('segundo-paso', 5, QUARTER_HOUR, kept),
     // Apart from passwords, which strangers may get wrong: per device once the account knows it, else per address.
-    passkey: createLimit('llave', 20, QUARTER_HOUR, db),
+    passkey: createLimit('llave', 20, QUARTER_HOUR, kept),
     // Each challenge once, for longer than it lasts.
-    passkeyChallenge: createLimit('reto', 1, QUARTER_HOUR, db),
-    oneTimeLink: createLimit('enlace', 20, QUARTER_HOUR, db),
-    forgotten: createLimit('olvido', 3, HOUR, db),
+    passkeyChallenge: createLimit('reto', 1, QUARTER_HOUR, kept),
+    oneTimeLink: createLimit('enlace', 20, QUARTER_HOUR, kept),
+    forgotten: createLimit('olvido', 3, HOUR, kept),
     // Far above a volunteer's fullest Sunday, below what fills a disk.
     uploadAccount: createLimit('subida-cuenta', 600, HOUR, shared),
     uploadAddress: createLimit('subida-direccion', 1200, HOUR, shared),

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/db.server.ts'
 import type { Tables } from '../db/tables.server.ts'
-import { createLimit, type Limit } from '../rate-limit.server.ts'
+import type { Log } from '../log.server.ts'
+import { createLimit, type Limit, tellOnce } from '../rate-limit.server.ts'
 import type { Mail, Together } from './outbox.server.ts'
 
 const SECONDS_BETWEEN = 10 * 60
@@ -10,7 +11,8 @@ const MOST_TOGETHER = 1000
 const MOST_QUOTED = 50
 
 /** Minimum pause between mails of one kind to one person; what arrives meanwhile goes into the next. */
-export const createBatchPause = (db: Db): Limit => createLimit('aviso', 1, SECONDS_BETWEEN, db)
+export const createBatchPause = (db: Db, log?: Log): Limit =>
+  createLimit('aviso', 1, SECONDS_BETWEEN, { db, tell: tellOnce(log) })
 
 export const batchKey = ({ tipo, para }: Pick<Mail, 'tipo' | 'para'>) => `${tipo} ${para}`
 
