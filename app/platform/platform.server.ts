@@ -65,7 +65,7 @@ export type Platform = {
   /** Fetches URLs that a person typed. */
   guardedFetch: GuardedFetch
   /** Encodes the sizes of new pictures in the background; call `wake` after adding one. */
-  encoding: { wake(): Promise<void> }
+  encoding: { wake(): void }
   /** Sends the outbox; call `wake` after queueing mail. Sends nothing without `SMTP_URL`. */
   mailer: Mailer
   /** Whether SQLite's file is intact. */
@@ -149,8 +149,8 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
       clockJob(),
       sweepJob(tables),
       limitsJob,
-      { name: 'fotos', everyMs: LOOK_FOR_PICTURES_EVERY_MS, run: () => encoding.wake() },
-      { name: 'correo', everyMs: LOOK_FOR_MAIL_EVERY_MS, run: () => mailer.wake() },
+      { name: 'fotos', everyMs: LOOK_FOR_PICTURES_EVERY_MS, run: async () => encoding.wake() },
+      { name: 'correo', everyMs: LOOK_FOR_MAIL_EVERY_MS, run: async () => mailer.wake() },
       ...backupJobs({ env, tables, place: backups, integrity }),
       ...theirs,
     ],

@@ -41,27 +41,24 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
   let forgotten = false
   let running: Promise<void> | undefined
 
-  const wake = async () => {
+  const wake = () => {
     if (stopping.signal.aborted) return
     wanted = true
     running ??= run()
-    await running
   }
 
+  /** Never rejects: nobody waits for it. */
   const run = async () => {
-    try {
-      if (!forgotten && !isPostgres(db)) await forgetClaims(db)
-      forgotten = true
-      while (wanted && !stopping.signal.aborted) {
-        wanted = false
-        await workThrough().catch((error) => log.error({ err: error }, 'reading the encoding queue failed'))
-      }
-    } finally {
-      running = undefined
+    while (wanted && !stopping.signal.aborted) {
+      wanted = false
+      await workThrough().catch((error) => log.error({ err: error }, 'reading the encoding queue failed'))
     }
+    running = undefined
   }
 
   const workThrough = async () => {
+    if (!forgotten && !isPostgres(db)) await forgetClaims(db)
+    forgotten = true
     while (!stopping.signal.aborted) {
       for (const [clave, until] of resting) if (until <= performance.now()) resting.delete(clave)
       const row = await claim(db, [...resting.keys()])
@@ -72,7 +69,7 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
     }
   }
 
-  void wake()
+  wake()
   return {
     /** Checks for work now. */
     wake,

@@ -13,8 +13,8 @@ const ANSWER_MS = 15_000
 const ATTEMPT_MS = 30_000
 
 export type Mailer = {
-  /** New mail is queued: send it now. */
-  wake(): Promise<void>
+  /** New mail is queued: send it now, in the background. */
+  wake(): void
   /** Stops after the current mail. */
   stop(): Promise<void>
 }
@@ -31,14 +31,15 @@ export function startMailer(
   { db, log }: Omit<Parts, 'pause'>,
   { SMTP_URL, MAIL_FROM = '' }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
 ): Mailer {
-  if (!SMTP_URL) return { async wake() {}, async stop() {} }
+  if (!SMTP_URL) return { wake() {}, async stop() {} }
   const send = sendThrough(SMTP_URL, MAIL_FROM)
-  const pause = createBatchPause(db)
+  const pause = createBatchPause(db, log)
   let stopped = false
   let failing = false
   let again = false
   let running: Promise<void> | undefined
 
+  /** Never rejects: nobody waits for it. */
   const run = async () => {
     do {
       again = false
@@ -55,13 +56,12 @@ export function startMailer(
     } while (again && !stopped)
     running = undefined
   }
-  const wake = async () => {
+  const wake = () => {
     if (stopped) return
     if (running) again = true
     else running = run()
-    await running
   }
-  void wake()
+  wake()
   return {
     wake,
     async stop() {

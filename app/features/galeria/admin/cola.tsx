@@ -65,7 +65,8 @@ function Saver({ cola, item }: { cola: Cola; item: EnCola }) {
     if (!begun.current) {
       begun.current = true
       const form = { intencion: 'subir', subida: item.subida ?? '', ...item.datos }
-      submit(form, { method: 'post', action: '/admin/dashboard/galeria' })
+      // How it ended arrives as the fetcher's `data`, a lost connection too (`keepTyped`).
+      void submit(form, { method: 'post', action: '/admin/dashboard/galeria' })
       return
     }
     // Once the fetcher is idle, the loaders have revalidated.

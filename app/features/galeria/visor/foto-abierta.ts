@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Foto } from '../foto.ts'
 
 /** Marks a history entry pushed by opening a photo on this page: going back closes it. */
@@ -20,6 +20,9 @@ export function useFotoAbierta() {
     return next.size > 0 ? `?${next}` : ''
   }
   const options = { state: OPENED_HERE, preventScrollReset: true }
+  // The router shows by itself what goes wrong on the way: there is nothing to wait for.
+  const go = (foto: Foto | undefined, how: NavigateOptions): void =>
+    void navigate({ search: searchFor(foto?.id) }, how)
   const openedHere = (location.state as Partial<typeof OPENED_HERE> | null)?.fotoAbierta === true
 
   return {
@@ -27,13 +30,10 @@ export function useFotoAbierta() {
     linkTo: ({ id }: Foto) => ({ to: { search: searchFor(id) }, ...options }),
     hrefOf: ({ id }: Foto) => location.pathname + searchFor(id),
     closeHref: location.pathname + searchFor(undefined),
-    open: ({ id }: Foto) => navigate({ search: searchFor(id) }, options),
-    move: ({ id }: Foto) =>
-      navigate({ search: searchFor(id) }, { ...options, replace: true, state: location.state }),
+    open: (foto: Foto) => go(foto, options),
+    move: (foto: Foto) => go(foto, { ...options, replace: true, state: location.state }),
     close: () =>
-      openedHere
-        ? navigate(-1)
-        : navigate({ search: searchFor(undefined) }, { replace: true, preventScrollReset: true }),
+      openedHere ? void navigate(-1) : go(undefined, { replace: true, preventScrollReset: true }),
   }
 }
 

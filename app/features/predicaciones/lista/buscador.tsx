@@ -32,7 +32,8 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
     const asked = addressOf(readFiltros(new URLSearchParams(entries)).filtros)
     own.current.add(asked)
-    navigate(asked, { preventScrollReset: true })
+    // The router shows by itself what goes wrong on the way.
+    void navigate(asked, { preventScrollReset: true })
   }
   return (
     <Form

@@ -64,7 +64,7 @@ export async function restore(
       if (what === 'content') await announceRestauracion(trx, settings, { quien, detalle })
     })
     site.mailer.wake()
-    await site.encoding.wake()
+    site.encoding.wake()
     if ('subida' in de) await site.uploads.remove(de.subida)
     return true
   } catch (error) {
