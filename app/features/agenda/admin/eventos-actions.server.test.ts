@@ -132,7 +132,6 @@ onBothEngines('the event’s form', (db) => {
     const one = {
       nombre: 'Ana',
       contacto: 'ana@correo.cl',
-      contactoClave: 'ana@correo.cl',
       cuantos: 1,
       enEspera: 0,
     } as const

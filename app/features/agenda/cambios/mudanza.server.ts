@@ -120,16 +120,5 @@ export async function moveAlong(trx: Db, id: string, before: Evento, after: Even
       .set({ dia: to })
       .where('evento', '=', id)
       .where('dia', '=', from)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('inscripciones as otra')
-              .select('otra.id')
-              .where('otra.evento', '=', id)
-              .where('otra.dia', '=', to)
-              .whereRef('otra.contactoClave', '=', 'inscripciones.contactoClave'),
-          ),
-        ),
-      )
       .execute()
 }

@@ -13,7 +13,7 @@ const cell = (value: string | number) => {
 }
 
 /** Who comes, for a spreadsheet: UTF-8 with its mark, and semicolons, as Excel in Spanish reads it. */
-export function inscritosCsv(inscritos: readonly Omit<Inscrito, 'id' | 'aviso'>[]): string {
+export function inscritosCsv(inscritos: readonly Omit<Inscrito, 'id' | 'aviso' | 'repetida'>[]): string {
   const rows = inscritos.map(({ nombre, contacto, cuantos, enEspera }) => [
     ...[nombre, contacto, cuantos],
     enEspera ? 'En lista de espera' : 'Con lugar',

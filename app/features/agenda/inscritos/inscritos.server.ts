@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { eventoOf } from '../agenda.server.ts'
 import { nombreDeDia } from '../dias.ts'
 import { cuandoEs } from '../voy/cuando.server.ts'
-import { citaDelDia } from '../voy/inscripciones.server.ts'
+import { citaDelDia, claveDeContacto } from '../voy/inscripciones.server.ts'
 
 /** A date that somebody signed up for. */
 export type FechaConInscritos = {
@@ -28,6 +28,8 @@ export type Inscrito = {
   enEspera: boolean
   /** Whether they moved up from the waiting list and were told. */
   aviso: '' | 'pendiente' | 'correo' | 'hecho'
+  /** Another sign-up for the date gave the same telephone or e-mail. */
+  repetida: boolean
 }
 
 /** The dates that people signed up for, in order; all are of today or later, or ended 30 days ago at most. */
@@ -78,5 +80,14 @@ export async function listInscritos(db: Db, evento: string, dia: string): Promis
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, enEspera: row.enEspera === 1 }))
+  const times = new Map<string, number>()
+  for (const { contacto } of rows) {
+    const clave = claveDeContacto(contacto)
+    times.set(clave, (times.get(clave) ?? 0) + 1)
+  }
+  return rows.map((row) => ({
+    ...row,
+    enEspera: row.enEspera === 1,
+    repetida: (times.get(claveDeContacto(row.contacto)) ?? 0) > 1,
+  }))
 }

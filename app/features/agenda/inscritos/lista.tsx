@@ -81,7 +81,7 @@ const Personas = ({ inscritos, fecha, onAct }: PersonasProps) => (
 type PersonaProps = { inscrito: Inscrito; fecha: FechaConInscritos; onAct: (id: string) => void }
 
 function Persona({ inscrito, fecha, onAct }: PersonaProps) {
-  const { id, nombre, contacto, cuantos, aviso } = inscrito
+  const { id, nombre, contacto, cuantos, aviso, repetida } = inscrito
   const fetcher = useFetcher<Resultado>({ key: id })
   const quitar = { intencion: 'quitar', id }
   const href = contacto.includes('@') ? `mailto:${contacto}` : `tel:${contacto.replace(/[^+\d]/g, '')}`
@@ -95,6 +95,7 @@ function Persona({ inscrito, fecha, onAct }: PersonaProps) {
         >
           {contacto}
         </a>
+        {repetida && <p className="text-sm text-tinta-suave">{TEXTOS_INSCRITOS.repetida}</p>}
         {aviso === 'pendiente' && <PorAvisar inscrito={inscrito} fecha={fecha} onAct={onAct} />}
         {aviso === 'correo' && (
           <p className="text-sm text-tinta-suave">Se liberó un cupo, y se lo dijimos por correo.</p>
@@ -127,10 +128,10 @@ function Persona({ inscrito, fecha, onAct }: PersonaProps) {
 }
 
 /** Somebody who moved up from the waiting list, and does not know it yet. */
-function PorAvisar({ inscrito: { id, nombre, contacto, aviso: _, ...rest }, fecha, onAct }: PersonaProps) {
+function PorAvisar({ inscrito: { id, nombre, contacto, cuantos }, fecha, onAct }: PersonaProps) {
   const fetcher = useFetcher<Resultado>({ key: id })
   const { titulo, cuando } = fecha
-  const lugar = rest.cuantos > 1 ? `tu lugar para ${rest.cuantos} personas` : 'tu lugar'
+  const lugar = cuantos > 1 ? `tu lugar para ${cuantos} personas` : 'tu lugar'
   const text = `Hola, ${nombre}: se liberó un cupo en «${titulo}», ${cuando}, y ${lugar} está guardado. Si ya no puedes venir, avísanos. ¡Te esperamos!`
   const whatsapp = contacto.includes('@') ? '' : normalizeWhatsapp(contacto)
   const correo = `mailto:${contacto}?${new URLSearchParams({ subject: `Tienes lugar en «${titulo}»`, body: text }).toString().replaceAll('+', '%20')}`

@@ -5,6 +5,7 @@ export const TEXTOS_INSCRITOS = {
   quitada: 'Inscripción quitada con éxito',
   errorQuitar: 'Error al quitar la inscripción. Inténtalo de nuevo.',
   yaNoEsta: 'Esa inscripción ya no está.',
+  repetida: 'Mismo teléfono o correo que otra inscripción.',
   avisada: 'Anotado: ya sabe que tiene lugar',
   errorAvisar: 'Error al anotar el aviso. Inténtalo de nuevo.',
   confirmar: '¿Quitar esta inscripción?',

@@ -12,7 +12,7 @@ import { CONSENTIMIENTO_VOY_VERSION, type DatosVoy, TEXTOS_VOY } from './voy.ts'
 const PHONE_DIGITS = 8
 
 /** A telephone or an e-mail, the same however it is spelled. */
-const claveDeContacto = (contacto: string): string =>
+export const claveDeContacto = (contacto: string): string =>
   contacto.includes('@') ? contacto.trim().toLowerCase() : contacto.replace(/\D/g, '').slice(-PHONE_DIGITS)
 
 /** The secret that undoes a sign-up: only who sent it learns it, and sending the same form again gives the same. */
@@ -67,10 +67,11 @@ async function countLibres(db: Db, { id, cupo }: Evento, dia: string): Promise<n
   return cupo > 0 ? Math.max(0, cupo - (await countVan(db, id, dia))) : undefined
 }
 
-export type Respuesta = { clave: string } | { rechazo: string; campo?: 'contacto' | 'cuantos' }
+export type Respuesta = { clave: string } | { rechazo: string; campo?: 'cuantos' }
 
 /**
- * Signs somebody up for a date, or puts them in line if it is full. The same `id` again is the same form sent again.
+ * Signs somebody up for a date, or puts them in line if it is full. The same `id` again is the same form sent again. A
+ * contact that is there already counts again, as any other: whatever told them apart would tell a stranger who comes.
  * @returns the secret that undoes it, or why it was refused.
  */
 export const signUp = (
@@ -89,20 +90,13 @@ export const signUp = (
         rechazo: cupo === 1 ? 'Hay un solo cupo en total.' : `Hay solo ${cupo} cupos en total.`,
         campo: 'cuantos',
       }
-    const contactoClave = claveDeContacto(datos.contacto)
-    const before = await trx
-      .selectFrom('inscripciones')
-      .select('id')
-      .where('evento', '=', evento.id)
-      .where('dia', '=', dia)
-      .where('contactoClave', '=', contactoClave)
-      .executeTakeFirst()
-    if (before) return before.id === id ? { clave } : { rechazo: TEXTOS_VOY.repetida, campo: 'contacto' }
+    const before = await trx.selectFrom('inscripciones').select('id').where('id', '=', id).executeTakeFirst()
+    if (before) return { clave }
     const full = cupo > 0 && (await countVan(trx, evento.id, dia)) + datos.cuantos > cupo
     await trx
       .insertInto('inscripciones')
       .values({
-        ...{ id, evento: evento.id, dia, contactoClave, enEspera: full ? 1 : 0, clave: hashOf(clave) },
+        ...{ id, evento: evento.id, dia, enEspera: full ? 1 : 0, clave: hashOf(clave) },
         ...{ nombre: datos.nombre, contacto: datos.contacto, cuantos: datos.cuantos },
         ...{ consentimiento: CONSENTIMIENTO_VOY_VERSION, createdAt: now() },
       })

@@ -20,8 +20,6 @@ export const tables = {
       nombre: personal,
       /** Telephone or e-mail, as it was written. */
       contacto: personal,
-      /** The same however it is spelled; one sign-up each for a date. */
-      contactoClave: personal,
       cuantos: integer,
       enEspera: flag,
       /**

@@ -25,8 +25,6 @@ export const TEXTOS_VOY = {
   sinInscripcion: 'Para este encuentro no hace falta inscribirse: solo ven.',
   cancelada: 'Esta fecha se canceló.',
   pasada: 'Esta fecha ya comenzó: no se reciben más inscripciones.',
-  repetida:
-    'Con ese teléfono o correo ya hay una inscripción para esta fecha. Si es tuya, tu lugar está guardado: para cambiarla usa el enlace que te dimos, o escríbenos.',
   enlaceVencido: 'Este enlace ya no sirve: tu lugar se liberó o la fecha ya pasó hace tiempo.',
   fuera: 'Listo: liberamos tu lugar. ¡Gracias por avisar!',
   errorFuera: 'Hubo un error al liberar tu lugar. Por favor, intenta nuevamente.',

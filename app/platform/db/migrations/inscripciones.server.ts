@@ -15,6 +15,13 @@ export async function createInscripciones(db: Kysely<unknown>): Promise<void> {
   await sql`create index inscripciones_recientes on inscripciones ("createdAt")`.execute(db)
 }
 
+/** A contact may sign up several times: refusing it told strangers who comes. */
+export async function allowRepeatedContacts(db: Kysely<unknown>): Promise<void> {
+  await sql`drop index inscripciones_una`.execute(db)
+  await db.schema.alterTable('inscripciones').dropColumn('contactoClave').execute()
+  await sql`create index inscripciones_fecha on inscripciones (evento, dia)`.execute(db)
+}
+
 /** Who moved up from the waiting list, and whether they were told. */
 export async function addAvisoDeCupo(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -7,7 +7,7 @@ import { createBorradores } from './borradores.server.ts'
 import { createCambiosCuentas } from './cambios-cuentas.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
-import { addAvisoDeCupo, createInscripciones } from './inscripciones.server.ts'
+import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
 import { createLlaves } from './llaves.server.ts'
 import { movePaypal } from './paypal.server.ts'
 import { createPermisos } from './permisos.server.ts'
@@ -229,4 +229,6 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '0036_repeated_contacts': { up: allowRepeatedContacts },
 }
