@@ -1,75 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { type Header, pack } from 'tar-stream'
 import { afterEach, describe, expect, test } from 'vitest'
-import { LATEST_MIGRATION, openDb } from '#app/platform/db/db.server.ts'
-import { areOneSite, joinSite } from '#app/platform/identity.server.ts'
+import { TABLES } from '#app/features.server.ts'
+import { joinSite } from '#app/platform/identity.server.ts'
 import { now } from '#app/platform/ids.server.ts'
-import { createSum } from '#app/platform/transfer/checksum.server.ts'
-import { sha256Of } from '#app/platform/transfer/content.server.ts'
 import type { Row } from '#app/platform/transfer/snapshot.server.ts'
+import { cabecera, HOSTILE, json, rowsOf, stream, tarOf, whole } from '#tests/support/backups.ts'
 import { addPicture, contents, emptySites, fill, type Storage } from '#tests/support/sites.ts'
-import { LIMITS, readBackup } from './read-backup.server.ts'
+import { LIMITS, RestoreError, stageBackup } from './read-backup.server.ts'
+import { stageInProcess } from './reader-process.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { writeBackup } from './write-backup.server.ts'
-
-type Entry = Partial<Header> & { name: string; bytes?: Uint8Array }
 
 const HERE = { postgres: false, s3: false }
 const make = emptySites()
 
-const json = (name: string, value: unknown): Entry => ({ name, bytes: Buffer.from(JSON.stringify(value)) })
-const lines = (rows: unknown[]) => gzipSync(rows.map((row) => JSON.stringify(row)).join('\n'))
-const rowsOf = (table: string, rows: unknown[]): Entry => ({
-  name: `datos/${table}/000001.jsonl.gz`,
-  bytes: lines(rows),
-})
-const cabecera = json('cabecera.json', {
-  formato: 'campanario',
-  version: 1,
-  creado: now(),
-  migracion: LATEST_MIGRATION,
-})
-
-async function tarOf(entries: Entry[]): Promise<Buffer> {
-  const tar = pack()
-  for (const { bytes = new Uint8Array(), ...header } of entries)
-    tar.entry({ mtime: new Date(0), ...header }, Buffer.from(bytes))
-  tar.finalize()
-  return buffer(tar)
-}
-
-/** A manifest that agrees with the entries: what is refused is refused for itself. */
-async function whole(entries: Entry[], tables: Record<string, Row[]> = {}): Promise<Buffer> {
-  const archivos = []
-  for (const { name, bytes = new Uint8Array() } of entries)
-    if (name.startsWith('archivos/'))
-      archivos.push({
-        clave: name.slice('archivos/'.length),
-        bytes: bytes.length,
-        sha256: await sha256Of(stream(bytes)),
-      })
-  const tablas = Object.fromEntries(
-    Object.entries(tables).map(([table, rows]) => {
-      const sum = createSum()
-      rows.forEach(sum.add)
-      return [table, sum.result()]
-    }),
-  )
-  const rows = Object.entries(tables).map(([table, each]) => rowsOf(table, each))
-  return tarOf([cabecera, ...entries, ...rows, json('manifiesto.json', { tablas, archivos, faltan: [] })])
-}
-
-async function* stream(bytes: Uint8Array) {
-  yield bytes
-}
-
 const restore = (bytes: Uint8Array, site: Storage, replace = true) =>
   restoreBackup(async () => stream(bytes), site, { replace })
+
+const stage = (bytes: Uint8Array, limits: Partial<typeof LIMITS> = {}) =>
+  stageBackup(stream(bytes), mkStage(), TABLES, { ...LIMITS, ...limits })
 
 const foto = { name: 'archivos/galeria/2026-11-foto-1.jpg', bytes: Buffer.from('foto') }
 const config = (id: string): Row => ({ id, data: '{}', version: 1 })
@@ -80,7 +32,7 @@ test('a whole one made by hand is restored: the refusals below are for what they
   expect(await site.db.selectFrom('config').select('id').execute()).toEqual([{ id: 'sitio' }])
 })
 
-describe('a crafted backup changes nothing', () => {
+describe('a crafted backup is refused, before anything is touched', () => {
   const refused: [string, () => Promise<Uint8Array>, RegExp][] = [
     [
       'a path out of the store',
@@ -118,6 +70,17 @@ describe('a crafted backup changes nothing', () => {
     ],
     ['rows of no table', () => whole([rowsOf('../config', [config('x')])]), /no es de una tabla/],
     ['a column of no table', () => whole([], { config: [{ ...config('sitio'), otra: 1 }] }), /dañado/],
+    [
+      'a column of every object',
+      () => whole([], { config: [{ ...config('sitio'), toString: 1 }] }),
+      /dañado/,
+    ],
+    ['a row without columns', () => whole([rowsOf('config', [{}])]), /dañado/],
+    [
+      'more rows than we write into an entry',
+      () => whole([rowsOf('config', Array(501).fill(config('x')))]),
+      /demasiadas filas juntas/,
+    ],
     ['a row that is no row', () => whole([rowsOf('config', [['sitio']])]), /dañado/],
     [
       'rows that the manifest does not count',
@@ -150,33 +113,20 @@ describe('a crafted backup changes nothing', () => {
     ],
   ]
   test.each(refused)('%s', async (_what, bytes, why) => {
-    const site = await make(HERE)
-    await fill(site, 1)
-    await joinSite(site, site.env)
-    const before = await contents(site)
-    await expect(restore(await bytes(), site)).rejects.toThrow(why)
-    expect(await contents(site)).toEqual(before)
-    expect(await areOneSite(site)).toBe(true)
+    await expect(stage(await bytes())).rejects.toThrow(why)
   })
 
-  test('nor one that is larger than any backup, packed or not', async () => {
-    const { tables } = await make(HERE)
-    const read = async (bytes: Uint8Array, limits: Partial<typeof LIMITS>) => {
-      const empty = openDb({ DATA_DIR: mkStage() })
-      try {
-        return await readBackup(stream(bytes), empty, tables, { ...LIMITS, ...limits })
-      } finally {
-        await empty.destroy()
-      }
-    }
+  test('one that is larger than any backup, packed or not', async () => {
     const bomb = await whole([rowsOf('config', [{ ...config('sitio'), data: 'a'.repeat(1_000_000) }])])
     expect(bomb.length).toBeLessThan(20_000)
-    await expect(read(bomb, { rows: 100_000 })).rejects.toThrow('no se puede leer')
-    await expect(read(bomb, { rows: 100 })).rejects.toThrow('demasiado grande')
-    await expect(read(bomb, { allRows: 100_000 })).rejects.toThrow('demasiado grandes')
-    await expect(read(bomb, { manifest: 10 })).rejects.toThrow('demasiado grande')
-    await expect(read(bomb, { header: 10 })).rejects.toThrow('demasiado grande')
-    await expect(read(bomb, { entries: 2 })).rejects.toThrow('demasiados')
+    await expect(stage(bomb, { rows: 100_000 })).rejects.toThrow('no se puede leer')
+    await expect(stage(bomb, { rows: 100 })).rejects.toThrow('demasiado grande')
+    await expect(stage(bomb, { row: 100_000 })).rejects.toThrow('una de sus filas es demasiado grande')
+    await expect(stage(bomb, { rowCount: 0 })).rejects.toThrow('demasiadas filas')
+    await expect(stage(bomb, { allRows: 100_000 })).rejects.toThrow('demasiado grandes')
+    await expect(stage(bomb, { manifest: 10 })).rejects.toThrow('demasiado grande')
+    await expect(stage(bomb, { header: 10 })).rejects.toThrow('demasiado grande')
+    await expect(stage(bomb, { entries: 2 })).rejects.toThrow('demasiados')
   })
 })
 
@@ -203,6 +153,30 @@ test('rows of a long text are packed in pieces that a restore takes', async () =
   const other = await make(HERE)
   await restore(bytes, other, false)
   expect((await contents(other)).rows).toEqual((await contents(site)).rows)
+})
+
+describe('a backup that would stop the site', () => {
+  test.each(HOSTILE)('is refused: %s', async (_what, bytes) => {
+    const given = await bytes()
+    await expect(stageInProcess(async () => stream(given), mkStage())).rejects.toThrow(RestoreError)
+  })
+
+  test('ends only the process that reads it, which leaves others what they read', async () => {
+    const greedy = await tarOf([cabecera, json('manifiesto.json', { archivos: Array(8_000_000).fill({}) })])
+    const [refused, taken] = await Promise.allSettled(
+      [greedy, await whole([foto])].map((each) => stageInProcess(async () => stream(each), mkStage())),
+    )
+    expect(String(refused?.status === 'rejected' && refused.reason)).toContain('pide más memoria')
+    expect(taken).toMatchObject({ status: 'fulfilled', value: { manifiesto: { archivos: [{}] } } })
+  })
+
+  test('is not blamed for a source that fails', async () => {
+    async function* failing() {
+      yield new Uint8Array(2 ** 20)
+      throw new Error('S3 is away')
+    }
+    await expect(stageInProcess(async () => failing(), mkStage())).rejects.toThrow('S3 is away')
+  })
 })
 
 describe.each([{ postgres: false }, { postgres: true }])(

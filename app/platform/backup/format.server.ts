@@ -29,7 +29,7 @@ export const manifiestoSchema = z.object({
   tablas: z.record(z.string(), z.object({ filas: z.int(), suma: z.string() })),
   archivos: z.array(z.object({ clave: z.string(), bytes: z.int(), sha256: z.string() })),
   /** Pictures that rows name but that were missing when the backup was made. */
-  faltan: z.array(z.string()),
+  faltan: z.array(z.string()).max(1_000_000),
 })
 
 export type Manifiesto = z.infer<typeof manifiestoSchema>

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Claims, claimOf, tablesThat } from '#app/platform/db/claims.server.ts'
-import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
+import { type Db, migrate } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
@@ -18,7 +18,8 @@ import {
 } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot, type Snapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { FILES, isBackedUp, type Manifiesto } from './format.server.ts'
-import { checkNamedFiles, eachEntry, RestoreError, readBackup } from './read-backup.server.ts'
+import { eachEntry, RestoreError, type Staged } from './read-backup.server.ts'
+import { stageInProcess } from './reader-process.server.ts'
 import { openStage } from './stage.server.ts'
 
 // Files stored at the same time.
@@ -87,9 +88,9 @@ export async function restoreBackup(
   await files.prepare().catch((error) => {
     throw new RestoreError(`Los archivos del sitio no se pueden guardar: ${error.message}`, { cause: error })
   })
-  return staged(open, site, part, async ({ manifiesto, creado, rows, tables }) => {
+  return staged(open, site, part, async ({ manifiesto, creado, sums, rows, tables }) => {
     const done = await withLease(db, 'restauracion', LEASE_MS, async (lost) => {
-      const replaced = await lookAt(site, rows, tables, part)
+      const replaced = await lookAt(site, sums, tables, part)
       if (replaced && !replace)
         throw new RestoreError(
           'Este sitio ya tiene contenido. Para reemplazarlo por el del respaldo, agrega --replace.',
@@ -125,44 +126,40 @@ export type Looked = {
 
 /** Reads and checks a whole backup as `restoreBackup` does, and changes nothing. */
 export const lookAtBackup = (open: Open, site: Site, part: Part): Promise<Looked> =>
-  staged(open, site, part, async ({ manifiesto, creado, rows, tables }) => {
+  staged(open, site, part, async ({ manifiesto, creado, sums, tables }) => {
     const there = await openSnapshot(site.env)
     try {
       const isPrivate = (table: string) => claimOf(site.tables, table)?.private === true
       return {
         creado,
         hasPrivate: Object.keys(manifiesto.tablas).some(isPrivate),
-        counts: await countBoth(there, rows, tables),
+        counts: await countBoth(there, sums, tables),
       }
     } finally {
       await there.close()
     }
   })
 
-type Staged = { manifiesto: Manifiesto; creado: string; rows: Snapshot; tables: string[] }
+type Read = Staged & { rows: Snapshot; tables: string[] }
 
 /** Puts the rows of a backup, read and checked, into a database of their own, migrated to this version's tables. */
 async function staged<T>(
   open: Open,
   { env, db, tables: claims }: Site,
   part: Part,
-  run: (staged: Staged) => Promise<T>,
+  run: (read: Read) => Promise<T>,
 ): Promise<T> {
   const { folder, close } = await openStage(env.DATA_DIR)
-  const stage = openDb({ DATA_DIR: folder })
   try {
-    const { manifiesto, creado } = await readBackup(await open(), stage, claims)
-    await migrate(stage)
+    const read = await stageInProcess(open, folder)
     await migrate(db)
     const rows = await openSnapshot({ DATA_DIR: folder })
     try {
-      await checkNamedFiles(rows, claims)
-      return await run({ manifiesto, creado, rows, tables: tablesToRestore(rows, claims, manifiesto, part) })
+      return await run({ ...read, rows, tables: tablesToRestore(rows, claims, read.manifiesto, part) })
     } finally {
       await rows.close()
     }
   } finally {
-    await stage.destroy()
     await close()
   }
 }
@@ -176,20 +173,24 @@ const tablesToRestore = (rows: Snapshot, claims: Claims, { tablas }: Manifiesto,
   })
 
 /** What the site has that the rows replace; undefined if all of it is replaced and there is nothing. */
-async function lookAt({ env, tables: claims }: Site, rows: Snapshot, tables: string[], { what }: Part) {
+async function lookAt({ env, tables: claims }: Site, sums: Staged['sums'], tables: string[], { what }: Part) {
   const there = await openSnapshot(env)
   try {
     if (what === 'all' && (await isEmpty(there, claims, tables))) return undefined
-    const counts = await countBoth(there, rows, tables)
+    const counts = await countBoth(there, sums, tables)
     return { counts, withPrivate: tables.some((table) => claimOf(claims, table)?.private) }
   } finally {
     await there.close()
   }
 }
 
-async function countBoth(there: Snapshot, rows: Snapshot, tables: string[]): Promise<Replaced['counts']> {
-  const [now, after] = [await countRows(there, tables), await countRows(rows, tables)]
-  return tables.map((table) => ({ table, now: now.get(table) ?? 0, after: after.get(table) ?? 0 }))
+async function countBoth(
+  there: Snapshot,
+  sums: Staged['sums'],
+  tables: string[],
+): Promise<Replaced['counts']> {
+  const now = await countRows(there, tables)
+  return tables.map((table) => ({ table, now: now.get(table) ?? 0, after: sums[table]?.filas ?? 0 }))
 }
 
 /** The files that a store lacks. */

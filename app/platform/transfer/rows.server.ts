@@ -17,7 +17,9 @@ export const contentTables = (snapshot: Snapshot, claims: Claims) =>
 const asOne = (table: string) => table as 'config'
 
 export async function insertRows(trx: Db, table: string, rows: Row[]): Promise<void> {
-  const each = Math.max(1, Math.floor(PARAMETERS / Object.keys(rows[0] ?? {}).length))
+  const columns = Object.keys(rows[0] ?? {}).length
+  if (columns === 0) return
+  const each = Math.max(1, Math.floor(PARAMETERS / columns))
   for (let from = 0; from < rows.length; from += each)
     await trx
       .insertInto(asOne(table))

@@ -16,7 +16,10 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-const AT_ONCE = 500
+/** The most rows that are read at once, */
+export const ROWS_AT_ONCE = 500
+/** and, of rows that are longer than ours, about how many characters. */
+const CHARACTERS_AT_ONCE = 1024 * 1024
 // Long, because it stays open while files are copied; a database that is silent for longer is gone.
 const SILENT_MS = 10 * 60_000
 // Tables that others reference.
@@ -47,12 +50,16 @@ async function openSqlite(path: string): Promise<Snapshot> {
     tables: inOrder(found.map(({ name }) => String(name))),
     async *rows(table) {
       let rows: Row[] = []
+      let characters = 0
       const reading = read(() => database.prepare(`select * from ${quoted(table)}`).iterate())
       for (let next = read(() => reading.next()); !next.done; next = read(() => reading.next())) {
-        rows.push({ ...next.value } as Row)
-        if (rows.length < AT_ONCE) continue
+        const row = { ...next.value } as Row
+        rows.push(row)
+        for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length
+        if (rows.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue
         yield rows
         rows = []
+        characters = 0
         // SQLite reads synchronously: let pages be answered in between.
         await new Promise(setImmediate)
       }
@@ -88,9 +95,9 @@ async function openPostgres(url: Secret): Promise<Snapshot> {
       await client.query(`declare reading no scroll cursor for select * from ${quoted(table)}`)
       try {
         for (;;) {
-          const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from reading`)
+          const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from reading`)
           if (rows.length > 0) yield rows
-          if (rows.length < AT_ONCE) break
+          if (rows.length < ROWS_AT_ONCE) break
         }
       } finally {
         // Also for a reader who stops early: the next table takes the cursor's name. After an error it is gone.
