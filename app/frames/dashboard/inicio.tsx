@@ -23,7 +23,7 @@ import { isAllowed, type Permiso } from '#app/parts/feature/permisos.ts'
 import type { Who } from '#app/platform/auth/auth.server.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
 import { readClockWarning } from '#app/platform/db/clock.server.ts'
-import { readRefusedMail } from '#app/platform/mail/outbox.server.ts'
+import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { countUnswept } from '#app/platform/stored/sweep.server.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
@@ -68,15 +68,15 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
 
 /** What only whoever administers the site can do something about. */
 async function readSite({ db, tables, settings, backups }: Platform, yo: Who) {
-  const [ejemplos, espera, respaldo, reloj, sobran, heredados] = await Promise.all([
+  const [ejemplos, sinSalir, respaldo, reloj, sobran, heredados] = await Promise.all([
     countExampleContent(db, tables),
-    settings.mail ? readRefusedMail(db) : undefined,
+    settings.mail ? readUnsent(db) : [],
     backupState(db, backups, settings.backupEvery),
     readClockWarning(db),
     countUnswept(db),
     hasHeredados(db, yo.email),
   ])
-  return { ejemplos, correo: { activo: settings.mail, espera }, respaldo, reloj, sobran, heredados }
+  return { ejemplos, correo: { activo: settings.mail, sinSalir }, respaldo, reloj, sobran, heredados }
 }
 
 type Sitio = Awaited<ReturnType<typeof readSite>>
@@ -163,7 +163,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
 const isWell = ({ ejemplos, correo, respaldo, reloj, sobran, heredados }: Sitio) =>
   ejemplos === 0 &&
   correo.activo &&
-  !correo.espera &&
+  correo.sinSalir.length === 0 &&
   isWellBackedUp(respaldo) &&
   !reloj &&
   sobran === 0 &&

@@ -58,7 +58,7 @@ export async function takeBatch(
     )
     // After waiting for another process's lock PostgreSQL re-evaluates only this condition.
     .where(free)
-    .returning(['id', 'tipo', 'para', 'asunto', 'texto', 'juntos', 'intentos', 'proximo'])
+    .returning(['id', 'tipo', 'para', 'asunto', 'texto', 'juntos', 'intentos', 'proximo', 'falla'])
     .execute()
   return [first, ...taken].sort((a, b) => (a.id < b.id ? -1 : 1))
 }

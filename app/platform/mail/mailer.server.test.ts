@@ -12,7 +12,7 @@ import {
   LEASE_MS,
   pauseAfter,
   queueMail,
-  readRefusedMail,
+  readUnsent,
   sentMail,
 } from './outbox.server.ts'
 
@@ -95,7 +95,7 @@ onBothEngines('the outbox', (db) => {
     expect(refused).toMatchObject({ intentos: 1, falla: expect.stringContaining('451') })
     expect(Date.parse(refused?.proximo ?? '') - before).toBeGreaterThanOrEqual(pauseAfter(1))
     expect(await sendNext(parts()), 'not before its time').toBe(false)
-    expect(await readRefusedMail(db())).toMatchObject({ total: 1, desde: refused?.createdAt })
+    expect(await readUnsent(db())).toMatchObject([{ total: 1, desde: refused?.createdAt, rendido: false }])
 
     await smtp.goAway()
     await dueNow()
@@ -108,7 +108,58 @@ onBothEngines('the outbox', (db) => {
     await sendNext(parts())
     expect(smtp.received).toHaveLength(1)
     expect(await rows()).toEqual([])
-    expect(await readRefusedMail(db())).toBeUndefined()
+    expect(await readUnsent(db())).toEqual([])
+  })
+
+  const attempts = async (times: number) => {
+    for (let n = 0; n < times; n++) {
+      await dueNow()
+      await sendNext(parts())
+    }
+  }
+
+  test.each([
+    ['RCPT TO', 550, 'EENVELOPE 550'],
+    ['DATA', 554, 'EMESSAGE 554'],
+  ] as const)(
+    'a mail that is refused for good at %s is not tried again, and the home tells',
+    async (at, code, falla) => {
+      await queueMail(db(), [MAIL])
+      smtp.refuse({ at, code })
+      await attempts(3)
+      expect(await rows()).toMatchObject([{ intentos: 1, falla, texto: '' }])
+      const told = await readUnsent(db())
+      expect(told).toMatchObject([{ total: 1, rendido: true, falla }])
+      const aWeekLater = new Date(Date.now() + 8 * 24 * 3_600_000)
+      expect(await readUnsent(db(), aWeekLater)).toEqual([])
+      await claimMail(db(), aWeekLater)
+      expect(await rows()).toEqual([])
+    },
+  )
+
+  test.each([
+    ['MAIL FROM', 550],
+    ['RCPT TO', 450],
+  ] as const)('a refusal that somebody can mend (%s %i) is retried', async (at, code) => {
+    await queueMail(db(), [MAIL])
+    smtp.refuse({ at, code })
+    await attempts(3)
+    smtp.refuse(false)
+    await attempts(1)
+    expect(smtp.received).toHaveLength(1)
+    expect(await rows()).toEqual([])
+  })
+
+  test('a server that hangs up after the whole mail gets it twice, with an outage between, and no more', async () => {
+    await queueMail(db(), [MAIL])
+    smtp.refuse('cut')
+    await attempts(1)
+    smtp.refuse(true)
+    await attempts(2)
+    smtp.refuse('cut')
+    await attempts(3)
+    expect(smtp.received).toHaveLength(2)
+    expect(await readUnsent(db())).toMatchObject([{ total: 1, rendido: true }])
   })
 
   test('the next process takes over after a dead process’s lease', async () => {

@@ -5,7 +5,7 @@ import type { Env } from '../env.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Limit } from '../rate-limit.server.ts'
 import { batchKey, composeBatch, createBatchPause, takeBatch } from './batches.server.ts'
-import { claimMail, failedMail, type Mail, sentMail } from './outbox.server.ts'
+import { claimMail, endMail, failedMail, type Mail, sentMail, UNANSWERED } from './outbox.server.ts'
 
 export const LOOK_FOR_MAIL_EVERY_MS = 5_000
 const ANSWER_MS = 15_000
@@ -23,9 +23,9 @@ type Parts = { db: Db; log: Log; pause: Limit }
 type Send = (mail: Mail) => Promise<unknown>
 
 /**
- * Sends the outbox, one mail at a time, and retries until the mail server accepts each. All state is in the table, so
- * restarts lose nothing and instances share the work. A process that dies after the server accepted a mail, and before
- * the row is deleted, causes a second delivery with the same Message-ID.
+ * Sends the outbox, one mail at a time, and retries until the mail server accepts each, or refuses it for good. All
+ * state is in the table, so restarts lose nothing and instances share the work. A process that dies after the server
+ * accepted a mail, and before the row is deleted, causes a second delivery with the same Message-ID.
  */
 export function startMailer(
   { db, log }: Omit<Parts, 'pause'>,
@@ -89,10 +89,14 @@ export async function sendNext({ db, log, send, pause }: Parts & { send: Send })
   try {
     await send(mail)
   } catch (error) {
-    const falla = codeOf(error)
+    const { refused, unanswered } = error as Failure
+    const before = oldest.falla.endsWith(UNANSWERED)
+    const falla = codeOf(error) + (unanswered || before ? UNANSWERED : '')
+    // What may have arrived twice is not sent a third time.
+    const over = refused || (unanswered && before)
     // Log neither the address nor the server's text, which can repeat both address and content.
-    log.warn({ ...told, falla }, 'a mail was refused; retrying')
-    await failedMail(db, ids, { intentos, falla })
+    log.warn({ ...told, falla }, over ? 'a mail was given up' : 'a mail was refused; retrying')
+    await (over ? endMail(db, ids, falla) : failedMail(db, ids, { intentos, falla }))
     return true
   }
   if (mail.juntos) await pause.count(batchKey(mail))
@@ -101,29 +105,45 @@ export async function sendNext({ db, log, send, pause }: Parts & { send: Send })
   return true
 }
 
-/** Sends over SMTP as `from`. Gives slow servers up, so that an attempt never outlives its lease. */
+/**
+ * How sending a mail failed. `refused`: the server does not want this mail or its recipient, and will not; what it has
+ * against the sender or the password can be mended. `unanswered`: it got the whole mail and did not say what it did with it.
+ */
+type Failure = Error & { refused?: boolean; unanswered?: boolean }
+
+/**
+ * Sends over SMTP as `from`. Gives slow servers up, so that an attempt never outlives its lease.
+ * @throws Failure
+ */
 export function sendThrough(url: Secret, from: string): Send {
   const waits = { connectionTimeout: ANSWER_MS, greetingTimeout: ANSWER_MS, socketTimeout: ANSWER_MS }
   const domain = from.replace(/^.*@|>$/g, '')
   return async ({ id, para, asunto, texto }) => {
-    const transport = createTransport({ url: url.reveal(), ...waits })
-    const { promise: tooLong, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(
-      () => reject(Object.assign(new Error('Too slow'), { code: 'ETIMEDOUT' })),
-      ATTEMPT_MS,
-    )
+    let whole = false
+    // Only its log tells when the last byte has left.
+    const logger = {
+      info({ tnx }: { tnx?: string } = {}) {
+        if (tnx === 'message') whole = true
+      },
+    }
+    const transport = createTransport({ url: url.reveal(), ...waits, logger })
     try {
-      const sending = transport.sendMail({
+      await transport.sendMail({
         from,
         to: para,
         subject: asunto,
         text: texto,
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(ATTEMPT_MS),
       })
-      await Promise.race([sending, tooLong])
+    } catch (error) {
+      const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+      throw Object.assign(error as Failure, {
+        refused: responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command),
+        unanswered: whole && !responseCode,
+      })
     } finally {
-      clearTimeout(timer)
       transport.close()
     }
   }

@@ -6,6 +6,10 @@ import { newId, now } from '../ids.server.ts'
 export const LEASE_MS = 45_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60 * 60_000
+/** How long the dashboard tells of a mail that was given up. */
+const TOLD_MS = 7 * 24 * 60 * 60_000
+/** Ends the code of a failure after which the mail may have arrived. */
+export const UNANSWERED = ' DATA'
 /** Sorts before every moment: due even if the clock moves back. */
 const AT_ONCE = ''
 
@@ -36,6 +40,8 @@ export type Mail = Required<Omit<NewMail, 'sobre' | 'vence' | 'juntos'>> & {
   intentos: number
   /** No other process claims it before this moment. */
   proximo: string
+  /** The last failure's code, '' before any. */
+  falla: string
 }
 
 /** Queues mail inside the transaction of what it reports: both are saved, or neither. */
@@ -85,10 +91,10 @@ export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefin
   // No pause lasts this long: the clock moved back.
   const tooLate = new Date(at.getTime() + 2 * LONGEST_PAUSE_MS).toISOString()
   // Read first: this runs every few seconds and must not lock or write when there is nothing to do.
-  const due = sql`(c.proximo <= ${moment} or c.proximo > ${tooLate}) and (c.juntos = '' or not exists (
+  const due = sql`(c.proximo <= ${moment} or c.proximo > ${tooLate}) and c.texto <> '' and (c.juntos = '' or not exists (
     select 1 from correos o where o.tipo = c.tipo and o.para = c.para and o.juntos <> '' and o.id < c.id))`
-  if ((await sql`select 1 from correos c where ${due} limit 1`.execute(db)).rows.length === 0)
-    return undefined
+  const something = sql`select 1 from correos c where ${due} or c.vence <= ${moment} limit 1`
+  if ((await something.execute(db)).rows.length === 0) return undefined
   await db.deleteFrom('correos').where('vence', '<=', moment).execute()
   // Concurrent instances each take another row; SQLite has a single writer anyway.
   const skipTaken = db.getExecutor().adapter instanceof PostgresAdapter ? sql`for update skip locked` : sql``
@@ -98,7 +104,7 @@ export async function claimMail(db: Db, at = new Date()): Promise<Mail | undefin
     where id = (
       select id from correos c where ${due} order by proximo, id limit 1 ${skipTaken}
     )
-    returning id, tipo, para, asunto, texto, juntos, intentos, proximo`.execute(db)
+    returning id, tipo, para, asunto, texto, juntos, intentos, proximo, falla`.execute(db)
   return rows[0]
 }
 
@@ -121,26 +127,32 @@ export async function failedMail(
   await db.updateTable('correos').set({ proximo, falla }).where('id', 'in', ids).execute()
 }
 
+/** Gives them up. Their text goes at once; the rest stays a week, for the dashboard to tell of. */
+export async function endMail(db: Db, ids: string[], falla: string, at = new Date()): Promise<void> {
+  const vence = new Date(at.getTime() + TOLD_MS).toISOString()
+  await db
+    .updateTable('correos')
+    .set({ falla, vence, texto: '', juntos: '' })
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Milliseconds until the next attempt, after this many. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE_MS)
 
-/** How much refused mail is waiting, since when, and the latest refusal's code. */
-export async function readRefusedMail(
-  db: Db,
-): Promise<{ total: number; desde: string; falla: string } | undefined> {
-  const waiting = await db
-    .selectFrom('correos')
-    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.min('createdAt').as('desde')])
-    .where('falla', '!=', '')
-    .executeTakeFirstOrThrow()
-  if (waiting.total === 0) return undefined
-  const latest = await db
-    .selectFrom('correos')
-    .select('falla')
-    .where('falla', '!=', '')
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { ...waiting, falla: latest?.falla ?? '' }
+/** Failed mail that waits for a retry, or was given up: how much, since when, and the latest failure's code. */
+export type Unsent = { total: number; desde: string; falla: string; rendido: boolean }
+
+/** What could not be sent: at most one entry for what waits and one for what was given up. */
+export async function readUnsent(db: Db, at = new Date()): Promise<Unsent[]> {
+  const { rows } = await sql<{ rendido: number; total: number; desde: string; ultima: string }>`
+    select case when texto = '' then 1 else 0 end as rendido, count(*) as total, min("createdAt") as desde,
+      max("createdAt" || ' ' || falla) as ultima
+    from correos where falla <> '' and (vence is null or vence > ${at.toISOString()})
+    group by 1 order by 1`.execute(db)
+  return rows.map(({ rendido, total, desde, ultima }) => ({
+    ...{ total: Number(total), desde, rendido: rendido === 1 },
+    falla: ultima.slice(ultima.indexOf(' ') + 1),
+  }))
 }

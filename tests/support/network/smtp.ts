@@ -10,35 +10,42 @@ export const JOB_WITHOUT_MAIL = { settings: NO_MAIL, secret: new Secret('a secre
 
 type Received = { from: string; to: string[]; subject: string; text: string; messageId: string }
 
+/** What the server answers to one command instead of accepting; `cut`: it keeps the mail and hangs up without a word. */
+type Refusal = { at: 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number } | 'cut' | false
+
 /** A real mail server that keeps what it accepts, refuses on request, and can be stopped and restarted. */
 export async function startSmtp() {
   const port = await freePort()
   const received: Received[] = []
-  let refusing = false
-  let refused = 0
+  let refusing: Refusal = false
   let server: SMTPServer
 
+  type Done = (error?: Error | null) => void
+  const answer = (at: string, done: Done) =>
+    typeof refusing === 'object' && refusing.at === at
+      ? done(Object.assign(new Error('No'), { responseCode: refusing.code }))
+      : done()
   const open = () =>
     new Promise<void>((resolve, reject) => {
       server = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
         logger: false,
+        onMailFrom: (_address, _session, done) => answer('MAIL FROM', done),
+        onRcptTo: (_address, _session, done) => answer('RCPT TO', done),
         onData(stream, session, done) {
           const chunks: Buffer[] = []
           stream.on('data', (chunk) => chunks.push(chunk))
           stream.on('end', () => {
-            if (refusing) {
-              refused++
-              return done(Object.assign(new Error('Not now'), { responseCode: 451 }))
-            }
+            if (typeof refusing === 'object') return answer('DATA', done)
             const { mailFrom, rcptTo } = session.envelope
             received.push({
               from: mailFrom ? mailFrom.address : '',
               to: rcptTo.map(({ address }) => address),
               ...parse(Buffer.concat(chunks).toString()),
             })
-            done()
+            if (refusing === 'cut') for (const each of server.connections) each._socket.destroy()
+            else done()
           })
         },
       })
@@ -51,10 +58,9 @@ export async function startSmtp() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** Number of mails refused so far. */
-    refused: () => refused,
-    refuse(yes: boolean) {
-      refusing = yes
+    /** `true`: refuses for now. */
+    refuse(how: Refusal | true) {
+      refusing = how === true ? { at: 'DATA', code: 451 } : how
     },
     goAway: close,
     comeBack: open,

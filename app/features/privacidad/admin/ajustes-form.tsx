@@ -3,7 +3,8 @@ import { MailCheck, MailWarning } from 'lucide'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useGuardado } from '#app/parts/admin/use-guardado.ts'
-import { type Espera, sinEnviar } from '#app/parts/avisos/avisos.ts'
+import { sinEnviar } from '#app/parts/avisos/avisos.ts'
+import type { Unsent } from '#app/platform/mail/outbox.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, SelectField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
@@ -16,9 +17,7 @@ import {
 } from '../ajustes-privacidad.ts'
 
 /** The state of mail: not configured, working, or refused since a moment. */
-export type EstadoCorreo =
-  | { activo: false }
-  | { activo: true; espera?: Espera | undefined; avisados: string[] }
+export type EstadoCorreo = { activo: false } | { activo: true; sinSalir: Unsent[]; avisados: string[] }
 
 type PrivacidadProps = {
   cargado: { ajustes: AjustesPrivacidad; version: number }
@@ -91,10 +90,10 @@ function Estado({ correo }: { correo: EstadoCorreo }) {
         instaló. Hasta entonces, entra al panel a ver si llegó una petición.
       </Linea>
     )
-  if (correo.espera)
+  if (correo.sinSalir.length > 0)
     return (
       <Linea icono={<Icon of={MailWarning} className="size-6 text-error" />}>
-        {sinEnviar(correo.espera)}
+        {correo.sinSalir.map(sinEnviar).join(' ')}
       </Linea>
     )
   return (

@@ -1,7 +1,7 @@
 import { listAvisados } from '#app/features/administradores/avisos.server.ts'
 import { peticiones } from '#app/features/peticiones/feature.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
-import { readRefusedMail } from '#app/platform/mail/outbox.server.ts'
+import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import { readPrivacidad } from '../ajustes-privacidad.server.ts'
 import { PRIVACIDAD_ACTIONS } from './ajustes-actions.server.ts'
 import type { EstadoCorreo } from './ajustes-form.tsx'
@@ -12,7 +12,7 @@ export const ajustesPrivacidad = {
     const correo: EstadoCorreo = settings.mail
       ? {
           activo: true,
-          espera: await readRefusedMail(db),
+          sinSalir: await readUnsent(db),
           avisados: await listAvisados(db, peticiones.permiso),
         }
       : { activo: false }
