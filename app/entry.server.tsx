@@ -58,5 +58,7 @@ export function handleError(
   if (request.signal.aborted) return
   // A client error is no problem of ours: the access log has it.
   if (isRouteErrorResponse(error) && error.status < 500) return
-  context.get(requestContext).log.error({ err: error }, 'unexpected error')
+  const info = context.get(requestContext)
+  info.failed = true
+  info.log.error({ err: error }, 'unexpected error')
 }

@@ -12,6 +12,7 @@ import type { Settings } from '#app/platform/env.server.ts'
 import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
 import { isAudio } from '#app/platform/files/keys.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
+import { isByScript } from '#app/platform/form.server.ts'
 import { newRequestId } from '#app/platform/ids.server.ts'
 import { VARIANTS } from '#app/platform/images/variants.server.ts'
 import { CHANGES_AT } from '#app/platform/pages/changes-at.server.ts'
@@ -35,6 +36,7 @@ import { REQUEST_ID_MARK } from '#app/ui/feedback/request-id.tsx'
 import { createSenderOf } from './address.ts'
 import { builtFiles } from './built-files.ts'
 import { enforceAccess } from './enforce-access.ts'
+import { drawFailedForm } from './failed-form.tsx'
 import { formDoor } from './form-door.ts'
 import { guard, type Origins, refuse } from './guard.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -46,6 +48,7 @@ type AppEnv = {
   Variables: Origins & { id: string; address: string; received?: Received }
 }
 
+const FAILED = 'Tuvimos un problema de nuestro lado. Inténtalo de nuevo en unos minutos.'
 const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.'
 
 type Options = {
@@ -144,7 +147,11 @@ export function createApp(
         drawing.set(requestContext, { id, address, log: requestLog })
         return handle(new Request(new URL(path, c.get('origin'))), drawing)
       })
-      const answer = await handle(asked, context)
+      // Read once more only if the answer fails.
+      const form = asked.method === 'POST' && !isByScript(asked) ? asked.clone() : undefined
+      let answer = await handle(asked, context)
+      if (info.failed)
+        answer = await inSpanish(answer, asked, async () => info.received?.form ?? form?.formData())
       if (shared && info.changesAt) answer.headers.set(CHANGES_AT, String(info.changesAt))
       if (info.retryAfter) answer.headers.set('Retry-After', String(info.retryAfter))
       const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, settings.filesUrl))
@@ -171,6 +178,11 @@ export function createApp(
       'request',
     )
     return response
+  })
+
+  app.onError((error, c) => {
+    log.error({ err: error, request: c.get('id') }, 'unexpected error')
+    return refuse(500, FAILED)
   })
 
   return {
@@ -212,6 +224,25 @@ export function securityHeaders(origin: string): Record<string, string> {
 
 /** Responses that contain picture URLs: pages, the router's data and further gallery photos. */
 const NAMES_PICTURES = /^(text\/html|text\/x-script|application\/json)\b/
+
+/** A failed answer, instead of the framework's own English: a form's page has what was typed. */
+async function inSpanish(
+  answer: Response,
+  { url, headers }: Request,
+  typed: () => Promise<FormData | undefined>,
+): Promise<Response> {
+  const { pathname, search } = new URL(url)
+  // The page's scripts say it themselves, beside the form.
+  if (pathname.endsWith('.data')) return answer
+  const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
+  const form = isPage || headers.get('accept')?.includes('text/html') ? await typed() : undefined
+  if (form)
+    return new Response(drawFailedForm(pathname + search, form), {
+      status: 500,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+    })
+  return isPage ? answer : refuse(500, FAILED)
+}
 
 /** Points picture URLs at `FILES_URL`. */
 async function moveFiles(response: Response, address: string, { filesUrl, origin }: Settings) {

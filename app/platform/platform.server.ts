@@ -91,6 +91,8 @@ export type RequestInfo = {
   address: string
   log: Log
   retryAfter?: number
+  /** Something unexpected failed: the answer may be the framework's own. */
+  failed?: boolean
   /** When the answer changes by itself, in milliseconds since 1970 (`changesAt`). */
   changesAt?: number
   /** The form, if it may bring files and was read before its route. */

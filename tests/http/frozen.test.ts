@@ -28,6 +28,12 @@ test('while the database hangs, serves every page’s last good version at once;
   await volunteer.post('/admin/dashboard/galeria.data', nueva)
   postgres.freeze()
 
+  const typed = new URLSearchParams({ intencion: 'guardar', direccion: 'Av. Matta 1234, Quilicura' })
+  const form = fetch(`${site.origin}/admin/dashboard/contacto`, {
+    method: 'POST',
+    headers: volunteer.headers,
+    body: typed,
+  })
   // The first requests, in parallel, detect the hang: they wait for the database in vain.
   const first = await Promise.all(PATHS.map((path) => get(path)))
   for (const { status } of first) expect(status).toBe(200)
@@ -48,6 +54,11 @@ test('while the database hangs, serves every page’s last good version at once;
   // slows both. (How long one may wait is proved in `page-cache.server.test.ts`, where the time is the test's.)
   expect(Math.max(...pages)).toBeLessThan(inVain)
   expect(median(pages) - median(pictures)).toBeLessThan(150)
+
+  // Without scripts a form is answered by a page, which cannot be drawn: it keeps what was typed all the same.
+  const failed = await (await form).text()
+  expect(failed).toContain('Tuvimos un problema de nuestro lado. Lo que escribiste no se perdió')
+  expect(failed).toContain('Av. Matta 1234, Quilicura')
 
   postgres.thaw()
   await expect.poll(async () => (await get('/galeria')).text, { timeout: 10_000 }).toContain('Bautismos')
