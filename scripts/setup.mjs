@@ -1,8 +1,9 @@
 // Runs before `npm start` and `npm test`, possibly before anything is installed: Node's own modules only.
-// Does what is missing or outdated, says so, and is quick otherwise.
+// Does what is missing or outdated, says so, and is quick otherwise. `npm run build` always builds.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createConnection, createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,47 +12,74 @@ const bin = join(root, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 const say = (text) => process.stdout.write(`  ${text}\n`)
 
-/** Runs a step unless its stamp matches the inputs. */
-function once(name, fingerprint, isThere, step) {
-  const stamp = join(root, 'node_modules', `.campanario-${name}`)
-  const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint
-  if (done && isThere()) return
-  rmSync(stamp, { force: true }) // an interrupted step leaves neither the old result nor the new
-  step()
-  // Flush before stamping: after a power cut a stamp must not vouch for files that never reached the disk.
-  spawnSync('sync', ['-f', dirname(stamp)], { stdio: 'ignore' })
-  writeFileSync(stamp, fingerprint)
+/**
+ * One install or build at a time, in whatever process: waits while another holds this name. Linux gives the name of a
+ * process free however it ends; elsewhere nobody waits.
+ */
+async function takeTurn() {
+  const name = `\0campanario ${hash(root).slice(0, 32)}`
+  for (let waited = false; process.platform === 'linux'; waited = true) {
+    const server = createServer((waiting) => waiting.unref()).unref()
+    const failed = await new Promise((resolve) => server.once('error', resolve).listen(name, resolve))
+    if (failed?.code !== 'EADDRINUSE') return
+    if (!waited) say('Otro proceso está instalando o preparando el sitio. Espero a que termine…')
+    await new Promise((resolve) =>
+      createConnection(name)
+        .on('error', () => {})
+        .once('close', resolve),
+    )
+  }
 }
 
+/** @returns only if the command succeeded. */
 function run(command, args, failure) {
-  const { status } = spawnSync(command, args, {
+  const { status, signal } = spawnSync(command, args, {
     cwd: root,
     env,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
   if (status === 0) return
-  process.stderr.write(`\n  ${failure}\n\n`)
+  // The kernel kills whatever exceeds the memory, and V8 gives up at its own limit; a shell between reports 128 more.
+  const outOfMemory = ['SIGKILL', 'SIGABRT'].includes(signal) || status === 137 || status === 134
+  if (signal !== 'SIGINT') process.stderr.write(`\n  ${outOfMemory ? MEMORY : failure}\n\n`)
   process.exit(1)
 }
 
+/** Measured: with 800 MB for it alone the build is killed, with 1,000 it is not; the system needs some too. */
+const MEMORY =
+  'Se acabó la memoria. Instalar y preparar el sitio necesita una máquina con 1,5 GB, contando el espacio de intercambio (swap).'
+
 const hash = (text) => createHash('sha256').update(text).digest('hex')
 
+/** Flush before anything vouches for files: after a power cut they might not be there. */
+const flush = () => spawnSync('sync', ['-f', root], { stdio: 'ignore' })
+
+/** Whether npm, whoever called it, installed what package-lock.json says: it writes down what, once all is done. */
+function isInstalled() {
+  const packagesOf = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8')).packages
+  try {
+    const installed = packagesOf('node_modules', '.package-lock.json')
+    const isThere = ([path, { version, integrity, optional }]) =>
+      Object.hasOwn(installed, path)
+        ? installed[path].version === version && installed[path].integrity === integrity
+        : optional // of another system
+    const { '': _project, ...wanted } = packagesOf('package-lock.json')
+    return existsSync(join(bin, 'node')) && Object.entries(wanted).every(isThere)
+  } catch {
+    return false
+  }
+}
+
 function install() {
-  const fingerprint = hash(readFileSync(join(root, 'package-lock.json')))
-  once(
-    'install',
-    fingerprint,
-    () => existsSync(join(bin, 'node')),
-    () => {
-      say('Instalando lo necesario (solo la primera vez; toma uno o dos minutos)…')
-      run(
-        'npm',
-        ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-        'No se pudo instalar. Revisa la conexión a internet e inténtalo de nuevo.',
-      )
-    },
+  if (isInstalled()) return
+  say('Instalando lo necesario (solo la primera vez; toma uno o dos minutos)…')
+  run(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    'No se pudo instalar. Revisa la conexión a internet y el espacio en el disco, e inténtalo de nuevo.',
   )
+  flush()
 }
 
 /** Names, sizes and times of the build's inputs: unlike their content, read in milliseconds. */
@@ -75,20 +103,24 @@ function sources() {
   return hash(lines.join('\n'))
 }
 
+const STAMP = join(root, 'build', '.sources')
+
+const isBuilt = () =>
+  existsSync(STAMP) &&
+  readFileSync(STAMP, 'utf8') === sources() &&
+  existsSync(join(root, 'build/server/index.js'))
+
 function build() {
-  once(
-    'build',
-    sources(),
-    () => existsSync(join(root, 'build', 'server', 'index.js')),
-    () => {
-      say('Preparando el sitio…')
-      run(
-        'react-router',
-        ['build', '--logLevel', 'warn'],
-        'No se pudo preparar el sitio: el error está más arriba.',
-      )
-    },
+  const built = sources()
+  rmSync(STAMP, { force: true }) // an interrupted build leaves neither the old one nor the new
+  say('Preparando el sitio…')
+  run(
+    'react-router',
+    ['build', '--logLevel', 'warn'],
+    'No se pudo preparar el sitio: el error está más arriba.',
   )
+  flush()
+  writeFileSync(STAMP, built)
 }
 
 /**
@@ -139,7 +171,13 @@ function journeys() {
   )
 }
 
+// `npm start | head` closes our output.
+process.stdout.on('error', () => {})
+await takeTurn()
 const goal = process.argv[2]
-install()
-if (goal === 'start' || goal === 'test') build()
-if (goal === 'test') journeys()
+if (goal === 'build') build()
+else {
+  install()
+  if (goal !== 'install' && !isBuilt()) build()
+  if (goal === 'test') journeys()
+}

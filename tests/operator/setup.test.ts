@@ -1,0 +1,97 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endWithTests } from '#tests/support/processes.ts'
+
+// scripts/setup.mjs in a project of its own, whose two packages npm really installs, without the network.
+
+const PACKAGES = {
+  node: `#!/bin/sh\nexec ${process.execPath} "$@"\n`,
+  // Each build adds a line to `builds`; with a file `wait` it lasts until its input ends.
+  'react-router': `#!${process.execPath}
+import { once } from 'node:events'
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+appendFileSync('builds', 'one\\n')
+if (existsSync('die')) process.kill(process.pid, 'SIGKILL')
+if (existsSync('wait')) await once(process.stdin.resume(), 'end')
+mkdirSync('build/server', { recursive: true })
+writeFileSync('build/server/index.js', '')
+`,
+}
+
+let project = ''
+const at = (...path: string[]) => join(project, ...path)
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'campanario-setup-'))
+  cpSync('scripts/setup.mjs', at('scripts/setup.mjs'))
+  mkdirSync(at('app'))
+  for (const [name, code] of Object.entries(PACKAGES)) {
+    mkdirSync(at('local', name), { recursive: true })
+    const about = { name, version: '1.0.0', type: 'module', bin: 'run' }
+    writeFileSync(at('local', name, 'package.json'), JSON.stringify(about))
+    writeFileSync(at('local', name, 'run'), code, { mode: 0o755 })
+  }
+  const dependencies = { node: 'file:local/node', 'react-router': 'file:local/react-router' }
+  const scripts = { build: 'node scripts/setup.mjs build' }
+  writeFileSync(
+    at('package.json'),
+    JSON.stringify({ name: 'church', version: '1.0.0', dependencies, scripts }),
+  )
+  npm('install', '--package-lock-only')
+})
+afterEach(() => rmSync(project, { recursive: true, force: true }))
+
+const npm = (...args: string[]) =>
+  execFileSync('npm', [...args, '--offline'], { cwd: project, stdio: 'pipe' })
+const builds = () => (existsSync(at('builds')) ? readFileSync(at('builds'), 'utf8').length / 4 : 0)
+const setup = (goal: string) =>
+  spawnSync(process.execPath, ['scripts/setup.mjs', goal], { cwd: project, encoding: 'utf8' })
+
+test('after npm ci && npm run build nothing is installed or built again, until something changes', () => {
+  npm('ci')
+  npm('run', 'build')
+  for (const goal of ['install', 'start']) expect(setup(goal)).toMatchObject({ status: 0, stdout: '' })
+  expect(builds()).toBe(1)
+
+  writeFileSync(at('app', 'new.ts'), '')
+  expect(setup('start').stdout).not.toContain('Instalando')
+  expect(builds()).toBe(2)
+
+  rmSync(at('node_modules', '.bin', 'node'))
+  expect(setup('start').stdout).toContain('Instalando')
+  expect(builds()).toBe(2)
+})
+
+test('two starts at once install and build once: the other waits', async () => {
+  writeFileSync(at('wait'), '')
+  const start = () => {
+    const child = endWithTests(spawn(process.execPath, ['scripts/setup.mjs', 'start'], { cwd: project }))
+    let said = ''
+    child.stdout?.on('data', (chunk) => {
+      said += chunk
+    })
+    return { child, said: () => said, ended: once(child, 'close') }
+  }
+  const first = start()
+  await expect.poll(builds).toBe(1)
+  const second = start()
+  await expect.poll(second.said).toContain('Espero a que termine')
+  for (const { child } of [first, second]) child.stdin?.end()
+  for (const { ended } of [first, second]) expect(await ended).toEqual([0, null])
+  expect(builds()).toBe(1)
+  expect(second.said()).not.toContain('Preparando')
+})
+
+test('a build that the system kills is short of memory, and is not taken for built', () => {
+  writeFileSync(at('die'), '')
+  for (let time = 1; time <= 2; time++) {
+    const { status, stderr } = setup('start')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^\s*Se acabó la memoria\. .*1,5 GB/)
+    expect(builds()).toBe(time)
+  }
+})
