@@ -1,5 +1,6 @@
 // npm run test:crash [-- sqlite postgres instancias cortes fallas] [-- 220]: kills the built server while everybody writes, and
 // checks that all acknowledged writes are there. SEED=n repeats the choices of an earlier run.
+import '#app/platform/closed-pipe.server.ts'
 import { existsSync } from 'node:fs'
 import { crash } from '#tests/crash/crash.ts'
 import { provokeFaults } from '#tests/crash/faults.ts'

@@ -1,5 +1,6 @@
 // npm run shots [-- página …]: the built site photographed into `shots/`, to look at: with its example content, empty, and
 // with the longest content of every field; with letters at 200 % and in forced colours too.
+import '#app/platform/closed-pipe.server.ts'
 import { mkdir, rm } from 'node:fs/promises'
 import {
   type Browser,

@@ -1,4 +1,5 @@
 // npm test: every check, first those that keep one core busy together; each runner ends with a line of how many passed.
+import '#app/platform/closed-pipe.server.ts'
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
+import '#app/platform/closed-pipe.server.ts'
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import {
   addAdminEmail,
@@ -13,7 +16,7 @@ import { addExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { isPostgres } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
-import { type Env, readEnv, THIS_MACHINE } from '#app/platform/env.server.ts'
+import { type Env, readEnv, SettingsError, THIS_MACHINE } from '#app/platform/env.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 import { prepareStop } from './clean-stop.ts'
@@ -56,6 +59,7 @@ async function serve(createApp: (platform: Platform) => App | Promise<App>, befo
   // Files we create are readable by this user only, whatever the folder's mode.
   process.umask(0o077)
   const env = readEnv(process.env)
+  await tryAddress(env)
   const platform = await openPlatform(env, { rolOf, tables: TABLES, jobs: JOBS })
   if (env.TRUST_PROXY === THIS_MACHINE && !/^(127\.|::1$|localhost$)/.test(env.HOST))
     platform.log.warn(
@@ -89,11 +93,9 @@ async function serve(createApp: (platform: Platform) => App | Promise<App>, befo
         `  Todavía no hay administradores. Crea la primera cuenta aquí (el enlace sirve una vez):\n  ${origin}/admin/login?codigo=${primero}\n`,
       )
   })
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    const inUse = error.code === 'EADDRINUSE'
-    console.error(
-      inUse ? `PORT ${env.PORT} is in use by another program. Example: PORT=3001 npm start` : error.message,
-    )
+  // Somebody took it since `tryAddress`.
+  server.on('error', (error) => {
+    console.error(`\n${whyNotThere(error, env)}\n`)
     process.exit(1)
   })
 
@@ -114,6 +116,27 @@ async function serve(createApp: (platform: Platform) => App | Promise<App>, befo
   const fail = () => setTimeout(stop, SAY_SO_MS, 1)
   if (platform.failed.aborted) fail()
   else platform.failed.addEventListener('abort', fail)
+}
+
+/**
+ * Listens where the site will, for a moment: before anything is migrated or created.
+ * @throws SettingsError if that is impossible.
+ */
+async function tryAddress(env: Env) {
+  const server = createServer()
+  try {
+    await once(server.listen({ port: env.PORT, host: env.HOST }), 'listening')
+  } catch (error) {
+    throw new SettingsError(whyNotThere(error as NodeJS.ErrnoException, env), { cause: error })
+  }
+  await new Promise((resolve) => server.close(resolve))
+}
+
+function whyNotThere({ code, message }: NodeJS.ErrnoException, { PORT, HOST }: Env): string {
+  if (code === 'EADDRINUSE') return `PORT ${PORT} is in use by another program. Example: PORT=3001 npm start`
+  if (code === 'EACCES')
+    return `PORT ${PORT} is only for root. Put a proxy in front (docs/operating.md, Behind a proxy). Example: PORT=3000`
+  return `HOST («${HOST}») cannot be listened on: ${message}. Example: HOST=127.0.0.1`
 }
 
 /** A storage outage does not stop the start: a site that is still empty gets its examples at the next one. */

@@ -22,6 +22,10 @@ describe('settings', () => {
     })
   })
 
+  test('ORIGIN is compared as browsers write it', () => {
+    expect(readEnv({ ORIGIN: 'https://WWW.Iglesia.cl:443/' }).ORIGIN).toBe('https://www.iglesia.cl')
+  })
+
   test('an empty value counts as not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
   })
@@ -33,6 +37,9 @@ describe('settings', () => {
       { ORIGIN: 'miiglesia.cl' },
       /^ORIGIN \(«miiglesia\.cl»\) is not an address that begins with http.*Example: ORIGIN=https:/,
     ],
+    ...['https://iglesia.cl/sitio', 'https://iglesia.cl?a=1', 'https://ana@iglesia.cl'].map(
+      (ORIGIN): [Record<string, string>, RegExp] => [{ ORIGIN }, /^ORIGIN .*has more than a host and a port/],
+    ),
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL.*begins with postgres.*Example: DATABASE_URL=postgres/],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY \(«yes»\) is neither 0 nor 1 nor a list of addresses/],
     [{ TRUST_PROXY: '10.0.0.5, 10.0.0.0/33' }, /^TRUST_PROXY .* is neither 0 nor 1/],

@@ -67,7 +67,14 @@ const schema = z
       .default(3000),
     HOST: z.string().min(1, 'is empty').default('0.0.0.0'),
     DATA_DIR: z.string().min(1, 'is empty').default('./data'),
-    ORIGIN: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
+    ORIGIN: url(/^https?$/, 'an address that begins with http:// or https://')
+      .refine((value) => {
+        const { pathname, search, hash, username } = new URL(value)
+        return `${pathname}${search}${hash}${username}` === '/'
+      }, 'has more than a host and a port: the site always answers at the root of its address')
+      // As browsers write it: in lower case, without :443.
+      .transform((value) => new URL(value).origin)
+      .optional(),
     TRUST_PROXY: z
       .string()
       .default('0')

@@ -1,3 +1,4 @@
+import '#app/platform/closed-pipe.server.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
