@@ -1,4 +1,3 @@
-// npm run admin -- list | add CORREO [CLAVE] | grant CORREO PERMISO... | remove CORREO | password CORREO [CLAVE] | second-factor-off CORREO | adopt-files | sweep-files
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { revokeSeenEnlaces } from '#app/features/administradores/admin/crear-enlace.server.ts'
@@ -13,21 +12,18 @@ import {
 import { replaceEnlace } from '#app/features/administradores/enlaces.server.ts'
 import { addPermisos, hasPermisos, listPersonas } from '#app/features/administradores/permisos.server.ts'
 import { removeSegundoFactor } from '#app/features/administradores/segundo-factor.server.ts'
-import { TABLES } from '#app/features.server.ts'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import { CONSOLA } from '#app/parts/actividad/actividad.ts'
 import { LISTA_PERMISOS, nombresDe, type Permiso } from '#app/parts/feature/permisos.ts'
 import { hashPassword } from '#app/platform/auth/password.server.ts'
-import { type Db, inTransaction, migrate, openDb } from '#app/platform/db/db.server.ts'
-import { type Env, publicSettings, readEnv } from '#app/platform/env.server.ts'
-import { explained } from '#app/platform/explain.server.ts'
-import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { publicSettings, readEnv } from '#app/platform/env.server.ts'
 import { adoptFiles, areOneSite } from '#app/platform/identity.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { sweep } from '#app/platform/stored/sweep.server.ts'
-import { run } from './terminal.ts'
+import { atSite, run, type Site } from './terminal.ts'
 
 const USO = `Uso:
   npm run admin -- list                      las personas del panel y sus permisos
@@ -41,99 +37,90 @@ const USO = `Uso:
 
 class UserError extends OperatorError {}
 
-async function main(env: Env, [command, correo = '', given, ...rest]: string[]) {
-  const settings = publicSettings(env)
-  const db = openDb(env)
-  try {
-    await migrate(db)
-    if (command === 'adopt-files') return await adopt(db, env)
-    if (command === 'sweep-files') return await sweepAll(db, env)
-    const email = correo.trim().toLowerCase()
-    if (command !== 'list' && !/^\S+@\S+\.\S+$/.test(email)) throw new UserError(USO)
-    const link = async () =>
-      `${settings.home}/admin/login?codigo=${await record(db, { quien: CONSOLA, accion: 'enlace-creado', detalle: email }, (trx) => replaceEnlace(trx, email))}`
+const ALONE = /^(list|adopt-files|sweep-files)$/
+const WITH_EMAIL = /^(add|grant|password|remove|second-factor-off) \S+@\S+\.\S+$/
 
-    if (command === 'list') {
-      const personas = await listPersonas(db)
-      if (personas.length === 0) return 'Todavía no hay administradores.'
-      return personas.map(({ email, permisos }) => `${email}: ${nombresDe(permisos)}`).join('\n')
-    }
-    if (command === 'add') {
-      const clave = given ?? (await askPassword())
-      if (clave) {
-        const hash = await hashPassword(checked(clave))
-        await db.transaction().execute(async (trx) => {
-          await grantAdministrator(trx, email, hash)
-          await logActivity(trx, CONSOLA, 'administrador-agregado', email)
-        })
-        return `${email} ya es administrador.`
-      }
-      await record(db, { quien: CONSOLA, accion: 'administrador-agregado', detalle: email }, (trx) =>
-        addAdminEmail(trx, email),
-      )
-      return `${email} ya es administrador. Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
-    }
-    if (command === 'grant') {
-      const asked = [given ?? '', ...rest]
-      const wrong = asked.find((each) => !LISTA_PERMISOS.includes(each as Permiso))
-      if (wrong !== undefined)
-        throw new UserError(`No hay ningún permiso «${wrong}». Son: ${LISTA_PERMISOS.join(', ')}.`)
-      const dados = await inTransaction(db, async (trx) => {
-        const dados = await addPermisos(trx, email, asked as Permiso[])
-        await revokeSeenEnlaces(trx, email, { dados, quitados: [] })
-        const detalle = `${email}: ${nombresDe(dados)}`
-        if (dados.length > 0) await logActivity(trx, CONSOLA, 'permisos-dados', detalle)
-        return dados
-      })
-      const said = dados.length > 0 ? `${email} puede ahora: ${nombresDe(dados)}.` : `${email} ya lo tenía.`
-      if (await hasAccount(db, email)) return said
-      return `${said} Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
-    }
-    if (command === 'password') {
-      if (!(await hasAccount(db, email)) && !(await hasPermisos(db, email)))
-        throw new UserError(`No hay ninguna cuenta de ${email}.`)
-      const clave = given ?? (await askPassword())
-      if (!clave) return `Para elegir la contraseña de ${email} (el enlace sirve una vez):\n${await link()}`
+async function main(site: Site, [command, email = '', given, ...rest]: string[]) {
+  const { env, db } = site
+  const { home } = publicSettings(env)
+  if (command === 'adopt-files') return adopt(site)
+  if (command === 'sweep-files') return sweepAll(site)
+  const link = async () =>
+    `${home}/admin/login?codigo=${await record(db, { quien: CONSOLA, accion: 'enlace-creado', detalle: email }, (trx) => replaceEnlace(trx, email))}`
+
+  if (command === 'list') {
+    const personas = await listPersonas(db)
+    if (personas.length === 0) return 'Todavía no hay administradores.'
+    return personas.map(({ email, permisos }) => `${email}: ${nombresDe(permisos)}`).join('\n')
+  }
+  if (command === 'add') {
+    const clave = given ?? (await askPassword())
+    if (clave) {
       const hash = await hashPassword(checked(clave))
       await db.transaction().execute(async (trx) => {
-        await setPassword(trx, email, hash)
-        await logActivity(trx, CONSOLA, 'clave-puesta', email)
+        await grantAdministrator(trx, email, hash)
+        await logActivity(trx, CONSOLA, 'administrador-agregado', email)
       })
-      await createLimits(db).signIn.clear(email)
-      return `La contraseña de ${email} fue cambiada y sus sesiones se cerraron.`
+      return `${email} ya es administrador.`
     }
-    if (command === 'remove') {
-      if (!(await hasPermisos(db, email))) throw new UserError(`${email} no tiene ningún permiso.`)
-      const entrada = { quien: CONSOLA, accion: 'administrador-quitado', detalle: email } as const
-      const quitar = (trx: Db) => removePersona(trx, email)
-      if ((await record(db, entrada, quitar, (como) => como === 'quitada')) === 'ultimo')
-        throw new UserError(`${email} es el último administrador: agrega otro antes de quitarlo.`)
-      return `${email} ya no tiene permisos.`
-    }
-    if (command === 'second-factor-off') {
-      const entrada = { quien: CONSOLA, accion: 'segundo-factor-quitado', detalle: email } as const
-      if (!(await record(db, entrada, (trx) => removeSegundoFactor(trx, email))))
-        throw new UserError(`${email} no tiene la verificación en dos pasos.`)
-      return `${email} entra ahora con su contraseña, sin verificación en dos pasos.`
-    }
-    throw new UserError(USO)
-  } finally {
-    await db.destroy()
+    await record(db, { quien: CONSOLA, accion: 'administrador-agregado', detalle: email }, (trx) =>
+      addAdminEmail(trx, email),
+    )
+    return `${email} ya es administrador. Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
   }
+  if (command === 'grant') {
+    const asked = [given ?? '', ...rest]
+    const wrong = asked.find((each) => !LISTA_PERMISOS.includes(each as Permiso))
+    if (wrong !== undefined)
+      throw new UserError(`No hay ningún permiso «${wrong}». Son: ${LISTA_PERMISOS.join(', ')}.`)
+    const dados = await inTransaction(db, async (trx) => {
+      const dados = await addPermisos(trx, email, asked as Permiso[])
+      await revokeSeenEnlaces(trx, email, { dados, quitados: [] })
+      const detalle = `${email}: ${nombresDe(dados)}`
+      if (dados.length > 0) await logActivity(trx, CONSOLA, 'permisos-dados', detalle)
+      return dados
+    })
+    const said = dados.length > 0 ? `${email} puede ahora: ${nombresDe(dados)}.` : `${email} ya lo tenía.`
+    if (await hasAccount(db, email)) return said
+    return `${said} Para elegir su contraseña (el enlace sirve una vez):\n${await link()}`
+  }
+  if (command === 'password') {
+    if (!(await hasAccount(db, email)) && !(await hasPermisos(db, email)))
+      throw new UserError(`No hay ninguna cuenta de ${email}.`)
+    const clave = given ?? (await askPassword())
+    if (!clave) return `Para elegir la contraseña de ${email} (el enlace sirve una vez):\n${await link()}`
+    const hash = await hashPassword(checked(clave))
+    await db.transaction().execute(async (trx) => {
+      await setPassword(trx, email, hash)
+      await logActivity(trx, CONSOLA, 'clave-puesta', email)
+    })
+    await createLimits(db).signIn.clear(email)
+    return `La contraseña de ${email} fue cambiada y sus sesiones se cerraron.`
+  }
+  if (command === 'remove') {
+    if (!(await hasPermisos(db, email))) throw new UserError(`${email} no tiene ningún permiso.`)
+    const entrada = { quien: CONSOLA, accion: 'administrador-quitado', detalle: email } as const
+    const quitar = (trx: Db) => removePersona(trx, email)
+    if ((await record(db, entrada, quitar, (como) => como === 'quitada')) === 'ultimo')
+      throw new UserError(`${email} es el último administrador: agrega otro antes de quitarlo.`)
+    return `${email} ya no tiene permisos.`
+  }
+  const entrada = { quien: CONSOLA, accion: 'segundo-factor-quitado', detalle: email } as const
+  if (!(await record(db, entrada, (trx) => removeSegundoFactor(trx, email))))
+    throw new UserError(`${email} no tiene la verificación en dos pasos.`)
+  return `${email} entra ahora con su contraseña, sin verificación en dos pasos.`
 }
 
-async function adopt(db: Db, env: Env): Promise<string> {
-  const files = openFileStore(env)
+async function adopt({ db, files }: Site): Promise<string> {
   await files.prepare()
   await adoptFiles({ db, files })
   return 'Desde ahora los archivos y la base de datos son de un mismo sitio. Nada se aparta antes de mañana.'
 }
 
-async function sweepAll(db: Db, env: Env): Promise<string> {
-  const files = openFileStore(env)
+async function sweepAll({ db, files, tables }: Site): Promise<string> {
   if (!(await areOneSite({ db, files })))
     throw new UserError('Los archivos no son de esta base de datos: si deben serlo, usa primero adopt-files.')
-  const swept = await sweep({ db, files, tables: TABLES, log: createLog('warn') }, { evenMany: true })
+  const swept = await sweep({ db, files, tables, log: createLog('warn') }, { evenMany: true })
   if (swept === 'taken')
     throw new UserError('El sitio está ordenando sus archivos: inténtalo en unos minutos.')
   return swept.aside > 0
@@ -159,7 +146,8 @@ async function askPassword(): Promise<string | undefined> {
   return answer || undefined
 }
 
-await run(() => {
-  const env = readEnv(process.env)
-  return explained(env, () => main(env, process.argv.slice(2)))
+await run(USO, {}, ({ positionals: [command = '', correo = '', ...rest] }) => {
+  const email = correo.trim().toLowerCase()
+  if (!ALONE.test(command) && !WITH_EMAIL.test(`${command} ${email}`)) throw new UserError(USO)
+  return atSite(readEnv(process.env), (site) => main(site, [command, email, ...rest]))
 })

@@ -1,33 +1,26 @@
-// npm run backup -- [ARCHIVO.tar | CARPETA | s3://BUCKET/CARPETA] [--with-requests]
-import { parseArgs } from 'node:util'
-import { TABLES } from '#app/features.server.ts'
 import { backUp } from '#app/platform/backup/backup.server.ts'
 import { defaultPlace, openPlace, openTar } from '#app/platform/backup/place.server.ts'
-import { migrate, openDb } from '#app/platform/db/db.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
-import { explain } from '#app/platform/explain.server.ts'
-import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
-import { megabytes, run, showProgress } from './terminal.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
+import { contentTables, isEmpty } from '#app/platform/transfer/rows.server.ts'
+import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
+import { atSite, megabytes, run, type Site, showProgress } from './terminal.ts'
 
-await run(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'with-requests': { type: 'boolean' } },
-  })
+const USO = `Uso:
+  npm run backup                      donde digan los ajustes (BACKUP_TO), o en la carpeta de datos
+  npm run backup -- ARCHIVO.tar       en un archivo, una CARPETA o s3://BUCKET/CARPETA
+  npm run backup -- --with-requests   con las peticiones de oración`
+
+await run(USO, { 'with-requests': { type: 'boolean' } }, async ({ positionals, values }) => {
   const env = readEnv(process.env)
   const to = positionals[0] ?? defaultPlace(env)
-  const db = openDb(env)
-  try {
-    await migrate(db)
+  return atSite(env, async (site) => {
     const withPrivate = values['with-requests'] ?? env.BACKUP_REQUESTS
-    const files = openFileStore(env)
-    await joinSite({ db, files, tables: TABLES }, env)
+    await refuseEmpty(site)
+    await joinSite(site, env)
     const { place, name, bytes, manifiesto } = await backUp({
-      env,
-      db,
-      files,
-      tables: TABLES,
+      ...site,
       place: !to.startsWith('s3:') && to.endsWith('.tar') ? openTar(to) : openPlace(to, env),
       withPrivate,
       progress: showProgress('Fotos'),
@@ -41,9 +34,16 @@ await run(async () => {
       )
     if (!withPrivate) lines.push('  Sin las peticiones de oración (para incluirlas: --with-requests).')
     return lines.join('\n')
-  } catch (error) {
-    throw explain(error, env)
-  } finally {
-    await db.destroy()
-  }
+  })
 })
+
+/** Whoever backs up an empty site meant another one. */
+async function refuseEmpty({ env, tables }: Site) {
+  const snapshot = await openSnapshot(env)
+  try {
+    if (await isEmpty(snapshot, tables, contentTables(snapshot, tables)))
+      throw new OperatorError('Este sitio está vacío: no hay nada que respaldar. ¿Es el que querías?')
+  } finally {
+    await snapshot.close()
+  }
+}

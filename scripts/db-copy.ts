@@ -1,13 +1,9 @@
-// npm run db:copy -- DE A [--replace]
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { parseArgs, parseEnv } from 'node:util'
-import { TABLES } from '#app/features.server.ts'
-import { openDb, sqlitePath } from '#app/platform/db/db.server.ts'
+import { parseEnv } from 'node:util'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
 import { explain } from '#app/platform/explain.server.ts'
-import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { CopyError, copySite } from '#app/platform/transfer/copy-site.server.ts'
-import { megabytes, run, showProgress } from './terminal.ts'
+import { megabytes, nameSite, noneYet, openSite, run, showProgress } from './terminal.ts'
 
 const USO = `Uso:
   npm run db:copy -- DE A              copia un sitio entero: filas, cuentas y archivos
@@ -25,19 +21,16 @@ function settingsOf(place: string): Env {
   return readEnv({ DATA_DIR: place })
 }
 
-await run(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
-  })
-  const [from, to] = positionals
+const OPTIONS = { replace: { type: 'boolean', default: false } } as const
+
+await run(USO, OPTIONS, async ({ positionals: [from, to], values }) => {
   if (!from || !to) throw new CopyError(USO)
   const [source, target] = [settingsOf(from), settingsOf(to)]
-  if (!source.DATABASE_URL && !existsSync(sqlitePath(source)))
-    throw new CopyError(`No hay ningún sitio en ${from}.`)
-  const open = (env: Env) => ({ env, db: openDb(env), files: openFileStore(env), tables: TABLES })
-  const [here, there] = [open(source), open(target)]
+  const [here, there] = [openSite(source), openSite(target)]
   try {
+    const name = await nameSite(here)
+    if (!name) throw new CopyError(`No hay ningún sitio en ${from}.`)
+    console.error(`De: ${name}\nA: ${(await nameSite(there)) ?? noneYet(target)}`)
     const progress = showProgress('Archivos copiados y comprobados')
     const { tables, files, bytes, missing } = await copySite(here, there, {
       replace: values.replace,

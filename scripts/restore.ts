@@ -1,17 +1,11 @@
-// npm run restore -- ARCHIVO.tar | s3://BUCKET/CARPETA/ARCHIVO.tar [--replace]
 import { createReadStream, existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { TABLES } from '#app/features.server.ts'
 import { backUp } from '#app/platform/backup/backup.server.ts'
 import { defaultPlace, openPlace } from '#app/platform/backup/place.server.ts'
 import { RestoreError } from '#app/platform/backup/read-backup.server.ts'
 import { type Replaced, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { unsealed } from '#app/platform/backup/sealed.server.ts'
-import { openDb } from '#app/platform/db/db.server.ts'
 import { type Env, readEnv } from '#app/platform/env.server.ts'
-import { explain } from '#app/platform/explain.server.ts'
-import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
-import { run, showProgress } from './terminal.ts'
+import { atSite, run, type Site, showProgress } from './terminal.ts'
 
 const USO = `Uso:
   npm run restore -- ARCHIVO.tar             en un sitio vacío
@@ -34,23 +28,18 @@ function opener(from: string, env: Env): () => Promise<AsyncIterable<Uint8Array>
   }
 }
 
-await run(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      replace: { type: 'boolean', default: false },
-      'without-safety': { type: 'boolean', default: false },
-    },
-  })
-  const [from] = positionals
+const OPTIONS = {
+  replace: { type: 'boolean', default: false },
+  'without-safety': { type: 'boolean', default: false },
+} as const
+
+await run(USO, OPTIONS, async ({ positionals: [from], values }) => {
   if (!from) throw new RestoreError(USO)
   // Of this command alone, not a setting of the site.
   const { BACKUP_PASSPHRASE: frase, ...settings } = process.env
   const env = readEnv(settings)
-  const db = openDb(env)
-  try {
-    const files = openFileStore(env)
-    const site = { env, db, files, tables: TABLES }
+  const open = opener(from, env)
+  const restore = async (site: Site) => {
     const safety = async ({ counts, withPrivate }: Replaced) => {
       for (const { table, now, after } of counts)
         if (now !== after) console.log(`${table}: ahora ${now}, en el respaldo ${after}`)
@@ -59,7 +48,6 @@ await run(async () => {
       const { name } = await backUp({ ...site, place, withPrivate })
       console.log(`Lo que había quedó en ${place.describe(name)}`)
     }
-    const open = opener(from, env)
     const opened = async () => unsealed(await open(), frase)
     const options = { replace: values.replace, progress: showProgress('Archivos'), before: safety }
     const { tablas, archivos, faltan } = await restoreBackup(opened, site, options)
@@ -70,9 +58,6 @@ await run(async () => {
     if (faltan.length > 0) lines.push(`Ya faltaban al hacer el respaldo: ${faltan.length} archivos.`)
     lines.push('Las cuentas son las del respaldo, y todos tienen que volver a iniciar sesión.')
     return lines.join('\n')
-  } catch (error) {
-    throw explain(error, env)
-  } finally {
-    await db.destroy()
   }
+  return atSite(env, restore, { mayBeNew: true })
 })

@@ -93,7 +93,7 @@ test.each([
     }
     expect(filesIn(dataDir)).toEqual(files)
 
-    expect(admin('adopt-files', { DATA_DIR: dataDir }).stderr).toBe('')
+    expect(admin('adopt-files', { DATA_DIR: dataDir })).toMatchObject({ status: 0 })
     const site = await startSite({}, { dataDir })
     await site.down()
     expect(filesIn(dataDir)).toEqual(files)

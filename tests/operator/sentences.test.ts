@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, openDb, sqlitePath } from '#app/platform/db/db.server.ts'
 import { damageHead, damageTable } from '#tests/support/damage.ts'
+import { freshPostgres } from '#tests/support/databases.ts'
 import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { startSite } from '#tests/support/site.ts'
 
@@ -16,10 +19,20 @@ let dataDir = ''
 beforeEach(async () => {
   around = mkdtempSync(join(tmpdir(), 'campanario-operator-'))
   dataDir = join(around, 'data')
-  const db = openDb({ DATA_DIR: dataDir })
-  await migrate(db)
-  await db.destroy()
+  await makeSite(dataDir)
 })
+
+/** A site with content: its name. */
+async function makeSite(folder: string) {
+  const db = openDb({ DATA_DIR: folder })
+  await migrate(db)
+  await db
+    .insertInto('config')
+    .values({ id: 'sitio', data: '{"nombre":"Los Bosques"}', version: 1 })
+    .execute()
+  await db.destroy()
+}
+
 afterEach(() => rmSync(around, { recursive: true, force: true }))
 
 const ENV = {
@@ -50,8 +63,9 @@ const failureOfStart = () =>
 const STACK = /^\s+at .+:\d+:\d+/m
 
 /** Creates another site and its backup. */
-function otherSite() {
+async function otherSite() {
   const [source, tar] = [join(around, 'source'), join(around, 'sitio.tar')]
+  await makeSite(source)
   const env = { ...ENV, DATA_DIR: source }
   const { status, stderr } = spawnSync(process.execPath, ['scripts/backup.ts', tar], {
     env,
@@ -63,7 +77,7 @@ function otherSite() {
 
 /** Runs everything that opens the database. */
 async function failures(): Promise<Record<string, string>> {
-  const { source, tar } = otherSite()
+  const { source, tar } = await otherSite()
   return {
     admin: failureOf('admin', 'list'),
     backup: failureOf('backup', join(around, 'respaldos')),
@@ -76,7 +90,8 @@ async function failures(): Promise<Record<string, string>> {
 }
 
 function expectSentences(told: Record<string, string>, sentence: RegExp) {
-  for (const [who, text] of Object.entries(told)) {
+  for (const [who, all] of Object.entries(told)) {
+    const text = all.replaceAll(/^(Sitio|De|A): .*\n/gm, '')
     expect(text, who).toMatch(sentence)
     expect(text, who).not.toMatch(STACK)
     expect(text.trim().split('\n'), who).toHaveLength(1)
@@ -158,6 +173,84 @@ test('an unwritable place for backups, in the log of a site', async () => {
     reason: expect.stringMatching(/^The backup cannot be kept in \S+respaldos/),
   })
   expect(line).not.toContain('stack')
+})
+
+const SITES = { SQLite: async () => ({}), PostgreSQL: async () => ({ DATABASE_URL: await freshPostgres() }) }
+
+test.each(Object.entries(SITES))('commands where there is no site (%s)', async (_, settings) => {
+  const missing = join(around, 'nowhere')
+  const env = { ...(await settings()), DATA_DIR: missing }
+  const told: Record<string, string> = { copy: failureOf('db-copy', missing, join(around, 'there')) }
+  for (const command of ['admin.ts list', 'admin.ts add ana@iglesia.cl', 'backup.ts'])
+    told[command] = failureWith(env, ...`scripts/${command}`.split(' '))
+  expectSentences(told, /^No hay ningún sitio en (\S+nowhere|postgres:\/\/[^@]+)[.:]/)
+  expect(readdirSync(around)).toEqual(['data'])
+})
+
+test('a backup of an empty site', async () => {
+  const db = openDb({ DATA_DIR: dataDir })
+  await db.deleteFrom('config').execute()
+  await db.destroy()
+  expectSentences({ backup: failureOf('backup', join(around, 'sitio.tar')) }, /^Este sitio está vacío/)
+  expect(readdirSync(around)).toEqual(['data'])
+})
+
+test('a backup onto a disk that is not mounted', () => {
+  const told = {
+    folder: failureOf('backup', join(around, 'usb', 'respaldos')),
+    file: failureOf('backup', join(around, 'usb', 'sitio.tar')),
+    setting: failureWith({ BACKUP_TO: join(around, 'usb', 'respaldos') }, 'scripts/backup.ts'),
+  }
+  expectSentences(
+    told,
+    /^The backup cannot be kept in \S+: there is no folder \S+usb\. Is its disk mounted\?/,
+  )
+  expect(readdirSync(around)).toEqual(['data'])
+})
+
+test.runIf(process.getuid?.() === 0)("root in another user's site, whose files it would make its own", () => {
+  chownSync(dataDir, 12_345, 12_345)
+  for (const [script = '', ...args] of [['admin', 'list'], ['backup'], ['restore', 'package.json']])
+    expectSentences(
+      { [script]: failureOf(script, ...args) },
+      /corre con otro usuario \(12345\): .*no como root/,
+    )
+})
+
+test('a port that is taken, before anything is created', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const PORT = String((server.address() as AddressInfo).port)
+  const dataDir = join(around, 'new')
+  const told = await startSite({ PORT }, { dataDir }).then(String, ({ message }: Error) => message)
+  server.close()
+  expectSentences({ start: told.replace(/^.*\n/, '') }, /^\s*PORT \d+ is in use by another program/)
+  expect(readdirSync(around)).toEqual(['data'])
+})
+
+const COMMANDS = ['admin', 'backup', 'restore', 'db-copy']
+
+test.each(COMMANDS)('%s explains itself, and goes on when nobody reads it any more', async (name) => {
+  const run = (args: string) =>
+    spawnSync('sh', ['-c', `"$0" scripts/${name}.ts ${args}`, process.execPath], {
+      env: { ...ENV, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+  expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Uso:\n/), stderr: '' })
+  expect(run('--nada')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^No se entiende '--nada'\.\nUso:/),
+  })
+  expect(run('--help | true')).toMatchObject({ status: 0, stderr: '' })
+})
+
+test('a backup whose output nobody reads is made all the same', () => {
+  const command = `{ "$0" scripts/backup.ts "$1"; echo "ended $?" >&2; } | true`
+  const tar = join(around, 'sitio.tar')
+  const env = { ...ENV, DATA_DIR: dataDir }
+  const { stderr } = spawnSync('sh', ['-c', command, process.execPath, tar], { env, encoding: 'utf8' })
+  expect(stderr).toMatch(/^Sitio: Los Bosques, 0 fotos, \S+data\nended 0\n$/)
+  expect(readdirSync(around)).toContain('sitio.tar')
 })
 
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0

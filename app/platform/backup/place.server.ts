@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Env, SettingsError } from '#app/platform/env.server.ts'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import { writeDurably } from '#app/platform/files/durable.server.ts'
@@ -9,6 +9,7 @@ import { asStream, type FileStore } from '#app/platform/files/file-store.server.
 import { isKey } from '#app/platform/files/keys.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
 import { type S3Env, s3Settings } from '../files/open-file-store.server.ts'
+import { OperatorError } from '../operator-error.server.ts'
 import { isBackupName } from './format.server.ts'
 
 /** Where backups are stored: a folder, a single file, or a bucket (`s3://bucket/folder`). */
@@ -33,7 +34,12 @@ export function openPlace(to: string, env: S3Env & Pick<Env, 'DATABASE_URL'>): P
     const folder = resolve(to)
     // Instances that share a database may each have a folder of that name.
     const id = env.DATABASE_URL ? `${hostname()}:${folder}` : folder
-    return placeIn(openDiskStore(folder), '', { id, near: true, describe: (name) => join(to, name) })
+    const place = placeIn(openDiskStore(folder), '', { id, near: true, describe: (name) => join(to, name) })
+    const put: Place['put'] = async (name, bytes) => {
+      refuseUnderMissing(folder)
+      await place.put(name, bytes)
+    }
+    return { ...place, put }
   }
   const [, bucket, folder = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(to) ?? []
   if (!bucket || (folder && !isKey(folder)))
@@ -71,13 +77,25 @@ function placeIn(store: FileStore, prefix: string, about: Pick<Place, 'id' | 'ne
   }
 }
 
+/** @throws OperatorError if the folder that holds `path` is missing: creating it would fill the disk below a mount point. */
+function refuseUnderMissing(path: string) {
+  const parent = dirname(resolve(path))
+  if (!existsSync(parent))
+    throw new OperatorError(
+      `The backup cannot be kept in ${path}: there is no folder ${parent}. Is its disk mounted?`,
+    )
+}
+
 /** A single file with any name; in other places the name tells when the backup was made. */
 export function openTar(path: string): Place {
   return {
     id: '',
     near: true,
     describe: () => path,
-    put: async (_name, bytes) => void (await writeDurably(path, bytes)),
+    async put(_name, bytes) {
+      refuseUnderMissing(path)
+      await writeDurably(path, bytes)
+    },
     get: async (_name, range) => createReadStream(path, { ...range, highWaterMark: 1024 * 1024 }),
     size: async () => (await stat(path)).size,
     sizes: async () => new Map(),

@@ -94,9 +94,9 @@ export async function migrate(db: Db, to = LATEST_MIGRATION): Promise<string[]> 
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** @throws OperatorError if a newer version has changed the tables: this version could corrupt them. */
-async function refuseNewer(db: Db): Promise<void> {
-  const names = await sql<{ name: string }>`select name from kysely_migration order by name`
+/** The names of the migrations that a database has had; none before its first. */
+export const appliedMigrations = (db: Db): Promise<string[]> =>
+  sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)
     .then(({ rows }) => rows.map(({ name }) => name))
     .catch((error) => {
@@ -104,6 +104,10 @@ async function refuseNewer(db: Db): Promise<void> {
         return []
       throw error
     })
+
+/** @throws OperatorError if a newer version has changed the tables: this version could corrupt them. */
+async function refuseNewer(db: Db): Promise<void> {
+  const names = await appliedMigrations(db)
   const unknown = names.find((name) => !Object.hasOwn(migrations, name))
   if (unknown)
     throw new OperatorError(

@@ -1,0 +1,162 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { parseYAML } from 'confbox'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readEnv } from '#app/platform/env.server.ts'
+import { freePort } from '#tests/support/network/port.ts'
+import { endWithTests } from '#tests/support/processes.ts'
+
+// What deploy/ and compose.yaml ship, followed to the letter as far as it goes without systemd and Docker.
+
+describe('the service file', () => {
+  const unit = readFileSync('deploy/campanario.service', 'utf8')
+  const of = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
+  let around = ''
+  const at = (...path: string[]) => join(around, ...path)
+  const run = (command: string) =>
+    spawnSync('sh', ['-c', command], {
+      cwd: at('srv'),
+      env: { PATH: `${at('srv/node_modules/.bin')}:${process.env.PATH}` },
+      encoding: 'utf8',
+    })
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+  beforeEach(async () => {
+    around = mkdtempSync(join(tmpdir(), 'campanario-service-'))
+    for (const folder of ['srv', 'lib']) mkdirSync(at(folder))
+    for (const name of ['app', 'build', 'node_modules', 'package.json', 'scripts', 'server'])
+      symlinkSync(join(process.cwd(), name), at('srv', name))
+    const settings = readFileSync('deploy/campanario.env', 'utf8')
+      .replace('ORIGIN=', 'ORIGIN=https://iglesia.cl')
+      .replace('/var/lib/campanario', at('lib'))
+    writeFileSync(at('srv/.env'), `${settings}\nPORT=${await freePort()}\n`)
+  })
+  afterEach(() => rmSync(around, { recursive: true, force: true }))
+
+  /** Starts the site as systemd does: nothing in its environment but what the unit sets. */
+  async function serve() {
+    const [program = '', ...args] = of('ExecStart').replaceAll(of('WorkingDirectory'), at('srv')).split(' ')
+    const env = Object.fromEntries(
+      of('Environment')
+        .split(' ')
+        .map((each) => each.split('=')),
+    )
+    const site = endWithTests(spawn(program, args, { cwd: at('srv'), env: env as NodeJS.ProcessEnv }))
+    let said = ''
+    for (const stream of [site.stdout, site.stderr])
+      stream?.on('data', (chunk) => {
+        said += chunk
+      })
+    await expect.poll(() => said).toContain('listo en https://iglesia.cl')
+    return site
+  }
+
+  test('sets no setting, so that commands work on the same site', async () => {
+    const site = await serve()
+    try {
+      for (const command of [
+        `${scripts.admin} add ana@iglesia.cl 'la puerta siempre abierta'`,
+        `${scripts.admin} add eva@iglesia.cl 'la puerta siempre abierta'`,
+        `${scripts.backup} ${at('sitio.tar')}`,
+        `${scripts.restore} ${at('sitio.tar')} --replace`,
+      ])
+        expect(run(command)).toMatchObject({
+          status: 0,
+          stderr: `Sitio: Iglesia Comunidad Los Bosques, 8 fotos, ${at('lib')}\n`,
+        })
+      expect(readdirSync(at('srv'))).not.toContain('data')
+    } finally {
+      site.kill()
+    }
+  }, 60_000)
+
+  test('never gives up, and lets backups go to another disk', () => {
+    expect(of('Restart')).toBe('always')
+    expect(of('StartLimitIntervalSec')).toBe('0')
+    expect(of('ProtectSystem')).toBe('full')
+  })
+})
+
+describe('compose.yaml', () => {
+  const text = readFileSync('compose.yaml', 'utf8')
+  /** Every setting but those that must be so in a container. */
+  const settings: Record<string, string> = {
+    ORIGIN: 'https://iglesia.cl',
+    DATABASE_URL: 'postgres://campanario:clave@elsewhere:5432/campanario',
+    DATABASE_REPLICA_URL: 'postgres://campanario:clave@replica:5432/campanario',
+    DATABASE_POOL: '20',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_REGION: 'sa-east-1',
+    S3_BUCKET: 'otro',
+    S3_ACCESS_KEY_ID: 'llave',
+    S3_SECRET_ACCESS_KEY: 'secreto',
+    FILES_URL: 'https://archivos.example',
+    AUTH_SECRET: 'x'.repeat(32),
+    ADMIN_EMAIL: 'ana@iglesia.cl',
+    ADMIN_PASSWORD: 'la puerta siempre abierta',
+    SMTP_URL: 'smtps://usuario:clave@smtp.example',
+    MAIL_FROM: 'Mi Iglesia <avisos@iglesia.cl>',
+    EXAMPLE_CONTENT: 'off',
+    LOG_LEVEL: 'warn',
+    FETCH_PRIVATE_HOSTS: 'radio.lan',
+    LOG_HITS: 'on',
+    BACKUP_EVERY: '12h',
+    BACKUP_KEEP: '3',
+    BACKUP_TO: '/data/otros',
+    BACKUP_REQUESTS: 'on',
+  }
+  const FIXED = ['PORT', 'HOST', 'DATA_DIR', 'TRUST_PROXY']
+  type Service = { '<<'?: Service; env_file?: string; environment?: object; ports?: string[] }
+  type Compose = { services: Record<string, Service> }
+
+  /** The environment of a service, with what .env sets: Compose puts it into `${NAME:-default}` too. */
+  function environmentOf(service: string, dotenv: Record<string, string>) {
+    const filled = (value: string): string => {
+      const next = value.replace(/\$\{(\w+):([-?])([^${}]*)\}/, (_, name, sign, other) => {
+        if (sign === '?' && !dotenv[name]) throw new Error(`${name} is missing`)
+        return dotenv[name] || other
+      })
+      return next === value ? value : filled(next)
+    }
+    const { env_file, environment } = (parseYAML(text) as Compose).services[service]?.['<<'] ?? {}
+    const own = Object.entries(environment ?? {}).map(([name, value]) => [name, filled(String(value))])
+    return { ...(env_file === '.env' && dotenv), ...Object.fromEntries(own) }
+  }
+  const needed = { CLAVE_BASE: 'una', CLAVE_ARCHIVOS: 'otra' }
+
+  test('passes on every setting', () => {
+    const example = parseEnv(readFileSync('.env.example', 'utf8').replaceAll(/^# (?=[A-Z0-9_]+=)/gm, ''))
+    expect([...Object.keys(settings), ...FIXED].sort()).toEqual(Object.keys(example).sort())
+    for (const service of ['uno', 'dos']) {
+      const got = environmentOf(service, { ...needed, ...settings, PORT: '80', DATA_DIR: '/var/lib' })
+      expect(got).toMatchObject({ ...settings, PORT: '3000', HOST: '0.0.0.0', DATA_DIR: '/data' })
+    }
+  })
+
+  test('needs no more than two secrets', () => {
+    expect(() => environmentOf('uno', {})).toThrow('CLAVE_BASE is missing')
+    expect(readEnv(environmentOf('uno', needed))).toMatchObject({
+      ORIGIN: 'http://localhost:8080',
+      S3_ENDPOINT: 'http://archivos:7070',
+    })
+    expect(environmentOf('uno', needed)).toMatchObject({ S3_SECRET_ACCESS_KEY: 'otra', BACKUP_EVERY: '24h' })
+  })
+
+  test('with TLS, plain requests still arrive and are sent on', () => {
+    const uncommented = (file: string) => readFileSync(file, 'utf8').replaceAll('#tls# ', '')
+    const { ports } = (parseYAML(uncommented('compose.yaml')) as Compose).services.proxy ?? {}
+    expect(ports).toEqual(['8080:80', '80:80', '443:443'])
+    expect(uncommented('deploy/nginx.conf')).toMatch(/^ *listen 80\b/m)
+  })
+})
