@@ -46,8 +46,9 @@ const ofLine = (linea: readonly Trozo[]): string =>
 
 /** WhatsApp wants no space between an asterisk and its word. */
 function bold(text: string): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
-  return words === '' ? text : `${before}*${words}*${after}`
+  const words = text.trim()
+  const begin = text.indexOf(words)
+  return words === '' ? text : `${text.slice(0, begin)}*${words}*${text.slice(begin + words.length)}`
 }
 
 function ofLink({ texto, href }: { texto: string; href: string }): string {

@@ -12,13 +12,14 @@ type Linea = Trozo[]
 export type Bloque = { tipo: 'parrafo' | 'lista'; lineas: Linea[] }
 
 const ITEM = /^\s*[-•]\s+(.*)$/
-const BOLD = /\*\*(?=\S)(?<bold>.+?)(?<=\S)\*\*/
+// Its text ends at the next two asterisks, whatever they are, so that no text is read again from each pair of them.
+const BOLD = /\*\*(?=\S)(?<bold>(?:[^*]|\*(?!\*))+)(?<=\S)\*\*/
 /** A link's text, with its address in parentheses; or an address alone. */
 const LINK = /\[(?<text>[^[\]]{1,200})\]\((?<address>[^\s()]{1,1000})\)|(?<bare>https?:\/\/[^\s<>*]+)/
 const WITHIN_BOLD = new RegExp(LINK, 'g')
 const PIECES = new RegExp(`${BOLD.source}|${LINK.source}`, 'g')
 /** Of the sentence that an address stands in. */
-const PUNCTUATION = /[.,;:!?)\]»"']+$/
+const PUNCTUATION = '.,;:!?)]»"\''
 
 /** A path of the site itself. */
 const OWN_PATH = /^\/(?!\/)/
@@ -69,7 +70,7 @@ function pieces(line: string, marks: RegExp, within: boolean): Linea {
   }
   for (const match of line.matchAll(marks)) {
     const { bold, text: named, address, bare } = match.groups ?? {}
-    const own = bare?.replace(PUNCTUATION, '')
+    const own = bare && withoutPunctuation(bare)
     const trozo = bold
       ? ({ tipo: 'negrita', trozos: pieces(bold, WITHIN_BOLD, within) } as const)
       : linkOf(named, address ?? own, within)
@@ -80,6 +81,12 @@ function pieces(line: string, marks: RegExp, within: boolean): Linea {
   }
   text(line.length)
   return found
+}
+
+function withoutPunctuation(address: string): string {
+  let end = address.length
+  while (PUNCTUATION.includes(address.charAt(end - 1))) end--
+  return address.slice(0, end)
 }
 
 function linkOf(named: string | undefined, address = '', within: boolean): Trozo | undefined {

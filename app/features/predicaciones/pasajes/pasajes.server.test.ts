@@ -99,6 +99,13 @@ for (const typed of [
     expect(readPasajes(typed)).toEqual([{ texto: typed.trim(), leido: false, libros: [] }])
   })
 
+test('brackets are passed over, however many', () => {
+  expect(storedPasajes('(Juan 3:16 (y 17))').pasajes).toBe('Juan 3:16, 17')
+  const begun = performance.now()
+  readPasajes('(Juan '.repeat(330))
+  expect(performance.now() - begun).toBeLessThan(3_000)
+})
+
 test('each book of a line gets a line, each line its books, and nothing stands twice', () => {
   expect(storedPasajes('Éx 20; Dt 5:6-21\n  Éxodo   20 \n\nun salmo\nGn 50:22 - Éx 1:7')).toEqual({
     pasajes: 'Éxodo 20\nDeuteronomio 5:6-21\nun salmo\nGénesis 50:22 - Éxodo 1:7',

@@ -3,6 +3,8 @@
  * of saints, words for chapter and verse, and the ways to write a range.
  */
 const REWRITES: [RegExp, string][] = [
+  // Brackets mean nothing here, and the parser takes seconds over many of them.
+  [/[()[\]]/g, ' '],
   [/[\u2010-\u2015\u2212]/g, '-'],
   [
     /(?<=\d)[ªº°]\.?|(?<=\d)\s*\.?(?:er[oa]?|ra|ro|da|do)\b\.?(?=\s)|(?<=(?:^|[^\d:.,-])[123])\s?[ao]\.?(?=\s)/giu,
