@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { changesAt } from '#app/platform/pages/changes-at.server.ts'
+import { changesAt, TRY_AGAIN_MS } from '#app/platform/pages/changes-at.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'
 import { DIAS, fasesDesde, TERMINO_MS } from './estado.server.ts'
 import type { Fase } from './fase.ts'
@@ -19,9 +19,6 @@ export async function readFases(db: Db, moment: Date): Promise<Fase[]> {
   ])
   return fasesDesde(moment.getTime(), { citas, transmision, zona })
 }
-
-/** How long a page that could not read the agenda is kept. */
-const TRY_AGAIN_MS = 60_000
 
 /**
  * The phases for a page, which changes by itself when the next one begins: without scripts it says what the server wrote.

@@ -216,6 +216,25 @@ onBothEngines('what is not published yet', (db) => {
     await expect.poll(afterwards).toEqual([id])
   })
 
+  test('a page that is drawn while the publisher cannot look is not kept', async () => {
+    let [version, stalls] = [1, false]
+    const stalling = new Proxy(db(), {
+      get(target, name) {
+        if (stalls && name === 'selectFrom') throw new Error('no answer')
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const parts = { db: stalling, tables: TABLES, log: createLog('silent') }
+    const publish = createPublisher(parts, () => version)
+    expect(await publish()).toBeUndefined()
+    await add({ sale: FUTURO })
+    ;[version, stalls] = [2, true]
+    expect((await publish())?.getTime()).toBeLessThanOrEqual(Date.now())
+    stalls = false
+    expect(await publish()).toEqual(new Date(FUTURO))
+  })
+
   test('deleting it can be undone, and it comes back unpublished', async () => {
     const id = await add({ sale: FUTURO })
     const deshacer = await changeContent(db(), (trx) => discardBorradores(trx, TABLA, [id]))

@@ -6,8 +6,9 @@ import { publishDue } from './borradores.server.ts'
 const PATIENCE_MS = 1_000
 
 /**
- * Publishes what is due before a page is drawn, and says when the next thing is: the page is kept until then. Scheduling
- * changes the content's version, so that it looks in the database once for each version and again when something is due.
+ * Publishes what is due before a page is drawn, and says until when the page may be kept: until the next thing is due, or
+ * not at all if it could not look. Scheduling changes the content's version, so that it looks in the database once for
+ * each version and again when something is due.
  * @param version of the content; without it, it always looks.
  */
 export function createPublisher(
@@ -20,10 +21,12 @@ export function createPublisher(
     const isDue = known?.next !== undefined && known.next.getTime() <= Date.now()
     if (known && current !== undefined && current === known.version && !isDue) return known.next
     try {
-      known = { version: current, next: await within(PATIENCE_MS, publishDue(db, tables)) }
+      const next = await within(PATIENCE_MS, publishDue(db, tables))
+      known = { version: current, next }
+      return next
     } catch (error) {
       log.warn({ err: error }, 'what is due could not be published')
+      return new Date()
     }
-    return known?.next
   }
 }

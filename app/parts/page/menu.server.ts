@@ -1,6 +1,7 @@
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { TRY_AGAIN_MS } from '#app/platform/pages/changes-at.server.ts'
 import type { Enlace } from './pagina.ts'
 
 type Menu = { enlaces: Enlace[]; changes: Date[] }
@@ -11,15 +12,18 @@ export async function readMenu(db: Db, features: readonly FeatureServer[], log: 
   const all = await Promise.all(
     features.map(async ({ menu, name }) => {
       if (!menu) return []
-      const has = await menu.hasContent(db).catch((error) => {
+      const enlace = [{ texto: menu.texto, ruta: menu.ruta }]
+      try {
+        if (await menu.hasContent(db)) return enlace
+        const moment = await menu.changes?.(db)
+        if (moment) changes.push(moment)
+        return []
+      } catch (error) {
         // One noun that cannot be read takes no other page away: its own page says so.
         log.error({ err: error, feature: name }, 'whether the menu has a page could not be read')
-        return true
-      })
-      if (has) return [{ texto: menu.texto, ruta: menu.ruta }]
-      const moment = await menu.changes?.(db).catch(() => undefined)
-      if (moment) changes.push(moment)
-      return []
+        changes.push(new Date(Date.now() + TRY_AGAIN_MS))
+        return enlace
+      }
     }),
   )
   return { enlaces: all.flat(), changes }
