@@ -52,9 +52,6 @@ test.each([
   expect(canonicalOf(path)).toBe(path)
 })
 
-/** Of these one asks for the permission of the content, each time. */
-const VERSIONES = ['fotos', 'predicaciones', 'agenda', 'contacto'] as const
-
 /**
  * Who may use each address that is not for everybody, a second time: the walk with every permission asks whether the
  * server obeys the declarations (`tests/journeys/access/permisos.test.ts`), this whether they are what they should be.
@@ -78,8 +75,8 @@ const MEANT: Record<string, Omit<Access, 'path' | 'HEAD'>> = {
   '/admin/privacidad/copia': { GET: 'anyone', POST: 'peticiones' },
   '/admin/dashboard/privacidad': { GET: 'peticiones', POST: 'peticiones' },
   '/admin/respaldo/descargar': { GET: 'administrador', POST: 'administrador' },
-  '/admin/dashboard/versiones': { GET: VERSIONES, POST: VERSIONES },
-  '/admin/versiones/ver': { GET: VERSIONES },
+  '/admin/dashboard/versiones': { GET: 'team', POST: 'team' },
+  '/admin/versiones/ver': { GET: 'team' },
   '/admin/llaves/confirmar': { GET: 'team' },
   '/admin/papelera': { GET: 'anyone', POST: 'team' },
   '/admin/dashboard': { GET: 'team', POST: 'administrador' },

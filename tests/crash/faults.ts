@@ -3,11 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Tests of real servers with another site's files, a replaced or damaged database, a wrong clock, a stalling storage. */
+/**
+ * Tests of real servers with another site's files, a replaced or damaged database, a wrong clock, a stalling storage; of
+ * rows that cannot be published, a publisher that cannot look, and migrations with rows that are kept apart.
+ */
 const TESTS = [
   'tests/instances',
   'tests/operator',
   'tests/http/frozen.test.ts',
+  'app/parts/borradores',
   'app/platform/auth/secret.server.test.ts',
   'app/platform/backup',
   'app/platform/db/clock.server.test.ts',

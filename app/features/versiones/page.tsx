@@ -17,7 +17,6 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/page'
 import { Comparada } from './comparada.tsx'
 import { compararCon, listComparadas } from './comparar.server.ts'
-import { QUIENES } from './feature.ts'
 import { findVersionado, restoreVersion } from './restaurar.server.ts'
 import { TEXTOS_VERSIONES } from './textos.ts'
 
@@ -50,7 +49,7 @@ const FALLAS = { volver: TEXTOS_VERSIONES.error }
 
 export const action = adminActions(
   FALLAS,
-  needing(QUIENES, {
+  needing('team', {
     volver: intention({
       schema: z.object({
         de: z.string().max(LARGO),

@@ -1,5 +1,7 @@
+import '#tests/support/claves/quick-scrypt.ts'
 import { ACCESS } from '#app/access.ts'
 import { rolOf } from '#app/features/administradores/permisos.server.ts'
+import { FEATURES } from '#app/features.server.ts'
 import { methodsOf, whoMay } from '#app/parts/feature/access.ts'
 import { isAllowed, LISTA_PERMISOS, type Permiso, type Who } from '#app/parts/feature/permisos.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -24,7 +26,7 @@ const FORMS: [path: string, needed: Who, ...intenciones: string[]][] = [
     'peticiones',
     ...['atendida', 'pendiente', 'no-es-dudosa', 'eliminar-peticion', 'eliminar-dudosas'],
   ],
-  [`${D}/versiones`, ['fotos', 'predicaciones', 'agenda', 'contacto'], 'volver'],
+  [`${D}/versiones`, 'team', 'volver'],
   [`${D}/ajustes`, 'contacto', 'sitio', 'foto-pastor', 'probar-radio'],
   [`${D}/ajustes`, 'agenda', 'youtube'],
   [
@@ -62,6 +64,12 @@ const PARTS: [address: string, needed: Who][] = [
   [`${D}/ajustes?parte=youtube`, 'agenda'],
   [`${D}/ajustes?parte=cuenta`, 'team'],
   [`${D}.data?_routes=frames/dashboard/layout,frames/dashboard/inicio`, 'team'],
+  ...FEATURES.flatMap(({ versiones }) => versiones ?? []).flatMap(({ tabla, fila = 'x', permiso }) =>
+    [`${D}/versiones`, '/admin/versiones/ver'].map((path): [string, Who] => [
+      `${path}?de=${tabla}&fila=${fila}`,
+      permiso,
+    ]),
+  ),
 ]
 /** Whose deletion is to undo, by the table. */
 const DELETED: [tabla: 'categorias' | 'cuentas_bancarias' | 'peticiones', needed: Permiso][] = [
