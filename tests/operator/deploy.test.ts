@@ -58,7 +58,7 @@ describe('the service file', () => {
       stream?.on('data', (chunk) => {
         said += chunk
       })
-    await expect.poll(() => said).toContain('listo en https://iglesia.cl')
+    await expect.poll(() => said, { timeout: 50_000 }).toContain('listo en https://iglesia.cl')
     return site
   }
 
@@ -79,7 +79,7 @@ describe('the service file', () => {
     } finally {
       site.kill()
     }
-  }, 60_000)
+  }, 90_000)
 
   test('never gives up, and lets backups go to another disk', () => {
     expect(of('Restart')).toBe('always')
