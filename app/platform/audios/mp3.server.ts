@@ -1,4 +1,3 @@
-import { parseBuffer } from 'music-metadata'
 import { DAMAGED } from './refusals.ts'
 import { AudioRefused, type OpenedAudio, readPiece, type Source } from './source.server.ts'
 
@@ -38,12 +37,26 @@ function frameAt(bytes: Buffer, at: number): Frame | undefined {
 
 const [ID3, APE] = [Buffer.from('ID3'), Buffer.from('APETAGEX')]
 
-/** Whether a frame or a tag may begin with this byte. */
-const begins = (byte: number | undefined) => byte === 0xff || byte === ID3[0] || byte === APE[0]
+/**
+ * Where from `at` on a frame or a tag may begin, by its first two bytes; the end if nowhere. A file may be all of bytes
+ * that nearly are a frame's first: whoever searches pays some nanoseconds for each.
+ */
+function nextMark(bytes: Buffer, at: number): number {
+  for (let n = at; n < bytes.length; n++) {
+    const one = bytes[n]
+    const two = bytes[n + 1] ?? 0
+    const isLast = n + 1 === bytes.length
+    if (one === 0xff && ((two & 0xe6) === 0xe2 || isLast)) return n
+    if (one === ID3[0] && (two === ID3[1] || isLast)) return n
+    if (one === APE[0] && (two === APE[1] || isLast)) return n
+  }
+  return bytes.length
+}
 
 /** The length of the tag that begins at `at`, 0 if none does; undefined if its header is cut off. */
 function tagAt(bytes: Buffer, at: number): number | undefined {
-  const is = (name: Buffer) => bytes[at] === name[0] && name.every((byte, n) => bytes[at + n] === byte)
+  if (bytes[at] === 0xff) return 0
+  const is = (name: Buffer) => name.every((byte, n) => bytes[at + n] === byte)
   if (is(ID3)) {
     if (at + 10 > bytes.length) return undefined
     const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at + 6, at + 10)
@@ -85,13 +98,6 @@ export async function openMp3(source: Source): Promise<OpenedAudio | undefined> 
   while (at < MOST_BEFORE && !beginsAt(head, at, start + head.length === source.size)) at++
   const first = beginsAt(head, at, start + head.length === source.size)
   if (!first) return undefined
-  const read = parseBuffer(head.subarray(at), { mimeType: 'audio/mpeg' }, { skipPostHeaders: true })
-  const codec = await read.then(
-    ({ format }) => format.codec,
-    () => undefined,
-  )
-  if (!codec?.endsWith('Layer 3')) return undefined
-
   let samples = 0
   // The first frame may hold the encoder's notes instead of sound.
   const isNotes = /Xing|Info|VBRI/.test(head.toString('latin1', at, at + first.length))
@@ -159,8 +165,7 @@ async function* frames(source: Source, start: number, first: Frame, onFrame: (fr
       } else {
         flush(at)
         isInStep = false
-        do at++
-        while (at < bytes.length && !begins(bytes[at]))
+        at = nextMark(bytes, at + 1)
         from = at
       }
     }
