@@ -32,11 +32,15 @@ export async function signIn({ origin }: Pick<Site, 'origin'>) {
     headers,
     post,
     /** Uploads a file as the browser does, in chunks that double. @returns the upload's id. */
-    async upload(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    async upload(bytes: Uint8Array<ArrayBuffer>, clase: 'foto' | 'audio' = 'foto'): Promise<string> {
       const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
       const created = await fetch(`${origin}/admin/subidas`, {
         method: 'POST',
-        headers: { ...tus, 'Upload-Length': String(bytes.length) },
+        headers: {
+          ...tus,
+          'Upload-Length': String(bytes.length),
+          'Upload-Metadata': `clase ${btoa(clase)}`,
+        },
       })
       const location = created.headers.get('Location')
       if (created.status !== 201 || !location) throw new Error(`An upload was answered ${created.status}`)
