@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { aborted } from 'node:util'
 import { Server, Upload } from '@tus/server'
 import type { Source } from '#app/platform/audios/source.server.ts'
@@ -166,6 +167,9 @@ async function* upTo({ bytes, mensaje }: (typeof MOST)[Clase], file: AsyncIterab
   }
 }
 
+/** How long a site that stops still reads: megabytes may have arrived that a busy process has not taken yet. */
+const DRAIN_MS = 1_000
+
 type Cuts = { onCut: () => void; stopping: AbortSignal }
 
 /**
@@ -174,7 +178,7 @@ type Cuts = { onCut: () => void; stopping: AbortSignal }
  */
 function withoutCut(request: Request, body: ReadableStream<Uint8Array>, { onCut, stopping }: Cuts): Request {
   const reader = body.getReader()
-  const stopped = aborted(stopping, reader).then(() => ({ done: true }) as const)
+  const stopped = aborted(stopping, reader).then(() => pause(DRAIN_MS, { done: true } as const))
   const whole = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
