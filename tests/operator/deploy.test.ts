@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   mkdirSync,
   mkdtempSync,
@@ -23,6 +24,7 @@ describe('the service file', () => {
   const unit = readFileSync('deploy/campanario.service', 'utf8')
   const of = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
   let around = ''
+  let site: ChildProcess | undefined
   const at = (...path: string[]) => join(around, ...path)
   const run = (command: string) =>
     spawnSync('sh', ['-c', command], {
@@ -42,7 +44,10 @@ describe('the service file', () => {
       .replace('/var/lib/campanario', at('lib'))
     writeFileSync(at('srv/.env'), `${settings}\nPORT=${await freePort()}\n`)
   })
-  afterEach(() => rmSync(around, { recursive: true, force: true }))
+  afterEach(async () => {
+    if (site?.kill()) await once(site, 'exit')
+    rmSync(around, { recursive: true, force: true })
+  })
 
   /** Starts the site as systemd does: nothing in its environment but what the unit sets. */
   async function serve() {
@@ -52,33 +57,28 @@ describe('the service file', () => {
         .split(' ')
         .map((each) => each.split('=')),
     )
-    const site = endWithTests(spawn(program, args, { cwd: at('srv'), env: env as NodeJS.ProcessEnv }))
+    site = endWithTests(spawn(program, args, { cwd: at('srv'), env: env as NodeJS.ProcessEnv }))
     let said = ''
     for (const stream of [site.stdout, site.stderr])
       stream?.on('data', (chunk) => {
         said += chunk
       })
     await expect.poll(() => said, { timeout: 50_000 }).toContain('listo en https://iglesia.cl')
-    return site
   }
 
   test('sets no setting, so that commands work on the same site', async () => {
-    const site = await serve()
-    try {
-      for (const command of [
-        `${scripts.admin} add ana@iglesia.cl 'la puerta siempre abierta'`,
-        `${scripts.admin} add eva@iglesia.cl 'la puerta siempre abierta'`,
-        `${scripts.backup} ${at('sitio.tar')}`,
-        `${scripts.restore} ${at('sitio.tar')} --replace`,
-      ])
-        expect(run(command)).toMatchObject({
-          status: 0,
-          stderr: `Sitio: Iglesia Comunidad Los Bosques, 8 fotos, ${at('lib')}\n`,
-        })
-      expect(readdirSync(at('srv'))).not.toContain('data')
-    } finally {
-      site.kill()
-    }
+    await serve()
+    for (const command of [
+      `${scripts.admin} add ana@iglesia.cl 'la puerta siempre abierta'`,
+      `${scripts.admin} add eva@iglesia.cl 'la puerta siempre abierta'`,
+      `${scripts.backup} ${at('sitio.tar')}`,
+      `${scripts.restore} ${at('sitio.tar')} --replace`,
+    ])
+      expect(run(command)).toMatchObject({
+        status: 0,
+        stderr: `Sitio: Iglesia Comunidad Los Bosques, 8 fotos, ${at('lib')}\n`,
+      })
+    expect(readdirSync(at('srv'))).not.toContain('data')
   }, 90_000)
 
   test('never gives up, and lets backups go to another disk', () => {
