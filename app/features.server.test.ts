@@ -17,6 +17,7 @@ import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { claimOf, mergeClaims, personalColumns, tablesThat } from '#app/platform/db/claims.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { isReadable } from '#app/platform/db/rows-apart.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
@@ -104,6 +105,20 @@ onBothEngines('the list of tables', (db) => {
       Object.entries(TABLES).map(([table, { columns }]) => [table, Object.keys(columns).sort()]),
     )
     expect(claimed).toEqual(await columnsOf(db()))
+  })
+
+  test('reads the JSON that its rows hold, examples among them', async () => {
+    await addExampleContent({ db: db(), files: files(), tables: TABLES }, FEATURES)
+    const held: string[] = []
+    for (const table of tablesThat(TABLES, ({ row, apart }) => row !== undefined || apart === true)) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(db())
+      expect(
+        rows.filter((row) => !isReadable(TABLES, table, row)),
+        table,
+      ).toEqual([])
+      if (rows.length > 0) held.push(table)
+    }
+    expect(held).toEqual(expect.arrayContaining(['boletines', 'config', 'eventos', 'imagenes']))
   })
 
   test('claims every column in which the address of a picture is found', async () => {

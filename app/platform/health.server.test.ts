@@ -20,8 +20,10 @@ import { createLog } from './log.server.ts'
 
 const WHOLE = { isDamaged: () => false }
 
-const healthOf = ({ env, db, files }: Storage) =>
-  createHealth({
+const drawn = async () => new Response()
+
+const healthOf = ({ env, db, files }: Storage, draw = drawn) => {
+  const health = createHealth({
     db,
     integrity: WHOLE,
     files,
@@ -30,6 +32,8 @@ const healthOf = ({ env, db, files }: Storage) =>
     backups: openPlace(env.DATA_DIR, env),
     backupEvery: undefined,
   })
+  return { look: () => health.look(draw) }
+}
 
 onEveryStorage('a look at the health', (make) => {
   test('writes at most once a second, whoever asks, and leaves nothing behind', async () => {
@@ -109,6 +113,16 @@ describe('the health', () => {
     expect(performance.now() - begun).toBeLessThan(6000)
     await s3.comeBack()
     await expect.poll(async () => (await health.look()).archivos).toBe('bien')
+  })
+
+  test.each([
+    ['answers 500', async () => new Response(null, { status: 500 })],
+    ['throws', () => Promise.reject(new Error('A text is missing'))],
+  ])('is bad while the home page %s', async (_what, draw) => {
+    expect(await healthOf(await make({ postgres: false, s3: false }), draw).look()).toMatchObject({
+      ...{ estado: 'mal', base_de_datos: 'bien', archivos: 'bien', inicio: 'mal' },
+      detalle: expect.arrayContaining(['La página de inicio no se puede mostrar.']),
+    })
   })
 
   test('is bad while SQLite refuses rows', async () => {
@@ -191,12 +205,12 @@ test('a read-only PostgreSQL is reported; its connections are dropped, and the n
     backups: openPlace(folder, readEnv({})),
     backupEvery: undefined,
   })
-  const found = await health.look()
+  const found = await health.look(drawn)
   expect(found).toMatchObject({ estado: 'mal', base_de_datos: 'mal', archivos: 'bien' })
   expect(found.detalle).toContain('La base de datos no puede guardar nada: solo deja leer.')
 
   await setReadOnly('off')
-  await expect.poll(async () => (await health.look()).estado, { timeout: 5000 }).toBe('bien')
+  await expect.poll(async () => (await health.look(drawn)).estado, { timeout: 5000 }).toBe('bien')
   const after = await backends()
   expect(after.filter((pid) => before.includes(pid))).toEqual([])
   // A transaction that fails this way ends normally and says why.

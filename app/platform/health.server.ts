@@ -29,6 +29,8 @@ export type Health = {
   estado: 'bien' | 'mal'
   base_de_datos: 'bien' | 'mal'
   archivos: 'bien' | 'mal'
+  /** The home page. */
+  inicio: 'bien' | 'mal'
   respaldos: 'al día' | 'atrasados' | 'sin datos'
   /** What is wrong, in sentences that anybody may read. */
   detalle: string[]
@@ -46,12 +48,16 @@ type Parts = {
   backupEvery: number | undefined
 }
 
-/** Checks that data can be saved by saving some, at most once a second. */
-export function createHealth(parts: Parts): { look(): Promise<Health> } {
+/** Draws the home page anew. */
+type Draw = () => Promise<Response>
+
+/** Checks that data can be saved by saving some, and that the home page can be drawn, at most once a second. */
+export function createHealth(parts: Parts): { look(drawHome: Draw): Promise<Health> } {
   const { db, integrity, files, log, dataDir, backups, backupEvery } = parts
   const checks = [
     once(log, 'database', () => probeDatabase(db, dataDir), describeDatabase),
     once(log, 'files', filesProbe(files), describeFiles),
+    once(log, 'home', probeHome, () => 'La página de inicio no se puede mostrar.'),
   ] as const
   const backupsNow = forAWhile(BACKUPS_EVERY_MS, () =>
     backupState(db, backups, backupEvery).then(
@@ -59,15 +65,22 @@ export function createHealth(parts: Parts): { look(): Promise<Health> } {
       () => 'sin datos' as const,
     ),
   )
-  const look = async (): Promise<Health> => {
-    const [kept, stored, respaldos] = await Promise.all([checks[0](), checks[1](), backupsNow()])
+  const look = async (drawHome: Draw): Promise<Health> => {
+    const [kept, stored, home, respaldos] = await Promise.all([
+      checks[0](),
+      checks[1](),
+      checks[2](drawHome),
+      backupsNow(),
+    ])
     const database = integrity.isDamaged() ? DAMAGED : kept
-    const detalle = [database, stored].filter((sentence) => sentence !== null)
+    // Without its database no page can be drawn: that is said already.
+    const detalle = [database, stored, database ? null : home].filter((sentence) => sentence !== null)
     if (respaldos === 'atrasados') detalle.push('No hay un respaldo reciente que se pueda leer.')
     return {
-      estado: database || stored ? 'mal' : 'bien',
+      estado: database || stored || home ? 'mal' : 'bien',
       base_de_datos: database ? 'mal' : 'bien',
       archivos: stored ? 'mal' : 'bien',
+      inicio: home ? 'mal' : 'bien',
       respaldos,
       detalle,
     }
@@ -76,13 +89,16 @@ export function createHealth(parts: Parts): { look(): Promise<Health> } {
 }
 
 /** Caches a result for `ms`, and shares the call under way. */
-function forAWhile<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+function forAWhile<T, Given extends unknown[]>(
+  ms: number,
+  look: (...given: Given) => Promise<T>,
+): (...given: Given) => Promise<T> {
   let until = 0
   let found: Promise<T>
-  return () => {
+  return (...given) => {
     if (performance.now() >= until) {
       until = performance.now() + ms
-      found = look()
+      found = look(...given)
     }
     return found
   }
@@ -93,10 +109,15 @@ function forAWhile<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
  * up.
  * @returns the sentence that says what is wrong, if anything.
  */
-function once(log: Log, part: string, probe: () => Promise<void>, describe: (error: unknown) => string) {
+function once<Given extends unknown[]>(
+  log: Log,
+  part: string,
+  probe: (...given: Given) => Promise<void>,
+  describe: (error: unknown) => string,
+) {
   let running: Promise<void> | undefined
-  return async (): Promise<string | null> => {
-    running ??= probe().finally(() => {
+  return async (...given: Given): Promise<string | null> => {
+    running ??= probe(...given).finally(() => {
       running = undefined
     })
     running.catch(() => {}) // nobody awaits it after the timeout
@@ -108,6 +129,11 @@ function once(log: Log, part: string, probe: () => Promise<void>, describe: (err
       return describe(error)
     }
   }
+}
+
+async function probeHome(draw: Draw): Promise<void> {
+  const { status } = await draw()
+  if (status >= 500) throw new Error(`The home page answers ${status}`)
 }
 
 const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5

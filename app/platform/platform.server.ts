@@ -11,6 +11,7 @@ import { writeBackup } from './backup/write-backup.server.ts'
 import type { Claims } from './db/claims.server.ts'
 import { checkClock, clockJob } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
+import { hearOfUnreadable } from './db/documents.server.ts'
 import { type Notifications, noNotifications, openNotifications } from './db/postgres/notifications.server.ts'
 import { type Integrity, watchIntegrity } from './db/sqlite/integrity.server.ts'
 import { type Env, publicSettings, type Settings, SettingsError } from './env.server.ts'
@@ -70,8 +71,8 @@ export type Platform = {
   mailer: Mailer
   /** Whether SQLite's file is intact. */
   integrity: Integrity
-  /** Whether data can be saved, and what is wrong. */
-  health: { look(): Promise<Health> }
+  /** Whether data can be saved and the home page drawn, and what is wrong. */
+  health: { look(drawHome: () => Promise<Response>): Promise<Health> }
   /** What the site does by itself, and when it last did. */
   jobs: Jobs
   /** Aborted when this process can no longer save anything and must exit; the reason says why. */
@@ -113,6 +114,9 @@ type Rooms = { rolOf: RolOf; tables: Claims; jobs: readonly Job[] }
 export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Rooms): Promise<Platform> {
   const log = createLog(env.LOG_LEVEL)
   const settings = publicSettings(env)
+  hearOfUnreadable((document, why) =>
+    log.error({ document, why }, 'a stored document cannot be read; the site shows its first words instead'),
+  )
   const backups = openPlace(defaultPlace(env), env)
   const { db, secret } = await explained(env, () => openData(env, log))
   await removeLeftStages(env.DATA_DIR).catch((error) =>

@@ -1,12 +1,19 @@
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { defineDocument, parseDocument, readDocument } from '#app/platform/db/documents.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { forgetMailTo } from '#app/platform/mail/outbox.server.ts'
 import { rolesSchema } from './administrador.ts'
 
+const ROLES = defineDocument({
+  table: 'admin',
+  id: 'roles',
+  schema: rolesSchema,
+  initial: { adminEmails: [] },
+})
+
 /** The administrators' e-mails, `admin/roles.adminEmails`, in lower case. */
 export async function listAdminEmails(db: Db): Promise<string[]> {
-  const row = await db.selectFrom('admin').select('data').where('id', '=', 'roles').executeTakeFirst()
-  return row ? parseRoles(row.data) : []
+  return (await readDocument(db, ROLES)).data.adminEmails
 }
 
 /** Whether the e-mail is in `admin/roles.adminEmails`. */
@@ -119,8 +126,6 @@ async function endSessions(trx: Db, email: string) {
       .execute()
 }
 
-const parseRoles = (data: string) => rolesSchema.parse(JSON.parse(data)).adminEmails
-
 /** Those of the e-mails that have an account. */
 export async function accountsOf(db: Db, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
@@ -139,7 +144,7 @@ export async function lockRoles(trx: Db): Promise<string[]> {
     .onConflict((on) => on.column('id').doUpdateSet((eb) => ({ version: eb('admin.version', '+', 1) })))
     .returning('data')
     .executeTakeFirstOrThrow()
-  return parseRoles(data)
+  return parseDocument(ROLES, data).adminEmails
 }
 
 /** Inside the transaction that `lockRoles` locked them for. */

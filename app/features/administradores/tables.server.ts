@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Claims } from '#app/platform/db/claims.server.ts'
+import { documentRow, jsonOf } from '#app/platform/db/documents.server.ts'
 import {
   filled,
   flag,
@@ -60,6 +62,7 @@ export const tables = {
       ultimoUso: filled(text),
     },
     copied: true,
+    row: z.object({ medios: jsonOf(z.array(z.string())) }),
     guarded: true,
   },
   /**
@@ -75,6 +78,7 @@ export const tables = {
   admin: {
     columns: { id: text, data: personal, version: integer },
     copied: true,
+    row: documentRow('admin'),
     guarded: true,
   },
 } satisfies Claims

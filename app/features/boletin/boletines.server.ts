@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { parseLinea, parseMarcas, withoutMarcas } from '#app/parts/marcas/marcas.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Aviso, BoletinPublicado } from './boletin.ts'
 import { readSemana } from './semana.server.ts'
-
-const avisosSchema = z.array(z.object({ fecha: z.string(), texto: z.string() }))
+import { avisosSchema } from './tables.server.ts'
 
 /** The notices of a row. */
 export const avisosOf = (stored: string): Aviso[] =>

@@ -1,5 +1,4 @@
 import type { Selectable, Updateable } from 'kysely'
-import { z } from 'zod'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
@@ -8,16 +7,8 @@ import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Escrito } from './boletin.ts'
 import { avisosOf } from './boletines.server.ts'
-import { tables } from './tables.server.ts'
+import { borradorSchema, tables } from './tables.server.ts'
 import { BOLETIN } from './versiones/versionado.server.ts'
-
-const borradorSchema = z.object({
-  titulo: z.string(),
-  texto: z.string(),
-  avisos: z.array(z.object({ fecha: z.string(), texto: z.string() })),
-  /** Who wrote it last: one opened form. */
-  clave: z.string(),
-})
 
 type Row = Selectable<Tables['boletines']>
 

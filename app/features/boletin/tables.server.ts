@@ -1,5 +1,17 @@
+import { z } from 'zod'
 import type { Claims } from '#app/platform/db/claims.server.ts'
+import { jsonOf } from '#app/platform/db/documents.server.ts'
 import { filled, flag, integer, type TablesOf, text } from '#app/platform/db/tables.server.ts'
+
+export const avisosSchema = z.array(z.object({ fecha: z.string(), texto: z.string() }))
+
+export const borradorSchema = z.object({
+  titulo: z.string(),
+  texto: z.string(),
+  avisos: avisosSchema,
+  /** Who wrote it last: one opened form. */
+  clave: z.string(),
+})
 
 export const tables = {
   /** Sunday bulletins (docs/decisions/boletin.md). */
@@ -22,6 +34,10 @@ export const tables = {
       version: integer,
     },
     copied: true,
+    row: z.object({
+      avisos: z.literal('').or(jsonOf(avisosSchema)),
+      borrador: z.literal('').or(jsonOf(borradorSchema)),
+    }),
     counted: 'Boletines',
     bin: {
       seenByVisitors: true,

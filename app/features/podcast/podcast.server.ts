@@ -3,7 +3,12 @@ import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import {
+  type Document,
+  defineDocument,
+  readDocument,
+  writeDocument,
+} from '#app/platform/db/documents.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
@@ -19,18 +24,31 @@ const PODCASTS = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6'
 export const guidOf = (address: string): string =>
   v5(address.replace(/^[a-z]+:\/\//i, '').replace(/\/+$/, ''), PODCASTS)
 
-/** The podcast; never saved (version 0), it proposes what the church's own words and contact say already. */
-export async function readPodcast(db: Db): Promise<Document<Podcast>> {
-  const [{ data: sitio }, { data: contacto }] = await Promise.all([readSitio(db), readContacto(db)])
-  return readDocument(db, 'config', 'podcast', podcastSchema, {
-    titulo: `Predicaciones de ${sitio.nombre}`.slice(0, 120),
-    autor: sitio.nombre,
-    correo: contacto.email === CONTACTO_INICIAL.email ? '' : contacto.email,
+const PODCAST = defineDocument<Podcast>({
+  table: 'config',
+  id: 'podcast',
+  schema: podcastSchema,
+  initial: {
+    titulo: '',
+    autor: '',
+    correo: '',
     categoria: 'cristianismo',
-    descripcion: sitio.mision,
+    descripcion: '',
     portada: '',
     guid: '',
     desde: '',
+  },
+})
+
+/** The podcast; never saved (version 0), it proposes what the church's own words and contact say already. */
+export async function readPodcast(db: Db): Promise<Document<Podcast>> {
+  const [{ data: sitio }, { data: contacto }] = await Promise.all([readSitio(db), readContacto(db)])
+  return readDocument(db, PODCAST, {
+    ...PODCAST.initial,
+    titulo: `Predicaciones de ${sitio.nombre}`.slice(0, 120),
+    autor: sitio.nombre,
+    correo: contacto.email === CONTACTO_INICIAL.email ? '' : contacto.email,
+    descripcion: sitio.mision,
   })
 }
 
@@ -47,7 +65,7 @@ export const savePodcast = (
   changeContent(db, async (trx) => {
     const { data } = await readPodcast(trx)
     const { guid, desde } = data.guid ? data : { guid: guidOf(origin + RUTA_PODCAST), desde: now() }
-    return writeDocument(trx, 'config', 'podcast', { ...datos, guid, desde }, version)
+    return writeDocument(trx, PODCAST, { ...datos, guid, desde }, version)
   })
 
 const CARPETA = '/archivos/sitio/'

@@ -1,4 +1,5 @@
 import type { Claims } from '#app/platform/db/claims.server.ts'
+import { documentRow } from '#app/platform/db/documents.server.ts'
 import { filesWithin, integer, type TablesOf, text } from '#app/platform/db/tables.server.ts'
 
 export const tables = {
@@ -6,6 +7,7 @@ export const tables = {
   config: {
     columns: { id: text, data: filesWithin('sitio'), version: integer },
     copied: true,
+    row: documentRow('config'),
     content: ({ id }) => id !== 'ejemplo',
   },
 } satisfies Claims

@@ -2,13 +2,24 @@ import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { byBeginning } from '#app/features/agenda/citas.server.ts'
 import type { Cita } from '#app/features/agenda/evento.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import {
+  type Document,
+  defineDocument,
+  readDocument,
+  writeDocument,
+} from '#app/platform/db/documents.server.ts'
 import { isOpen, SIN_TRANSMISION, type Transmision, transmisionSchema } from './transmision.ts'
 
 const HOUR = 60 * 60 * 1000
 
-export const readTransmision = (db: Db): Promise<Document<Transmision>> =>
-  readDocument(db, 'config', 'vivo', transmisionSchema, SIN_TRANSMISION)
+const VIVO = defineDocument({
+  table: 'config',
+  id: 'vivo',
+  schema: transmisionSchema,
+  initial: SIN_TRANSMISION,
+})
+
+export const readTransmision = (db: Db): Promise<Document<Transmision>> => readDocument(db, VIVO)
 
 /** The date that a transmission at this moment is of: what is on, otherwise what begins within the hour. */
 async function citaAt(db: Db, moment: Date): Promise<Cita | undefined> {
@@ -38,7 +49,7 @@ export const openTransmision = (
       evento: cita?.evento ?? '',
       fecha: cita?.fecha ?? '',
     }
-    return writeDocument(trx, 'config', 'vivo', opened, version)
+    return writeDocument(trx, VIVO, opened, version)
   })
 
 /** Ends the open transmission, if it is one of `which`. @returns false if there is none. */
@@ -50,7 +61,7 @@ export const endTransmision = (
   changeContent(db, async (trx) => {
     const { data, version } = await readTransmision(trx)
     if (!isOpen(data, moment.getTime()) || !which(data)) return false
-    return writeDocument(trx, 'config', 'vivo', { ...data, terminada: moment.toISOString() }, version)
+    return writeDocument(trx, VIVO, { ...data, terminada: moment.toISOString() }, version)
   })
 
 /** Takes back the end of a transmission that was ended by mistake; it is the person's from then on. @returns false if three hours are over. */
@@ -59,5 +70,5 @@ export const resumeTransmision = (db: Db, moment: Date): Promise<boolean> =>
     const { data, version } = await readTransmision(trx)
     const resumed: Transmision = { ...data, terminada: '', origen: 'persona' }
     if (!isOpen(resumed, moment.getTime())) return false
-    return writeDocument(trx, 'config', 'vivo', resumed, version)
+    return writeDocument(trx, VIVO, resumed, version)
   })

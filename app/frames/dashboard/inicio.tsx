@@ -23,6 +23,7 @@ import { isAllowed, type Permiso } from '#app/parts/feature/permisos.ts'
 import type { Who } from '#app/platform/auth/auth.server.ts'
 import { backupState } from '#app/platform/backup/state.server.ts'
 import { readClockWarning } from '#app/platform/db/clock.server.ts'
+import { listUnreadable } from '#app/platform/db/documents.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { countUnswept } from '#app/platform/stored/sweep.server.ts'
@@ -33,7 +34,7 @@ import type { Route } from './+types/inicio'
 import { Archivos } from './archivos.tsx'
 import { Correo } from './correo.tsx'
 import { TEXTOS_EJEMPLO } from './ejemplo.ts'
-import { Integridad } from './integridad.tsx'
+import { Ilegibles, Integridad } from './integridad.tsx'
 import { listPendientes, listPorCompletar } from './para-atender.server.ts'
 import { Completar, Pendientes } from './para-atender.tsx'
 import { ownOf } from './permisos.server.ts'
@@ -68,15 +69,17 @@ export const loader = adminLoader(async ({ context, platform, yo }) => {
 
 /** What only whoever administers the site can do something about. */
 async function readSite({ db, tables, settings, backups }: Platform, yo: Who) {
-  const [ejemplos, sinSalir, respaldo, reloj, sobran, heredados] = await Promise.all([
+  const [ejemplos, sinSalir, respaldo, reloj, sobran, heredados, ilegibles] = await Promise.all([
     countExampleContent(db, tables),
     settings.mail ? readUnsent(db) : [],
     backupState(db, backups, settings.backupEvery),
     readClockWarning(db),
     countUnswept(db),
     hasHeredados(db, yo.email),
+    listUnreadable(db),
   ])
-  return { ejemplos, correo: { activo: settings.mail, sinSalir }, respaldo, reloj, sobran, heredados }
+  const correo = { activo: settings.mail, sinSalir }
+  return { ejemplos, correo, respaldo, reloj, sobran, heredados, ilegibles }
 }
 
 type Sitio = Awaited<ReturnType<typeof readSite>>
@@ -111,6 +114,7 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
         <Panel titulo="Para atender">
           <ul className="divide-y divide-borde">
             {danada && <Integridad />}
+            {sitio && <Ilegibles documentos={sitio.ilegibles} />}
             <Pendientes items={pendientes} />
             {sitio?.heredados && <PermisosNuevos />}
             {llave && <OfrecerLlave {...llave} />}
@@ -160,14 +164,15 @@ export default function Inicio({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const isWell = ({ ejemplos, correo, respaldo, reloj, sobran, heredados }: Sitio) =>
+const isWell = ({ ejemplos, correo, respaldo, reloj, sobran, heredados, ilegibles }: Sitio) =>
   ejemplos === 0 &&
   correo.activo &&
   correo.sinSalir.length === 0 &&
   isWellBackedUp(respaldo) &&
   !reloj &&
   sobran === 0 &&
-  !heredados
+  !heredados &&
+  ilegibles.length === 0
 
 function Ejemplos() {
   const fetcher = useFetcher<Resultado>()

@@ -19,6 +19,7 @@ export const tables = {
       createdAt: text,
     },
     copied: true,
+    apart: true,
     counted: 'Por publicar',
   },
 } satisfies Claims

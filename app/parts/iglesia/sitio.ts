@@ -13,7 +13,7 @@ const opcional = (max = 120) =>
     .default('')
 
 /** Whether this runtime knows the time zone. */
-function isZona(name: string): boolean {
+export function isZona(name: string): boolean {
   try {
     new Intl.DateTimeFormat('es', { timeZone: name })
     return /^[A-Z]/.test(name)

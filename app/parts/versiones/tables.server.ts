@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Claims } from '#app/platform/db/claims.server.ts'
+import { jsonOf } from '#app/platform/db/documents.server.ts'
 import { personal, type TablesOf, text } from '#app/platform/db/tables.server.ts'
 
 export const tables = {
@@ -18,6 +20,7 @@ export const tables = {
       datos: personal,
     },
     copied: true,
+    row: z.object({ datos: jsonOf(z.record(z.string(), z.unknown())) }),
   },
 } satisfies Claims
 

@@ -112,6 +112,42 @@ describe('a crafted backup is refused, before anything is touched', () => {
       /identidad.*no es un archivo del sitio/,
     ],
   ]
+  const apart = { id: 'x', archivo: '', sale: '', lote: 'x', createdAt: now() }
+  const evento = {
+    inicio: '2026-11-22T11:00',
+    fin: '2026-11-22T12:00',
+    zona: 'America/Santiago',
+    excepciones: '[]',
+  }
+  const fila = JSON.stringify({
+    ...evento,
+    repeticion: '{"tipo":"semana","cada":0,"dias":[],"fin":{"tipo":"nunca"}}',
+  })
+  const unreadable: [string, Record<string, Row[]>][] = [
+    ['a document that its schema does not take', { config: [{ ...config('sitio'), data: '{"nombre":""}' }] }],
+    ['a document that is no JSON', { config: [{ ...config('contacto'), data: '{' }] }],
+    ['roles that are none', { admin: [{ ...config('roles'), data: '{"adminEmails":1}' }] }],
+    ['a draft that is no JSON', { borradores: [{ ...apart, tabla: 'eventos', fila: 'x' }] }],
+    [
+      'a draft that could not be drawn once it is public',
+      { borradores: [{ ...apart, tabla: 'eventos', fila }] },
+    ],
+    [
+      'a version without fields',
+      { versiones: [{ id: 'x', tabla: 'galeria', fila: 'x', fecha: '', quien: '', datos: '1' }] },
+    ],
+    [
+      'a notice without a text',
+      {
+        boletines: [{ id: 'x', fecha: '2026-11-22', avisos: '[{}]', createdAt: '', ejemplo: 0, version: 1 }],
+      },
+    ],
+  ]
+  test.each(unreadable)('%s', async (_what, tables) => {
+    const [table] = Object.keys(tables)
+    await expect(stage(await whole([], tables))).rejects.toThrow(`no se puede leer lo que trae en ${table}`)
+  })
+
   test.each(refused)('%s', async (_what, bytes, why) => {
     await expect(stage(await bytes())).rejects.toThrow(why)
   })

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type Claims, claimOf, fileFolders, tablesThat } from '#app/platform/db/claims.server.ts'
 import { type Db, migrate, openDb } from '#app/platform/db/db.server.ts'
 import { migrations } from '#app/platform/db/migrations/migrations.server.ts'
+import { isReadable } from '#app/platform/db/rows-apart.server.ts'
 import { isDiskFull } from '#app/platform/explain.server.ts'
 import { isKey } from '#app/platform/files/keys.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
@@ -93,6 +94,7 @@ export async function stageBackup(
     await migrate(stage)
     const rows = await openSnapshot({ DATA_DIR: folder })
     try {
+      await checkJson(rows, claims)
       await checkNamedFiles(rows, claims)
       return { ...read, sums: await sumRows(rows, contentTables(rows, claims)) }
     } finally {
@@ -189,6 +191,18 @@ function* rowsIn(text: Buffer, schema: RowSchema, limits: Limits): Generator<Row
     if (to - from > limits.row) throw foreign('una de sus filas es demasiado grande')
     yield schema.parse(JSON.parse(text.toString('utf8', from, to)))
   }
+}
+
+/** Refuses rows whose JSON the site could not read: its pages, sign-in included, would be errors ever after. */
+async function checkJson(rows: Snapshot, claims: Claims): Promise<void> {
+  for (const table of contentTables(rows, claims))
+    for await (const each of rows.rows(table)) {
+      const wrong = each.find((row) => !isReadable(claims, table, row))
+      if (wrong)
+        throw foreign(
+          `no se puede leer lo que trae en ${table} (${JSON.stringify(wrong.id ?? '').slice(0, 60)})`,
+        )
+    }
 }
 
 /**

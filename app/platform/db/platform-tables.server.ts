@@ -1,4 +1,7 @@
+import { z } from 'zod'
+import { variantesSchema } from '#app/platform/images/variants.server.ts'
 import type { Claims } from './claims.server.ts'
+import { jsonOf } from './documents.server.ts'
 import { filled, flag, integer, oneOf, orNull, personal, type TablesOf, text } from './tables.server.ts'
 
 /** The platform's own tables. */
@@ -42,6 +45,7 @@ export const PLATFORM_TABLES = {
       reservada: filled(text),
     },
     copied: true,
+    row: z.object({ variantes: jsonOf(variantesSchema) }),
   },
   /** Every stored sound, by its address (`/archivos/{folder}/…`). */
   audios: {

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { type Claims, claimOf, isFile } from './claims.server.ts'
 import type { Db } from './db.server.ts'
+import { jsonOf } from './documents.server.ts'
 import type { Tables } from './tables.server.ts'
 
 /** A row that is kept apart from its table, whole: no query of that table can show it. */
@@ -10,6 +12,20 @@ type RowApart = {
   fila: string
   /** Addresses of its pictures and sounds, one a line; '' if there are none. */
   archivo: string
+}
+
+const apartSchema = z.object({
+  tabla: z.string(),
+  fila: jsonOf(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+})
+
+/** Whether the site can read the JSON of a table's row. */
+export function isReadable(claims: Claims, table: string, row: unknown): boolean {
+  const { row: schema, apart } = claimOf(claims, table) ?? {}
+  if (schema && !schema.safeParse(row).success) return false
+  if (!apart) return true
+  const kept = apartSchema.safeParse(row).data
+  return kept !== undefined && isReadable(claims, kept.tabla, kept.fila)
 }
 
 // Rows are moved whole, so only `id` matters: for the compiler, every table is one of them.

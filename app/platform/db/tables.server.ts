@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { z } from 'zod'
 
 /**
  * The database's tables as Kysely sees them, made of what their owners declare (the platform's in
@@ -49,6 +50,10 @@ export type Kept = {
   waits?: true
   /** Its column `ejemplo` marks example content. */
   examples?: true
+  /** What its rows are, where they hold JSON: a restore refuses others. */
+  row?: z.ZodType
+  /** Its rows keep a row of another table each (`RowApart`), which is checked likewise. */
+  apart?: true
   /** Whether a row is real content; `before` counts the rows before it. */
   content?(row: Row, before: number): boolean
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The widths, in pixels, offered for every picture. */
 export const WIDTHS = [360, 480, 720, 960, 1600, 2400]
 
@@ -5,7 +7,10 @@ export const WIDTHS = [360, 480, 720, 960, 1600, 2400]
 const MAX_SIDE = 16_383
 
 export type VariantFormat = 'webp' | 'avif'
-export type Variantes = Record<VariantFormat, number[]>
+
+/** What of a picture was encoded: its widths, by format. */
+export const variantesSchema = z.object({ webp: z.array(z.int()), avif: z.array(z.int()) })
+export type Variantes = z.output<typeof variantesSchema>
 
 export const readVariantes = (text: string): Variantes => JSON.parse(text)
 

@@ -1,16 +1,24 @@
 import { listPersonas } from '#app/features/administradores/permisos.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import { defineDocument, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 import { type Cuidado, cuidadoSchema, DIAS_NUEVA, PERSONAS_NECESARIAS } from './cuidado.ts'
 
 const OFF: Cuidado = { clave: false, segunda: false }
 
+const CUIDADO = defineDocument({
+  table: 'admin',
+  id: 'cuentas',
+  schema: cuidadoSchema,
+  initial: OFF,
+  strict: { clave: true, segunda: true },
+})
+
 /** The two settings, as somebody chose them. */
-export const readCuidado = (db: Db) => readDocument(db, 'admin', 'cuentas', cuidadoSchema, OFF)
+export const readCuidado = (db: Db) => readDocument(db, CUIDADO)
 
 /** @returns false if somebody else saved them since `version` was read. */
 export const saveCuidado = (trx: Db, cuidado: Cuidado, version: number) =>
-  writeDocument(trx, 'admin', 'cuentas', cuidado, version)
+  writeDocument(trx, CUIDADO, cuidado, version)
 
 /** Who may change accounts and can sign in: an invitation that nobody used approves nothing. */
 export async function listCuidadores(db: Db): Promise<string[]> {

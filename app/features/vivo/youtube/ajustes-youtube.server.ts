@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { type Document, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
+import {
+  type Document,
+  defineDocument,
+  readDocument,
+  writeDocument,
+} from '#app/platform/db/documents.server.ts'
 import { FALLAS_YOUTUBE, type Falla } from './ajustes-youtube.ts'
 
 const ajustesSchema = z.object({
@@ -31,18 +36,28 @@ const vistoSchema = z.object({
 export type Visto = z.output<typeof vistoSchema>
 
 const NADA_VISTO: Visto = vistoSchema.parse({})
+const VISTO = defineDocument({
+  table: 'config',
+  id: 'youtube-visto',
+  schema: vistoSchema,
+  initial: NADA_VISTO,
+})
+const YOUTUBE = defineDocument({
+  table: 'config',
+  id: 'youtube',
+  schema: ajustesSchema,
+  initial: { canal: '' },
+})
 /** The key's row among the installation's secrets, which are in no backup and no copy of the site. */
 const CLAVE = 'youtube'
 
-export const readVisto = (db: Db): Promise<Document<Visto>> =>
-  readDocument(db, 'config', 'youtube-visto', vistoSchema, NADA_VISTO)
+export const readVisto = (db: Db): Promise<Document<Visto>> => readDocument(db, VISTO)
 
 /** @returns false if another look was first. */
 export const saveVisto = (db: Db, visto: Visto, version: number): Promise<boolean> =>
-  writeDocument(db, 'config', 'youtube-visto', visto, version)
+  writeDocument(db, VISTO, visto, version)
 
-export const readCanal = async (db: Db): Promise<string> =>
-  (await readDocument(db, 'config', 'youtube', ajustesSchema, { canal: '' })).data.canal
+export const readCanal = async (db: Db): Promise<string> => (await readDocument(db, YOUTUBE)).data.canal
 
 export async function readClave(db: Db): Promise<Secret | undefined> {
   const row = await db.selectFrom('secretos').select('valor').where('nombre', '=', CLAVE).executeTakeFirst()
@@ -61,8 +76,8 @@ export const saveAjustesYoutube = (
   { canal, clave, quitarClave }: { canal: string; clave: Secret | undefined; quitarClave: boolean },
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const { version } = await readDocument(trx, 'config', 'youtube', ajustesSchema, { canal: '' })
-    await writeDocument(trx, 'config', 'youtube', { canal }, version)
+    const { version } = await readDocument(trx, YOUTUBE)
+    await writeDocument(trx, YOUTUBE, { canal }, version)
     if (quitarClave || clave) await trx.deleteFrom('secretos').where('nombre', '=', CLAVE).execute()
     if (clave) await trx.insertInto('secretos').values({ nombre: CLAVE, valor: clave.reveal() }).execute()
     const visto = await readVisto(trx)
