@@ -18,7 +18,6 @@ const TELEPHONE_ONLY = files(
 
 /** Files whose journeys are alike on every screen, or set their own; in other files such a journey is tagged `@once`. */
 const DESKTOP_ONLY = files(
-  'acceso',
   'actividad',
   'arranque',
   'azar',
@@ -34,7 +33,6 @@ const DESKTOP_ONLY = files(
   'foco',
   'formularios',
   'galeria-edicion',
-  'guardia',
   'ingreso',
   'intenciones',
   'late-scripts',
@@ -42,7 +40,6 @@ const DESKTOP_ONLY = files(
   'todas-las-paginas',
   'limites',
   'paginas-guardadas',
-  'permisos',
   'radio-cortes',
   'segundo-paso',
   'seo',

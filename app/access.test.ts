@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { ACCESS, canonicalOf } from './access.ts'
-import type { Access } from './parts/feature/access.ts'
-import type { Who } from './parts/feature/permisos.ts'
+import { ACCESS, accessOf, canonicalOf } from './access.ts'
+import { FEATURES } from './features.ts'
+import { PARTES } from './frames/dashboard/ajustes.tsx'
+import { action } from './frames/dashboard/donaciones.tsx'
+import { methodsOf, whoMay } from './parts/feature/access.ts'
+import { PERMISOS, type Permiso } from './parts/feature/permisos.ts'
 import routes from './routes.ts'
 
 test.each([
@@ -53,58 +57,92 @@ test.each([
 })
 
 /**
- * Who may use each address that is not for everybody, a second time: the walk with every permission asks whether the
- * server obeys the declarations (`tests/journeys/access/permisos.test.ts`), this whether they are what they should be.
- * GET stands for HEAD too.
+ * What anybody may ask for under `/admin`: ways in, an answer to a link, and addresses of one form, which sends whoever
+ * only opens them elsewhere. All else there is for whoever looks after the room.
  */
-const MEANT: Record<string, Omit<Access, 'path' | 'HEAD'>> = {
-  ...sections('fotos', 'galeria'),
-  ...sections('predicaciones', 'predicaciones', 'podcast'),
-  ...sections('agenda', 'agenda'),
-  '/admin/predicaciones/editar': { GET: 'predicaciones' },
-  '/admin/predicaciones/pasajes': { GET: 'predicaciones' },
-  '/admin/predicaciones/video': { GET: 'predicaciones' },
-  '/admin/agenda/fechas': { GET: 'agenda' },
-  '/admin/agenda/inscritos.csv': { GET: 'agenda' },
-  '/admin/dashboard/agenda/inscritos': { GET: 'agenda', POST: 'agenda' },
-  '/admin/dashboard/vivo': { GET: 'agenda', POST: 'agenda' },
-  '/admin/dashboard/boletin': { GET: 'agenda', POST: 'agenda' },
-  '/admin/dashboard/contacto': { GET: 'contacto', POST: 'contacto' },
-  '/admin/dashboard/donaciones': { GET: ['cuentas', 'peticiones'], POST: ['cuentas', 'peticiones'] },
-  '/admin/peticiones/buscar': { GET: 'anyone', POST: 'peticiones' },
-  '/admin/privacidad/copia': { GET: 'anyone', POST: 'peticiones' },
-  '/admin/dashboard/privacidad': { GET: 'peticiones', POST: 'peticiones' },
-  '/admin/respaldo/descargar': { GET: 'administrador', POST: 'administrador' },
-  '/admin/dashboard/versiones': { GET: 'team', POST: 'team' },
-  '/admin/versiones/ver': { GET: 'team' },
-  '/admin/llaves/confirmar': { GET: 'team' },
-  '/admin/papelera': { GET: 'anyone', POST: 'team' },
-  '/admin/dashboard': { GET: 'team', POST: 'administrador' },
-  '/admin/dashboard/ajustes': { GET: 'team', POST: 'team', files: 'contacto' },
-  '/admin/subidas': { POST: ['fotos', 'predicaciones', 'agenda', 'contacto'] },
-}
+const OPEN = {
+  GET: [
+    ...['/admin/login', '/admin/olvido', '/admin/salir', '/admin/restaurar', '/admin/cuenta-anterior'],
+    ...['/admin/papelera', '/admin/peticiones/buscar', '/admin/privacidad/copia'],
+  ],
+  POST: ['/admin/login', '/admin/olvido', '/admin/salir', '/admin/restaurar', '/admin/cuenta-anterior'],
+} as const
 
-/** Sections of the dashboard whose forms take files. */
-function sections(who: Who, ...names: string[]) {
-  return Object.fromEntries(
-    names.map((name) => [`/admin/dashboard/${name}`, { GET: who, POST: who, files: who }]),
+test.each(['GET', 'POST'] as const)('nothing else under /admin is open to %s', (method) => {
+  const open = ACCESS.filter((access) => access.path.startsWith('/admin') && access[method] === 'anyone')
+  expect(open.map(({ path }) => path).sort()).toEqual([...OPEN[method]].sort())
+})
+
+test('a room’s addresses in the dashboard are for whoever looks after it', () => {
+  const others = FEATURES.flatMap(({ permiso, access }) =>
+    access.flatMap((entry) =>
+      methodsOf(entry).flatMap((method) => {
+        const who = whoMay(entry, method)
+        if (!permiso || !entry.path.startsWith('/admin') || who === 'anyone' || who === permiso) return []
+        return [[method, entry.path, who]]
+      }),
+    ),
   )
-}
+  // One section of two rooms, and the passkey that stands for the password of whoever is signed in.
+  const both = ['cuentas', 'peticiones']
+  expect(others.filter(([method]) => method !== 'HEAD')).toEqual([
+    ['GET', '/admin/dashboard/donaciones', both],
+    ['POST', '/admin/dashboard/donaciones', both],
+    ['GET', '/admin/llaves/confirmar', 'team'],
+  ])
+})
 
-test('each address is for whom it is meant', () => {
-  const declared = ACCESS.flatMap(({ path, HEAD, ...who }) => {
-    if (path === '/admin/subidas/:id') {
-      expect({ HEAD, ...who }).toEqual({
-        HEAD: MEANT['/admin/subidas']?.POST,
-        PATCH: MEANT['/admin/subidas']?.POST,
-        DELETE: MEANT['/admin/subidas']?.POST,
-      })
-      return []
-    }
-    expect([path, HEAD]).toEqual([path, who.GET])
-    return Object.values(who).every((each) => each === 'anyone') ? [] : [[path, who]]
-  })
-  expect(Object.fromEntries(declared)).toEqual(MEANT)
+test('what belongs to no single room asks for what its rooms do', () => {
+  const files = new Set(ACCESS.flatMap((access) => access.files ?? []))
+  const { HEAD, PATCH, DELETE } = accessOf('/admin/subidas/1')
+  for (const who of [accessOf('/admin/subidas').POST, HEAD, PATCH, DELETE])
+    expect(new Set([who].flat())).toEqual(files)
+  expect(accessOf('/admin/dashboard')).toMatchObject({ GET: 'team', POST: 'administrador' })
+  expect(accessOf('/admin/dashboard/versiones')).toMatchObject({ GET: 'team', POST: 'team' })
+  expect(accessOf('/admin/versiones/ver')).toMatchObject({ GET: 'team' })
+  expect(accessOf('/admin/dashboard/ajustes')).toMatchObject({ GET: 'team', POST: 'team', files: 'contacto' })
+})
+
+test('each section and each part of Ajustes is under the permission that docs/product.md names', () => {
+  const product = readFileSync('docs/product.md', 'utf8')
+  const opens = (permiso: string) =>
+    new RegExp(`\\| «${PERMISOS[permiso as Permiso]}» \\| (.*) \\|`).exec(product)?.[1]
+  for (const { section, permiso } of FEATURES)
+    if (section && permiso) expect(opens(permiso)).toContain(section.titulo)
+  for (const { label, needs } of PARTES)
+    if (needs === 'team') expect(product).toContain(`Ajustes › ${label} is everybody's.`)
+    else for (const permiso of [needs].flat()) expect(opens(permiso)).toContain(label)
+})
+
+test('each form of Donaciones is for whoever looks after what it changes', () => {
+  const formsOf = (who: string) => {
+    const theirs = [...action.intentions].filter(([, { needs }]) => needs === who)
+    return theirs.map(([name]) => name).sort()
+  }
+  expect(formsOf('administrador')).toEqual(['cuidar-cuentas'])
+  expect(formsOf('peticiones')).toEqual([
+    'atendida',
+    'eliminar-dudosas',
+    'eliminar-peticion',
+    'no-es-dudosa',
+    'pendiente',
+  ])
+  expect(formsOf('cuentas')).toHaveLength(action.intentions.size - 6)
+})
+
+test.each([
+  ['/admin/dashboard/galeria.data', '/admin/dashboard/galeria'],
+  ['/ADMIN/Dashboard/galeria/', '/admin/dashboard/galeria'],
+  ['/%61dmin/dashboard', '/admin/dashboard'],
+  ['/_.data', '/'],
+  ['/admin/subidas/1', '/admin/subidas/:id'],
+  ['/nada/de/nada', '*'],
+])('%s is matched as the router does', (address, path) => {
+  expect(accessOf(address).path).toBe(path)
+})
+
+test('whoever may read an address may ask for its head', () => {
+  for (const { path, GET, HEAD } of ACCESS) if (GET) expect([path, HEAD]).toEqual([path, GET])
 })
 
 /** The paths at which the routes answer. */

@@ -1,5 +1,4 @@
 import './claves/quick-scrypt.ts'
-import { expect } from '@playwright/test'
 import { grantAdministrator, setPassword } from '#app/features/administradores/administradores.server.ts'
 import { addPersona } from '#app/features/administradores/permisos.server.ts'
 import type { Permiso } from '#app/parts/feature/permisos.ts'
@@ -15,7 +14,7 @@ export async function cookieOf(site: Site, credentials: { email: string; clave: 
     headers: { Origin: site.origin },
     redirect: 'manual',
   })
-  expect(response.status).toBe(302)
+  if (response.status !== 302) throw new Error(`Signing in answered ${response.status}`)
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

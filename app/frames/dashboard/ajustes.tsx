@@ -28,7 +28,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/ajustes'
 
 /** The parts, in the order of their tabs. A new one is a line here, and one in `loadersAndActions`. */
-const PARTES: readonly ParteAjustes<never>[] = [
+export const PARTES: readonly ParteAjustes<never>[] = [
   parteSitio,
   parteAdministradores,
   partePrivacidad,

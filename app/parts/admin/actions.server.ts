@@ -106,14 +106,15 @@ export function intention<
  * returns refusals as values, so that the typed text stays on the screen: 400 for an unknown intention, and 500 with the
  * intention's text from `failures` for an unexpected error, which it logs. `keepTyped` shows the same texts when the
  * connection fails. A form that was sent without scripts is answered by a page (`answerDocument`), over the limit of
- * writes too.
+ * writes too. Its `intentions` tell who may request what (`tests/http/access.test.ts`).
  */
 export function adminActions<Name extends string>(
   failures: Readonly<Record<Name, string>>,
   intentions: Readonly<Record<NoInfer<Name>, Intention>>,
 ) {
   const known = new Map(Object.entries<Intention>(intentions))
-  return door(failures, (form) => known.get(String(form.get('intencion'))))
+  const find = (form: FormData) => known.get(String(form.get('intencion')))
+  return Object.assign(door(failures, find), { intentions: known })
 }
 
 /** The action of a form with a single intention; `needs` where the address alone does not say who may. */

@@ -4,8 +4,8 @@ import { type Access, section } from '#app/parts/feature/access.ts'
 import type { Who } from '#app/platform/auth/auth.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
-import { enforceAccess } from '#server/enforce-access.ts'
-import { inventada } from './inventada/feature.ts'
+import { inventada } from '#tests/features/inventada/feature.ts'
+import { enforceAccess } from './enforce-access.ts'
 
 const SECRETO = 'la receta del invento'
 const RUTA = inventada.section.ruta

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ACCESS } from '#app/access.ts'
+import { rolOf } from '#app/features/administradores/permisos.server.ts'
+import { TABLES } from '#app/features.server.ts'
+import { permisoOfTable } from '#app/frames/dashboard/permisos.server.ts'
+import { faltaPermiso, SIN_PERMISOS } from '#app/parts/admin/textos.ts'
+import { methodsOf } from '#app/parts/feature/access.ts'
+import { isAllowed, LISTA_PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { accessTable, type Row } from '#tests/support/access-table.ts'
+import { ask } from '#tests/support/network/ask.ts'
+import { addPersonWithoutRole, cookieOf, cookieWith } from '#tests/support/people.ts'
+import { addCuenta, addPeticion } from '#tests/support/rows.ts'
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+
+// Who may ask what of the built server: one table of all that rooms declare, walked by everybody.
+
+const D = '/admin/dashboard'
+/** What only these may be told. */
+const SECRETS: [secret: string, needed: Permiso][] = [
+  ['la-peticion-de-nadie-mas', 'peticiones'],
+  ['el-banco-de-nadie-mas', 'cuentas'],
+]
+
+// A thousand requests each, on a busy machine too.
+vi.setConfig({ testTimeout: 120_000 })
+
+let site: Site
+let db: Db
+let rows: Row[]
+beforeAll(async () => {
+  site = await startSite()
+  db = openDb({ DATA_DIR: site.dataDir })
+  rows = await accessTable()
+  await addPeticion(db, { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'la-peticion-de-nadie-mas' })
+  const cuenta = { tipo: 'Cuenta Vista', titular: 'X', numero: '1', rut: '12.345.678-5' }
+  await addCuenta(db, { ...cuenta, banco: 'el-banco-de-nadie-mas' })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await site?.stop()
+})
+
+/** Somebody who asks; without `permisos`, nobody who is signed in. */
+type Person = { name: string; cookie: string; permisos?: readonly string[] }
+type Answer = Awaited<ReturnType<typeof ask>>
+
+/** What is wrong about an answer; undefined if nothing. */
+function faultOf({ permisos }: Person, { method, address, who, allow }: Row, answer: Answer) {
+  const { status, headers, text } = answer
+  const isData = address.includes('.data')
+  const signIn = headers.location === '/admin/login' || (isData && text.includes('/admin/login'))
+  const refused = status === 403 || (isData && text.includes('"status",403'))
+  if (status >= 500) return 'failed'
+  if (!who)
+    return status === 405 && headers.allow === allow ? undefined : 'should be refused with what there is'
+  if (who === 'anyone')
+    return [401, 403, 405].includes(status) || (signIn && !address.startsWith('/admin'))
+      ? 'should be for anybody'
+      : undefined
+  const may = isAllowed(permisos ?? [], who)
+  if (SECRETS.some(([secret, needed]) => !isAllowed(permisos ?? [], needed) && text.includes(secret)))
+    return 'told a secret'
+  if (!permisos)
+    return (signIn || status === 401) && (method !== 'GET' || isData || text === '') ? undefined : 'is open'
+  if (may) {
+    const kept = method === 'GET' && !String(headers['cache-control']).includes('no-store')
+    return refused || signIn || status === 401 || status === 405 || kept ? 'should be theirs' : undefined
+  }
+  const reason = permisos.length > 0 ? faltaPermiso([who].flat() as Permiso[]) : SIN_PERMISOS
+  if (!refused) return 'should not be theirs'
+  return method === 'GET' && !isData && !text.includes(reason.slice(0, 20)) ? 'does not say why' : undefined
+}
+
+async function walk(person: Person) {
+  const wrong: string[] = []
+  for (const row of rows) {
+    const { method, address, sent, who } = row
+    // Later requests need the session; what is refused to or open for all was asked by nobody and by who has most.
+    if (address === '/admin/salir' && method === 'POST' && person.cookie) continue
+    if ((!who || who === 'anyone') && !['a visitor', 'all'].includes(person.name)) continue
+    const answer = await ask(site, method, address, person.cookie, sent)
+    const fault = faultOf(person, row, answer)
+    if (fault) wrong.push(`${person.name}: ${method} ${address} ${sent ?? ''} ${answer.status} ${fault}`)
+  }
+  return wrong
+}
+
+/** All that is part of the site, but who is signed in. */
+async function snapshot() {
+  const tables = Object.keys(TABLES).filter((name) => TABLES[name]?.copied && name !== 'session')
+  expect(tables.length).toBeGreaterThan(20)
+  return Promise.all(
+    tables.map(async (name) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
+  )
+}
+
+test('whoever is not signed in, or may do nothing, gets and changes nothing', async () => {
+  const expired = await cookieOf(site, ADMIN)
+  await db
+    .updateTable('session')
+    .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+    .execute()
+  const [name, value = ''] = (await cookieOf(site, ADMIN)).split('=')
+  const own = decodeURIComponent(value).split('.')[0]
+  const random = (bytes: number) => encodeURIComponent(randomBytes(bytes).toString('base64'))
+  const withoutRole = await cookieOf(site, await addPersonWithoutRole(db, site))
+  const before = await snapshot()
+  const wrong = await Promise.all([
+    walk({ name: 'a visitor', cookie: '' }),
+    walk({ name: 'an expired session', cookie: expired }),
+    walk({ name: 'a made-up cookie', cookie: `${name}=${random(24)}.${random(32)}` }),
+    walk({ name: 'another signature', cookie: `${name}=${own}.${random(32)}` }),
+    walk({ name: 'no signature', cookie: `${name}=${own}` }),
+    walk({ name: 'without the role', cookie: withoutRole, permisos: [] }),
+  ])
+  expect(wrong.flat()).toEqual([])
+  expect(await snapshot()).toEqual(before)
+})
+
+test.each([...LISTA_PERMISOS, 'all'])(
+  'with the permission %s everything is for whom it says',
+  async (name) => {
+    const email = `${name}@iglesia.cl`
+    const cookie = await cookieWith(db, site, email, name === 'all' ? LISTA_PERMISOS : [name as Permiso])
+    const { permisos } = await rolOf(db, email)
+    expect(await walk({ name, cookie, permisos })).toEqual([])
+    expect(rows.length).toBeGreaterThan(500)
+
+    const bins = Object.entries(TABLES).flatMap(([table, { bin }]) => (bin ? [table] : []))
+    expect(bins.length).toBeGreaterThan(6)
+    for (const table of bins) {
+      const needed = permisoOfTable(table) ?? 'administrador'
+      const undone = await undo(table, cookie)
+      expect([table, undone]).toEqual([table, isAllowed(permisos, needed)])
+    }
+  },
+)
+
+/** Undoes a deletion of any row of a table. @returns whether it was. */
+async function undo(tabla: string, cookie: string) {
+  const id = newId()
+  const columns = await sql<{ name: string; type: string; notnull: number }>`
+    select name, type, "notnull" from pragma_table_info(${tabla})`.execute(db)
+  const filled = columns.rows.map(({ name, type, notnull }) => {
+    const isText = type.toLowerCase() === 'text'
+    return [name, name === 'id' ? id : !notnull ? null : isText ? `${id}-${name}` : 0]
+  })
+  const row = { id, tabla, archivo: '', borrada: '2999-01-01T00:00:00.000Z' }
+  await db
+    .insertInto('papelera')
+    .values({ ...row, fila: JSON.stringify(Object.fromEntries(filled)) } as never)
+    .execute()
+  await ask(site, 'POST', '/admin/papelera', cookie, `id=${id}`)
+  // What is made up shows nowhere.
+  await sql`delete from ${sql.table(tabla)} where id = ${id}`.execute(db)
+  return !(await db.selectFrom('papelera').select('id').where('id', '=', id).executeTakeFirst())
+}
+
+test.each([
+  ['Origin', 'https://otra.example'],
+  ['Origin', 'null'],
+  ['Sec-Fetch-Site', 'cross-site'],
+])(
+  'a form of another site’s page is refused, even with an administrator’s cookie: %s %s',
+  async (name, value) => {
+    const cookie = await cookieOf(site, ADMIN)
+    const before = await db.selectFrom('categorias').selectAll().execute()
+    const writes = ACCESS.filter((access) => methodsOf(access).includes('POST'))
+    expect(writes.length).toBeGreaterThan(10)
+    for (const { path } of writes) {
+      const body = new URLSearchParams({ intencion: 'agregar-categoria', nombre: 'Intrusa' })
+      const headers = { [name]: value, Cookie: cookie }
+      const answer = await fetch(site.origin + path, { method: 'POST', headers, body, redirect: 'manual' })
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+    expect(await db.selectFrom('categorias').selectAll().execute()).toEqual(before)
+  },
+)
+
+test('nobody gives themselves what they lack', async () => {
+  const email = 'rosa@iglesia.cl'
+  const cookie = await cookieWith(db, site, email, ['contacto'])
+  const before = await db.selectFrom('permisos').selectAll().execute()
+  const forged = 'permisos=administrador&permisos=peticiones&administrador=on&esAdmin=1&needs=team'
+  const who = encodeURIComponent(email)
+  for (const path of [`${D}/ajustes`, `${D}/contacto`, `${D}/ajustes?parte=administradores`])
+    for (const body of [
+      `intencion=permisos&id=${who}&${forged}`,
+      `intencion=agregar-administrador&email=${who}&${forged}`,
+      `intencion=clave&intencion=permisos&id=${who}&${forged}`,
+    ])
+      await ask(site, 'POST', path, cookie, body)
+  expect(await db.selectFrom('permisos').selectAll().execute()).toEqual(before)
+  expect((await rolOf(db, email)).permisos).toEqual(['contacto'])
+})
+
+test('an open session loses at once what is taken, and Actividad tells who reads prayer requests', async () => {
+  const email = 'sara@iglesia.cl'
+  const cookie = await cookieWith(db, site, email, ['contacto'])
+  const admin = await cookieWith(db, site, 'eva@iglesia.cl', ['administrador'])
+  const give = (permisos: string) =>
+    ask(site, 'POST', `${D}/ajustes`, admin, `intencion=permisos&id=${encodeURIComponent(email)}&${permisos}`)
+  expect((await ask(site, 'GET', `${D}/contacto`, cookie)).status).toBe(200)
+  await give('permisos=peticiones')
+  for (const [method, sent] of [['GET'], ['POST', 'version=0&telefono=1']] as const)
+    expect((await ask(site, method, `${D}/contacto`, cookie, sent)).status).toBe(403)
+
+  // Once for several looks.
+  for (let n = 0; n < 3; n++)
+    expect((await ask(site, 'GET', `${D}/donaciones`, cookie)).text).toContain('la-peticion-de-nadie-mas')
+  await give('permisos=constructor&permisos=__proto__')
+  await give('')
+  const log = await db.selectFrom('actividad').selectAll().orderBy('fecha').orderBy('id').execute()
+  const kinds = ['permisos-dados', 'permisos-quitados', 'peticiones-leidas']
+  const theirs = log.filter(
+    ({ accion, quien, detalle }) => kinds.includes(accion) && `${quien} ${detalle}`.includes(email),
+  )
+  expect(theirs.map(({ quien, accion, detalle }) => [quien, accion, detalle])).toEqual([
+    ['eva@iglesia.cl', 'permisos-dados', `${email}: Peticiones de oración`],
+    ['eva@iglesia.cl', 'permisos-quitados', `${email}: Contacto y textos`],
+    [email, 'peticiones-leidas', ''],
+  ])
+  expect(JSON.stringify(log)).not.toContain('la-peticion-de-nadie-mas')
+  expect((await rolOf(db, ADMIN.email)).permisos).toEqual(LISTA_PERMISOS)
+})
