@@ -13,6 +13,12 @@ test('marks the words that one side alone has', () => {
   expect(shown(despues)).toBe('Culto a las [12:30 ]en el templo [nuevo]')
 })
 
+test('marks each corrected word of a long transcript', () => {
+  const words = Array.from({ length: 30_000 }, (_, n) => `palabra${n} `)
+  const { despues } = diferencias(words.join(''), words.map((word, n) => (n % 300 ? word : 'otra ')).join(''))
+  expect(despues.filter(({ cambia }) => cambia)).toEqual(Array(100).fill({ texto: 'otra ', cambia: true }))
+})
+
 test('both sides are their texts, and what is unmarked is the same in both', () => {
   const words = fc
     .array(fc.constantFrom('a ', 'b ', 'c\n', 'd'), { maxLength: 30 })
