@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminActions, idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { adminActions, deletion, intention } from '#app/parts/admin/actions.server.ts'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
@@ -81,13 +81,7 @@ export const action = adminActions(FALLAS, {
     },
   }),
 
-  eliminar: intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const deshacer = await record({ accion: 'foto-eliminada' }, (trx) => deleteFoto(trx, id))
-      return { ok: true, mensaje: TEXTOS_GALERIA.eliminada, deshacer }
-    },
-  }),
+  eliminar: deletion('foto-eliminada', TEXTOS_GALERIA.eliminada, deleteFoto),
 
   'agregar-categoria': intention({
     schema: categoriaSchema,
@@ -100,13 +94,7 @@ export const action = adminActions(FALLAS, {
     },
   }),
 
-  'eliminar-categoria': intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const deshacer = await record({ accion: 'categoria-eliminada' }, (trx) => deleteCategoria(trx, id))
-      return { ok: true, mensaje: TEXTOS_CATEGORIA.eliminada, deshacer }
-    },
-  }),
+  'eliminar-categoria': deletion('categoria-eliminada', TEXTOS_CATEGORIA.eliminada, deleteCategoria),
 })
 
 export const clientAction = keepTyped(FALLAS)

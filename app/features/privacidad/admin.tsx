@@ -74,13 +74,16 @@ export const action = adminActions(FALLAS, {
     async run({ context, platform: { db }, logActivity }, { quien }) {
       const features = context.get(featuresContext)
       const datos = await inTransaction(db, async (trx) => {
-        const erased = await erasePersona(trx, features, quien)
+        const before = await findPersona(trx, features, quien)
+        const erased = Object.entries(await erasePersona(trx, features, quien))
+        if (before.length === 0 && erased.every(([, count]) => count === 0)) return undefined
         // Log how much, never whose: the log outlives the erased data.
-        const detalle = Object.entries(erased).map(([what, count]) => `${count} ${what}`)
-        await logActivity(trx, { accion: 'datos-borrados', detalle: detalle.join(', ') })
+        const detalle = erased.map(([what, count]) => `${count} ${what}`).join(', ')
+        await logActivity(trx, { accion: 'datos-borrados', detalle })
         return findPersona(trx, features, quien)
       })
-      return { ok: true, mensaje: TEXTOS_PERSONA.borrados, persona: { quien, datos } }
+      if (!datos) return { ok: false as const, mensaje: TEXTOS_PERSONA.nadie }
+      return { ok: true as const, mensaje: TEXTOS_PERSONA.borrados, persona: { quien, datos } }
     },
   }),
 })

@@ -15,7 +15,7 @@ import { FilesFailed } from '#app/platform/uploads/take-upload.server.ts'
 import { type AdminArgs, type Args, adminArgs, refusalOfForm } from './gate.server.ts'
 import { type Resultado, resultadoSchema } from './resultado.server.ts'
 import { type Failures, failureText } from './resultado.ts'
-import { DEMASIADOS_INTENTOS, INTENCION_DESCONOCIDA } from './textos.ts'
+import { DEMASIADOS_INTENTOS, INTENCION_DESCONOCIDA, YA_NO_ESTA } from './textos.ts'
 import { answerDocument } from './without-scripts/document.server.ts'
 import { CAMPO_FILA, changeRows } from './without-scripts/rows.server.ts'
 
@@ -100,6 +100,24 @@ export function intention<
     },
   }
 }
+
+/**
+ * The button that deletes one thing. `remove` returns what «Deshacer» needs, nothing if it is gone: then nothing is logged,
+ * and nobody is told that it was deleted now.
+ */
+export const deletion = (
+  accion: Accion,
+  eliminada: string,
+  remove: (trx: Db, id: string) => Promise<string | undefined>,
+  yaNoEsta: string = YA_NO_ESTA,
+) =>
+  intention({
+    schema: idSchema,
+    async run({ record }, { id }) {
+      const deshacer = await record({ accion }, (trx) => remove(trx, id))
+      return deshacer ? { ok: true, mensaje: eliminada, deshacer } : { ok: false, mensaje: yaNoEsta }
+    },
+  })
 
 /**
  * The action of a section: runs the intention that the form's `intencion` names, once the gate let the person in. It

@@ -11,6 +11,9 @@ export const SESION_TERMINADA =
   'Tu sesión terminó. Inicia sesión en otra pestaña, vuelve aquí e inténtalo de nuevo.'
 export const DEMASIADOS_INTENTOS = 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'
 
+/** For a change of something that a page loaded earlier still shows. */
+export const YA_NO_ESTA = 'Eso ya no está: quizá otra persona lo eliminó. Recarga la página.'
+
 /** Sent without scripts, a refused form comes back as a page, which starts at its top. */
 export const REVISA_LO_MARCADO = 'No se guardó todavía: revisa lo que está marcado.'
 

@@ -2,7 +2,7 @@ import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { LARGO_DESHACER } from '#app/parts/papelera/papelera.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
-import { discardBorradores, isThere, listBorradores, putBack } from './borradores.server.ts'
+import { discardBorradores, listBorradores, putBack } from './borradores.server.ts'
 import { TEXTOS_PUBLICACION } from './publicacion.ts'
 
 const noEsta = { ok: false, mensaje: TEXTOS_PUBLICACION.noEsta } as const
@@ -33,10 +33,10 @@ export const borradoresActions = (tabla: keyof Tables) => ({
       const deshacer = await record({ accion: 'borrador-eliminado', detalle: juntos?.titulo ?? '' }, (trx) =>
         discardBorradores(trx, tabla, juntos?.ids ?? []),
       )
-      // It came out while somebody asked: it is on the site, and they should know.
-      if (!deshacer && (await isThere(platform.db, tabla, id))) return noEsta
+      // Somebody deleted it, or it came out while this person asked: it is on the site, and they should know.
+      if (!deshacer) return noEsta
       // More than «Deshacer» can name: they were asked for twice.
-      const known = deshacer && deshacer.length <= LARGO_DESHACER ? deshacer : undefined
+      const known = deshacer.length <= LARGO_DESHACER ? deshacer : undefined
       return { ok: true, mensaje: TEXTOS_PUBLICACION.eliminado, deshacer: known }
     },
   }),

@@ -12,8 +12,8 @@ export const moverSchema = z.object({ id: z.string(), hacia: z.enum(['arriba', '
 
 type Movimiento = z.output<typeof moverSchema>
 
-/** Moves a row one place up or down, in the caller's transaction, a change of content. */
-export async function moveRow(trx: Db, table: Ordered, { id, hacia }: Movimiento): Promise<void> {
+/** Moves a row one place up or down, in the caller's transaction, a change of content. @returns false if it is gone. */
+export async function moveRow(trx: Db, table: Ordered, { id, hacia }: Movimiento): Promise<boolean> {
   // For the compiler, every table is one of them: the signature has checked the columns.
   const ordered = table as 'series'
   const rows = await trx
@@ -24,7 +24,7 @@ export async function moveRow(trx: Db, table: Ordered, { id, hacia }: Movimiento
     .execute()
   const at = rows.findIndex((row) => row.id === id)
   const [moved] = at < 0 ? [] : rows.splice(at, 1)
-  if (!moved) return
+  if (!moved) return false
   rows.splice(hacia === 'arriba' ? Math.max(at - 1, 0) : at + 1, 0, moved)
   for (const [index, row] of rows.entries())
     if (row.orden !== index + 1)
@@ -33,4 +33,5 @@ export async function moveRow(trx: Db, table: Ordered, { id, hacia }: Movimiento
         .set({ orden: index + 1 })
         .where('id', '=', row.id)
         .execute()
+  return true
 }

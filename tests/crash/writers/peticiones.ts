@@ -56,7 +56,8 @@ export function createReader({ origin, db, ledger, random, headers }: Parts): Wr
     const form = (becomes: string, intencion: string): Form => ({
       changes: { [name]: becomes },
       send: () => sendForm(url, { intencion, id: row.id }, headers),
-      again: true,
+      // Asked again, the site says of what is gone that it is gone.
+      again: becomes !== GONE,
     })
     if (random.chance(0.1)) return form(GONE, 'eliminar-peticion')
     return value === PENDIENTE ? form(ATENDIDA, 'atendida') : form(PENDIENTE, 'pendiente')

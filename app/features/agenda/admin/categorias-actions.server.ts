@@ -51,8 +51,9 @@ export const CATEGORIAS_AGENDA_ACTIONS = {
     schema: moverSchema,
     async run({ record }, movimiento) {
       const move = (db: Db) => changeContent(db, (trx) => moveRow(trx, 'categorias_agenda', movimiento))
-      await record({ accion: 'categorias-agenda-ordenadas' }, move, () => true)
-      return { ok: true, mensaje: TEXTOS.movida }
+      return (await record({ accion: 'categorias-agenda-ordenadas' }, move))
+        ? { ok: true, mensaje: TEXTOS.movida }
+        : { ok: false, mensaje: TEXTOS.borrada }
     },
   }),
 
@@ -70,7 +71,9 @@ export const CATEGORIAS_AGENDA_ACTIONS = {
       )
       if (done === 'fija') return { ok: false, mensaje: TEXTOS.fija }
       if (done === 'elegirOtra') return refuse({ otra: [TEXTOS.elegirOtra] })
-      return { ok: true, mensaje: TEXTOS.eliminada, deshacer: done.deshacer }
+      return done.deshacer
+        ? { ok: true, mensaje: TEXTOS.eliminada, deshacer: done.deshacer }
+        : { ok: false, mensaje: TEXTOS.borrada }
     },
   }),
 }

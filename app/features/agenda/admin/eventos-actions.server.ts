@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { intention } from '#app/parts/admin/actions.server.ts'
+import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { findWherever } from '#app/parts/borradores/borradores.server.ts'
 import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
 import {
@@ -224,7 +225,8 @@ export const EVENTOS_ACTIONS = {
       const detalle = await tituloOf(platform.db, id)
       const remove = (trx: Db) => deleteEvento(trx, { id, fecha: cita, alcance })
       const done = await record({ accion: 'evento-eliminado', detalle }, remove, Boolean)
-      return { ok: true, mensaje: `${TEXTOS_EVENTO.eliminado}${inscritos}`, deshacer: done?.deshacer }
+      if (!done) return { ok: false, mensaje: YA_NO_ESTA }
+      return { ok: true, mensaje: `${TEXTOS_EVENTO.eliminado}${inscritos}`, deshacer: done.deshacer }
     },
   }),
 

@@ -26,8 +26,9 @@ export const action = adminActions(FALLAS, {
   avisada: intention({
     schema: idSchema,
     async run({ record }, { id }) {
-      await record({ accion: 'inscripcion-avisada' }, (trx) => markTold(trx, id), Boolean)
-      return { ok: true, mensaje: TEXTOS_INSCRITOS.avisada }
+      return (await record({ accion: 'inscripcion-avisada' }, (trx) => markTold(trx, id)))
+        ? { ok: true, mensaje: TEXTOS_INSCRITOS.avisada }
+        : { ok: false, mensaje: TEXTOS_INSCRITOS.noEspera }
     },
   }),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { differences, idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
+import { deletion, differences, intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { momentoQueViene } from '#app/parts/borradores/publicacion.server.ts'
@@ -126,13 +126,7 @@ export const BOLETIN_ACTIONS = {
     },
   }),
 
-  eliminar: intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const deshacer = await record({ accion: 'boletin-eliminado' }, (trx) => deleteBoletin(trx, id))
-      return { ok: true, mensaje: TEXTOS_BOLETIN.eliminado, deshacer }
-    },
-  }),
+  eliminar: deletion('boletin-eliminado', TEXTOS_BOLETIN.eliminado, deleteBoletin),
 }
 
 const formOf = ({ id, version, clave }: Sent): Formulario => ({ id, version, clave })

@@ -97,8 +97,9 @@ export const CUENTAS_ACTIONS = {
       if (refused) return refused
       const result = await change(write, { accion: 'cuenta-eliminada', cambio: { cuenta: id } })
       if (typeof result === 'string') return waits(result, id)
-      const deshacer = typeof result.hecho === 'string' ? result.hecho : undefined
-      return { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer }
+      return typeof result.hecho === 'string'
+        ? { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer: result.hecho }
+        : { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta }
     },
   }),
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { deletion, idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { TEXTOS_PETICION } from '../peticion.ts'
 import { clearSospecha, deleteDudosas, deletePeticion, setAtendida } from '../peticiones.server.ts'
 
@@ -32,19 +33,19 @@ export const PETICIONES_ACTIONS = {
     },
   }),
 
-  'eliminar-peticion': intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const deshacer = await record({ accion: 'peticion-eliminada' }, (trx) => deletePeticion(trx, id))
-      return { ok: true, mensaje: TEXTOS_PETICION.eliminada, deshacer }
-    },
-  }),
+  'eliminar-peticion': deletion(
+    'peticion-eliminada',
+    TEXTOS_PETICION.eliminada,
+    deletePeticion,
+    TEXTOS_PETICION.yaNoEsta,
+  ),
 
   'eliminar-dudosas': intention({
     schema: z.object({ visto: z.string() }),
     async run({ record }, { visto }) {
-      await record({ accion: 'dudosas-eliminadas' }, (trx) => deleteDudosas(trx, visto))
-      return { ok: true, mensaje: TEXTOS_PETICION.dudosasEliminadas }
+      return (await record({ accion: 'dudosas-eliminadas' }, (trx) => deleteDudosas(trx, visto)))
+        ? { ok: true, mensaje: TEXTOS_PETICION.dudosasEliminadas }
+        : { ok: false, mensaje: YA_NO_ESTA }
     },
   }),
 }

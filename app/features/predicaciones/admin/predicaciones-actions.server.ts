@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { deletion, intention } from '#app/parts/admin/actions.server.ts'
 import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
 import { addContent, type Contenido, editContent, gone } from '#app/parts/borradores/save-content.server.ts'
 import { TEXTOS_PREDICACION as TEXTOS } from '../predicacion.ts'
@@ -58,11 +58,5 @@ export const PREDICACIONES_ACTIONS = {
     },
   }),
 
-  eliminar: intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const deshacer = await record({ accion: 'predicacion-eliminada' }, (trx) => deletePredicacion(trx, id))
-      return { ok: true, mensaje: TEXTOS.eliminada, deshacer }
-    },
-  }),
+  eliminar: deletion('predicacion-eliminada', TEXTOS.eliminada, deletePredicacion),
 }

@@ -9,7 +9,8 @@ import {
   updateSerie,
 } from '#app/features/predicaciones/series/series.server.ts'
 import { tables } from '#app/features/predicaciones/tables.server.ts'
-import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { deletion, intention } from '#app/parts/admin/actions.server.ts'
+import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import {
   addContent,
   type Contenido,
@@ -86,8 +87,9 @@ export const SERIES_ACTIONS = {
     schema: moverSchema,
     async run({ record }, movimiento) {
       const move = (db: Db) => changeContent(db, (trx) => moveRow(trx, 'series', movimiento))
-      await record({ accion: 'series-ordenadas' }, move, () => true)
-      return { ok: true, mensaje: TEXTOS_SERIE.movida }
+      return (await record({ accion: 'series-ordenadas' }, move))
+        ? { ok: true, mensaje: TEXTOS_SERIE.movida }
+        : { ok: false, mensaje: YA_NO_ESTA }
     },
   }),
 
@@ -103,11 +105,5 @@ export const SERIES_ACTIONS = {
     },
   }),
 
-  'eliminar-serie': intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const deshacer = await record({ accion: 'serie-eliminada' }, (trx) => deleteSerie(trx, id))
-      return { ok: true, mensaje: TEXTOS_SERIE.eliminada, deshacer }
-    },
-  }),
+  'eliminar-serie': deletion('serie-eliminada', TEXTOS_SERIE.eliminada, deleteSerie),
 }
