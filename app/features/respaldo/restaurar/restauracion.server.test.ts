@@ -1,14 +1,17 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TABLES } from '#app/features.server.ts'
+import { isPostgres } from '#app/platform/db/db.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { TEXTOS_RESTAURAR } from './paso.ts'
 import { advance, begin, findRestauracion, putAway } from './restauracion.server.ts'
 
 const DE = { nombre: 'campanario-2026-11-22-091500.tar' }
 const SILENT = '2020-01-01T00:00:00.000Z'
+const AHEAD = 10 * 60_000
 
 onBothEngines('the restore of the dashboard', (db) => {
   beforeEach(() => db().deleteFrom('restauraciones').execute())
+  afterEach(() => vi.useRealTimers())
   const find = (withPrivate = false) => findRestauracion(db(), TABLES, { withPrivate })
   const visto = JSON.stringify({
     ...{ creado: '2026-11-22T12:15:00.000Z', hasPrivate: true },
@@ -45,6 +48,14 @@ onBothEngines('the restore of the dashboard', (db) => {
     expect((await find(true))?.confiadas).toEqual([
       { nombre: 'Peticiones de oración', ahora: 7, respaldo: 6 },
     ])
+  })
+
+  test('the clock of the database says who is alive, not that of whoever asks', async () => {
+    const marca = (await begin(db(), DE)) ?? ''
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (isPostgres(db()) ? AHEAD : 0) })
+    expect(await find()).toMatchObject({ marca, paso: 'revisando' })
+    expect(await begin(db(), DE)).toBeUndefined()
+    expect(await putAway(db(), marca)).toBeUndefined()
   })
 
   test('one whose process died says so, and another can begin', async () => {

@@ -3,8 +3,8 @@ import { RestoreError } from '#app/platform/backup/read-backup.server.ts'
 import type { Looked, Open } from '#app/platform/backup/restore.server.ts'
 import { unsealed } from '#app/platform/backup/sealed.server.ts'
 import { type Claims, claimOf } from '#app/platform/db/claims.server.ts'
-import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import { newId, now } from '#app/platform/ids.server.ts'
+import { type Db, inTransaction, sharedMoment } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Cuenta, type Paso, type Restauracion, TEXTOS_RESTAURAR } from './paso.ts'
 
@@ -36,21 +36,22 @@ export const openerOf =
     return unsealed(received.stream(), frase)
   }
 
-const silentSince = () => new Date(Date.now() - SILENT_MS).toISOString()
+/** By the database's clock, as `latido` is: any instance may ask. */
+const silentSince = (db: Db) => sharedMoment(db, -SILENT_MS)
 
 /** Begins to look at a backup instead of at the one before. @returns its mark; undefined if one is being worked at. */
 export const begin = (db: Db, de: De): Promise<string | undefined> =>
   inTransaction(db, async (trx) => {
     await trx
       .deleteFrom('restauraciones')
-      .where((eb) => eb.or([eb('paso', 'not in', BUSY), eb('latido', '<', silentSince())]))
+      .where((eb) => eb.or([eb('paso', 'not in', BUSY), eb('latido', '<', silentSince(trx))]))
       .execute()
     const marca = newId()
     const added = await trx
       .insertInto('restauraciones')
       .values({
         ...{ id: 'una', marca, paso: 'revisando', de: JSON.stringify(de), visto: '', mensaje: '' },
-        latido: now(),
+        latido: sharedMoment(trx),
       })
       .onConflict((on) => on.doNothing())
       .returning('marca')
@@ -67,7 +68,7 @@ export async function advance(
 ): Promise<boolean> {
   const row = await db
     .updateTable('restauraciones')
-    .set({ ...to, latido: now() })
+    .set({ ...to, latido: sharedMoment(db) })
     .where('marca', '=', marca)
     .where('paso', '=', from)
     .returning('marca')
@@ -80,7 +81,7 @@ export async function putAway(db: Db, marca: string): Promise<De | undefined> {
   const row = await db
     .deleteFrom('restauraciones')
     .where('marca', '=', marca)
-    .where((eb) => eb.or([eb('paso', 'not in', BUSY), eb('latido', '<', silentSince())]))
+    .where((eb) => eb.or([eb('paso', 'not in', BUSY), eb('latido', '<', silentSince(db))]))
     .returning('de')
     .executeTakeFirst()
   return row && deSchema.parse(JSON.parse(row.de))
@@ -91,7 +92,7 @@ export async function beating<T>(db: Db, marca: string, work: Promise<T>): Promi
   const beat = () =>
     void db
       .updateTable('restauraciones')
-      .set({ latido: now() })
+      .set({ latido: sharedMoment(db) })
       .where('marca', '=', marca)
       .execute()
       .catch(() => {})
@@ -109,9 +110,13 @@ export async function findRestauracion(
   claims: Claims,
   { withPrivate }: { withPrivate: boolean },
 ): Promise<(Restauracion & { de: De }) | undefined> {
-  const row = await db.selectFrom('restauraciones').selectAll().executeTakeFirst()
+  const row = await db
+    .selectFrom('restauraciones')
+    .selectAll()
+    .select(silentSince(db).as('silencio'))
+    .executeTakeFirst()
   if (!row) return undefined
-  const died = BUSY.includes(row.paso) && row.latido < silentSince()
+  const died = BUSY.includes(row.paso) && row.latido < row.silencio
   const visto: Looked | undefined = row.visto === '' ? undefined : JSON.parse(row.visto)
   const counted = (confided: boolean): Cuenta[] =>
     (visto?.counts ?? []).flatMap(({ table, now, after }) => {
