@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { closedAnswer } from '#app/platform/answers.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
@@ -59,6 +60,9 @@ export function handleError(
   // A client error is no problem of ours: the access log has it.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const info = context.get(requestContext)
-  info.failed = true
-  info.log.error({ err: error }, 'unexpected error')
+  if (closedAnswer(info, error)) info.closed = true
+  else {
+    info.failed = true
+    info.log.error({ err: error }, 'unexpected error')
+  }
 }

@@ -1,4 +1,4 @@
-// npm run test:crash [-- sqlite postgres instancias cortes fallas] [-- 220]: kills the built server while everybody writes, and
+// npm run test:crash [-- sqlite postgres instancias restauraciones cortes fallas] [-- 220]: kills the built server while everybody writes, and
 // checks that all acknowledged writes are there. SEED=n repeats the choices of an earlier run.
 import '#app/platform/closed-pipe.server.ts'
 import { existsSync } from 'node:fs'
@@ -6,10 +6,13 @@ import { crash } from '#tests/crash/crash.ts'
 import { provokeFaults } from '#tests/crash/faults.ts'
 import { crashInstances } from '#tests/crash/instances.ts'
 import { cutPower, whyNoPowerCuts } from '#tests/crash/power.ts'
+import { restoreWhileWriting } from '#tests/crash/restoring.ts'
 import { announceSeed } from '#tests/support/random.ts'
 import { median, percentile } from './bench/table.ts'
 
 const KILLS = 220
+/** Restores on each engine and storage. */
+const RESTORES = 8
 /** Fewer power cuts than kills: each takes a few seconds longer. */
 const POWER_CUTS = 60
 
@@ -25,6 +28,8 @@ const MODES = {
   postgres: () => crash('postgres', plan('postgres')),
   /** Three instances on PostgreSQL and S3, one of them killed every second or two. */
   instancias: () => crashInstances(plan('instancias')),
+  /** A running site that is restored while everybody writes, and killed now and then. */
+  restauraciones,
   /** SQLite and files on a virtual disk whose power is cut. */
   cortes: () => cutPower({ ...plan('cortes'), kills: asked.some(isNumber) ? kills : POWER_CUTS }),
   /** Faults of an operator, a clock, a disk or a storage. */
@@ -32,6 +37,20 @@ const MODES = {
 }
 type Mode = keyof typeof MODES
 const plan = (mode: Mode) => ({ kills, seed, say: (text: string) => console.log(`${mode}: ${text}`) })
+
+async function restauraciones() {
+  const { say, ...each } = { ...plan('restauraciones'), kills: asked.some(isNumber) ? kills : RESTORES }
+  const figures: Record<string, unknown> = {}
+  for (const postgres of [false, true])
+    for (const s3 of [false, true]) {
+      const where = `${postgres ? 'PostgreSQL' : 'SQLite'}, ${s3 ? 'far S3' : 'disk'}${postgres && s3 ? ', two instances' : ''}`
+      figures[where] = await restoreWhileWriting(
+        { postgres, s3 },
+        { ...each, say: (text) => say(`${where}: ${text}`) },
+      )
+    }
+  return figures
+}
 
 const isMode = (word: string): word is Mode => Object.hasOwn(MODES, word)
 const unknown = asked.find((word) => !isNumber(word) && !isMode(word))

@@ -40,21 +40,25 @@ await run(USO, OPTIONS, async ({ positionals: [from], values }) => {
   const env = readEnv(settings)
   const open = opener(from, env)
   const restore = async (site: Site) => {
-    const safety = async ({ counts, withPrivate }: Replaced) => {
+    const look = ({ counts }: Replaced) => {
       for (const { table, now, after } of counts)
         if (now !== after) console.log(`${table}: ahora ${now}, en el respaldo ${after}`)
+    }
+    const keep = async ({ withPrivate }: Replaced, settle: () => Promise<void>) => {
       if (values['without-safety']) return
       const place = openPlace(defaultPlace(env), env)
-      const { name } = await backUp({ ...site, place, withPrivate })
+      const { name } = await backUp({ ...site, place, withPrivate, settle })
       console.log(`Lo que había quedó en ${place.describe(name)}`)
     }
     const opened = async () => unsealed(await open(), frase)
-    const options = { replace: values.replace, progress: showProgress('Archivos'), before: safety }
-    const { tablas, archivos, faltan } = await restoreBackup(opened, site, options)
+    const options = { replace: values.replace, progress: showProgress('Archivos'), look, keep }
+    const { manifiesto, late } = await restoreBackup(opened, site, options)
+    const { tablas, archivos, faltan } = manifiesto
     const rows = Object.values(tablas).reduce((sum, { filas }) => sum + filas, 0)
     const lines = [
       `Sitio restaurado: ${archivos.length} archivos y ${rows} filas, iguales a los del respaldo.`,
     ]
+    if (late) lines.push(`Puede faltar algún archivo; repite la orden. La causa: ${late}`)
     if (faltan.length > 0) lines.push(`Ya faltaban al hacer el respaldo: ${faltan.length} archivos.`)
     lines.push('Las cuentas son las del respaldo, y todos tienen que volver a iniciar sesión.')
     return lines.join('\n')

@@ -13,6 +13,7 @@ import { withFilesFrom } from '#app/platform/files/files-url.server.ts'
 import { isAudio } from '#app/platform/files/keys.server.ts'
 import { serveFile } from '#app/platform/files/serve-file.server.ts'
 import { isByScript } from '#app/platform/form.server.ts'
+import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
 import { newRequestId } from '#app/platform/ids.server.ts'
 import { VARIANTS } from '#app/platform/images/variants.server.ts'
 import { CHANGES_AT } from '#app/platform/pages/changes-at.server.ts'
@@ -150,8 +151,8 @@ export function createApp(
       // Read once more only if the answer fails.
       const form = asked.method === 'POST' && !isByScript(asked) ? asked.clone() : undefined
       let answer = await handle(asked, context)
-      if (info.failed)
-        answer = await inSpanish(answer, asked, async () => info.received?.form ?? form?.formData())
+      if (info.failed || info.closed)
+        answer = await inSpanish(answer, asked, info, async () => info.received?.form ?? form?.formData())
       if (shared && info.changesAt) answer.headers.set(CHANGES_AT, String(info.changesAt))
       if (info.retryAfter) answer.headers.set('Retry-After', String(info.retryAfter))
       const policy = pages !== undefined && ((html: string) => contentSecurityPolicy(html, settings.filesUrl))
@@ -229,19 +230,21 @@ const NAMES_PICTURES = /^(text\/html|text\/x-script|application\/json)\b/
 async function inSpanish(
   answer: Response,
   { url, headers }: Request,
+  { closed }: RequestInfo,
   typed: () => Promise<FormData | undefined>,
 ): Promise<Response> {
   const { pathname, search } = new URL(url)
+  const { status, text } = closed ? FORM_REFUSALS.closed : { status: 500, text: FAILED }
   // The page's scripts say it themselves, beside the form.
-  if (pathname.endsWith('.data')) return answer
+  if (pathname.endsWith('.data')) return closed ? refuse(status, text) : answer
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
   const form = isPage || headers.get('accept')?.includes('text/html') ? await typed() : undefined
   if (form)
-    return new Response(drawFailedForm(pathname + search, form), {
-      status: 500,
+    return new Response(drawFailedForm(pathname + search, form, closed ? text : undefined), {
+      status,
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
     })
-  return isPage ? answer : refuse(500, FAILED)
+  return isPage && !closed ? answer : refuse(status, text)
 }
 
 /** Points picture URLs at `FILES_URL`. */

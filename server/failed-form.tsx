@@ -11,8 +11,9 @@ const SECRET = /clave|codigo/i
  * The page of a form whose own page could not be drawn, for example because the database is away: without scripts
  * nobody else has what was typed. It needs nothing but the form, and sends it again.
  * @param action where the form was sent.
+ * @param why in a sentence, where it is known.
  */
-export function drawFailedForm(action: string, form: FormData): string {
+export function drawFailedForm(action: string, form: FormData, why: string | undefined): string {
   const fields = Array.from(form, ([name, value]) => ({ name, value: String(value) }))
   return `<!DOCTYPE html>${renderToStaticMarkup(
     <html lang="es-CL">
@@ -27,8 +28,9 @@ export function drawFailedForm(action: string, form: FormData): string {
         <main className="contenedor seccion text-center">
           <h1>Algo salió mal</h1>
           <p role="alert">
-            Tuvimos un problema de nuestro lado. Lo que escribiste no se perdió: está en esta página. Envíalo
-            de nuevo en unos minutos.
+            {why ?? 'Tuvimos un problema de nuestro lado.'} Lo que escribiste no se perdió: está en esta
+            página.
+            {!why && ' Envíalo de nuevo en unos minutos.'}
           </p>
           <form method="post" action={action} className="mx-auto mt-6 max-w-xl space-y-4 text-left">
             {fields.map(({ name, value }, index) =>

@@ -4,7 +4,14 @@ import { type Auth, createAuth, type RolOf, type Who, whoAsks } from './auth/aut
 import { readSecret } from './auth/secret.server.ts'
 import { backUp } from './backup/backup.server.ts'
 import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
-import { type Looked, lookAtBackup, type Open, type Part, restoreBackup } from './backup/restore.server.ts'
+import {
+  type Looked,
+  lookAtBackup,
+  type Open,
+  type Part,
+  type RestoreOptions,
+  restoreBackup,
+} from './backup/restore.server.ts'
 import { backUpNow, backupJobs } from './backup/schedule.server.ts'
 import { removeLeftStages } from './backup/stage.server.ts'
 import { writeBackup } from './backup/write-backup.server.ts'
@@ -59,7 +66,7 @@ export type Platform = {
   /** Reads and checks a backup, and changes nothing. */
   lookAtBackup(open: Open, part: Part): Promise<Looked>
   /** Replaces what there is by a part of a backup, once that is kept as a backup itself. */
-  restoreBackup(open: Open, part: Part): Promise<unknown>
+  restoreBackup(open: Open, part: Part, finish: RestoreOptions['finish']): ReturnType<typeof restoreBackup>
   /** Makes a backup where the scheduled ones are; see `backUpNow`. */
   backUpNow(): ReturnType<typeof backUpNow>
   uploads: Uploads
@@ -94,6 +101,8 @@ export type RequestInfo = {
   retryAfter?: number
   /** Something unexpected failed: the answer may be the framework's own. */
   failed?: boolean
+  /** The same while a restore has the site closed. */
+  closed?: boolean
   /** When the answer changes by itself, in milliseconds since 1970 (`changesAt`). */
   changesAt?: number
   /** The form, if it may bring files and was read before its route. */
@@ -179,14 +188,14 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
     backups,
     streamBackup: (options) => writeBackup({ env, files, tables }, options),
     lookAtBackup: (open, part) => lookAtBackup(open, { env, db, files, tables }, part),
-    restoreBackup: (open, part) =>
+    restoreBackup: (open, part, finish) =>
       restoreBackup(
         open,
         { env, db, files, tables },
         {
-          ...{ replace: true, part },
-          before: async ({ withPrivate }) => {
-            await backUp({ env, db, files, tables, place: backups, withPrivate })
+          ...{ replace: true, part, finish },
+          async keep({ withPrivate }, settle) {
+            await backUp({ env, db, files, tables, place: backups, withPrivate, settle })
           },
         },
       ),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { announceSeed } from '#tests/support/random.ts'
 import { crash, KINDS } from './crash.ts'
+import { restoreWhileWriting, WRITTEN } from './restoring.ts'
 
 // The short form of `npm run test:crash`.
 
@@ -12,3 +13,16 @@ for (const engine of ['sqlite', 'postgres'] as const)
     expect(figures.kills.server).toBe(KILLS)
     expect(Object.keys(figures.acknowledged)).toEqual(expect.arrayContaining(KINDS))
   }, 150_000)
+
+for (const kind of [
+  { postgres: false, s3: false },
+  { postgres: true, s3: true },
+])
+  test(`a restore loses nothing of what is written meanwhile (${JSON.stringify(kind)})`, async () => {
+    const figures = await restoreWhileWriting(kind, { kills: 2, seed: announceSeed() })
+    expect(figures.kills).toEqual({ restoring: 0, done: 1 })
+    expect(Object.keys(figures.acknowledged).sort()).toEqual(WRITTEN)
+    expect(Object.keys(figures.closed).length).toBeGreaterThan(0)
+    // Waiting for a busy machine included: alone it takes one.
+    expect(Math.max(...figures.closedFor)).toBeLessThan(20_000)
+  }, 300_000)

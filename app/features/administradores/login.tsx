@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { failureOf } from '#app/platform/answers.server.ts'
 import { secretCookie } from '#app/platform/auth/cookies.server.ts'
 import { ownFields, readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -139,8 +140,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
     return answer(await signIn({ db, auth, limits, correo }, submission.value, from))
   } catch (error) {
-    log.error({ err: error }, 'sign-in failed')
-    return refuse({ mensaje: TEXTOS_LOGIN.otro }, 500)
+    const { status, mensaje } = failureOf(info, error, { log: 'sign-in failed', mensaje: TEXTOS_LOGIN.otro })
+    return refuse({ mensaje }, status)
   }
 }
 

@@ -4,6 +4,7 @@ import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-rout
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { failureOf } from '#app/platform/answers.server.ts'
 import { isByScript, ownFields, readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
@@ -47,8 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!isByScript(request)) return redirect('/admin/olvido?enviado=1', 303)
     return respond({ ok: true, mensaje: ENVIADO }, 200)
   } catch (error) {
-    info.log.error({ err: error }, 'a link for a forgotten password was not sent')
-    return respond({ ok: false, mensaje: ERROR, envio }, 500)
+    const log = 'a link for a forgotten password was not sent'
+    const { status, mensaje } = failureOf(info, error, { log, mensaje: ERROR })
+    return respond({ ok: false, mensaje, envio }, status)
   }
 }
 

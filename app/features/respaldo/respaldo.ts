@@ -1,5 +1,6 @@
 import { TEXTOS_AJUSTES } from '#app/features/administradores/administrador.ts'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
+import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
 
 /** The shortest passphrase of a backup, in characters. */
 export const LEAST_FRASE = 12
@@ -19,6 +20,7 @@ const FALLAS = {
     texto:
       'La base de datos está dañada, y un respaldo de ahora también lo estaría. Avísale hoy mismo a quien instaló el sitio.',
   },
+  restaurando: { campo: false, texto: FORM_REFUSALS.closed.text },
   error: { campo: false, texto: 'No pudimos preparar el respaldo. Inténtalo de nuevo.' },
 } as const
 

@@ -6,7 +6,7 @@ import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
 import type { Accion } from '#app/parts/actividad/actividad.ts'
 import type { Who } from '#app/parts/feature/permisos.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
-import { envioSchema } from '#app/platform/answers.server.ts'
+import { envioSchema, failureOf } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
@@ -170,13 +170,13 @@ function door(failures: Failures, find: (form: FormData) => Intention | undefine
     try {
       resultado = await asked.handle(form, adminArgs(args))
     } catch (error) {
-      info.log.error({ err: error }, 'a write of the dashboard failed')
       const { platform, yo } = adminArgs(args)
       await platform.limits.writeAccount.giveBack(yo.id)
       // Distinguish a file that could not be stored from a row that could not be written.
       const text =
         error instanceof FilesFailed ? TEXTOS_SUBIDA[ERROR_DE[error.clase]] : failureText(failures, form)
-      return answer(refusal(text), 500)
+      const failure = failureOf(info, error, { log: 'a write of the dashboard failed', mensaje: text })
+      return answer(refusal(failure.mensaje), failure.status)
     }
     return answer(resultado, resultado.ok ? 200 : 400)
   }

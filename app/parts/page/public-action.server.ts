@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
-import { envioSchema } from '#app/platform/answers.server.ts'
+import { envioSchema, failureOf } from '#app/platform/answers.server.ts'
 import { isByScript, ownFields, readForm } from '#app/platform/form.server.ts'
 import { databaseAwayContext } from '#app/platform/pages/last-good.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -82,9 +82,10 @@ export function publicAction<Schema extends z.ZodObject>({
       kept = await keep(platform, submission.value, form)
     } catch (error) {
       await limit.giveBack(info.address)
-      info.log.error({ err: error }, 'a form of the public site was not kept')
       context.set(databaseAwayContext, true)
-      return refuse(500, textos.error)
+      const log = 'a form of the public site was not kept'
+      const { status, mensaje } = failureOf(info, error, { log, mensaje: textos.error })
+      return refuse(status, mensaje)
     }
     if (kept && 'rechazo' in kept) {
       const { rechazo, campo } = kept

@@ -44,7 +44,7 @@ onEveryStorage('a backup', (make) => {
     const to = folder()
     const { name } = await backup(site, to, { withPrivate: true })
     const other = await make()
-    const { archivos, faltan } = await restore(to, name, other)
+    const { archivos, faltan } = (await restore(to, name, other)).manifiesto
     expect(await contents(other)).toEqual(await contents(site))
     expect(archivos).toHaveLength(12)
     expect(faltan).toEqual([])

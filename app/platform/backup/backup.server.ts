@@ -22,6 +22,8 @@ type Options = {
   progress?: (done: number, of: number) => void
   /** Checks the database first; by default this function does. */
   check?: () => Promise<void>
+  /** Closes the site before the rows are read: then it is read back only as far as that takes no time. */
+  settle?: () => Promise<void>
   /** Aborts when another instance may have taken over. */
   lost?: AbortSignal
 }
@@ -63,10 +65,12 @@ export async function backUp({
       throw new OperatorError(text, { cause: error })
     })
     const written = watched.written()
-    await verify(place, name, written, lost).catch(async (error) => {
-      await place.remove(name) // otherwise it would count as a backup
-      throw error
-    })
+    await verify(place, name, written, { whole: place.near && !options.settle, lost }).catch(
+      async (error) => {
+        await place.remove(name) // otherwise it would count as a backup
+        throw error
+      },
+    )
     const { bytes } = written
     if (!manifiesto) throw new Error('The backup has no end')
     await note(bytes, '')

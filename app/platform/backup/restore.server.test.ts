@@ -99,8 +99,8 @@ onEveryStorage('a restore', (make) => {
     expect(await db.selectFrom('galeria').select('id').execute()).toEqual([])
 
     const kept: Replaced[] = []
-    const before = async (replaced: Replaced) => void kept.push(replaced)
-    await restoreBackup(open, site, { replace: true, part, before })
+    const keep = async (replaced: Replaced) => void kept.push(replaced)
+    await restoreBackup(open, site, { replace: true, part, keep })
     expect(kept).toMatchObject([{ withPrivate: false }])
     expect(await db.selectFrom('galeria').select('id').execute()).toHaveLength(3)
     const now = async () => ({
@@ -180,6 +180,23 @@ test('never mistakes real content for what a first start creates', async () => {
     await write(started.db)
     await expect(restore(open, started)).rejects.toThrow('Este sitio ya tiene contenido')
   }
+})
+
+test('says what failed after the rows were replaced apart from what failed before', async () => {
+  const site = await make(HERE)
+  await fill(site, 1)
+  const open = await backupOf(site)
+  await addPicture(site, 2)
+  await adoptFiles(site)
+  const before = await contents(site)
+  const failed = new Error('the storage fails')
+  const at = (finish?: () => Promise<void>, files = site.files) =>
+    restoreBackup(open, { ...site, files }, { replace: true, finish })
+  await expect(at(() => Promise.reject(failed))).rejects.toBe(failed)
+  expect(await contents(site)).toEqual(before)
+  const files = { ...site.files, move: () => Promise.reject(failed) }
+  expect(await at(undefined, files)).toMatchObject({ late: failed })
+  expect(await site.db.selectFrom('galeria').select('titulo').execute()).toEqual([{ titulo: 'Foto 1' }])
 })
 
 test('--replace sets the old pictures aside, however many', async () => {

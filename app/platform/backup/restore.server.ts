@@ -1,21 +1,18 @@
 import { buffer } from 'node:stream/consumers'
+import type { Transaction } from 'kysely'
 import { type Claims, claimOf, tablesThat } from '#app/platform/db/claims.server.ts'
+import { createClosing, OpenAgain } from '#app/platform/db/closing.server.ts'
 import { type Db, migrate } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
-import { replacingFiles } from '#app/platform/stored/set-aside.server.ts'
+import { listStored } from '#app/platform/stored/originals.server.ts'
+import { setReplacedAside } from '#app/platform/stored/set-aside.server.ts'
 import { IN_MEMORY, isStored, putContent } from '#app/platform/transfer/content.server.ts'
-import {
-  contentTables,
-  countRows,
-  differing,
-  isEmpty,
-  replaceRows,
-  sumRows,
-} from '#app/platform/transfer/rows.server.ts'
+import { contentTables, countRows, isEmpty, replaceRows } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot, type Snapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { FILES, isBackedUp, type Manifiesto } from './format.server.ts'
 import { eachEntry, RestoreError, type Staged } from './read-backup.server.ts'
@@ -48,18 +45,27 @@ export type Part = {
   withPrivate: boolean
 }
 
+const MEANWHILE =
+  'Alguien escribió en este sitio mientras se guardaban los archivos. Quedó como estaba; inténtalo de nuevo.'
+const TOO_SLOW =
+  'Guardar lo que había tardó más de un minuto, y tanto no puede estar cerrado el sitio. Quedó como estaba; inténtalo de nuevo.'
+
 const ALL: Part = { what: 'all', withPrivate: true }
 
-type Options = {
+export type RestoreOptions = {
   /** Replace a site that has content. */
   replace: boolean
   part?: Part
   progress?: (done: number, of: number) => void
+  /** Called once the backup is known to be whole and before anything changes, if that replaces content. */
+  look?: (replaced: Replaced) => void
   /**
-   * Called once the backup is known to be whole and before anything changes, if that replaces content: to keep what is
-   * there. What it throws ends the restore.
+   * Called likewise, after the files are stored, to keep what is there. Whoever keeps it closes the site to writers as late
+   * as they can (`settle`). What it throws ends the restore.
    */
-  before?: (replaced: Replaced) => Promise<void>
+  keep?: (replaced: Replaced, settle: () => Promise<void>) => Promise<void>
+  /** Called in the transaction that replaces the rows, which it ends by throwing. */
+  finish?: ((trx: Transaction<Tables>) => Promise<void>) | undefined
 }
 
 /** What a restore is about to replace. */
@@ -70,11 +76,14 @@ export type Replaced = {
   withPrivate: boolean
 }
 
+/** `late` is what failed once the site was as in the backup, of its files alone: repeating it may help. */
+type Restored = { manifiesto: Manifiesto; late?: unknown }
+
 /**
  * Restores a site from a backup, one at a time. Reads and checks the whole backup before it touches anything, then
- * stores the files, and last replaces all rows in one transaction: an interrupted restore leaves the site as it was and
- * can be repeated. Migrates rows of an older version in a database of their own.
- * @param open returns the backup's bytes; called twice.
+ * stores the files, closes the site to writers, and replaces all rows in one transaction: an interrupted restore leaves
+ * the site as it was and can be repeated. Migrates rows of an older version in a database of their own.
+ * @param open returns the backup's bytes; called twice or more.
  * @throws RestoreError if the backup is damaged, foreign or of a newer version, the site is not empty, or another
  * restore is under way.
  * @throws SettingsError if the stored files belong to another site.
@@ -82,8 +91,8 @@ export type Replaced = {
 export async function restoreBackup(
   open: Open,
   site: Site,
-  { replace, part = ALL, progress = () => {}, before }: Options,
-): Promise<Manifiesto> {
+  { replace, part = ALL, progress = () => {}, look, keep, finish }: RestoreOptions,
+): Promise<Restored> {
   const { env, db, files, tables: claims } = site
   await files.prepare().catch((error) => {
     throw new RestoreError(`Los archivos del sitio no se pueden guardar: ${error.message}`, { cause: error })
@@ -95,23 +104,44 @@ export async function restoreBackup(
         throw new RestoreError(
           'Este sitio ya tiene contenido. Para reemplazarlo por el del respaldo, agrega --replace.',
         )
-      if (replaced) await before?.(replaced)
-      lost.throwIfAborted()
+      if (replaced) look?.(replaced)
       const named = manifiesto.archivos.map(({ clave }) => clave)
       await joinSite(site, env, { sitio: manifiesto.sitio, named })
       await restoreFiles(await open(), files, manifiesto.archivos, progress)
-      const alsoEmpty = tablesThat(claims, ({ emptiedByRestore }) => emptiedByRestore === true)
-      await replacingFiles({ db, files }, () =>
-        replaceRows(db, rows, tables, { alsoEmpty, reloj: creado, lost }),
-      )
-      // A running site may have deleted some meanwhile; now its rows name them again.
-      const gone = await missingOf(files, manifiesto.archivos)
-      if (gone.length > 0) await restoreFiles(await open(), files, gone, progress)
-      await compare(env, rows, tables)
+      const closing = createClosing(db, claims)
+      let before: Awaited<ReturnType<typeof listStored>> = []
+      try {
+        if (replaced) await keep?.(replaced, closing.close)
+        await closing.close()
+        if (!replaced && (await lookAt(site, sums, tables, part))) throw new RestoreError(MEANWHILE)
+        before = await listStored(db)
+        await replaceRows(db, rows, tables, {
+          alsoEmpty: tablesThat(claims, ({ emptiedByRestore }) => emptiedByRestore === true),
+          reloj: creado,
+          begin: closing.enter,
+          async finish(trx) {
+            await finish?.(trx)
+            lost.throwIfAborted()
+          },
+        })
+      } catch (error) {
+        throw error instanceof OpenAgain ? new RestoreError(TOO_SLOW, { cause: error }) : error
+      } finally {
+        await closing.open()
+      }
+      try {
+        await setReplacedAside({ db, files }, before)
+        // A running site may have deleted some meanwhile; now its rows name them again.
+        const gone = await missingOf(files, manifiesto.archivos)
+        if (gone.length > 0) await restoreFiles(await open(), files, gone, progress)
+      } catch (late) {
+        return { manifiesto, late }
+      }
+      return { manifiesto }
     })
     if (done === 'taken')
       throw new RestoreError('Ya se está restaurando un respaldo. Espera a que termine e inténtalo de nuevo.')
-    return manifiesto
+    return done
   })
 }
 
@@ -237,15 +267,4 @@ async function restoreFiles(
     if (keeping.size >= AT_ONCE) await Promise.race(keeping)
   })
   await Promise.all(keeping)
-}
-
-async function compare(env: Site['env'], rows: Snapshot, tables: string[]) {
-  const there = await openSnapshot(env)
-  try {
-    const wrong = differing(await sumRows(rows, tables), await sumRows(there, tables))
-    if (wrong.length > 0)
-      throw new RestoreError(`Lo restaurado no es igual al respaldo: ${wrong.join(', ')}.`)
-  } finally {
-    await there.close()
-  }
 }

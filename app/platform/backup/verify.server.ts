@@ -28,19 +28,19 @@ export function watch(source: AsyncIterable<Uint8Array>) {
 }
 
 /**
- * Reads a backup back: all of it on this machine. In a bucket, where reading costs money and the storage has verified
- * each part's checksum, only its length and both ends.
+ * Reads a backup back, or only its length and both ends: in a bucket reading costs money, and the storage has verified each
+ * part's checksum.
  * @throws if it differs from what was written.
  */
 export async function verify(
   place: Place,
   name: string,
   { bytes, sha256, head, tail }: Written,
-  lost?: AbortSignal,
+  { whole, lost }: { whole: boolean; lost?: AbortSignal | undefined },
 ) {
   const unlike = new Error('The backup cannot be read back as it was written')
   if (bytes === 0 || (await place.size(name)) !== bytes) throw unlike
-  if (!place.near) {
+  if (!whole) {
     const start = await read(place, name, { start: 0, end: head.length - 1 })
     const end = await read(place, name, { start: bytes - tail.length, end: bytes - 1 })
     if (!start?.equals(head) || !end?.equals(tail)) throw unlike

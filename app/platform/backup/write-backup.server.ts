@@ -25,6 +25,8 @@ type Options = {
   /** Whether to include the prayer requests. */
   withPrivate: boolean
   progress?: (done: number, of: number) => void
+  /** See `gather`. */
+  settle?: (() => Promise<void>) | undefined
   /** Called once, at the end. */
   done?: (manifiesto: Manifiesto) => void
 }
@@ -68,7 +70,7 @@ export async function* writeBackup(source: Source, options: Options): AsyncGener
 
 async function writeEntries(
   { env, files, tables }: Source,
-  { withPrivate, progress, done }: Options,
+  { withPrivate, progress, settle, done }: Options,
   write: Write,
 ) {
   const writeBytes = (name: string, bytes: Uint8Array) =>
@@ -86,7 +88,7 @@ async function writeEntries(
   // The archive is one stream: read files in parallel and write them one after the other.
   let turn = Promise.resolve()
   const { snapshot, keys, missing } = await gather(
-    { open: () => openSnapshot(env), files, uploads: false },
+    { open: () => openSnapshot(env), files, uploads: false, settle },
     async (clave, read) => {
       const content = await read()
       if (!content) return false

@@ -71,11 +71,11 @@ export const isPostgres = (db: Db) => db.getExecutor().adapter instanceof Postgr
 
 /**
  * The moment `ms` from now by the database's clock: the clocks of instances may differ. ISO-8601, so that text order is
- * time order.
+ * time order. Now is when the statement began, however long its transaction waited before.
  */
 export function sharedMoment(db: Db, ms = 0) {
   if (!isPostgres(db)) return sql<string>`${new Date(Date.now() + ms).toISOString()}`
-  const moment = sql`now() at time zone 'utc' + ${ms} * interval '1 millisecond'`
+  const moment = sql`statement_timestamp() at time zone 'utc' + ${ms} * interval '1 millisecond'`
   return sql<string>`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 

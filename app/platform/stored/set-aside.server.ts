@@ -23,16 +23,19 @@ export async function setAside(
   }
 }
 
-/**
- * Runs a replacement of a site's rows, and sets aside the files that only the old rows named: the sweep could find them
- * too many.
- */
-export async function replacingFiles<T>(
-  { db, files }: { db: Db; files: FileStore },
-  replace: () => Promise<T>,
-) {
-  const before = await listStored(db)
+/** Replaces a site's rows, and sets aside the files that only the old rows named. */
+export async function replacingFiles<T>(site: { db: Db; files: FileStore }, replace: () => Promise<T>) {
+  const before = await listStored(site.db)
   const result = await replace()
+  await setReplacedAside(site, before)
+  return result
+}
+
+/** Sets aside what only the rows of `before` named: the sweep could find it too many. */
+export async function setReplacedAside(
+  { db, files }: { db: Db; files: FileStore },
+  before: Awaited<ReturnType<typeof listStored>>,
+): Promise<void> {
   const named = new Set((await listStored(db)).map(({ key }) => key))
   const replaced = before.filter(({ key }) => !named.has(key))
   await setAside(
@@ -40,7 +43,6 @@ export async function replacingFiles<T>(
     replaced.flatMap((stored) => stored.files),
     new Date(),
   )
-  return result
 }
 
 /** Restores files that rows name again, after an older database replaced a newer one. */

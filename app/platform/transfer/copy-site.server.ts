@@ -10,7 +10,7 @@ import { replacingFiles } from '#app/platform/stored/set-aside.server.ts'
 import type { Sum } from './checksum.server.ts'
 import { type Content, isStored, putContent, sha256Of } from './content.server.ts'
 import { gather } from './gather.server.ts'
-import { contentTables, differing, isEmpty, readInstalacion, replaceRows, sumRows } from './rows.server.ts'
+import { contentTables, isEmpty, readInstalacion, replaceRows } from './rows.server.ts'
 import { openSnapshot } from './snapshot.server.ts'
 
 /** Why a site cannot be copied, in a sentence for the operator. */
@@ -34,9 +34,9 @@ type Copied = { tables: Record<string, Sum>; files: number; bytes: number; missi
 
 /**
  * Copies a whole site, including sessions and uploads in progress. Copies files first, reading each back, and then all
- * rows in one transaction, verified by counts and checksums. An interrupted copy starts again and skips files already
+ * rows in one transaction, which verifies them by counts and checksums. An interrupted copy starts again and skips files already
  * there. The source may be running, the target must not be.
- * @throws CopyError if the target is not empty, or differs in the end.
+ * @throws CopyError if the target is not empty, or a file differs in the end.
  * @throws SettingsError if the files and rows of either do not belong together.
  */
 export async function copySite(
@@ -66,10 +66,7 @@ export async function copySite(
   try {
     const tables = contentTables(snapshot, from.tables)
     const { reloj } = await readInstalacion(snapshot)
-    await replacingFiles(to, () => replaceRows(to.db, snapshot, tables, { reloj }))
-    const sums = await sumRows(snapshot, tables)
-    const wrong = differing(sums, await sumsOf(to, tables))
-    if (wrong.length > 0) throw new CopyError(`La copia no es igual: ${wrong.join(', ')}.`)
+    const sums = await replacingFiles(to, () => replaceRows(to.db, snapshot, tables, { reloj }))
     const copied = keys.flatMap((key) => sizes.get(key) ?? [])
     const bytes = copied.reduce((sum, size) => sum + size, 0)
     return { tables: sums, files: copied.length, bytes, missing }
@@ -112,14 +109,5 @@ async function refuseUnlessEmpty(to: Storage) {
       throw new CopyError('El destino ya tiene contenido. Para reemplazarlo, agrega --replace.')
   } finally {
     await there.close()
-  }
-}
-
-async function sumsOf({ env }: Storage, tables: string[]) {
-  const snapshot = await openSnapshot(env)
-  try {
-    return await sumRows(snapshot, tables)
-  } finally {
-    await snapshot.close()
   }
 }

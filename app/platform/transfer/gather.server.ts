@@ -21,6 +21,8 @@ type Source = {
   files: FileStore
   /** Include uploads in progress. */
   uploads: boolean
+  /** Called once most files are taken, before the snapshot that counts: from then on nothing may be added. */
+  settle?: (() => Promise<void>) | undefined
 }
 
 /**
@@ -30,7 +32,7 @@ type Source = {
  * @param take stores a file; `progress` receives how many of how many are done.
  */
 export async function gather(
-  { open, files, uploads }: Source,
+  { open, files, uploads, settle }: Source,
   take: (key: string, read: () => Promise<Content | null>) => Promise<boolean>,
   progress: (done: number, of: number) => void = () => {},
 ): Promise<Gathered> {
@@ -56,6 +58,7 @@ export async function gather(
     await first.close().catch(() => {})
     throw error
   }
+  await settle?.()
   for (;;) {
     const snapshot = await open()
     try {

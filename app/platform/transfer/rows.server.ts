@@ -1,8 +1,10 @@
-import type { Transaction } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
 import { type Claims, claimOf } from '#app/platform/db/claims.server.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { changeContent, type Db, isPostgres } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { now } from '#app/platform/ids.server.ts'
+import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createSum, type Sum } from './checksum.server.ts'
 import type { Row, Snapshot } from './snapshot.server.ts'
 
@@ -27,47 +29,84 @@ export async function insertRows(trx: Db, table: string, rows: Row[]): Promise<v
       .execute()
 }
 
+type Replacing = {
+  /** Tables to empty besides. */
+  alsoEmpty?: readonly (keyof Tables)[]
+  /** When the rows were last current, ISO-8601: what is too old by now is kept until somebody can notice. */
+  reloj: string
+  /** Called first in the transaction; what it throws leaves the old rows. */
+  begin?(trx: Transaction<Tables>): Promise<void>
+  /** Called last in it, likewise, once the new rows are known to be whole. */
+  finish?(trx: Transaction<Tables>): Promise<void>
+}
+
 /**
  * Replaces a database's rows by a snapshot's in one transaction; visitors see one change. Tables that are not named
- * stay, except those emptied as well.
- * @param reloj when the rows were last current, ISO-8601: what is too old by now is kept until somebody can notice.
- * @throws with the old rows in place if the new ones are not as many as the snapshot's, or the lease was `lost`.
+ * stay.
+ * @throws OperatorError with the old rows in place if the new ones are not the snapshot's.
  */
 export async function replaceRows(
   db: Db,
   snapshot: Snapshot,
   tables: string[],
-  { alsoEmpty = [], reloj, lost }: { alsoEmpty?: string[]; reloj: string; lost?: AbortSignal },
-): Promise<void> {
-  await changeContent(db, async (trx: Transaction<Tables>) => {
+  { alsoEmpty = [], reloj, begin, finish }: Replacing,
+): Promise<Record<string, Sum>> {
+  let wanted: Record<string, Sum> = {}
+  await changeContent(db, async (trx) => {
+    await begin?.(trx)
     for (const table of [...tables, ...alsoEmpty].reverse()) await trx.deleteFrom(asOne(table)).execute()
-    const wanted = new Map<string, number>()
-    for (const table of tables)
+    const inserted = async function* (table: string) {
       for await (const rows of snapshot.rows(table)) {
         await insertRows(trx, table, rows)
-        wanted.set(table, (wanted.get(table) ?? 0) + rows.length)
+        yield rows
       }
-    // After the last insert: a trigger of one table may write to another.
-    for (const table of tables) {
-      const { count } = await trx
-        .selectFrom(asOne(table))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      const most = wanted.get(table) ?? 0
-      if (Number(count) !== most) throw new Error(`${table} would hold ${count} rows instead of ${most}`)
     }
-    lost?.throwIfAborted()
+    wanted = await sumRows({ rows: inserted }, tables)
+    // After the last insert: a trigger of one table may write to another.
+    const found = await sumRows({ rows: (table) => rowsWithin(trx, table) }, tables)
+    const wrong = tables.filter(
+      (table) => wanted[table]?.suma !== found[table]?.suma || wanted[table]?.filas !== found[table]?.filas,
+    )
+    if (wrong.length > 0)
+      throw new OperatorError(`Lo guardado no es igual, y no se cambió nada: ${wrong.join(', ')}.`)
     const moment = now()
     const looked = reloj < moment ? reloj : moment
     await trx.updateTable('instalacion').set({ desde: moment, reloj: looked, espera: 0, sobran: 0 }).execute()
+    await finish?.(trx)
   })
+  return wanted
 }
 
-export async function sumRows(snapshot: Snapshot, tables: string[]): Promise<Record<string, Sum>> {
+const AT_ONCE = 500
+
+/** A table's rows as a transaction sees them. */
+async function* rowsWithin(trx: Db, table: string): AsyncGenerator<Row[]> {
+  if (isPostgres(trx)) {
+    await sql`declare checking no scroll cursor for select * from ${sql.table(table)}`.execute(trx)
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(AT_ONCE)} from checking`.execute(trx)
+      if (rows.length > 0) yield rows
+      if (rows.length < AT_ONCE) break
+    }
+    await sql`close checking`.execute(trx)
+    return
+  }
+  let read = 0
+  for await (const row of trx.selectFrom(asOne(table)).selectAll().stream()) {
+    yield [row as unknown as Row]
+    // SQLite reads synchronously.
+    if (++read % AT_ONCE === 0) await nextTurn()
+  }
+}
+
+export async function sumRows(
+  { rows: read }: Pick<Snapshot, 'rows'>,
+  tables: string[],
+): Promise<Record<string, Sum>> {
   const sums: Record<string, Sum> = {}
   for (const table of tables) {
     const sum = createSum()
-    for await (const rows of snapshot.rows(table)) rows.forEach(sum.add)
+    for await (const rows of read(table)) rows.forEach(sum.add)
     sums[table] = sum.result()
   }
   return sums
@@ -82,12 +121,6 @@ export async function countRows(snapshot: Snapshot, tables: string[]): Promise<M
   }
   return counts
 }
-
-/** The tables whose checksums differ. */
-export const differing = (one: Record<string, Sum>, other: Record<string, Sum>) =>
-  Object.keys(one).filter(
-    (table) => one[table]?.suma !== other[table]?.suma || one[table]?.filas !== other[table]?.filas,
-  )
 
 /** What a first start creates is not content: examples and the first administrator. */
 export async function isEmpty(snapshot: Snapshot, claims: Claims, tables: string[]): Promise<boolean> {

@@ -5,6 +5,7 @@ import { Marco } from '#app/features/administradores/login/marco.tsx'
 import { sessionMiddleware } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { failureOf } from '#app/platform/answers.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
@@ -50,8 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await putBack(db, settings, submission.value)
     if (result !== 'listo') return respond({ ok: false, mensaje: TEXTOS_DEVOLVER[result] }, 400)
   } catch (error) {
-    info.log.error({ err: error }, 'a bank account was not put back')
-    return respond({ ok: false, mensaje: TEXTOS_DEVOLVER.error }, 500)
+    const log = 'a bank account was not put back'
+    const { status, mensaje } = failureOf(info, error, { log, mensaje: TEXTOS_DEVOLVER.error })
+    return respond({ ok: false, mensaje }, status)
   }
   mailer.wake()
   return redirect(`${RUTA_DEVOLVER}?lista=1`, 303)

@@ -3,6 +3,7 @@ import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { personOf } from '#app/parts/admin/gate.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { failureOf } from '#app/platform/answers.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -42,8 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
     })
   } catch (error) {
-    context.get(requestContext).log.error({ err: error }, "a copy of a person's data failed")
-    return say('No pudimos preparar la copia. Inténtalo de nuevo.', 500)
+    const { status, mensaje } = failureOf(context.get(requestContext), error, {
+      log: "a copy of a person's data failed",
+      mensaje: 'No pudimos preparar la copia. Inténtalo de nuevo.',
+    })
+    return say(mensaje, status)
   }
 }
 

@@ -7,6 +7,7 @@ import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { personOf } from '#app/parts/admin/gate.server.ts'
 import { faltaPermiso } from '#app/parts/admin/textos.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
+import { failureOf } from '#app/platform/answers.server.ts'
 import { backupName } from '#app/platform/backup/format.server.ts'
 import { seal } from '#app/platform/backup/sealed.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
@@ -31,7 +32,8 @@ const descargaSchema = z.object({
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext)
-  const { log } = context.get(requestContext)
+  const info = context.get(requestContext)
+  const { log } = info
   const { db, integrity, mailer, settings, stopping } = platform
   const yo = personOf(context)
   const form = await readForm(request)
@@ -87,8 +89,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
     })
   } catch (error) {
-    log.error({ err: error }, 'a backup could not be downloaded')
-    return refuse('error')
+    const { status } = failureOf(info, error, { log: 'a backup could not be downloaded', mensaje: '' })
+    return refuse(status === 503 ? 'restaurando' : 'error')
   }
 }
 

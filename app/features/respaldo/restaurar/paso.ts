@@ -30,6 +30,8 @@ export const TEXTOS_RESTAURAR = {
   revisando: 'Estamos revisando el respaldo.',
   restaurando: 'Se está restaurando.',
   hecho: 'El sitio quedó como en el respaldo. Lo que había quedó guardado como otro respaldo, en esta lista.',
+  hechoFaltan:
+    'El sitio quedó como en el respaldo, pero puede faltar algún archivo: el almacenamiento falló al final. Restáuralo otra vez. Lo que había quedó guardado como otro respaldo, en esta lista.',
   hechoTodo: 'El sitio quedó como en el respaldo, con sus cuentas y sus permisos.',
   sinRespaldo: 'Elige el archivo del respaldo.',
   otraFrase: 'Esa no es la frase de este respaldo. Escríbela otra vez.',

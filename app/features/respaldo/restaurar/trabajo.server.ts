@@ -54,23 +54,36 @@ export async function restore(
 ): Promise<boolean> {
   const { db, settings } = site
   try {
-    await beating(db, marca, site.restoreBackup(openerOf(site, de, frase), { what, withPrivate }))
     const con = withPrivate ? 'con las peticiones de oración' : 'sin las peticiones de oración'
     const detalle = `el del ${formatMoment(creado)}, ${con}`
-    await db.transaction().execute(async (trx) => {
-      const mensaje = what === 'all' ? TEXTOS_RESTAURAR.hechoTodo : TEXTOS_RESTAURAR.hecho
-      await advance(trx, marca, 'restaurando', { paso: 'hecho', mensaje })
+    const mensaje = what === 'all' ? TEXTOS_RESTAURAR.hechoTodo : TEXTOS_RESTAURAR.hecho
+    const open = openerOf(site, de, frase)
+    const restored = site.restoreBackup(open, { what, withPrivate }, async (trx) => {
+      // Whoever looked was told that it failed, and that the site is as it was.
+      if (!(await advance(trx, marca, 'restaurando', { paso: 'hecho', mensaje })))
+        throw new Error('Somebody put this restore away')
       await logActivity(trx, quien, 'respaldo-restaurado', detalle)
       if (what === 'content') await announceRestauracion(trx, settings, { quien, detalle })
     })
-    site.mailer.wake()
-    site.encoding.wake()
-    if ('subida' in de) await site.uploads.remove(de.subida)
+    const { late } = await beating(db, marca, restored)
+    await finish(site, marca, de, late).catch((error) =>
+      site.log.error({ err: error }, 'what follows a restore was not done'),
+    )
     return true
   } catch (error) {
     await fail(site, marca, 'restaurando', error)
     return false
   }
+}
+
+async function finish({ db, log, mailer, encoding, uploads }: Works, marca: string, de: De, late: unknown) {
+  if (late) {
+    log.error({ err: late }, 'the site was restored, and some of its files may be missing')
+    await advance(db, marca, 'hecho', { paso: 'hecho', mensaje: TEXTOS_RESTAURAR.hechoFaltan })
+  }
+  mailer.wake()
+  encoding.wake()
+  if ('subida' in de && !late) await uploads.remove(de.subida)
 }
 
 async function fail({ db, log }: Works, marca: string, from: 'revisando' | 'restaurando', error: unknown) {

@@ -7,6 +7,7 @@ import { isFirst } from '#app/features/administradores/sign-in.server.ts'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { failureOf } from '#app/platform/answers.server.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
@@ -61,7 +62,6 @@ async function findOwn({ db, tables }: Pick<Platform, 'db' | 'tables'>, { usuari
 
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext)
-  const { log } = context.get(requestContext)
   const form = await readForm(request)
   const { settings } = platform
   try {
@@ -78,8 +78,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (resultado.ok && !isByScript(request)) return redirect(AQUI, 303)
     return respond(resultado, resultado.ok ? 200 : 400)
   } catch (error) {
-    log.error({ err: error }, 'a form of the restore of a new site failed')
-    return respond({ ok: false, mensaje: TEXTOS_RESTAURAR.error }, 500)
+    const log = 'a form of the restore of a new site failed'
+    const info = context.get(requestContext)
+    const { status, mensaje } = failureOf(info, error, { log, mensaje: TEXTOS_RESTAURAR.error })
+    return respond({ ok: false, mensaje }, status)
   }
 }
 

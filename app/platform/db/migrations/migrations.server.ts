@@ -5,6 +5,7 @@ import { createAgenda } from './agenda.server.ts'
 import { createBoletin } from './boletin.server.ts'
 import { createBorradores } from './borradores.server.ts'
 import { createCambiosCuentas } from './cambios-cuentas.server.ts'
+import { createClosing } from './closing.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
@@ -231,4 +232,5 @@ export const migrations: Record<string, Migration> = {
   },
 
   '0036_repeated_contacts': { up: allowRepeatedContacts },
+  '0037_closing': { up: createClosing },
 }
