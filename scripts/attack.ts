@@ -1,6 +1,7 @@
-// npm run test:attack [-- formularios nombres anfitrion lectores candado direcciones estacion cabeceras subidas lentos]:
+// npm run test:attack [-- formularios nombres anfitrion lectores candado direcciones estacion cabeceras subidas lentos respaldos]:
 // repeats known attacks on a server of its own, over loopback only, and prints one table.
 import { existsSync } from 'node:fs'
+import { attackBackups } from './attack/backups.ts'
 import { attackForms } from './attack/forms.ts'
 import { attackHeaders } from './attack/headers.ts'
 import { attackHost } from './attack/host.ts'
@@ -25,6 +26,7 @@ const ATTACKS = new Map<string, () => Promise<Measure[]>>([
   ['cabeceras', attackHeaders],
   ['subidas', attackUploads],
   ['lentos', attackSlowly],
+  ['respaldos', attackBackups],
 ])
 /** An attack that hangs must not hang the run: the attacked server dies with this process. */
 const LONGEST_MS = 5 * 60_000
