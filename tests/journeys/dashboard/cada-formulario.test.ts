@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
 import { plain } from '#tests/support/admin-forms.ts'
-import { AGENDA_FORMS } from '#tests/support/forms/every/agenda.ts'
-import { CONTENT_FORMS } from '#tests/support/forms/every/content.ts'
-import { PEOPLE_FORMS } from '#tests/support/forms/every/people.ts'
-import { VISITORS_FORMS } from '#tests/support/forms/every/visitors.ts'
-import { EVERY_FORM, type EveryForm, knownForms } from '#tests/support/forms/every-form.ts'
+import { EVERY_FORM, groupsOfForms, knownForms } from '#tests/support/forms/every-form.ts'
+import type { EveryForm } from '#tests/support/forms/form.ts'
 import { seedEverything } from '#tests/support/forms/seed.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
@@ -143,13 +140,14 @@ for (const [scripts, javaScriptEnabled] of [
     test.use({ javaScriptEnabled })
 
     // Few tests of many forms: a site of its own takes longer to start than most forms to be tried.
-    for (const [whose, forms] of [
-      ['a visitor', VISITORS_FORMS],
-      ['what the site shows', CONTENT_FORMS],
-      ['the agenda', AGENDA_FORMS],
-      ['people and settings', PEOPLE_FORMS],
-    ] as const)
-      test(`the forms of ${whose}`, async ({ page, db, site, signIn, problems }) => {
+    for (const [n, forms] of groupsOfForms(3).entries())
+      test(`the forms of ${n === 0 ? 'visitors' : `rooms, part ${n} of 3`}`, async ({
+        page,
+        db,
+        site,
+        signIn,
+        problems,
+      }) => {
         problems.allow(/400/, /404 .*una.jpg|una.jpg/)
         await seedEverything(db)
         if (javaScriptEnabled) await page.addInitScript(holdScripts)

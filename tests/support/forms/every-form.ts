@@ -1,78 +1,31 @@
+import { globSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { AGENDA_FORMS } from './every/agenda.ts'
-import { CONTENT_FORMS } from './every/content.ts'
-import type { EveryForm } from './every/form.ts'
-import { PEOPLE_FORMS } from './every/people.ts'
-import { VISITORS_FORMS } from './every/visitors.ts'
-
-export type { EveryForm }
-
-const D = '/admin/dashboard'
+import type { EveryForm } from './form.ts'
 
 /**
- * Every form of the product that sends something, by where it goes and its `intencion`, with bad and good input. A form
- * that is shown and not here fails the journeys (`knownForms`). Buttons that lead to a form are pressed by name.
+ * What a room says of its forms to the journeys (its `journey-forms.ts`): each that sends something, by where it goes and
+ * its `intencion`, with bad and good input; and those `elsewhere`, shown only after another was sent, at a certain time or
+ * with a one-time link, which journeys of their own send.
  */
-export const EVERY_FORM: Record<string, EveryForm> = {
-  ...VISITORS_FORMS,
-  ...CONTENT_FORMS,
-  ...AGENDA_FORMS,
-  ...PEOPLE_FORMS,
+type Room = { forms?: Record<string, EveryForm>; elsewhere?: string[] }
+
+const files = globSync('app/{features/*,frames/dashboard}/journey-forms.ts').sort()
+const ROOMS: Room[] = await Promise.all(files.map((file) => import(`../../../${file}`)))
+
+/** Every form of the product that sends something. One that is shown and not here fails the journeys (`knownForms`). */
+export const EVERY_FORM: Record<string, EveryForm> = Object.assign({}, ...ROOMS.map(({ forms }) => forms))
+const ELSEWHERE = ROOMS.flatMap(({ elsewhere = [] }) => elsewhere)
+
+/** The forms in so many groups, those of a room in one, and those of whoever is not signed in apart. */
+export function groupsOfForms(count: number): Record<string, EveryForm>[] {
+  const visitors: [string, EveryForm][] = []
+  const groups = Array.from({ length: count }, (): [string, EveryForm][] => [])
+  for (const { forms = {} } of ROOMS) {
+    const [least] = groups.toSorted((a, b) => a.length - b.length)
+    for (const each of Object.entries(forms)) (each[1].anonymous ? visitors : least)?.push(each)
+  }
+  return [visitors, ...groups].map((each) => Object.fromEntries(each))
 }
-
-/**
- * Forms that are shown only after another was sent, or with a one-time link. Each is tried without scripts too: the code
- * and the other account at sign-in in `segundo-paso`, several photos in `galeria-varias`, «Voy» and its list in `voy` and `inscritos`, the link that puts a bank account back in `cuentas-devueltas`, the rest in `sin-scripts`.
- */
-const ELSEWHERE = [
-  '/voy',
-  '/voy/mi-lugar',
-  `${D}/agenda/inscritos quitar`,
-  '/admin/cuenta-anterior',
-  // Only where two people look after accounts: `cuentas-cuidadas`.
-  `${D}/donaciones aprobar-cuenta`,
-  `${D}/donaciones descartar-cuenta`,
-  `${D}/donaciones cuidar-cuentas`,
-  '/admin/papelera',
-  // Only where something was changed: `versiones`.
-  `${D}/versiones volver`,
-  // Which dates are near depends on the day of the week: `vivo`.
-  `${D}/vivo terminar`,
-  `${D}/vivo retomar`,
-  `${D}/vivo mas-tarde`,
-  `${D}/vivo a-su-hora`,
-  `${D}/vivo hoy-no`,
-  `${D}/vivo siempre-si`,
-  `${D}/galeria mover-varias`,
-  `${D}/galeria eliminar-varias`,
-  '/admin/privacidad/copia',
-  // Its answer is a file: `respaldo`.
-  '/admin/respaldo/descargar',
-  // Taken once in ten minutes: `respaldo`.
-  `${D}/ajustes respaldar-ahora`,
-  // They take their time and replace the whole site: `respaldo`.
-  `${D}/ajustes revisar-respaldo`,
-  `${D}/ajustes restaurar`,
-  `${D}/ajustes frase-respaldo`,
-  `${D}/ajustes no-restaurar`,
-  `${D}/privacidad borrar`,
-  `${D}/ajustes segundo-factor-confirmar`,
-  `${D}/ajustes segundo-factor-codigos`,
-  `${D}/ajustes segundo-factor-desactivar`,
-  // Only where the address is a name and the browser keeps passkeys: `huella`.
-  `${D}/ajustes llave-preparar`,
-  `${D}/ajustes llave-quitar`,
-  '/admin/login codigo',
-  '/admin/login otra-cuenta',
-  '/admin/login primera',
-  '/admin/login clave',
-  // Only on a site without administrators, of which it is restored: `respaldo`.
-  '/admin/restaurar revisar-respaldo',
-  '/admin/restaurar frase-respaldo',
-  '/admin/restaurar restaurar',
-  '/admin/restaurar no-restaurar',
-  '/admin/restaurar terminar',
-]
 
 /** The names of the forms that the page shows now. @throws for one that is not known. */
 export async function knownForms(page: Page): Promise<string[]> {

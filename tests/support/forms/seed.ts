@@ -1,5 +1,6 @@
 import { addAdminEmail } from '#app/features/administradores/administradores.server.ts'
 import { createEnlace } from '#app/features/administradores/enlaces.server.ts'
+import { seedAgenda } from '#app/features/agenda/journey-forms.ts'
 import { addFoto } from '#app/features/galeria/fotos.server.ts'
 import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
@@ -10,7 +11,6 @@ import { inTransaction } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { ANA, ROSA } from '../peticiones.ts'
 import { addCuenta, addPeticion } from '../rows.ts'
-import { seedAgenda } from './every/agenda.ts'
 
 const DIA = '2026-11-15'
 

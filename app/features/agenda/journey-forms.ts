@@ -1,13 +1,13 @@
-import { TEXTOS_EVENTO } from '#app/features/agenda/admin/textos.ts'
-import { TEXTOS_CATEGORIA_AGENDA } from '#app/features/agenda/categorias/categoria.ts'
-import { nombreDeDia } from '#app/features/agenda/dias.ts'
-import type { Excepcion, Repeticion } from '#app/features/agenda/evento.ts'
-import { diaOf } from '#app/features/agenda/repeticion.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/dates.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
-import type { EveryForm } from './form.ts'
+import type { EveryForm } from '#tests/support/forms/form.ts'
+import { TEXTOS_EVENTO } from './admin/textos.ts'
+import { TEXTOS_CATEGORIA_AGENDA } from './categorias/categoria.ts'
+import { nombreDeDia } from './dias.ts'
+import type { Excepcion, Repeticion } from './evento.ts'
+import { diaOf } from './repeticion.server.ts'
 
 const D = '/admin/dashboard/agenda'
 const HOY = today()
@@ -30,8 +30,7 @@ export async function seedAgenda(trx: Db): Promise<void> {
 const editar = (titulo: string, dia: string) => `Editar ${titulo}, ${nombreDeDia(dia, HOY)}`
 const CATEGORIAS = `${D}?parte=categorias`
 
-/** The forms of events and their categories. */
-export const AGENDA_FORMS: Record<string, EveryForm> = {
+export const forms: Record<string, EveryForm> = {
   [`${D} agregar`]: {
     path: D,
     send: 'Agregar evento',
@@ -119,3 +118,6 @@ export const AGENDA_FORMS: Record<string, EveryForm> = {
     good: { typed: { 'Sus eventos pasan a': 'Culto' }, says: TEXTOS_CATEGORIA_AGENDA.eliminada },
   },
 }
+
+/** Shown only after another form was sent, or with a one-time link. */
+export const elsewhere = ['/voy', '/voy/mi-lugar', '/admin/dashboard/agenda/inscritos quitar']

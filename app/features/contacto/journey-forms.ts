@@ -1,0 +1,18 @@
+import type { EveryForm } from '#tests/support/forms/form.ts'
+import { TEXTOS_CONTACTO } from './formulario.ts'
+
+const D = '/admin/dashboard'
+
+export const forms: Record<string, EveryForm> = {
+  [`${D}/contacto`]: {
+    path: `${D}/contacto`,
+    send: 'Guardar cambios',
+    bad: {
+      typed: { Dirección: 'Los Aromos 12', Mapa: 'https://iglesia.cl/mapa', Teléfono: ' ' },
+      at: 'Teléfono',
+      error: 'Escribe el teléfono.',
+      hidden: ['Teléfono'],
+    },
+    good: { typed: { Dirección: 'Los Aromos 12' }, says: TEXTOS_CONTACTO.actualizada },
+  },
+}

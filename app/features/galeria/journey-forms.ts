@@ -1,0 +1,55 @@
+import type { EveryForm } from '#tests/support/forms/form.ts'
+import { TEXTOS_CATEGORIA } from './categoria.ts'
+import { TEXTOS_GALERIA } from './textos.ts'
+
+const D = '/admin/dashboard'
+
+export const forms: Record<string, EveryForm> = {
+  [`${D}/galeria subir-fotos`]: {
+    path: `${D}/galeria`,
+    send: 'Subir imagen',
+    bad: {
+      typed: { Imagen: { file: 'coro.jpg' }, Título: 'El coro', Descripción: 'Canta' },
+      at: 'Categoría',
+      error: 'Elige una categoría.',
+      hidden: ['Imagen'],
+    },
+    good: {
+      typed: { Imagen: { file: 'coro.jpg' }, Título: 'El coro', Categoría: 'Cultos', Descripción: 'Canta' },
+      says: TEXTOS_GALERIA.subida,
+    },
+  },
+  [`${D}/galeria editar`]: {
+    path: `${D}/galeria`,
+    open: ['Editar Una foto'],
+    send: 'Guardar cambios',
+    bad: {
+      typed: { Título: ' ', Descripción: 'Otra cosa' },
+      at: 'Título',
+      error: 'Escribe el título.',
+      hidden: ['Título'],
+    },
+    good: { typed: { Descripción: 'Otra cosa' }, says: TEXTOS_GALERIA.actualizada },
+  },
+  [`${D}/galeria eliminar`]: {
+    path: `${D}/galeria`,
+    open: ['Eliminar Una foto'],
+    send: 'Eliminar',
+    good: { says: TEXTOS_GALERIA.eliminada },
+  },
+  [`${D}/galeria agregar-categoria`]: {
+    path: `${D}/galeria`,
+    send: 'Agregar categoría',
+    bad: { typed: {}, at: 'Nombre de la categoría', error: TEXTOS_CATEGORIA.sinNombre },
+    good: { typed: { 'Nombre de la categoría': 'Paseos' }, says: TEXTOS_CATEGORIA.anadida },
+  },
+  [`${D}/galeria eliminar-categoria`]: {
+    path: `${D}/galeria`,
+    open: ['Eliminar Vacía'],
+    send: 'Eliminar',
+    good: { says: TEXTOS_CATEGORIA.eliminada },
+  },
+}
+
+/** Shown only after another form was sent, or with a one-time link. */
+export const elsewhere = ['/admin/dashboard/galeria mover-varias', '/admin/dashboard/galeria eliminar-varias']

@@ -1,0 +1,96 @@
+import type { EveryForm } from '#tests/support/forms/form.ts'
+import { TEXTOS_PREDICACION } from './predicacion.ts'
+import { TEXTOS_SERIE } from './series/serie.ts'
+
+const D = '/admin/dashboard'
+const ENLACE = 'https://radio.iglesia.cl/audio/12'
+
+export const forms: Record<string, EveryForm> = {
+  [`${D}/predicaciones agregar`]: {
+    path: `${D}/predicaciones`,
+    send: 'Agregar predicación',
+    bad: {
+      typed: {
+        'Imagen (opcional)': { file: 'portada.jpg' },
+        Título: 'La paz',
+        Predicador: 'Daniel',
+        Descripción: 'Paz',
+        Enlace: 'nada',
+      },
+      at: 'Enlace',
+      error: 'Escribe un enlace completo',
+      hidden: ['Imagen (opcional)'],
+    },
+    good: {
+      typed: {
+        'Imagen (opcional)': { file: 'portada.jpg' },
+        Título: 'La paz',
+        Predicador: 'Daniel',
+        Descripción: 'Paz',
+        Enlace: ENLACE,
+      },
+      says: TEXTOS_PREDICACION.agregada,
+    },
+  },
+  [`${D}/predicaciones editar`]: {
+    path: `${D}/predicaciones`,
+    open: ['Editar La esperanza'],
+    send: 'Guardar cambios',
+    bad: { typed: { Enlace: 'nada', Predicador: 'Otro' }, at: 'Enlace', error: 'Escribe un enlace completo' },
+    good: { typed: { Predicador: 'Otro' }, says: TEXTOS_PREDICACION.actualizada },
+  },
+  [`${D}/predicaciones eliminar`]: {
+    path: `${D}/predicaciones`,
+    open: ['Eliminar La esperanza'],
+    send: 'Eliminar',
+    good: { says: TEXTOS_PREDICACION.eliminada },
+  },
+  [`${D}/predicaciones agregar-serie`]: {
+    path: `${D}/predicaciones?parte=series`,
+    send: 'Agregar serie',
+    bad: {
+      typed: {
+        'Imagen (opcional)': { file: 'serie.jpg' },
+        Nombre: 'Vacía',
+        'Descripción (opcional)': 'Otra vez',
+      },
+      at: 'Nombre',
+      error: TEXTOS_SERIE.repetida,
+      hidden: ['Imagen (opcional)'],
+    },
+    good: {
+      typed: { 'Imagen (opcional)': { file: 'serie.jpg' }, Nombre: 'Salmos' },
+      says: TEXTOS_SERIE.agregada,
+    },
+  },
+  [`${D}/predicaciones editar-serie`]: {
+    path: `${D}/predicaciones?parte=series`,
+    open: ['Editar Vacía'],
+    send: 'Guardar cambios',
+    bad: {
+      typed: { Nombre: ' ', 'Descripción (opcional)': 'Otra cosa' },
+      at: 'Nombre',
+      error: 'Escribe el nombre de la serie.',
+      hidden: ['Nombre'],
+    },
+    good: { typed: { 'Descripción (opcional)': 'Otra cosa' }, says: TEXTOS_SERIE.actualizada },
+  },
+  [`${D}/predicaciones mover-serie`]: {
+    path: `${D}/predicaciones?parte=series`,
+    send: 'Subir Vacía',
+    good: { says: TEXTOS_SERIE.movida },
+  },
+  [`${D}/predicaciones unir-series`]: {
+    path: `${D}/predicaciones?parte=series`,
+    open: ['Editar Repetida', 'Unir series'],
+    send: 'Unir',
+    bad: { typed: {}, at: 'Unir con', error: TEXTOS_SERIE.elegirOtra },
+    good: { typed: { 'Unir con': 'Vacía' }, says: TEXTOS_SERIE.unida },
+  },
+  [`${D}/predicaciones eliminar-serie`]: {
+    path: `${D}/predicaciones?parte=series`,
+    open: ['Eliminar Vacía'],
+    send: 'Eliminar',
+    good: { says: TEXTOS_SERIE.eliminada },
+  },
+}

@@ -1,0 +1,81 @@
+import type { EveryForm } from '#tests/support/forms/form.ts'
+import { TEXTOS_PRIVACIDAD } from './ajustes-privacidad.ts'
+import { TEXTOS_PERSONA } from './persona.ts'
+import { TEXTOS_SOLICITUD } from './solicitud.ts'
+
+const D = '/admin/dashboard'
+
+export const forms: Record<string, EveryForm> = {
+  '/privacidad': {
+    path: '/privacidad',
+    send: 'Enviar solicitud',
+    anonymous: true,
+    bad: {
+      typed: { 'Tu correo electrónico': 'ana@correo.cl', 'Detalle (opcional)': 'Todo.' },
+      at: 'Tu nombre',
+      error: 'Escribe tu nombre.',
+    },
+    good: {
+      typed: { 'Tu nombre': 'Ana', 'Tu correo electrónico': 'ana@correo.cl' },
+      says: TEXTOS_SOLICITUD.recibida,
+    },
+  },
+  [`${D}/privacidad anotar`]: {
+    path: `${D}/privacidad`,
+    send: 'Anotar solicitud',
+    bad: {
+      typed: { 'Correo o teléfono': 'ana@correo.cl', 'Detalle (opcional)': 'Todo.' },
+      at: 'Nombre',
+      error: 'Escribe el nombre.',
+    },
+    good: { typed: { Nombre: 'Ana', 'Correo o teléfono': 'ana@correo.cl' }, says: TEXTOS_SOLICITUD.anotada },
+  },
+  [`${D}/privacidad ampliar`]: {
+    path: `${D}/privacidad`,
+    open: ['Necesitamos más tiempo para la solicitud de Elena'],
+    send: 'Ampliar 30 días la solicitud de Elena',
+    bad: {
+      typed: {},
+      at: 'Por qué necesita más tiempo la solicitud de Elena',
+      error: 'Cuenta por qué: queda como constancia.',
+    },
+    good: {
+      typed: { 'Por qué necesita más tiempo la solicitud de Elena': 'Son muchas.' },
+      says: TEXTOS_SOLICITUD.ampliada,
+    },
+  },
+  [`${D}/privacidad responder`]: {
+    path: `${D}/privacidad`,
+    send: 'Marcar como respondida la solicitud de Elena',
+    bad: {
+      typed: {},
+      at: 'Qué hicimos con la solicitud de Elena',
+      error: 'Cuenta qué hicieron: queda como constancia.',
+    },
+    good: {
+      typed: { 'Qué hicimos con la solicitud de Elena': 'Le enviamos todo.' },
+      says: TEXTOS_SOLICITUD.cerrada,
+    },
+  },
+  [`${D}/privacidad buscar`]: {
+    path: `${D}/privacidad?parte=persona`,
+    send: 'Buscar',
+    bad: {
+      typed: { 'Correo electrónico o teléfono': 'Ana' },
+      at: 'Correo electrónico o teléfono',
+      error: 'Escribe el correo completo, o un teléfono con todos sus números.',
+    },
+    good: { typed: { 'Correo electrónico o teléfono': 'nadie@correo.cl' }, says: TEXTOS_PERSONA.nadie },
+  },
+  [`${D}/ajustes privacidad`]: {
+    path: `${D}/ajustes?parte=privacidad`,
+    send: 'Guardar cambios',
+    good: {
+      typed: { 'Incluir el nombre y la petición en el correo': true },
+      says: TEXTOS_PRIVACIDAD.guardado,
+    },
+  },
+}
+
+/** Shown only after another form was sent, or with a one-time link. */
+export const elsewhere = ['/admin/privacidad/copia', '/admin/dashboard/privacidad borrar']

@@ -1,0 +1,16 @@
+import type { EveryForm } from '#tests/support/forms/form.ts'
+import { TEXTOS_EJEMPLO } from './ejemplo.ts'
+
+const D = '/admin/dashboard'
+
+export const forms: Record<string, EveryForm> = {
+  [`${D} `]: {
+    path: D,
+    open: ['Borrar contenido de ejemplo'],
+    send: 'Eliminar',
+    good: { says: TEXTOS_EJEMPLO.borrado },
+  },
+}
+
+/** Shown only after another form was sent, or with a one-time link. */
+export const elsewhere = ['/admin/papelera']
