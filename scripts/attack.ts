@@ -1,16 +1,18 @@
-// npm run test:attack [-- formularios nombres anfitrion lectores candado direcciones estacion cabeceras subidas lentos respaldos]:
-// repeats known attacks on a server of its own, over loopback only, and prints one table.
+// npm run test:attack [-- formularios nombres anfitrion lectores candado dinero extranos direcciones estacion cabeceras
+// subidas lentos respaldos]: repeats known attacks on a server of its own, over loopback only, and prints one table.
 import { existsSync } from 'node:fs'
 import { attackBackups } from './attack/backups.ts'
 import { attackForms } from './attack/forms.ts'
 import { attackHeaders } from './attack/headers.ts'
 import { attackHost } from './attack/host.ts'
 import { attackLockout } from './attack/lockout.ts'
+import { attackMoney } from './attack/money.ts'
 import { attackNames } from './attack/names.ts'
 import { attackReaders } from './attack/readers.ts'
 import { attackSlowly } from './attack/slow.ts'
 import { attackSpellings } from './attack/spellings.ts'
 import { attackStation } from './attack/station.ts'
+import { attackStrangers } from './attack/strangers.ts'
 import { attackUploads } from './attack/uploads.ts'
 import { beginReport } from './bench/report.ts'
 import type { Measure } from './bench/table.ts'
@@ -21,6 +23,8 @@ const ATTACKS = new Map<string, () => Promise<Measure[]>>([
   ['anfitrion', attackHost],
   ['lectores', attackReaders],
   ['candado', attackLockout],
+  ['dinero', attackMoney],
+  ['extranos', attackStrangers],
   ['direcciones', attackSpellings],
   ['estacion', attackStation],
   ['cabeceras', attackHeaders],
