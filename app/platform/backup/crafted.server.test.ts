@@ -198,7 +198,8 @@ describe('a backup that would stop the site', () => {
   })
 
   test('ends only the process that reads it, which leaves others what they read', async () => {
-    const greedy = await tarOf([cabecera, json('manifiesto.json', { archivos: Array(8_000_000).fill({}) })])
+    const manifest = `{"archivos":[${'{},'.repeat(5_000_000)}{}]}`
+    const greedy = await tarOf([cabecera, { name: 'manifiesto.json', bytes: Buffer.from(manifest) }])
     const [refused, taken] = await Promise.allSettled(
       [greedy, await whole([foto])].map((each) => stageInProcess(async () => stream(each), mkStage())),
     )

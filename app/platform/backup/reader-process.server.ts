@@ -9,7 +9,7 @@ import { RestoreError, type Staged } from './read-backup.server.ts'
 export type Answer = { staged: Staged } | { refusal: string } | { failure: { message: string } }
 
 /** What the process may keep, its buffers apart; the longest manifest that a backup may have takes half of it. */
-const MEMORY_MB = 384
+const MEMORY_MB = 256
 /** The largest sites take minutes. */
 const WITHIN_MS = 6 * 60 * 60 * 1000
 
