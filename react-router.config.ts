@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { writeVisitorsManifest } from './app/platform/pages/visitors-manifest.server.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default {
   ssr: true,
-  // Every route is known from the first page on: no extra request when a link comes into view.
+  // Every page is known from the first on: no extra request when a link comes into view. Of the dashboard's only the
+  // dashboard knows (`visitors-manifest.server.ts`).
   routeDiscovery: { mode: 'initial' },
   // Where a write comes from is checked before, for every address: `server/guard.ts`.
   allowedActionOrigins: ['**'],
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: ({ reactRouterConfig }) => {
+    const client = join(reactRouterConfig.buildDirectory, 'client')
+    writeVisitorsManifest(client)
+    precompress(client)
+  },
 } satisfies Config

@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { closedAnswer } from '#app/platform/answers.server.ts'
+import { isDashboard, visitorsManifestUrl } from '#app/platform/pages/visitors-manifest.server.ts'
 import { requestContext } from '#app/platform/platform.server.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
@@ -20,6 +21,11 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+
+  const { manifest, staticHandlerContext } = routerContext
+  const isInside = isDashboard(staticHandlerContext.matches.map(({ route }) => route))
+  const url = isInside ? manifest.url : visitorsManifestUrl(manifest.url)
+  const context = { ...routerContext, manifest: { ...manifest, url } }
 
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -35,18 +41,15 @@ export default function handleRequest(
       },
     })
     let failed: unknown
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
-      {
-        // Never split the page into chunks that a script has to reveal.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => (failed ? reject(failed) : pipe(body)),
-        onShellError: reject,
-        onError: (error) => {
-          failed = error
-        },
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Never split the page into chunks that a script has to reveal.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => (failed ? reject(failed) : pipe(body)),
+      onShellError: reject,
+      onError: (error) => {
+        failed = error
       },
-    )
+    })
     const timeout = setTimeout(abort, RENDER_TIMEOUT_MS)
   })
 }
