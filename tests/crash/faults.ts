@@ -15,6 +15,7 @@ const TESTS = [
   'app/platform/auth/secret.server.test.ts',
   'app/platform/backup',
   'app/platform/db/clock.server.test.ts',
+  'app/platform/db/migrations/kept-rows.server.test.ts',
   'app/platform/db/sqlite',
   'app/platform/files',
   'app/platform/health.server.test.ts',

@@ -1,5 +1,5 @@
 import type { Claims } from '#app/platform/db/claims.server.ts'
-import { filesWithin, type TablesOf, text } from '#app/platform/db/tables.server.ts'
+import { filesWithin, filled, type TablesOf, text } from '#app/platform/db/tables.server.ts'
 
 export const tables = {
   /** Rows that are not published yet, each kept whole and apart from its table (docs/decisions/drafts.md). */
@@ -14,6 +14,8 @@ export const tables = {
       archivo: filesWithin(''),
       /** The moment at which it is published by itself (ISO-8601 UTC); '' of a draft. */
       sale: text,
+      /** The moment at which it could not be published (ISO-8601 UTC), until somebody saves it; '' of all others. */
+      impedida: filled(text),
       /** Names those that were sent together, as the photos of one upload; its own id if it came alone. */
       lote: text,
       createdAt: text,

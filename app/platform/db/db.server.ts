@@ -5,6 +5,7 @@ import { type CustomTypesConfig, Pool, types } from 'pg'
 import type { Secret } from '../auth/secret-value.server.ts'
 import { OperatorError } from '../operator-error.server.ts'
 import { announceVersion } from './content-version.server.ts'
+import { runWithKept } from './migrations/kept-rows.server.ts'
 import { migrations } from './migrations/migrations.server.ts'
 import { setIdleTimeout } from './postgres/idle-timeout.server.ts'
 import { notificationOf } from './postgres/notifications.server.ts'
@@ -86,9 +87,13 @@ export const LATEST_MIGRATION = Object.keys(migrations).sort().at(-1) as string
  * instances that start together migrate once.
  * @returns the names of the migrations it ran.
  */
-export async function migrate(db: Db, to = LATEST_MIGRATION): Promise<string[]> {
-  await refuseNewer(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+export async function migrate(db: Db, to = LATEST_MIGRATION, known = migrations): Promise<string[]> {
+  await refuseNewer(db, known)
+  const run = Object.entries(known).map(([name, each]) => [
+    name,
+    { up: (trx: Kysely<unknown>) => runWithKept(trx, each) },
+  ])
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(run) } })
   const { error, results } = await migrator.migrateTo(to)
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
@@ -106,9 +111,9 @@ export const appliedMigrations = (db: Db): Promise<string[]> =>
     })
 
 /** @throws OperatorError if a newer version has changed the tables: this version could corrupt them. */
-async function refuseNewer(db: Db): Promise<void> {
+async function refuseNewer(db: Db, known: typeof migrations): Promise<void> {
   const names = await appliedMigrations(db)
-  const unknown = names.find((name) => !Object.hasOwn(migrations, name))
+  const unknown = names.find((name) => !Object.hasOwn(known, name))
   if (unknown)
     throw new OperatorError(
       `The database was changed by a newer version of Campanario («${unknown}», which this version does not know). Start the newer version, or bring a backup of this one back into an empty database.`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Claims, claimOf, isFile } from './claims.server.ts'
 import type { Db } from './db.server.ts'
@@ -55,20 +56,39 @@ export async function takeRows(
 }
 
 /**
- * Puts rows into their table, with their ids and all their values, in the caller's transaction.
- * @returns the ids of those that are there now: of the others, another row has a unique value.
+ * Puts rows into their table, with their ids and all their values, in the caller's transaction: each by itself, so that
+ * one that cannot be there keeps none of the others away, and what one lacks the database fills in.
+ * @returns the ids of those that are there now; of the others, another row has a unique value, or they do not fit.
  */
 export async function giveRows(
   trx: Db,
   tabla: keyof Tables,
-  rows: readonly Pick<RowApart, 'fila'>[],
+  rows: readonly Pick<RowApart, 'id' | 'fila'>[],
 ): Promise<string[]> {
-  if (rows.length === 0) return []
-  const given = await trx
-    .insertInto(asOne(tabla))
-    .values(rows.map(({ fila }) => JSON.parse(fila)))
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .execute()
-  return given.map(({ id }) => String(id))
+  const given: string[] = []
+  for (const { id, fila } of rows) {
+    await sql`savepoint one_row`.execute(trx)
+    try {
+      await trx.insertInto(asOne(tabla)).values(JSON.parse(fila)).execute()
+      given.push(id)
+    } catch (error) {
+      if (!isOfItsValues(error)) throw error
+      await sql`rollback to savepoint one_row`.execute(trx)
+    }
+    await sql`release savepoint one_row`.execute(trx)
+  }
+  return given
+}
+
+/** PostgreSQL's classes for values that are wrong, are taken, or have no column. */
+const WRONG_VALUES = /^(22|23|42)/
+/** SQLite's primary codes for the same; the first is also a column that is not there. */
+const SQLITE_ERROR = 1
+const SQLITE_WRONG_VALUES = new Set([SQLITE_ERROR, 18, 19, 20, 25])
+
+/** Whether a row was refused for what it holds, rather than by a database that is away, full or busy. */
+function isOfItsValues(error: unknown): boolean {
+  if (error instanceof SyntaxError || error instanceof TypeError) return true
+  const { code = '', errcode } = error as { code?: string; errcode?: number }
+  return errcode === undefined ? WRONG_VALUES.test(code) : SQLITE_WRONG_VALUES.has(errcode & 0xff)
 }

@@ -19,3 +19,11 @@ export async function createBorradores(db: Kysely<unknown>): Promise<void> {
     .addColumn('borrador', 'text', (c) => c.notNull().defaultTo(''))
     .execute()
 }
+
+/** What could not be published at its moment says so until somebody attends to it. */
+export async function addImpedida(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('borradores')
+    .addColumn('impedida', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+}

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import type { Tables } from '../tables.server.ts'
 import { createAgenda } from './agenda.server.ts'
 import { createBoletin } from './boletin.server.ts'
-import { createBorradores } from './borradores.server.ts'
+import { addImpedida, createBorradores } from './borradores.server.ts'
 import { createCambiosCuentas } from './cambios-cuentas.server.ts'
 import { createClosing } from './closing.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
+import type { SiteMigration } from './kept-rows.server.ts'
 import { createLlaves } from './llaves.server.ts'
 import { movePaypal } from './paypal.server.ts'
 import { createPermisos } from './permisos.server.ts'
@@ -17,8 +17,11 @@ import { createRestauraciones } from './restauraciones.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
 import { createVersiones } from './versiones.server.ts'
 
-/** Forward-only. Never edit a released migration; correct it with a new one. */
-export const migrations: Record<string, Migration> = {
+/**
+ * Forward-only. Never edit a released migration; correct it with a new one. One that changes the columns of a table whose
+ * rows are kept apart (drafts, bin, versions) says in `kept` what becomes of those.
+ */
+export const migrations: Record<string, SiteMigration> = {
   ...FIRST_MIGRATIONS,
   '0008_backups_and_leases': {
     async up(db: Kysely<unknown>) {
@@ -233,4 +236,5 @@ export const migrations: Record<string, Migration> = {
 
   '0036_repeated_contacts': { up: allowRepeatedContacts },
   '0037_closing': { up: createClosing },
+  '0038_what_could_not_be_published': { up: addImpedida },
 }
