@@ -1,3 +1,4 @@
+import { countImpedidos } from '#app/parts/borradores/borradores.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { acciones } from './acciones.server.ts'
 import { hasEventos } from './agenda.server.ts'
@@ -18,7 +19,10 @@ export const agenda = {
   tables: { ...tables, ...inscripciones },
   person,
   jobs: [inscripcionesJob, avisoDeCupoJob],
-  pendientes: listPorAvisar,
+  pendientes: async (db) => [
+    ...(await listPorAvisar(db)),
+    ...(await countImpedidos('eventos', 'evento', 'eventos')(db)),
+  ],
   examples,
   pages: [PAGINA],
   cached: [

@@ -1,4 +1,5 @@
 import { CalendarDays, PhoneCall } from 'lucide'
+import { asuntoImpedidos } from '#app/parts/borradores/impedidos.ts'
 import { fileSection, form, page, section } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
@@ -28,6 +29,7 @@ export const agenda = {
     enBarra: false,
   },
   asuntos: [
+    asuntoImpedidos('eventos', '/admin/dashboard/agenda'),
     {
       nombre: 'cupos-liberados',
       icono: PhoneCall,

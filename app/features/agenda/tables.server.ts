@@ -92,7 +92,7 @@ export const tables = {
       excepciones: z.literal('').or(jsonOf(excepcionesSchema)),
     }),
     counted: 'Eventos',
-    waits: true,
+    waits: { titulo: 'titulo' as const },
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya existe otro evento con la misma dirección.',

@@ -1,3 +1,4 @@
+import { countImpedidos } from '#app/parts/borradores/borradores.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { acciones } from './acciones.server.ts'
 import { examples } from './ejemplos.server.ts'
@@ -11,6 +12,7 @@ export const galeria = {
   tables,
   examples,
   versiones,
+  pendientes: countImpedidos('galeria', 'foto', 'fotos'),
   pages: [PAGINA],
   cached: [MAS],
 } satisfies FeatureServer

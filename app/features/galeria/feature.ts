@@ -1,4 +1,5 @@
 import { Images } from 'lucide'
+import { asuntoImpedidos } from '#app/parts/borradores/impedidos.ts'
 import { fileSection, page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
@@ -15,4 +16,5 @@ export const galeria = {
     resumen: 'Subir fotos y ordenarlas por categoría',
     enBarra: true,
   },
+  asuntos: [asuntoImpedidos('galeria', '/admin/dashboard/galeria')],
 } satisfies Feature

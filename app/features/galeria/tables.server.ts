@@ -17,7 +17,7 @@ export const tables = {
     },
     copied: true,
     counted: 'Fotos',
-    waits: true,
+    waits: { titulo: 'titulo' as const },
     bin: { seenByVisitors: true },
     examples: true,
   },

@@ -1,3 +1,4 @@
+import { countImpedidos } from '#app/parts/borradores/borradores.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import { acciones } from './acciones.server.ts'
 import { examples } from './ejemplos.server.ts'
@@ -15,6 +16,7 @@ export const predicaciones = {
   pages: [PAGINA],
   cached: [PREDICACION, MAS],
   versiones,
+  pendientes: countImpedidos('predicaciones', 'predicación', 'predicaciones'),
   siteMap: listPaths,
   async findPagina(db, nombre) {
     const slug = slugOfNombre(nombre)

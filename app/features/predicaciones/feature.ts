@@ -1,4 +1,5 @@
 import { BookOpenText } from 'lucide'
+import { asuntoImpedidos } from '#app/parts/borradores/impedidos.ts'
 import { fileSection, page } from '#app/parts/feature/access.ts'
 import type { Feature } from '#app/parts/feature/feature.ts'
 
@@ -23,4 +24,5 @@ export const predicaciones = {
     resumen: 'Publicar la predicación de la semana',
     enBarra: true,
   },
+  asuntos: [asuntoImpedidos('predicaciones', '/admin/dashboard/predicaciones')],
 } satisfies Feature

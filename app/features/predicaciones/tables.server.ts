@@ -46,7 +46,7 @@ export const tables = {
     },
     copied: true,
     counted: 'Predicaciones',
-    waits: true,
+    waits: { titulo: 'titulo' as const },
     bin: {
       seenByVisitors: true,
       taken: 'No se puede deshacer: ya existe otra predicación con la misma dirección.',

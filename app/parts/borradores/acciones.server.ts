@@ -5,7 +5,7 @@ export const acciones = {
   'borrador-publicado': 'publicó',
   'borrador-eliminado': 'eliminó un borrador:',
   'programado-publicado': 'publicó, como estaba programado,',
-  'programado-impedido': 'no pudo publicar, porque otro contenido tomó su lugar,',
+  'programado-impedido': 'no pudo publicar y dejó como borrador',
 } as const
 
 type Own = typeof acciones

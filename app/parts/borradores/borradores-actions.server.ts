@@ -1,8 +1,9 @@
 import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { LARGO_DESHACER } from '#app/parts/papelera/papelera.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
-import { discardBorradores, listBorradores, putBack } from './borradores.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { discardBorradores, listBorradores, putBack, tituloOf } from './borradores.server.ts'
 import { TEXTOS_PUBLICACION } from './publicacion.ts'
 
 const noEsta = { ok: false, mensaje: TEXTOS_PUBLICACION.noEsta } as const
@@ -12,7 +13,7 @@ export const borradoresActions = (tabla: keyof Tables) => ({
   'publicar-borrador': intention({
     schema: idSchema,
     async run({ platform, record }, { id }) {
-      const juntos = await findJuntos(platform.db, tabla, id)
+      const juntos = await findJuntos(platform, tabla, id)
       if (!juntos) return noEsta
       const published = await record(
         { accion: 'borrador-publicado', detalle: juntos.titulo },
@@ -20,7 +21,7 @@ export const borradoresActions = (tabla: keyof Tables) => ({
         (rows) => rows.size > 0,
       )
       if (published.size === juntos.ids.length) return { ok: true, mensaje: TEXTOS_PUBLICACION.publicado }
-      return (await findJuntos(platform.db, tabla, id))
+      return (await findJuntos(platform, tabla, id))
         ? { ok: false, mensaje: TEXTOS_PUBLICACION.ocupado }
         : noEsta
     },
@@ -29,7 +30,7 @@ export const borradoresActions = (tabla: keyof Tables) => ({
   'eliminar-borrador': intention({
     schema: idSchema,
     async run({ platform, record }, { id }) {
-      const juntos = await findJuntos(platform.db, tabla, id)
+      const juntos = await findJuntos(platform, tabla, id)
       const deshacer = await record({ accion: 'borrador-eliminado', detalle: juntos?.titulo ?? '' }, (trx) =>
         discardBorradores(trx, tabla, juntos?.ids ?? []),
       )
@@ -43,10 +44,10 @@ export const borradoresActions = (tabla: keyof Tables) => ({
 })
 
 /** A draft with those that were sent with it, and the title of the first. */
-async function findJuntos(db: Db, tabla: keyof Tables, id: string) {
+async function findJuntos({ db, tables }: Platform, tabla: keyof Tables, id: string) {
   const all = await listBorradores(db, tabla)
   const one = all.find((each) => each.id === id)
   if (!one) return undefined
   const juntos = all.filter(({ lote }) => lote === one.lote)
-  return { ids: juntos.map((each) => each.id), titulo: String(juntos[0]?.fila.titulo ?? '') }
+  return { ids: juntos.map((each) => each.id), titulo: juntos[0] ? tituloOf(tables, juntos[0]) : '' }
 }

@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listSermons } from '#app/features/predicaciones/lista/listado.server.ts'
 import { addPredicacion, updatePredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { tables as sermons } from '#app/features/predicaciones/tables.server.ts'
 import { TABLES } from '#app/features.server.ts'
 import { emptyPapelera, restore } from '#app/parts/papelera/papelera.server.ts'
 import { pageVersiones } from '#app/parts/versiones/versiones.server.ts'
+import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
@@ -14,6 +17,7 @@ import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { findPredicacion } from '#tests/support/sermons/find.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import {
+  countImpedidos,
   discardBorradores,
   findApartado,
   findWherever,
@@ -25,6 +29,7 @@ import {
   whilePublic,
   withAllBorradores,
 } from './borradores.server.ts'
+import { listFilasBorrador } from './filas.server.ts'
 import { createPublisher } from './publicador.server.ts'
 
 const SERMON = {
@@ -153,21 +158,83 @@ onBothEngines('what is not published yet', (db) => {
     expect(await contentVersion()).toBe(settled)
   })
 
-  test('one whose place is taken stays as a draft, and says so', async () => {
+  test.each<[why: string, spoil: (fila: Record<string, unknown>) => unknown]>([
+    [
+      'another row has its place',
+      (fila) =>
+        db()
+          .insertInto(TABLA)
+          .values({ ...fila, id: newId() } as never)
+          .execute(),
+    ],
+    ['a column is gone', (fila) => ({ ...fila, quitada: 'x' })],
+    ['a value is missing', (fila) => ({ ...fila, fecha: null })],
+    ['it is of another kind', (fila) => ({ ...fila, version: {} })],
+    ['it cannot be read', () => undefined],
+  ])('what cannot come out (%s) becomes a draft, says so, and keeps nothing else', async (_why, spoil) => {
     const id = await add({ sale: PASADO })
-    const row = await db()
-      .selectFrom('borradores')
-      .select('fila')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    await db()
-      .insertInto(TABLA)
-      .values({ ...JSON.parse(row.fila), id: newId() })
-      .execute()
+    const good = [
+      await add({ sale: PASADO }, { titulo: 'Antes' }),
+      await add({ sale: PASADO }, { titulo: 'Después' }),
+    ]
+    const kept = db().selectFrom('borradores').select('fila').where('id', '=', id)
+    const spoilt = await spoil(JSON.parse((await kept.executeTakeFirstOrThrow()).fila))
+    if (!Array.isArray(spoilt))
+      await db()
+        .updateTable('borradores')
+        .set({ fila: JSON.stringify(spoilt) ?? '{' })
+        .where('id', '=', id)
+        .execute()
     expect(await publishDue(db(), TABLES)).toBeUndefined()
-    expect(await findApartado(db(), TABLA, id)).toMatchObject({ sale: '' })
+    expect((await shown()).ids).toEqual(expect.arrayContaining(good))
+    expect(await listBorradores(db(), TABLA)).toMatchObject([{ id, sale: '', impedida: PASADO }])
     const entries = await db().selectFrom('actividad').select('accion').execute()
-    expect(entries).toEqual([{ accion: 'programado-impedido' }])
+    expect(entries.map(({ accion }) => accion).sort()).toEqual([
+      'programado-impedido',
+      ...['programado-publicado', 'programado-publicado'],
+    ])
+    const [line] = await countImpedidos(TABLA, 'predicación', 'predicaciones')(db())
+    expect(line?.texto).toBe('1 predicación no se pudo publicar a su hora: quedó como borrador')
+    const settled = await contentVersion()
+    await publishDue(db(), TABLES)
+    expect(await contentVersion()).toBe(settled)
+  })
+
+  test('what could not come out no longer says so once somebody saves it, or puts it in the bin and back', async () => {
+    const id = await add({ sale: FUTURO })
+    const waiting = async () => (await countImpedidos(TABLA, 'una', 'varias')(db()))[0]?.count
+    await db().updateTable('borradores').set({ sale: '', impedida: PASADO }).execute()
+    const deshacer = (await discardBorradores(db(), TABLA, [id])) ?? ''
+    expect(await waiting()).toBe(0)
+    await restore(db(), TABLES, deshacer)
+    await edit(id, 7, { sale: '' }, 'Otra')
+    expect(await waiting()).toBe(1)
+    await edit(id, 1, { sale: '' }, 'Luz')
+    expect(await waiting()).toBe(0)
+  })
+
+  test('rows of several shapes go back at once, and what they lack is filled in', async () => {
+    const ids = [await add({ sale: '' }), await add({ sale: '' }, { titulo: 'Luz' })]
+    const [first = ''] = ids
+    const kept = db().selectFrom('borradores').select('fila').where('id', '=', first)
+    const { ejemplo: _, version: __, ...older } = JSON.parse((await kept.executeTakeFirstOrThrow()).fila)
+    await db()
+      .updateTable('borradores')
+      .set({ fila: JSON.stringify(older) })
+      .where('id', '=', first)
+      .execute()
+    await changeContent(db(), (trx) => withAllBorradores(trx, TABLES, TABLA, async () => {}))
+    await changeContent(db(), (trx) => putBack(trx, TABLA, ids))
+    expect((await shown()).total).toBe(2)
+    expect((await findPredicacion(db(), first))?.version).toBe(1)
+  })
+
+  test('the panel calls a row by the column that its table names', async () => {
+    await add({ sale: '' })
+    const tables = { ...TABLES, predicaciones: { ...sermons.predicaciones, waits: { titulo: 'conductor' } } }
+    const auth = { secret: new Secret('a secret of thirty-two characters') } as Platform['auth']
+    const [fila] = await listFilasBorrador({ db: db(), auth, tables }, TABLA, 'imagen')
+    expect(fila?.piezas.map(({ titulo }) => titulo)).toEqual(['Ana'])
   })
 
   test('a made-up backup cannot publish into another table', async () => {

@@ -1,5 +1,6 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { RELOJ } from '#app/parts/actividad/actividad.ts'
+import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import { type Claims, claimOf, tablesThat } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db, sharedMoment, takenBack } from '#app/platform/db/db.server.ts'
 import { asOne, giveRows, takeRows } from '#app/platform/db/rows-apart.server.ts'
@@ -12,7 +13,7 @@ type Tabla = keyof Tables
 export type Salida = 'ahora' | { sale: string }
 
 /** What is kept of a row besides itself while it is apart. */
-type Apartado = { sale: string; lote: string; createdAt: string }
+type Apartado = { sale: string; lote: string; createdAt: string; impedida?: string }
 
 export type Borrador = Apartado & { id: string; tabla: Tabla; fila: Record<string, unknown> }
 
@@ -36,9 +37,10 @@ export async function whilePublic<T>(
   if (happened && salida === 'ahora') return result
   const rows = await takeRows(trx, claims, tabla, happened ? ids : [...before.keys()])
   const apart = rows.map((row) => {
-    const then = before.get(row.id) ?? { sale: '', lote: lote ?? row.id, createdAt: now() }
+    const then: Apartado = before.get(row.id) ?? { sale: '', lote: lote ?? row.id, createdAt: now() }
     const sale = happened && salida !== 'ahora' ? salida.sale : then.sale
-    return { ...row, sale, lote: then.lote, createdAt: then.createdAt }
+    const impedida = happened ? '' : then.impedida
+    return { ...row, sale, lote: then.lote, createdAt: then.createdAt, impedida }
   })
   if (apart.length > 0) await trx.insertInto('borradores').values(apart).execute()
   return result
@@ -46,7 +48,7 @@ export async function whilePublic<T>(
 
 /**
  * Puts rows that are apart into their table, in the caller's transaction; the others are left out.
- * @returns what was kept of each. One whose place another row has taken meanwhile stays apart, as a draft.
+ * @returns what was kept of each. One that cannot be there stays apart: another row has taken its place, or it does not fit.
  */
 export async function putBack(trx: Db, tabla: Tabla, ids: readonly string[]): Promise<Map<string, Apartado>> {
   if (ids.length === 0) return new Map()
@@ -58,11 +60,7 @@ export async function putBack(trx: Db, tabla: Tabla, ids: readonly string[]): Pr
     .execute()
   const given = new Set(await giveRows(trx, tabla, rows))
   const left = rows.filter(({ id }) => !given.has(id))
-  if (left.length > 0)
-    await trx
-      .insertInto('borradores')
-      .values(left.map((row) => ({ ...row, sale: '' })))
-      .execute()
+  if (left.length > 0) await trx.insertInto('borradores').values(left).execute()
   return new Map(rows.filter(({ id }) => given.has(id)).map((row) => [row.id, row]))
 }
 
@@ -82,10 +80,10 @@ export async function withAllBorradores<T>(
   const result = await change()
   const rows = await takeRows(trx, claims, tabla, [...before.keys()])
   for (const row of rows) {
-    const { sale, lote, createdAt } = before.get(row.id) as Apartado
+    const { sale, lote, createdAt, impedida } = before.get(row.id) as Apartado
     await trx
       .insertInto('borradores')
-      .values({ ...row, sale, lote, createdAt })
+      .values({ ...row, sale, lote, createdAt, impedida })
       .execute()
   }
   return result
@@ -124,9 +122,22 @@ export async function listBorradores(db: Db, tabla: Tabla): Promise<Borrador[]> 
   // '' comes after every moment.
   const order = ({ sale }: Apartado) => sale || '~'
   return rows
-    .map(({ archivo: _, fila, ...rest }) => ({ ...rest, tabla, fila: JSON.parse(fila) }))
+    .map(({ archivo: _, fila, ...rest }) => ({ ...rest, tabla, fila: parsed(fila) }))
     .sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0))
 }
+
+/** What can be read of a row: a backup that somebody made up may hold anything. */
+function parsed(fila: string): Borrador['fila'] {
+  try {
+    return Object(JSON.parse(fila))
+  } catch {
+    return {}
+  }
+}
+
+/** By what people know an unpublished row of a table. */
+export const tituloOf = (claims: Claims, { tabla, fila }: Pick<Borrador, 'tabla' | 'fila'>): string =>
+  String(fila[claimOf(claims, tabla)?.waits?.titulo ?? ''] ?? '')
 
 /** When a row is published; undefined if it is, or if there is none. */
 export async function findApartado(db: Db, tabla: Tabla, id: string): Promise<Apartado | undefined> {
@@ -166,10 +177,10 @@ export async function discardBorradores(db: Db, tabla: Tabla, ids: string[]): Pr
   await db
     .insertInto('papelera')
     .values(
-      rows.map(({ sale, lote, createdAt, ...row }) => ({
+      rows.map(({ sale, lote, createdAt, impedida, ...row }) => ({
         ...row,
         borrada,
-        borrador: JSON.stringify({ sale, lote, createdAt } satisfies Apartado),
+        borrador: JSON.stringify({ sale, lote, createdAt, impedida } satisfies Apartado),
       })),
     )
     .execute()
@@ -197,37 +208,58 @@ export async function giveBackBorrador(
 }
 
 /**
- * Publishes what is due, whoever looks first: no job that can stall, and of several instances one does it.
+ * Publishes what is due, whoever looks first: no job that can stall, and of several instances one does it. What cannot be
+ * published becomes a draft, and «Para atender» says so: it keeps nothing else from its moment.
  * @returns when the next thing is due.
  */
 export async function publishDue(db: Db, claims: Claims): Promise<Date | undefined> {
   // A backup that somebody made up may name any table.
-  const tablas = tablesThat(claims, ({ waits }) => waits === true)
+  const tablas = tablesThat(claims, ({ waits }) => waits !== undefined)
   const first = await nextSale(db, tablas)
   if (!first?.due) return first?.moment
   await changeContent(db, async (trx) => {
     const due = await trx
       .selectFrom('borradores')
-      .select(['id', 'tabla', 'fila'])
+      .select(['id', 'tabla', 'fila', 'sale'])
       .where('sale', '!=', '')
       .where('sale', '<=', sharedMoment(trx))
       .where('tabla', 'in', tablas)
       .orderBy('sale')
       .orderBy('id')
       .execute()
-    for (const { id, tabla, fila } of due) {
-      const { titulo } = JSON.parse(fila)
-      const published = await putBack(trx, tabla as Tabla, [id])
-      await logActivity(
-        trx,
-        RELOJ,
-        published.size > 0 ? 'programado-publicado' : 'programado-impedido',
-        titulo,
-      )
+    for (const { id, fila, sale, ...row } of due) {
+      const tabla = row.tabla as Tabla
+      const published = (await putBack(trx, tabla, [id])).size > 0
+      if (!published)
+        await trx
+          .updateTable('borradores')
+          .set({ sale: '', impedida: sale })
+          .where('tabla', '=', tabla)
+          .where('id', '=', id)
+          .execute()
+      const accion = published ? 'programado-publicado' : 'programado-impedido'
+      await logActivity(trx, RELOJ, accion, tituloOf(claims, { tabla, fila: parsed(fila) }))
     }
   })
   return (await nextSale(db, tablas))?.moment
 }
+
+/** The line of «Para atender» for a table, whose rows the words name: one, or several. */
+export const countImpedidos =
+  (tabla: Tabla, una: string, varias: string) =>
+  async (db: Db): Promise<Pendiente[]> => {
+    const { count } = await db
+      .selectFrom('borradores')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('tabla', '=', tabla)
+      .where('impedida', '!=', '')
+      .executeTakeFirstOrThrow()
+    const texto =
+      count === 1
+        ? `1 ${una} no se pudo publicar a su hora: quedó como borrador`
+        : `${count} ${varias} no se pudieron publicar a su hora: quedaron como borradores`
+    return [{ asunto: `impedidos-${tabla}`, count, texto }]
+  }
 
 /** By the database's clock: those of instances may differ. */
 async function nextSale(db: Db, tablas: Tabla[]): Promise<{ moment: Date; due: boolean } | undefined> {

@@ -4,7 +4,7 @@ import type { Tables } from '#app/platform/db/tables.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { smallestUrl } from '#app/ui/images/image.ts'
-import { listBorradores } from './borradores.server.ts'
+import { listBorradores, tituloOf } from './borradores.server.ts'
 import { nombreDeMomento } from './publicacion.server.ts'
 import { rutaVistaPrevia } from './vista-previa.server.ts'
 
@@ -14,12 +14,14 @@ export type FilaBorrador = {
   id: string
   /** When it comes out; '' of a draft. */
   sale: string
+  /** When it could not come out; '' of all others. */
+  impedida: string
   piezas: { id: string; titulo: string; imagen: string | undefined; vista: string }[]
 }
 
 /** The unpublished rows of a table; `campo` is the column with their picture. */
 export async function listFilasBorrador(
-  { db, auth }: Pick<Platform, 'db' | 'auth'>,
+  { db, auth, tables }: Pick<Platform, 'db' | 'auth' | 'tables'>,
   tabla: keyof Tables,
   campo: string,
 ): Promise<FilaBorrador[]> {
@@ -33,11 +35,13 @@ export async function listFilasBorrador(
     ),
   ])
   const filas = new Map<string, FilaBorrador>()
-  for (const { id, lote, sale, fila } of all) {
-    const row = filas.get(lote) ?? { id, sale: sale && nombreDeMomento(sale, zona), piezas: [] }
+  const named = (moment = '') => moment && nombreDeMomento(moment, zona)
+  for (const each of all) {
+    const { id, lote, sale, impedida, fila } = each
+    const row = filas.get(lote) ?? { id, sale: named(sale), impedida: named(impedida), piezas: [] }
     row.piezas.push({
       id,
-      titulo: String(fila.titulo),
+      titulo: tituloOf(tables, each),
       imagen: small.get(String(fila[campo])),
       vista: rutaVistaPrevia(auth.secret, { tabla, fila: id }),
     })

@@ -35,7 +35,7 @@ export function PanelBorradores({ filas, ...rest }: Props) {
 }
 
 function Fila({
-  fila: { id, sale, piezas },
+  fila: { id, sale, impedida, piezas },
   varias,
   editing,
   onEdit,
@@ -63,6 +63,7 @@ function Fila({
         <div className="min-w-0 flex-[1_1_8rem]">
           <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
           <p className="text-sm leading-snug">
+            {impedida && `No se pudo publicar el ${impedida}. `}
             {sale ? `Programado para el ${sale}` : 'Borrador: nadie lo ve todavía'}
           </p>
         </div>

@@ -46,8 +46,8 @@ export type Kept = {
    * is said when another row has taken its place meanwhile.
    */
   bin?: { seenByVisitors: boolean; taken?: string }
-  /** Its rows may be kept apart until they are published. */
-  waits?: true
+  /** Its rows may be kept apart until they are published; the column by whose value people know one. */
+  waits?: { titulo: string }
   /** Its column `ejemplo` marks example content. */
   examples?: true
   /** What its rows are, where they hold JSON: a restore refuses others. */
@@ -87,8 +87,15 @@ export const orNull = <Value, Holds extends Column>(holds: Typed<Value, Holds>) 
 export const filled = <Value, Holds extends Column>(holds: Typed<Value, Holds>) =>
   column<Generated<Value>, Holds>(holds)
 
+/** A table's title is one of its columns (`'titulo' as const`). */
+type Titled<Declared> = {
+  [Table in keyof Declared]: Declared[Table] extends { columns: infer Columns }
+    ? { columns: object; waits?: { titulo: keyof Columns } }
+    : never
+}
+
 /** What Kysely sees of declared tables. */
-export type TablesOf<Declared extends Record<string, { columns: object }>> = {
+export type TablesOf<Declared extends Titled<Declared>> = {
   [Table in keyof Declared]: {
     [Name in keyof Declared[Table]['columns']]: Declared[Table]['columns'][Name] extends {
       readonly [value]: () => infer Value

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { TABLES } from '#app/features.server.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { listBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -31,7 +32,7 @@ onBothEngines('the event’s form', (db) => {
   const send = (intencion: 'agregar' | 'editar' | 'publicar-borrador', fields: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ ...EVENTO, ...fields })) form.set(name, value)
-    const platform = { db: db(), files: files(), uploads, encoding: { wake() {} } }
+    const platform = { db: db(), files: files(), uploads, encoding: { wake() {} }, tables: TABLES }
     return EVENTOS_ACTIONS[intencion].handle(form, {
       platform,
       yo: YO,
