@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'fotos',
-                  test: /app\/features\/galeria\/(foto-card|foto-imagen|foto-abierta|visor)\./,
+                  test: /app\/features\/(galeria\/(foto-card|foto-imagen)|predicaciones\/(imagen-predicacion|predicacion-imagen)|vivo\/canal)\./,
                   priority: 1,
                 },
               ],

@@ -1,4 +1,3 @@
-import { joinFetched } from './join-fetched.ts'
 import type { StreamEvents } from './stream.ts'
 
 /** Addresses that only played natively in the element. */
@@ -34,9 +33,14 @@ export function joinStream(audio: HTMLAudioElement, address: string, events: Str
       told.onFail(false)
     }
   }
+  const joinInPieces = async () => {
+    const fetched = await import('./join-fetched.ts').catch(() => undefined)
+    if (!fetched) return playPlainly()
+    if (!left.signal.aborted) await fetched.joinFetched(audio, address, told, playPlainly, left.signal)
+  }
   if (plain.has(address) || !('MediaSource' in globalThis) || isApple()) playPlainly()
   else if (isHls(address)) void joinHls()
-  else void joinFetched(audio, address, told, playPlainly, left.signal)
+  else void joinInPieces()
   return () => left.abort()
 }
 
