@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { JOB_WITHOUT_MAIL } from '#tests/support/network/smtp.ts'
 import type { Db } from './db/db.server.ts'
+import { CLOSED } from './db/migrations/closing.server.ts'
 import type { FileStore } from './files/file-store.server.ts'
 import { createJobs, type Job } from './jobs.server.ts'
 import { createLog } from './log.server.ts'
@@ -72,4 +73,17 @@ test('a postponed job runs again sooner, and stopping waits for the current run'
   slow.start()
   await slow.stop()
   expect(done).toBe(true)
+})
+
+test('a job that a restore keeps from writing has not failed', async () => {
+  let runs = 0
+  const run = async () => {
+    runs++
+    throw new Error(CLOSED)
+  }
+  const jobs = start({ name: 'closed', everyMs: 1_000_000_000, run })
+  jobs.start()
+  await expect.poll(() => runs).toBe(1)
+  await jobs.stop()
+  expect(jobs.error).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Secret } from './auth/secret-value.server.ts'
+import { CLOSED_MS, isClosed } from './db/closing.server.ts'
 import type { Db } from './db/db.server.ts'
 import type { Settings } from './env.server.ts'
 import type { FileStore } from './files/file-store.server.ts'
@@ -46,6 +47,8 @@ export function createJobs(jobs: readonly Job[], parts: JobParts): Jobs {
       return (await job.run(parts, stopping.signal)) === 'later' ? again : job.everyMs
     } catch (error) {
       bien = false
+      // As forms are told: it would else wait for a day because of a restore of seconds.
+      if (isClosed(error)) return Math.min(again, CLOSED_MS)
       // Some run every few seconds: an outage is logged once.
       if (!stopping.signal.aborted && runs.get(job.name)?.bien !== false)
         parts.log.error(

@@ -30,7 +30,7 @@ const post = (path: string, fields: Record<string, string>, as: Record<string, s
     redirect: 'manual',
   })
 
-const visitor = { Cookie: '' }
+const visitor: Record<string, string> = { Cookie: '' }
 test.each([
   ['/contacto', { nombre: 'Rosa', email: 'r@correo.cl', peticion: TYPED, consentimiento: 'on' }, visitor],
   ['/admin/login', { email: ADMIN.email, clave: ADMIN.clave }, visitor],

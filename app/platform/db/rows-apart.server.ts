@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Claims, claimOf, isFile } from './claims.server.ts'
+import { isClosed } from './closing.server.ts'
 import type { Db } from './db.server.ts'
 import { jsonOf } from './documents.server.ts'
 import type { Tables } from './tables.server.ts'
@@ -72,7 +73,7 @@ export async function giveRows(
       await trx.insertInto(asOne(tabla)).values(JSON.parse(fila)).execute()
       given.push(id)
     } catch (error) {
-      if (!isOfItsValues(error)) throw error
+      if (isClosed(error) || !isOfItsValues(error)) throw error
       await sql`rollback to savepoint one_row`.execute(trx)
     }
     await sql`release savepoint one_row`.execute(trx)
