@@ -54,6 +54,7 @@ test('/salud reports what is healthy', async ({ request }) => {
     estado: 'bien',
     base_de_datos: 'bien',
     archivos: 'bien',
+    inicio: 'bien',
     respaldos: 'atrasados',
     detalle: ['No hay un respaldo reciente que se pueda leer.'],
   })
