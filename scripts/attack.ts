@@ -1,5 +1,5 @@
 // npm run test:attack [-- formularios nombres anfitrion lectores candado dinero extranos direcciones estacion cabeceras
-// subidas lentos respaldos]: repeats known attacks on a server of its own, over loopback only, and prints one table.
+// subidas lentos respaldos restauraciones]: repeats known attacks on a server of its own, over loopback only, and prints one table.
 import { existsSync } from 'node:fs'
 import { attackBackups } from './attack/backups.ts'
 import { attackForms } from './attack/forms.ts'
@@ -9,6 +9,7 @@ import { attackLockout } from './attack/lockout.ts'
 import { attackMoney } from './attack/money.ts'
 import { attackNames } from './attack/names.ts'
 import { attackReaders } from './attack/readers.ts'
+import { attackRestores } from './attack/restores.ts'
 import { attackSlowly } from './attack/slow.ts'
 import { attackSpellings } from './attack/spellings.ts'
 import { attackStation } from './attack/station.ts'
@@ -31,6 +32,7 @@ const ATTACKS = new Map<string, () => Promise<Measure[]>>([
   ['subidas', attackUploads],
   ['lentos', attackSlowly],
   ['respaldos', attackBackups],
+  ['restauraciones', attackRestores],
 ])
 /** An attack that hangs must not hang the run: the attacked server dies with this process. */
 const LONGEST_MS = 5 * 60_000
