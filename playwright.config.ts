@@ -29,7 +29,7 @@ const DESKTOP_ONLY = files(
   'deshacer',
   'disfraces',
   'entrega',
-  'fallas-.*',
+  'fallas(-subidas)?',
   'foco',
   'formularios',
   'galeria-edicion',

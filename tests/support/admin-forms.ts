@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -50,16 +48,6 @@ export async function expectUploadFails(page: Page) {
       timeout: 300,
     })
   }).toPass({ timeout: 35_000 })
-}
-
-/** Expects one photo, one picture and one original: no duplicates, no leftovers. */
-export async function expectOnePhoto(db: Db, dataDir: string) {
-  const fotos = await db.selectFrom('galeria').select(['titulo', 'url']).execute()
-  expect(fotos).toEqual([{ titulo: 'Culto de Navidad', url: expect.stringContaining('/archivos/galeria/') }])
-  expect(await db.selectFrom('imagenes').select('clave').execute()).toHaveLength(1)
-  expect(readdirSync(join(dataDir, 'archivos/galeria'))).toHaveLength(1)
-  const uploads = () => db.selectFrom('subidas').select('id').execute()
-  await expect.poll(uploads).toEqual([])
 }
 
 /** Opens panels of the site's form, which are closed on a phone. */

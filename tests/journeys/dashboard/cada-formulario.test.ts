@@ -1,9 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
-import { plain } from '#tests/support/admin-forms.ts'
 import { EVERY_FORM, groupsOfForms, knownForms } from '#tests/support/forms/every-form.ts'
 import type { EveryForm } from '#tests/support/forms/form.ts'
 import { seedEverything } from '#tests/support/forms/seed.ts'
+import { exactly, fillIn, pressSend, type Typed, type } from '#tests/support/forms/send.ts'
 import { ADMIN, expect, test } from '#tests/support/journey.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
 import { DASHBOARD_PAGES, PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
@@ -33,29 +33,6 @@ test.use({
     await smtp.stop()
   },
 })
-
-const exactly = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).filter({ visible: true })
-
-/** The button or line of that name. Icons' names, and those with hidden words, are read as a screen reader does. */
-const press = (page: Page | Locator, name: string) =>
-  page
-    .getByRole('button', { name, exact: true })
-    .or(page.getByText(name, { exact: true }).and(page.locator('summary')))
-    .filter({ visible: true })
-    .first()
-
-async function type(page: Page, typed: NonNullable<EveryForm['good']['typed']>) {
-  for (const [label, value] of Object.entries(typed)) {
-    const field = exactly(page, label).first()
-    if (value === true) await field.check()
-    else if (typeof value === 'object')
-      await field.setInputFiles({ name: value.file, mimeType: 'image/jpeg', buffer: await plain() })
-    else if (await field.evaluate((self) => self instanceof HTMLSelectElement))
-      await field.selectOption(value)
-    else await field.fill(value)
-  }
-}
 
 declare global {
   interface Window {
@@ -96,13 +73,11 @@ async function tryForm(page: Page, form: EveryForm, late: boolean, told: Set<str
     await letScriptsIn(page)
     await what()
   }
-  const send = async (typed: NonNullable<EveryForm['good']['typed']>) => {
+  const send = async (typed: Typed) => {
     // Its pictures, which are encoded when somebody asks for them, do not matter.
     await page.goto(form.path, { waitUntil: 'domcontentloaded' })
-    for (const name of form.open ?? []) await press(page, name).click()
-    await type(page, typed)
-    const dialog = page.getByRole('alertdialog').filter({ visible: true })
-    await press((await dialog.count()) > 0 ? dialog : page, form.send).click()
+    await fillIn(page, form, typed)
+    await pressSend(page, form)
   }
   const { bad, good } = form
   if (bad && late) {

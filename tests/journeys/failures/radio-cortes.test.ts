@@ -1,8 +1,8 @@
+import type { BrowserContext } from '@playwright/test'
 import { expect } from '#tests/support/journey.ts'
 import {
   addressOf,
   enVivo,
-  expectSilence,
   expectSound,
   listen,
   measureSound,
@@ -10,7 +10,9 @@ import {
   player,
   test,
 } from '#tests/support/radio/journey.ts'
+import type { Line } from '#tests/support/radio/line.ts'
 import { startStation } from '#tests/support/radio/station.ts'
+import type { Station } from '#tests/support/radio/station-type.ts'
 
 test.beforeEach(({ problems }) => {
   // Only if the player happens to connect while the station is down.
@@ -20,67 +22,75 @@ test.beforeEach(({ problems }) => {
 /** Silence is heard only after the buffer has played. */
 test.describe.configure({ timeout: 90_000 })
 
-test('the radio resumes by itself after the station is killed and restarted', async ({ page, station }) => {
-  await listen(page)
-  await station.kill()
-  await expectSilence(page)
-  await expect(page.getByText(/^Se cortó la señal/)).toBeVisible()
-  await station.start()
-  await expectSound(page)
-  await expect(enVivo(page)).toBeVisible()
-})
+type At = { station: Station; line: Line; context: BrowserContext }
 
-test('detects a station that freezes with its connections open', async ({ page, station }) => {
-  await listen(page)
-  station.freeze()
-  await expect(page.getByText(/^La señal está débil/)).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText(/^Se cortó la señal/)).toBeVisible({ timeout: 10_000 })
-  station.thaw()
-  await expectSound(page)
-  await expect.poll(() => station.listeners()).toBe(1)
-})
+type Act = (at: At) => unknown
 
-test('shows a station without a source as off the air, and resumes when it returns', async ({
-  page,
-  station,
-}) => {
-  await listen(page)
-  await station.leaveAir()
-  await expect(page.getByText(/^La radio no está transmitiendo/)).toBeVisible({ timeout: 15_000 })
-  await station.returnToAir()
-  await expectSound(page)
-})
+const CUT = /^Se cortó la señal/
+const WEAK = /^La señal está débil/
 
-test('resumes after a network that fails silently returns', async ({ page, line }) => {
-  await listen(page)
-  line.goAway()
-  await expectSilence(page)
-  // It tries again, and again, while nothing answers.
-  await expect.poll(() => line.inVain(), { timeout: 20_000 }).toBeGreaterThan(1)
-  line.comeBack()
-  await expectSound(page)
-})
+/** In turn on the same page: what happens, what the listener reads, and what ends it. */
+const OUTAGES: Record<string, [what: string, breaks: Act, says: RegExp[], mends: Act][]> = {
+  'the station fails': [
+    ['it is killed', ({ station }) => station.kill(), [CUT], ({ station }) => station.start()],
+    [
+      'it freezes with its connections open',
+      ({ station }) => station.freeze(),
+      [WEAK, CUT],
+      ({ station }) => station.thaw(),
+    ],
+    [
+      'it has no source',
+      ({ station }) => station.leaveAir(),
+      [/^La radio no está transmitiendo/],
+      ({ station }) => station.returnToAir(),
+    ],
+  ],
+  'the network fails': [
+    ['it goes silently', ({ line }) => line.goAway(), [CUT], ({ line }) => line.comeBack()],
+    [
+      'the browser is offline',
+      async ({ line, context }) => {
+        line.goAway()
+        await context.setOffline(true)
+      },
+      [CUT],
+      async ({ line, context }) => {
+        line.comeBack()
+        await context.setOffline(false)
+      },
+    ],
+    [
+      'it is too slow for the stream',
+      ({ line }) => line.limit(4000),
+      [WEAK],
+      ({ line }) => line.limit(Number.POSITIVE_INFINITY),
+    ],
+  ],
+}
 
-test('resumes after the browser goes offline and back online', async ({ page, context, line }) => {
-  await listen(page)
-  line.goAway()
-  await context.setOffline(true)
-  await expectSilence(page)
-  await expect(page.getByText(/^Se cortó la señal/)).toBeVisible({ timeout: 10_000 })
-  line.comeBack()
-  await context.setOffline(false)
-  await expectSound(page)
-})
+for (const [failure, outages] of Object.entries(OUTAGES))
+  test(`${failure}: the radio says how, and sounds again by itself`, async ({
+    page,
+    context,
+    station,
+    line,
+  }) => {
+    test.setTimeout(180_000)
+    await listen(page)
+    for (const [what, breaks, says, mends] of outages)
+      await test.step(what, async () => {
+        await breaks({ station, line, context })
+        // Only after the buffer has played.
+        for (const each of says) await expect(page.getByText(each)).toBeVisible({ timeout: 30_000 })
+        await mends({ station, line, context })
+        await expectSound(page)
+        await expect(enVivo(page)).toBeVisible()
+        await expect.poll(() => station.listeners()).toBe(1)
+      })
+  })
 
-test('survives a network that is too slow for the stream for a while', async ({ page, line }) => {
-  await listen(page)
-  line.limit(4000)
-  await expect(page.getByText(/^La señal está débil/)).toBeVisible({ timeout: 20_000 })
-  line.limit(Number.POSITIVE_INFINITY)
-  await expectSound(page)
-})
-
-test('falls back to the next address when the first is silent, and back when that one fails', async ({
+test('goes to the next address when the first is silent, back when that one fails, and where Ajustes then says', async ({
   page,
   station,
   line,
@@ -97,15 +107,11 @@ test('falls back to the next address when the first is silent, and back when tha
   await station.start()
   await other.stop()
   await expectSound(page, { tone: 440, timeout: 15_000 })
-})
-
-test('listeners follow when the station’s address changes', async ({ page, station, setAddresses }) => {
-  await listen(page)
-  const other = await startStation({ tone: 880 })
-  await setAddresses(addressOf(other, other))
+  const moved = await startStation({ tone: 660 })
+  await setAddresses(addressOf(moved, moved))
   await station.kill()
-  await expectSound(page, { tone: 880 })
-  await other.stop()
+  await expectSound(page, { tone: 660, timeout: 15_000 })
+  await moved.stop()
 })
 
 test('one audio element plays on while the visitor navigates', async ({ page, station }) => {

@@ -72,12 +72,22 @@ test('data that the server does not give: the page says so inside the frame, and
   problems.expect(LOST)
 })
 
-test('after a new version was installed it says that the radio will stop, before it opens a page', async ({
+test('after a new version was installed a page opens by itself; while the radio plays, it asks first', async ({
   page,
   problems,
 }) => {
+  problems.expect(/404 .*\/assets\//)
+  const replaceFiles = () => page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await visit(page, '/')
+  await replaceFiles()
+  const opened = page.waitForRequest((request) => request.isNavigationRequest())
+  await link(page, 'Donaciones').click()
+  expect(new URL((await opened).url()).pathname).toBe('/donaciones')
+  await expect(heading(page, 'Donaciones')).toBeVisible()
+
+  await page.unroute('**/assets/*.js')
   await listen(page)
-  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await replaceFiles()
   await link(page, 'Donaciones').click()
   const dialog = page.getByRole('alertdialog', { name: 'El sitio se actualizó' })
   await expect(dialog).toBeVisible()
@@ -85,35 +95,28 @@ test('after a new version was installed it says that the radio will stop, before
   await page.unroute('**/assets/*.js')
   await dialog.getByRole('button', { name: 'Abrir la página' }).click()
   await expect(heading(page, 'Donaciones')).toBeVisible()
-  problems.expect(/404 .*\/assets\//)
 })
 
 journey(
-  'after a new version was installed a page opens by itself where nothing plays',
-  async ({ page, problems }) => {
-    await visit(page, '/')
-    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
-    const opened = page.waitForRequest((request) => request.isNavigationRequest())
-    await link(page, 'Donaciones').click()
-    expect(new URL((await opened).url()).pathname).toBe('/donaciones')
-    await expect(heading(page, 'Donaciones')).toBeVisible()
-    problems.expect(/404 .*\/assets\//)
-  },
-)
-
-journey(
-  'the dashboard keeps what is typed when another section cannot be opened',
+  'leaving what is not saved asks first, and a section that cannot be opened keeps what was typed',
   async ({ page, signIn, context, problems }) => {
+    problems.expect(LOST)
     await signIn()
     await visit(page, '/admin/dashboard/predicaciones')
     await page.getByLabel('Título').fill('La esperanza')
+    const away = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Contacto' })
+    const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+    await away.click()
+    await question.getByRole('button', { name: 'Seguir aquí' }).click()
+    await expect(page.getByLabel('Título')).toHaveValue('La esperanza')
     await context.setOffline(true)
-    await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Contacto' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Salir sin guardar' }).click()
-    await expect(offline(page)).toBeVisible()
+    await away.click()
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click()
     await offline(page).getByRole('button', { name: 'Seguir aquí' }).click()
     await expect(page.getByLabel('Título')).toHaveValue('La esperanza')
     await context.setOffline(false)
-    problems.expect(LOST)
+    await away.click()
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+    await expect(heading(page, 'Contacto')).toBeVisible()
   },
 )

@@ -98,9 +98,3 @@ export async function expectSound(page: Page, { tone = 440, timeout = BACK_WITHI
     )
     .toBe(Math.round(tone / 20) * 20)
 }
-
-/** Expects silence: the buffer has been played. */
-export async function expectSilence(page: Page, timeout = 20_000): Promise<void> {
-  await expect(enVivo(page)).toBeHidden({ timeout })
-  await expect.poll(async () => (await measureSound(page)).loudness, { timeout: 3000 }).toBeLessThan(0.001)
-}

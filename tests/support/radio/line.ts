@@ -12,14 +12,12 @@ export async function startLine(target: number) {
   const dead = new WeakSet<Socket>()
   let away = false
   let bytesPerSecond = Number.POSITIVE_INFINITY
-  let inVain = 0
 
   const server = createServer((client) => {
     sockets.add(client)
     client.on('error', () => {})
     client.on('close', () => sockets.delete(client))
     if (away) {
-      inVain++
       dead.add(client)
       return
     }
@@ -52,8 +50,6 @@ export async function startLine(target: number) {
 
   return {
     port: address.port,
-    /** How many connections were opened while the network was away. */
-    inVain: () => inVain,
     /**
      * Takes the network away silently: nothing passes, no connection is closed. Existing connections and those opened
      * meanwhile stay silent for ever, as on a phone that changed networks.
