@@ -115,8 +115,8 @@ for (const [scripts, javaScriptEnabled] of [
     test.use({ javaScriptEnabled })
 
     // Few tests of many forms: a site of its own takes longer to start than most forms to be tried.
-    for (const [n, forms] of groupsOfForms(3).entries())
-      test(`the forms of ${n === 0 ? 'visitors' : `rooms, part ${n} of 3`}`, async ({
+    for (const [n, forms] of groupsOfForms(2).entries())
+      test(`the forms of ${n === 0 ? 'visitors' : `rooms, part ${n} of 2`}`, async ({
         page,
         db,
         site,
