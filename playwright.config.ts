@@ -19,6 +19,7 @@ const TELEPHONE_ONLY = files(
 /** Files whose journeys are alike on every screen, or set their own; in other files such a journey is tagged `@once`. */
 const DESKTOP_ONLY = files(
   'actividad',
+  'adelantadas',
   'arranque',
   'azar',
   'cada-formulario',
@@ -32,7 +33,6 @@ const DESKTOP_ONLY = files(
   'fallas(-subidas)?',
   'foco',
   'formularios',
-  'galeria-edicion',
   'ingreso',
   'intenciones',
   'late-scripts',

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { updateCuenta } from '#app/features/donaciones/cuentas-bancarias.server.ts'
+import { addFoto } from '#app/features/galeria/fotos.server.ts'
+import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
+import { readContacto, saveContacto } from '#app/parts/iglesia/contacto.server.ts'
+import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { button } from '#tests/support/admin-forms.ts'
+import { expect, test, visit } from '#tests/support/journey.ts'
+import { addCuenta, CUENTA } from '#tests/support/rows.ts'
+
+const FECHA = '2026-11-15'
+const SERMON = {
+  titulo: 'La paz',
+  conductor: 'Ana',
+  fecha: FECHA,
+  descripcion: 'Paz',
+  link: 'https://a.cl/1',
+}
+const FOTO = { titulo: 'El coro', categoria: 'Cultos', fecha: FECHA, descripcion: 'Canta' }
+
+type Row = {
+  /** The section, and the button that opens the form. */
+  path: string
+  edit?: string
+  add: (db: Db) => Promise<unknown>
+  /** The field that somebody changes while another person saves `theirs`, which the page then shows. */
+  label: string
+  theirs: (db: Db) => Promise<unknown>
+  says: string
+  sees: string
+  saved: string
+}
+
+const ROWS: Row[] = [
+  {
+    path: 'ajustes',
+    add: async () => {},
+    label: 'Localidad',
+    async theirs(db) {
+      const { data, version } = await readSitio(db)
+      await saveSitio(db, { ...data, mision: 'La misión de otra persona.' }, version)
+    },
+    says: 'Otra persona guardó cambios',
+    sees: 'La misión de otra persona.',
+    saved: 'Ajustes guardados con éxito',
+  },
+  {
+    path: 'contacto',
+    add: async () => {},
+    label: 'Teléfono',
+    async theirs(db) {
+      const { data, version } = await readContacto(db)
+      await saveContacto(db, { ...data, direccion: 'La de otra persona 5' }, version)
+    },
+    says: 'Otra persona guardó cambios',
+    sees: 'La de otra persona 5',
+    saved: 'Información de contacto actualizada con éxito',
+  },
+  {
+    path: 'donaciones',
+    edit: 'Editar Banco Estado, Iglesia Los Bosques',
+    add: (db) => addCuenta(db, CUENTA),
+    label: 'Titular',
+    async theirs(db) {
+      const { id } = await db.selectFrom('cuentas_bancarias').select('id').executeTakeFirstOrThrow()
+      await updateCuenta(db, id, 1, { ...CUENTA, numero: '999' })
+    },
+    says: 'Otra persona guardó cambios',
+    sees: 'Número de cuenta: 999',
+    saved: 'Cuenta bancaria actualizada con éxito',
+  },
+  {
+    path: 'galeria',
+    edit: 'Editar El coro',
+    add: (db) => changeContent(db, (trx) => addFoto(trx, 'foto', FOTO, '/icono-192.png')),
+    label: 'Título',
+    theirs: (db) => db.updateTable('galeria').set({ titulo: 'El título de Ana', version: 2 }).execute(),
+    says: 'Otra persona cambió esta foto mientras la editabas.',
+    sees: 'El título de Ana',
+    saved: 'Imagen actualizada con éxito',
+  },
+  {
+    path: 'predicaciones',
+    edit: 'Editar La paz',
+    add: (db) => changeContent(db, (trx) => addPredicacion(trx, 'sermon', SERMON, '')),
+    label: 'Predicador',
+    theirs: (db) => db.updateTable('predicaciones').set({ titulo: 'La paz de Ana', version: 2 }).execute(),
+    says: 'Otra persona',
+    sees: 'La paz de Ana',
+    saved: 'Predicación actualizada con éxito',
+  },
+  {
+    path: 'predicaciones?parte=series',
+    edit: 'Editar Salmos',
+    add: (db) => changeContent(db, (trx) => addSerie(trx, 'serie', { nombre: 'Salmos' })),
+    label: 'Descripción (opcional)',
+    theirs: (db) => db.updateTable('series').set({ nombre: 'Los salmos', version: 2 }).execute(),
+    says: 'Otra persona',
+    sees: 'Los salmos',
+    saved: 'Serie actualizada con éxito',
+  },
+]
+
+const isThere = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+test('what somebody else saved meanwhile is shown beside what was typed, before it is written over', async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
+  test.slow()
+  problems.expect(/400 .*\.data/)
+  await signIn()
+  for (const { path, edit, add, label, theirs, says, sees, saved } of ROWS)
+    await test.step(path, async () => {
+      await add(db)
+      await visit(page, `/admin/dashboard/${path}`)
+      if (edit) await button(page, edit).click()
+      const field = page.getByLabel(label, { exact: true })
+      await field.fill('Lo mío')
+      await theirs(db)
+      await button(page, 'Guardar cambios').click()
+      await expect(page.getByRole('alert')).toContainText(says)
+      await isThere(page, sees)
+      await expect(field).toHaveValue('Lo mío')
+      await button(page, 'Guardar cambios').click()
+      await expect(page.getByRole('status')).toContainText(saved)
+    })
+})
