@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { TEXTOS_AJUSTES } from '#app/features/administradores/administrador.ts'
+import type { Locator } from '@playwright/test'
 import { TEXTOS_CONTACTO } from '#app/features/contacto/formulario.ts'
 import { button } from '#tests/support/admin-forms.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
@@ -12,15 +11,14 @@ const putAbove = (element: Locator, pixels: number) =>
     pixels,
   )
 
-const errorOf = (page: Page, field: Locator) =>
-  field.evaluate((self) => self.id).then((id) => page.locator(`[id="${id}-error"]`))
-
-test('a refused field stands free of the bars, with its message, wherever it was', async ({
+test('a refused field stands free of the bars, with its message, wherever it was; a success leaves', async ({
   page,
   signIn,
 }) => {
   await signIn()
   await visit(page, '/admin/dashboard/contacto')
+  await button(page, 'Guardar cambios').click()
+  await expect(page.getByRole('status')).toContainText(TEXTOS_CONTACTO.actualizada)
   for (const label of ['Instagram', 'Correo electrónico', 'Mapa'])
     for (const above of [0, 40, 80, 120]) {
       const field = page.getByLabel(label)
@@ -29,32 +27,23 @@ test('a refused field stands free of the bars, with its message, wherever it was
       await putAbove(field, above)
       await button(page, 'Guardar cambios').click()
       await expect(field).toBeFocused()
+      await expect(page.getByRole('status')).toBeEmpty()
       await expectUncovered(field)
-      await expectUncovered(await errorOf(page, field))
+      await expectUncovered(page.locator(`[id="${await field.getAttribute('id')}-error"]`))
       await field.fill(before)
     }
 })
 
-test('a success leaves when a field is refused', async ({ page, signIn }) => {
+test('the field of a step stands free of the bars, its panel open', async ({ page, signIn }) => {
   await signIn()
-  await visit(page, '/admin/dashboard/contacto')
-  await button(page, 'Guardar cambios').click()
-  await expect(page.getByRole('status')).toContainText(TEXTOS_CONTACTO.actualizada)
-  await page.getByLabel('Dirección').fill('')
-  await button(page, 'Guardar cambios').click()
-  await expect(page.getByLabel('Dirección')).toBeFocused()
-  await expect(page.getByRole('status')).toBeEmpty()
-})
-
-test('the notice does not lie over a new link', async ({ page, signIn }) => {
-  await signIn()
-  await visit(page, '/admin/dashboard/ajustes?parte=administradores')
-  await page.getByLabel('Correo electrónico').fill('elena@iglesia.cl')
-  await page.getByRole('switch', { name: 'Administración' }).check()
-  await button(page, 'Agregar administrador').click()
-  await expect(page.getByRole('status')).toContainText(TEXTOS_AJUSTES.agregado)
-  const link = page.getByRole('textbox', { name: 'Enlace', exact: true })
-  await expect(link).toBeFocused()
-  await expectUncovered(link)
-  await expectUncovered(button(page, 'Copiar'))
+  for (const [step, label] of [
+    ['contacto?completar=1', 'Dirección'],
+    ['contacto?completar=6', 'WhatsApp'],
+    ['ajustes?parte=sitio&completar=9', 'Enlace de la radio'],
+  ] as const) {
+    await visit(page, `/admin/dashboard/${step}`)
+    const field = page.getByLabel(label, { exact: true })
+    await expect(field).toBeFocused()
+    await expectUncovered(field)
+  }
 })

@@ -1,0 +1,193 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { newId, now } from '#app/platform/ids.server.ts'
+import { damageTable } from '#tests/support/damage.ts'
+import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
+import { ANA } from '#tests/support/peticiones.ts'
+import { addPeticion } from '#tests/support/rows.ts'
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+
+// What the dashboard's pages say, as the server draws them.
+
+const D = '/admin/dashboard'
+let site: Site
+let db: Db
+let cookie: string
+beforeAll(async () => {
+  site = await startSite()
+  db = openDb({ DATA_DIR: site.dataDir })
+})
+beforeEach(async () => {
+  cookie = await cookieOf(site, ADMIN)
+})
+afterAll(async () => {
+  await db?.destroy()
+  await site?.stop()
+})
+
+const ask = (path: string, init: RequestInit = {}, as = cookie) =>
+  fetch(site.origin + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { Origin: site.origin, Cookie: as, ...init.headers },
+  })
+/** Which of these a page does not say, in its words or in the addresses of its links. */
+async function missing(path: string, says: (string | RegExp)[], as = cookie) {
+  const [, html = ''] =
+    /<body([\s\S]*?)<script>window\.__react/.exec(await (await ask(path, {}, as)).text()) ?? []
+  const text = html.replace(/<a [^>]*href="([^"]*)"[^>]*>/g, ' $1 ').replace(/<[^>]*>/g, '')
+  return says.filter((each) => !new RegExp(each).test(text))
+}
+const send = (path: string, fields: Record<string, string>, as = cookie) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(fields) }, as)
+
+/** Leaves the site with these backups alone. */
+async function setBackups(...lugares: string[]) {
+  await db.deleteFrom('respaldos').execute()
+  for (const lugar of lugares)
+    await db
+      .insertInto('respaldos')
+      .values({ id: newId(), nombre: 'campanario.tar', bytes: 1000, error: '', momento: now(), lugar })
+      .execute()
+}
+
+async function setPeticiones(...peticiones: (typeof ANA)[]) {
+  await db.deleteFrom('peticiones').execute()
+  for (const each of peticiones) await addPeticion(db, each)
+}
+
+const setInstalacion = (espera: number, sobran: number) =>
+  db.updateTable('instalacion').set({ espera, sobran }).execute()
+
+test.each<[what: string, says: (string | RegExp)[], is: () => Promise<unknown>, not: () => Promise<unknown>]>(
+  [
+    [
+      'there is no backup',
+      ['Este sitio todavía no tiene ningún respaldo'],
+      () => setBackups(),
+      () => setBackups(''),
+    ],
+    [
+      'the last backup was made',
+      [/Último respaldo: \d+ de \w+ de \d{4}/],
+      () => setBackups(''),
+      () => setBackups(),
+    ],
+    [
+      'the backup is gone from its place',
+      [
+        /El respaldo del \d+ de \w+ de \d{4}.* ya no está donde se guardó/,
+        'No queda ningún otro que se pueda leer.',
+      ],
+      () => setBackups(join(site.dataDir, 'respaldos')),
+      () => setBackups(''),
+    ],
+    [
+      'the clock may be ahead, and the restored database may be incomplete',
+      ['Por ahora no se borra nada por antiguo', 'Hay 12 fotos guardadas que no están en el sitio'],
+      () => setInstalacion(60_000_000, 12),
+      () => setInstalacion(0, 0),
+    ],
+    [
+      'a prayer request waits',
+      ['1 petición de oración pendiente', '1 petición pendiente'],
+      () => setPeticiones(ANA),
+      () => setPeticiones(),
+    ],
+  ],
+)('the home says that %s', async (_what, says, is, not) => {
+  await is()
+  expect(await missing(D, says)).toEqual([])
+  await not()
+  expect(await missing(D, says)).toEqual(says)
+})
+
+test('a request is answered by telephone, WhatsApp and mail; the sheet to pray has none of them', async () => {
+  await setPeticiones(ANA)
+  const contact = ['tel:\\+56912345678', 'https://wa.me/56912345678', 'mailto:ana@correo.cl']
+  const request = ['Ana Muñoz', 'Por mi mamá.']
+  expect(await missing(`${D}/donaciones?vista=peticiones`, [...request, ...contact])).toEqual([])
+  const sheet = `${D}/donaciones?vista=peticiones&imprimir=1`
+  const private_ = [...contact, 'ana@correo', '1234 5678']
+  expect(await missing(sheet, [...request, ...private_])).toEqual(private_)
+})
+
+test('without scripts a search leads to no address that names anybody, page by page', async () => {
+  const people = Array.from({ length: 25 }, (_, n) => ({ ...ANA, nombre: `Ana Muñoz ${n + 1}` }))
+  await setPeticiones(...people)
+  const found = await send('/admin/peticiones/buscar', { busca: 'munoz' })
+  const path = found.headers.get('location') ?? ''
+  expect([found.status, path]).toEqual([303, expect.stringContaining('vista=peticiones')])
+  const html = await (await ask(path)).text()
+  expect(html.match(/<article/g)).toHaveLength(20)
+  const [, more = ''] = /<a [^>]*href="([^"]*)"[^>]*>Ver más/.exec(html) ?? []
+  const all = await (await ask(more.replaceAll('&amp;', '&'))).text()
+  expect(all.match(/<article/g)).toHaveLength(25)
+  expect(decodeURIComponent(path + more)).not.toMatch(/munoz/i)
+})
+
+test('the last administrator cannot be removed', async () => {
+  const refused = await send(`${D}/ajustes`, { intencion: 'quitar-administrador', email: ADMIN.email })
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('Es el único administrador con contraseña'),
+  ])
+})
+
+test('the privacy page states the church’s setting', async () => {
+  const kept = (time: string) => missing('/privacidad', [`hasta ${time} después de que el equipo la marca`])
+  expect(await kept('1 año \\(365 días\\)')).toEqual([])
+  const fields = { intencion: 'privacidad', version: '0', borrarAtendidas: '30' }
+  expect(await (await send(`${D}/ajustes.data`, fields)).text()).toContain('Ajustes guardados con éxito')
+  expect(await kept('30 días')).toEqual([])
+})
+
+test('requests about data are limited', async () => {
+  const one = { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl' }
+  for (let n = 0; n < 10; n++) expect((await send('/privacidad', one)).status).toBe(303)
+  const refused = await send('/privacidad', one)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('uploads are accepted from the site’s own pages alone', async () => {
+  const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', Origin: 'https://otro.cl' }
+  expect((await ask('/admin/subidas', { method: 'POST', headers })).status).toBe(403)
+})
+
+test('/salud shows only administrators the background jobs and their last runs', async () => {
+  const salud = async (as = cookie) => (await ask('/salud', {}, as)).json()
+  expect(await salud('')).not.toHaveProperty('trabajos')
+  const { trabajos } = (await salud()) as { trabajos: { nombre: string }[] }
+  expect(trabajos.map(({ nombre }) => nombre)).toEqual(
+    expect.arrayContaining(['reloj', 'barrido de archivos', 'límites', 'fotos', 'correo', 'papelera']),
+  )
+  expect(trabajos.find(({ nombre }) => nombre === 'papelera')).toMatchObject({
+    ...{ cada_segundos: 5, bien: true, ultima: expect.stringMatching(/^\d{4}-/) },
+  })
+})
+
+test('an account without the role sees the frame and the explanation', async () => {
+  const as = await cookieOf(site, await addPersonWithoutRole(db, site))
+  const says = ['Tu cuenta no tiene permisos de administrador.', 'Cerrar sesión']
+  expect(await missing(`${D}/galeria`, says, as)).toEqual([])
+})
+
+test('the home and /salud say that the database is damaged, and what to do', async () => {
+  const own = await startSite()
+  onTestFinished(() => own.stop())
+  await own.down()
+  damageTable(own.dataDir, 'codigos_recuperacion')
+  await own.restart()
+  const health = async () => {
+    const answer = await fetch(`${own.origin}/salud`)
+    return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) }
+  }
+  await expect.poll(health, { timeout: 10_000 }).toMatchObject({
+    status: 503,
+    detalle: expect.arrayContaining(['La base de datos está dañada: hay que recuperar el último respaldo.']),
+  })
+  const home = await fetch(own.origin + D, { headers: { Cookie: await cookieOf(own, ADMIN) } })
+  expect(await home.text()).toMatch(/La base de datos está dañada.*recuperar el último respaldo/s)
+})
