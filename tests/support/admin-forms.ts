@@ -7,8 +7,10 @@ import { expect } from '#tests/support/journey.ts'
 export const addCategoria = (db: Db) =>
   db.insertInto('categorias').values({ id: newId(), nombre: 'Cultos', ejemplo: 0 }).execute()
 
-export const chooseJpeg = (page: Page, label: string, buffer: Buffer) =>
-  page.getByLabel(label, { exact: true }).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
+export const chooseJpeg = (page: Page, label: string, ...buffers: Buffer[]) =>
+  page
+    .getByLabel(label, { exact: true })
+    .setInputFiles(buffers.map((buffer, n) => ({ name: `IMG_${n + 1}.jpg`, mimeType: 'image/jpeg', buffer })))
 
 export const plain = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#4c7a52' } })

@@ -1,10 +1,10 @@
 import { TEXTOS_PREDICACION } from '#app/features/predicaciones/predicacion.ts'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
-import { addSerie } from '#app/features/predicaciones/series/series.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { button, fillPredicacion, openAudioYMas as open, plain } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
+import { sideways } from '#tests/support/pages/room.ts'
 
 const RUTA = '/admin/dashboard/predicaciones'
 
@@ -44,24 +44,6 @@ test('a pasted video proposes its title, day and picture, and changes nothing th
   ])
 })
 
-test('who preached before is proposed', async ({ page, db, signIn }) => {
-  await changeContent(db, async (trx) => {
-    const rest = { fecha: '2026-11-15', descripcion: 'Paz', link: 'https://a.cl/1' }
-    for (const [titulo, conductor] of [
-      ['La paz', 'Ana Soto'],
-      ['La viña', 'Daniel Rojas'],
-      ['La sal', 'Ana Soto'],
-    ] as const)
-      await addPredicacion(trx, newId(), { titulo, conductor, ...rest }, '')
-  })
-  await signIn()
-  await visit(page, RUTA)
-  const proposed = await page
-    .getByLabel('Predicador')
-    .evaluate((field: HTMLInputElement) => Array.from(field.list?.options ?? [], ({ value }) => value))
-  expect(proposed.toSorted()).toEqual(['Ana Soto', 'Daniel Rojas'])
-})
-
 test('an address that is taken is said beside its field, in the fold that opens for it', async ({
   page,
   db,
@@ -81,6 +63,9 @@ test('an address that is taken is said beside its field, in the fold that opens 
   await visit(page, RUTA)
   await fillPredicacion(page)
   await open(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sideways(page)).toEqual([])
+  await expectAccessible(page)
   const slug = page.getByLabel('Dirección de la página')
   await slug.fill('La Paz')
   await open(page)
@@ -93,32 +78,4 @@ test('an address that is taken is said beside its field, in the fold that opens 
   await expect(page.getByRole('status')).toContainText(TEXTOS_PREDICACION.agregada)
   const slugs = await db.selectFrom('predicaciones').select('slug').orderBy('slug').execute()
   expect(slugs).toEqual([{ slug: 'la-paz' }, { slug: 'otra-paz' }])
-})
-
-test.describe('on the narrowest screen', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
-
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`the open fold and the series can be read by everybody (${colorScheme})`, async ({
-      page,
-      db,
-      signIn,
-    }) => {
-      await changeContent(db, async (trx) => {
-        await addSerie(trx, newId(), { nombre: 'Historias que contó Jesús' })
-        await addSerie(trx, newId(), { nombre: 'Salmos' })
-      })
-      await page.emulateMedia({ colorScheme })
-      await signIn()
-      await visit(page, RUTA)
-      await open(page)
-      await expectAccessible(page)
-      const overflows = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect(await overflows()).toBe(false)
-      await page.getByRole('tab', { name: 'Series' }).click()
-      await page.getByRole('button', { name: 'Editar Salmos' }).click()
-      await expect(page.getByLabel('Unir con')).toBeVisible()
-      await expectAccessible(page)
-      expect(await overflows()).toBe(false)
-    })
 })

@@ -32,39 +32,28 @@ const seed = (db: Db, nombres: string[]) =>
     }
   })
 
-test('a series is added with its picture, renamed, moved, deleted and brought back', async ({
+test('a series is added with its picture, moved, renamed, deleted and brought back', async ({
   page,
   db,
   signIn,
-  problems,
 }) => {
-  problems.expect(/400 .*predicaciones\.data/)
   await seed(db, ['Salmos'])
   await signIn()
   await visit(page, '/admin/dashboard/predicaciones')
   await page.getByRole('tab', { name: 'Series' }).click()
-  await page.getByLabel('Nombre').fill('salmos')
-  await chooseJpeg(page, 'Imagen (opcional)', await plain())
-  await button(page, 'Agregar serie').click()
-  await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription(new RegExp(TEXTOS_SERIE.repetida))
+  const status = page.getByRole('status')
   await page.getByLabel('Nombre').fill('Hechos')
   await page.getByLabel('Descripción (opcional)').fill('Los primeros años.')
+  await chooseJpeg(page, 'Imagen (opcional)', await plain())
   await button(page, 'Agregar serie').click()
-  const status = page.getByRole('status')
   await expect(status).toContainText(TEXTOS_SERIE.agregada)
   await expect(page.getByLabel('Nombre')).toHaveValue('')
-  const { imagen } = await db
-    .selectFrom('series')
-    .select('imagen')
-    .where('nombre', '=', 'Hechos')
-    .executeTakeFirstOrThrow()
+  const hechos = db.selectFrom('series').select('imagen').where('nombre', '=', 'Hechos')
+  const { imagen } = await hechos.executeTakeFirstOrThrow()
   expect((await page.request.get(imagen)).status()).toBe(200)
-
   await button(page, 'Subir Hechos').click()
   await expect(status).toContainText(TEXTOS_SERIE.movida)
-  await expect.poll(() => names(db)).toEqual(['Hechos', 'Salmos'])
   await expect(button(page, 'Subir Hechos')).toBeDisabled()
-
   await button(page, 'Editar Hechos').click()
   await expectAccessible(page)
   await page.getByLabel('Nombre').fill('Hechos hoy')
@@ -78,7 +67,6 @@ test('a series is added with its picture, renamed, moved, deleted and brought ba
   await expect(dialog).toContainText('«Salmos» tiene 1 predicación: se queda, pero fuera de la serie.')
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await expect(status).toContainText(TEXTOS_SERIE.eliminada)
-  expect(await db.selectFrom('predicaciones').select('titulo').execute()).toEqual([{ titulo: 'Salmos' }])
   await status.getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('1 predicación', { exact: true })).toBeVisible()
   expect(await names(db)).toEqual(['Hechos hoy', 'Salmos'])
@@ -104,25 +92,4 @@ test('two series are merged once it is confirmed, with the keyboard too', async 
   await page.getByRole('status').getByRole('button', { name: 'Deshacer' }).click()
   await expect(page.getByText('1 predicación', { exact: true })).toHaveCount(2)
   expect(await names(db)).toEqual(['Salmos', 'Los salmos'])
-})
-
-test('somebody else’s change of a series is shown beside what was typed', async ({
-  page,
-  db,
-  signIn,
-  problems,
-}) => {
-  problems.expect(/400 .*predicaciones\.data/)
-  await seed(db, ['Salmos'])
-  await signIn()
-  await visit(page, RUTA)
-  await button(page, 'Editar Salmos').click()
-  await page.getByLabel('Descripción (opcional)').fill('Cantos.')
-  await db.updateTable('series').set({ nombre: 'Los salmos', version: 2 }).execute()
-  await button(page, 'Guardar cambios').click()
-  await expect(page.getByRole('alert')).toContainText(TEXTOS_SERIE.adelantada)
-  await expect(page.getByText('Así está ahora.')).toBeVisible()
-  await expect(page.getByLabel('Descripción (opcional)')).toHaveValue('Cantos.')
-  await button(page, 'Guardar cambios').click()
-  await expect(page.getByRole('status')).toContainText(TEXTOS_SERIE.actualizada)
 })
