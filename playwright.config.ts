@@ -18,7 +18,6 @@ const TELEPHONE_ONLY = files(
 
 /** Files whose journeys are alike on every screen, or set their own; in other files such a journey is tagged `@once`. */
 const DESKTOP_ONLY = files(
-  'actividad',
   'adelantadas',
   'arranque',
   'azar',

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { readVisto, saveVisto } from '#app/features/vivo/youtube/ajustes-youtube.server.ts'
+import { FALLAS_YOUTUBE } from '#app/features/vivo/youtube/ajustes-youtube.ts'
+import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import { type Db, inTransaction, openDb } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { damageTable } from '#tests/support/damage.ts'
 import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
@@ -125,6 +129,59 @@ test('without scripts a search leads to no address that names anybody, page by p
   const all = await (await ask(more.replaceAll('&amp;', '&'))).text()
   expect(all.match(/<article/g)).toHaveLength(25)
   expect(decodeURIComponent(path + more)).not.toMatch(/munoz/i)
+})
+
+test.each([
+  ['predicaciones', 'predicaciones', 'Error al cargar las predicaciones. Inténtalo de nuevo.'],
+  ['categorias', 'galeria', 'Error al cargar los datos. Inténtalo de nuevo.'],
+  ['cuentas_bancarias', 'donaciones', 'Error al cargar los datos. Inténtalo de nuevo.'],
+])('while %s cannot be read, the section says so within its frame', async (table, section, says) => {
+  await sql`alter table ${sql.table(table)} rename to escondida`.execute(db)
+  onTestFinished(async () => {
+    await sql`alter table escondida rename to ${sql.table(table)}`.execute(db)
+  })
+  expect((await ask(`${D}/${section}`)).status).toBe(500)
+  expect(await missing(`${D}/${section}`, [says, 'Volver a cargar', 'Cerrar sesión'])).toEqual([])
+})
+
+test('Actividad lists who did what, newest first, page by page', async () => {
+  const path = `${D}/ajustes?parte=actividad`
+  await inTransaction(db, async (trx) => {
+    await logActivity(trx, ADMIN.email, 'categoria-agregada', 'Retiros')
+    for (let n = 1; n <= 30; n++) await logActivity(trx, ADMIN.email, 'foto-editada', `Foto ${n}`)
+  })
+  const first = ['«Foto 30».*«Foto 1»', 'Se guarda durante 365 días', 'Más antiguas']
+  expect(await missing(path, [...first, '«Retiros»'])).toEqual(['«Retiros»'])
+  const html = await (await ask(path)).text()
+  const [, older = ''] = /href="([^"]*)"[^>]*>[^/]*Más antiguas/.exec(html) ?? []
+  const says = [`${ADMIN.email} agregó la categoría «Retiros»`, 'Más recientes']
+  expect(await missing(older.replaceAll('&amp;', '&'), says)).toEqual([])
+})
+
+test('the key of YouTube is kept without being shown, and what is wrong with it is told', async () => {
+  const clave = 'AIzaSy-gallo-campana-1731-youtube'
+  const path = `${D}/ajustes?parte=youtube`
+  const save = (fields: Record<string, string>) =>
+    send(path, { intencion: 'youtube', canal: 'youtube.com/@IglesiaLaViña/streams', ...fields })
+  expect((await save({ clave, version: '0' })).status).toBe(303)
+  expect(await missing(path, ['Guardada: no se vuelve a mostrar', 'Probar'])).toEqual([])
+  const { data, version } = await readVisto(db)
+  await saveVisto(db, { ...data, falla: 'clave' }, version)
+  for (const told of [D, path]) {
+    expect(await missing(told, [FALLAS_YOUTUBE.clave])).toEqual([])
+    expect(await (await ask(told)).text()).not.toContain(clave)
+  }
+  await save({ quitarClave: 'on', version: '1' })
+  expect(await missing(path, ['Guardada: no se vuelve', FALLAS_YOUTUBE.clave])).toHaveLength(2)
+})
+
+test('without scripts a person’s data is copied, and erased', async () => {
+  await setPeticiones(ANA)
+  const copy = await send('/admin/privacidad/copia', { quien: ANA.email, formato: 'json' })
+  expect(await copy.text()).toContain(ANA.peticion)
+  const erased = await send(`${D}/privacidad?parte=persona`, { intencion: 'borrar', quien: ANA.email })
+  expect(erased.status).toBe(200)
+  expect(await db.selectFrom('peticiones').selectAll().execute()).toEqual([])
 })
 
 test('the last administrator cannot be removed', async () => {

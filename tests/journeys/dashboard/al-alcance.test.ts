@@ -11,7 +11,7 @@ const putAbove = (element: Locator, pixels: number) =>
     pixels,
   )
 
-test('a refused field stands free of the bars, with its message, wherever it was; a success leaves', async ({
+test('a refused field stands free of the bars, with its message, wherever it was', async ({
   page,
   signIn,
 }) => {
@@ -32,10 +32,7 @@ test('a refused field stands free of the bars, with its message, wherever it was
       await expectUncovered(page.locator(`[id="${await field.getAttribute('id')}-error"]`))
       await field.fill(before)
     }
-})
-
-test('the field of a step stands free of the bars, its panel open', async ({ page, signIn }) => {
-  await signIn()
+  // So does the field of a step, its panel open.
   for (const [step, label] of [
     ['contacto?completar=1', 'Dirección'],
     ['contacto?completar=6', 'WhatsApp'],

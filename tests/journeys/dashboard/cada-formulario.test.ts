@@ -116,13 +116,7 @@ for (const [scripts, javaScriptEnabled] of [
 
     // Few tests of many forms: a site of its own takes longer to start than most forms to be tried.
     for (const [n, forms] of groupsOfForms(2).entries())
-      test(`the forms of ${n === 0 ? 'visitors' : `rooms, part ${n} of 2`}`, async ({
-        page,
-        db,
-        site,
-        signIn,
-        problems,
-      }) => {
+      test(`every form, part ${n + 1} of 2`, async ({ page, db, site, signIn, problems }) => {
         problems.allow(/400/, /404 .*una.jpg|una.jpg/)
         await seedEverything(db)
         if (javaScriptEnabled) await page.addInitScript(holdScripts)

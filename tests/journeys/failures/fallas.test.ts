@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { sql } from 'kysely'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { breakWrites } from '#tests/support/failures.ts'
 import { EVERY_FORM } from '#tests/support/forms/every-form.ts'
@@ -88,60 +87,6 @@ test.describe('forms', () => {
           await expect(page.getByText(form.good.says).filter({ visible: true }).first()).toBeVisible()
         })
     })
-})
-
-test('a section that cannot be read says so within the frame, and is read on retry', async ({
-  page,
-  db,
-  signIn,
-  problems,
-}) => {
-  await signIn()
-  const alert = (says: string) => page.getByRole('alert').filter({ hasText: says })
-  for (const [table, title, says] of [
-    ['predicaciones', 'Predicaciones', 'Error al cargar las predicaciones. Inténtalo de nuevo.'],
-    ['categorias', 'Galería', 'Error al cargar los datos. Inténtalo de nuevo.'],
-    ['cuentas_bancarias', 'Donaciones', 'Error al cargar los datos. Inténtalo de nuevo.'],
-  ] as const) {
-    await visit(page, D)
-    await sql`alter table ${sql.table(table)} rename to escondida`.execute(db)
-    await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: title }).click()
-    await expect(alert(says)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await sql`alter table escondida rename to ${sql.table(table)}`.execute(db)
-    await page.getByRole('button', { name: 'Volver a cargar' }).click()
-    await expect(alert(says)).toHaveCount(0)
-  }
-  problems.expect(/500 .*\.data/)
-})
-
-test('nobody can sign in while nothing can be written; who was signed in still reads', async ({
-  page,
-  db,
-  signIn,
-  context,
-  problems,
-}) => {
-  problems.expect(/500 .*login\.data/)
-  await signIn()
-  // Old enough to be prolonged, which would write.
-  const expiresAt = new Date(Date.now() + 20 * 86_400_000).toISOString()
-  await db.updateTable('session').set({ expiresAt }).execute()
-  const mend = await breakWrites(db)
-  await visit(page, `${D}/donaciones?vista=peticiones`)
-  await expect(page.getByText('Todavía no hay peticiones de oración.')).toBeVisible()
-  await context.clearCookies()
-  await visit(page, '/admin/login')
-  const send = async () => {
-    await page.getByLabel('Correo electrónico').fill(ADMIN.email)
-    await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN.clave)
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-  }
-  await send()
-  await expect(page.getByRole('alert')).toContainText('Error al iniciar sesión. Inténtalo de nuevo.')
-  await mend()
-  await send()
-  await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
 test('after the session ended, signing in in another tab lets the same form save', async ({

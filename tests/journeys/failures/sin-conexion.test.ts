@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test as journey, visit } from '#tests/support/journey.ts'
-import { enVivo, expectSound, listen, test } from '#tests/support/radio/journey.ts'
+import { expectSound, listen, test } from '#tests/support/radio/journey.ts'
 
 const LOST = /ERR_INTERNET_DISCONNECTED/
 
@@ -10,11 +10,13 @@ const offline = (page: Page) => page.getByRole('alertdialog', { name: 'Sin conex
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('a page that the server does not give: this one stays, the radio goes on, «Reintentar» opens it', async ({
+test('a page that does not come: this one stays and the radio goes on, until «Reintentar» or the network', async ({
   page,
   site,
+  context,
   problems,
 }) => {
+  problems.expect(LOST)
   await listen(page)
   await page.route(`${site.origin}/**`, (route) => route.abort('internetdisconnected'))
   await link(page, 'Donaciones').click()
@@ -32,23 +34,13 @@ test('a page that the server does not give: this one stays, the radio goes on, �
   await retry(page).click()
   await expect(heading(page, 'Donaciones')).toBeVisible()
   await expectSound(page)
-  problems.expect(LOST)
-})
 
-test('a telephone without a network: the page opens by itself once it is back, and the radio sounds', async ({
-  page,
-  context,
-  problems,
-}) => {
-  await listen(page)
   await context.setOffline(true)
   await link(page, 'Términos de Uso').click()
   await expect(offline(page)).toBeVisible()
   await context.setOffline(false)
   await expect(heading(page, 'Términos de Uso')).toBeVisible()
-  await expect(enVivo(page)).toBeVisible({ timeout: 15_000 })
   await expectSound(page, { timeout: 15_000 })
-  problems.expect(LOST)
 })
 
 test('data that the server does not give: the page says so inside the frame, and the radio goes on', async ({

@@ -16,15 +16,14 @@ const ROOMS: Room[] = await Promise.all(files.map((file) => import(`../../../${f
 export const EVERY_FORM: Record<string, EveryForm> = Object.assign({}, ...ROOMS.map(({ forms }) => forms))
 const ELSEWHERE = ROOMS.flatMap(({ elsewhere = [] }) => elsewhere)
 
-/** The forms in so many groups, those of a room in one, and those of whoever is not signed in apart. */
+/** The forms in so many groups, those of a room in one. */
 export function groupsOfForms(count: number): Record<string, EveryForm>[] {
-  const visitors: [string, EveryForm][] = []
   const groups = Array.from({ length: count }, (): [string, EveryForm][] => [])
   for (const { forms = {} } of ROOMS) {
     const [least] = groups.toSorted((a, b) => a.length - b.length)
-    for (const each of Object.entries(forms)) (each[1].anonymous ? visitors : least)?.push(each)
+    least?.push(...Object.entries(forms))
   }
-  return [visitors, ...groups].map((each) => Object.fromEntries(each))
+  return groups.map((each) => Object.fromEntries(each))
 }
 
 /** The names of the forms that the page shows now. @throws for one that is not known. */
