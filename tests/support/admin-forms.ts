@@ -4,16 +4,19 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { expect } from '#tests/support/journey.ts'
 
-export const addCategoria = (db: Db) =>
-  db.insertInto('categorias').values({ id: newId(), nombre: 'Cultos', ejemplo: 0 }).execute()
+export const addCategoria = (db: Db, nombre = 'Cultos') =>
+  db.insertInto('categorias').values({ id: newId(), nombre, ejemplo: 0 }).execute()
 
+export const jpeg = (buffer: Buffer, name = 'IMG_1.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
+
+/** Chooses pictures for a field; of several, each as a file of its own name. */
 export const chooseJpeg = (page: Page, label: string, ...buffers: Buffer[]) =>
   page
     .getByLabel(label, { exact: true })
-    .setInputFiles(buffers.map((buffer, n) => ({ name: `IMG_${n + 1}.jpg`, mimeType: 'image/jpeg', buffer })))
+    .setInputFiles(buffers.map((buffer, n) => jpeg(buffer, `IMG_${n + 1}.jpg`)))
 
-export const plain = () =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: '#4c7a52' } })
+export const plain = (background = '#4c7a52') =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()
     .toBuffer()
 

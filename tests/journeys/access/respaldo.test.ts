@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addCategoria } from '#tests/support/galeria-form.ts'
+import { addCategoria } from '#tests/support/admin-forms.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { cookieWith } from '#tests/support/people.ts'
 import { ANA } from '#tests/support/peticiones.ts'

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, chooseJpeg, fillPredicacion, plain } from '#tests/support/admin-forms.ts'
-import { addCategoria } from '#tests/support/galeria-form.ts'
+import { addCategoria, button, chooseJpeg, fillPredicacion, plain } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
 const PUBLIC = [

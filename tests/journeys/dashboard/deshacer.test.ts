@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addCategoria, choose, fill, jpeg, plain } from '#tests/support/galeria-form.ts'
+import { addCategoria, fillFoto, plain } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
@@ -22,8 +22,7 @@ test('a deleted photo disappears at once, returns if undone, and otherwise goes 
   await addCategoria(db)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
-  await fill(page)
-  await choose(page, [jpeg(await plain('#2b4c9b'))])
+  await fillFoto(page, await plain())
   await page.getByRole('button', { name: 'Subir imagen' }).click()
   const edit = page.getByRole('button', { name: 'Editar Culto de Navidad' })
   await expect(edit).toBeVisible()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { addCategoria, choose, fill, jpeg, plain } from '#tests/support/galeria-form.ts'
+import { addCategoria, fillFoto, jpeg, plain } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 
@@ -16,8 +16,7 @@ test('a category and a photo are added, shown to a visitor, edited and deleted',
   await page.getByLabel('Nombre de la categoría').fill('Cultos')
   await press('Agregar categoría')
   await expect(status).toContainText('Categoría añadida con éxito')
-  await fill(page)
-  await choose(page, [jpeg(await phonePhoto(1600, 1200))])
+  await fillFoto(page, await phonePhoto(1600, 1200))
   await press('Subir imagen')
   await expect(status).toContainText('Imagen subida con éxito')
   await expect(page.getByLabel('Título')).toHaveValue('')
@@ -53,11 +52,13 @@ test('photos come in the order and with the day that their camera wrote, and eac
   await addCategoria(db)
   await signIn()
   await visit(page, '/admin/dashboard/galeria')
-  await choose(page, [
-    jpeg(await taken('2026:10:04 12:30:00'), 'la_cena.jpg'),
-    jpeg(await taken('2026:10:04 11:15:00'), 'el_coro.jpg'),
-    jpeg(Buffer.from('esto no es una foto'), 'una_nota.jpg'),
-  ])
+  await page
+    .getByLabel('Imagen', { exact: true })
+    .setInputFiles([
+      jpeg(await taken('2026:10:04 12:30:00'), 'la_cena.jpg'),
+      jpeg(await taken('2026:10:04 11:15:00'), 'el_coro.jpg'),
+      jpeg(Buffer.from('esto no es una foto'), 'una_nota.jpg'),
+    ])
   await expect(page.getByLabel('Título de la foto 1')).toHaveValue('El coro')
   await expect(page.getByLabel('Fecha', { exact: true })).toHaveValue('2026-10-04')
   await page.getByLabel('Título de la foto 2').fill('La merienda')

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { TEXTOS_GALERIA } from '#app/features/galeria/foto.ts'
 import { NOT_AN_IMAGE } from '#app/platform/images/refusals.ts'
-import { addCategoria, button, plain } from '#tests/support/admin-forms.ts'
+import { addCategoria, button, jpeg, plain } from '#tests/support/admin-forms.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 test.use({ javaScriptEnabled: false })
-
-const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await plain() })
 
 test('photos are sent with the form: one with its title, several with a title each', async ({
   page,
@@ -32,12 +30,12 @@ test('photos are sent with the form: one with its title, several with a title ea
   await button(page, 'Subir imagen').click()
   await expect(alert).toHaveText(NOT_AN_IMAGE)
   await expect(page.getByLabel('Título')).toHaveValue('Culto de Navidad')
-  await imagen.setInputFiles(await jpeg('IMG_1.jpg'))
+  await imagen.setInputFiles(jpeg(await plain()))
   await button(page, 'Subir imagen').click()
   await expect(page.getByRole('status')).toContainText(TEXTOS_GALERIA.subida)
 
   await shared('El coro')
-  await imagen.setInputFiles([await jpeg('coro de niños.jpg'), await jpeg('IMG_2.jpg')])
+  await imagen.setInputFiles([jpeg(await plain(), 'coro de niños.jpg'), jpeg(await plain())])
   await button(page, 'Subir imagen').click()
   await expect(alert).toHaveText(TEXTOS_GALERIA.titulos)
   await expect(page.getByLabel('Título de la foto 1')).toHaveValue('Coro de niños')

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { button } from '#tests/support/admin-forms.ts'
-import { addCategoria } from '#tests/support/galeria-form.ts'
+import { addCategoria, button } from '#tests/support/admin-forms.ts'
 import { expect, test, visit } from '#tests/support/journey.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 

@@ -31,3 +31,26 @@ test.each(['https://a.cl/\njavascript:alert(1)', 'https://evil.cl\\@good.cl', 'j
 test.each(['9999-12-26', '1850-01-01'])('%s is refused with one sentence', (fecha) => {
   expect(eventoSchema.safeParse({ ...FORM, fecha }).error?.issues).toHaveLength(1)
 })
+
+test.each([
+  [
+    'termina',
+    { termina: '13:00' },
+    'Tiene que terminar después de las 13:00. Si termina otro día, elige «Último día».',
+  ],
+  ['ultimoDia', { ultimoDia: '2026-11-28' }, 'El último día no puede ser antes de la fecha.'],
+  ['ultimoDia', { ultimoDia: '2026-12-31' }, 'Un evento dura como máximo 31 días.'],
+  [
+    'hasta',
+    { repite: 'semana', hasta: '2026-11-28' },
+    'Así no ocurriría nunca: elige un día desde la fecha en adelante.',
+  ],
+  [
+    'veces',
+    { repite: 'semana', hasta: '2026-12-28', veces: 3 },
+    'Elige una de las dos: hasta una fecha, o un número de veces.',
+  ],
+])('%s is refused beside its field: %j', (campo, typed, message) => {
+  const { error } = eventoSchema.safeParse({ ...FORM, ...typed })
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[campo, message]])
+})

@@ -82,6 +82,7 @@ test('two series are merged once it is confirmed, with the keyboard too', async 
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('¿Unir «Los salmos» con «Salmos»?')
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   expect(await names(db)).toEqual(['Salmos', 'Los salmos'])
   await button(page, 'Unir series').press('Enter')
   await dialog.getByRole('button', { name: 'Unir', exact: true }).press('Enter')
