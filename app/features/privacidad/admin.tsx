@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { logReading } from '#app/parts/actividad/actividad.server.ts'
-import { adminActions, intention } from '#app/parts/admin/actions.server.ts'
+import { adminActions, answerOf, intention } from '#app/parts/admin/actions.server.ts'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
@@ -42,18 +42,16 @@ export const action = adminActions(FALLAS, {
   responder: intention({
     schema: respuestaSchema,
     async run({ record }, { id, respuesta }) {
-      return (await record({ accion: 'solicitud-cerrada' }, (trx) => closeSolicitud(trx, id, respuesta)))
-        ? { ok: true, mensaje: TEXTOS_SOLICITUD.cerrada }
-        : { ok: false, mensaje: TEXTOS_SOLICITUD.yaNoEsta }
+      const done = await record({ accion: 'solicitud-cerrada' }, (trx) => closeSolicitud(trx, id, respuesta))
+      return answerOf(done, TEXTOS_SOLICITUD.cerrada, TEXTOS_SOLICITUD.yaNoEsta)
     },
   }),
 
   ampliar: intention({
     schema: prorrogaSchema,
     async run({ record }, { id, motivo }) {
-      return (await record({ accion: 'solicitud-ampliada' }, (trx) => extendSolicitud(trx, id, motivo)))
-        ? { ok: true, mensaje: TEXTOS_SOLICITUD.ampliada }
-        : { ok: false, mensaje: TEXTOS_SOLICITUD.noSePuedeAmpliar }
+      const done = await record({ accion: 'solicitud-ampliada' }, (trx) => extendSolicitud(trx, id, motivo))
+      return answerOf(done, TEXTOS_SOLICITUD.ampliada, TEXTOS_SOLICITUD.noSePuedeAmpliar)
     },
   }),
 

@@ -101,6 +101,10 @@ export function intention<
   }
 }
 
+/** Says that a change was made, or why there was nothing to change. */
+export const answerOf = (done: unknown, hecho: string, nada: string) =>
+  done ? { ok: true as const, mensaje: hecho } : { ok: false as const, mensaje: nada }
+
 /**
  * The button that deletes one thing. `remove` returns what «Deshacer» needs, nothing if it is gone: then nothing is logged,
  * and nobody is told that it was deleted now.

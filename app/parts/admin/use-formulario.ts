@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { z } from 'zod'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
-import type { Resultado } from './resultado.ts'
+import { formularioOf, type Resultado } from './resultado.ts'
 import { useRespuesta } from './use-respuesta.ts'
 import { useResultado } from './use-resultado.ts'
 
 type Options<Campos, R extends Resultado> = {
-  /** The form's name by `formularioOf`, which is its id on the page too. */
-  id: string
+  intencion: string
+  /** The item that it is about. */
+  id?: string
   defaultValue?: DefaultValue<Campos> | undefined
   onOk?: (resultado: R & { ok: true }) => void
 }
@@ -21,9 +22,10 @@ type Options<Campos, R extends Resultado> = {
 export function useFormulario<
   Schema extends z.ZodType<unknown, Record<string, unknown>>,
   R extends Resultado = Resultado,
->(schema: Schema, { id, defaultValue, onOk }: Options<z.input<Schema>, R>) {
-  const fetcher = useFetcher<R>({ key: id })
-  const resultado = useRespuesta<R>(fetcher, id)
+>(schema: Schema, { intencion, id, defaultValue, onOk }: Options<z.input<Schema>, R>) {
+  const name = formularioOf(intencion, id)
+  const fetcher = useFetcher<R>({ key: name })
+  const resultado = useRespuesta<R>(fetcher, name)
   const [turn, setTurn] = useState(0)
   useResultado(fetcher.data as R | undefined, {
     onOk(done) {
@@ -32,9 +34,10 @@ export function useFormulario<
     },
   })
   const [form, fields] = useSchemaForm(schema, {
-    id: `${id.replaceAll(' ', '-')}-${turn}`,
+    id: `${name.replaceAll(' ', '-')}-${turn}`,
     defaultValue,
     lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
   })
-  return { Form: fetcher.Form, form, fields, resultado, pending: fetcher.state !== 'idle' }
+  const hidden: Record<string, string> = { intencion, ...(id && { id }) }
+  return { Form: fetcher.Form, form, hidden, fields, resultado, pending: fetcher.state !== 'idle' }
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../forms/button.tsx'
+import { HiddenFields } from '../forms/hidden-fields.tsx'
 import { useHydrated } from '../page/use-hydrated.ts'
 import { useConfirm } from './confirm.tsx'
 import { DIALOG_LOOK, DialogText, type Question } from './dialog.tsx'
@@ -64,9 +65,7 @@ export function Confirmed({ question, onConfirm, fields, within = false, action,
             <div className={BUTTONS}>{buttons}</div>
           ) : (
             <form method="post" action={action} className={BUTTONS}>
-              {Object.entries(fields).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
+              <HiddenFields fields={fields} />
               {buttons}
             </form>
           )}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { IconButton } from '../forms/button.tsx'
+import { HiddenFields } from '../forms/hidden-fields.tsx'
 import { Icon } from '../icon.tsx'
 
 interface NoticeAction {
@@ -166,9 +167,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: (id: number)
               action.onAction()
             }}
           >
-            {Object.entries(action.form.fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            <HiddenFields fields={action.form.fields} />
             <button
               type="submit"
               aria-keyshortcuts={action.undoes ? 'Control+Z' : undefined}

@@ -1,57 +1,48 @@
 import { Link2Off } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
-import { Button, buttonClass } from '#app/ui/forms/button.tsx'
+import { buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** `hasta`: until when it is good. */
 export type Enlace = { email: string; codigo?: string | undefined; enviado: boolean; hasta: string }
 
+/** The key of the button that makes a link good no longer. */
+export const anularOf = (email: string | undefined) => `anular ${email}`
+
 /** Somebody's link that nobody used yet: until when, and «Anular». */
 export function EnlaceAbierto({
   email,
   hasta,
   onAct,
-  onAnular,
 }: {
   email: string
   hasta: string
   onAct: (id: string) => void
-  onAnular: () => void
 }) {
-  const clave = `anular ${email}`
-  const fetcher = useFetcher<Resultado>({ key: clave })
+  const until = (
+    <p className="text-sm">
+      Tiene un enlace para elegir su contraseña, hasta el <time dateTime={hasta}>{formatMoment(hasta)}</time>.
+    </p>
+  )
   return (
-    <fetcher.Form
-      method="post"
-      className="flex w-full flex-wrap items-center gap-x-4"
-      onSubmit={() => {
-        onAct(clave)
-        onAnular()
-      }}
+    <SendButton
+      fields={{ intencion: 'anular-enlace', email }}
+      clave={anularOf(email)}
+      onAct={onAct}
+      formClassName="flex w-full flex-wrap items-center gap-x-4"
+      before={until}
+      variant="quiet-danger"
+      className="forced-colors:ml-0 -ml-4 sm:ml-0"
     >
-      <input type="hidden" name="intencion" value="anular-enlace" />
-      <input type="hidden" name="email" value={email} />
-      <p className="text-sm">
-        Tiene un enlace para elegir su contraseña, hasta el{' '}
-        <time dateTime={hasta}>{formatMoment(hasta)}</time>.
-      </p>
-      <Button
-        type="submit"
-        variant="quiet-danger"
-        className="forced-colors:ml-0 -ml-4 sm:ml-0"
-        pending={fetcher.state !== 'idle'}
-      >
-        <Icon of={Link2Off} className="size-5" />
-        Anular <span className="sr-only">el enlace de {email}</span>
-      </Button>
-    </fetcher.Form>
+      <Icon of={Link2Off} className="size-5" />
+      Anular <span className="sr-only">el enlace de {email}</span>
+    </SendButton>
   )
 }
 

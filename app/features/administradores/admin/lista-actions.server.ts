@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { intention, type Write } from '#app/parts/admin/actions.server.ts'
+import { answerOf, intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { type Resultado, resultadoWith } from '#app/parts/admin/resultado.server.ts'
 import { nombresDe } from '#app/parts/feature/permisos.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
@@ -111,9 +111,7 @@ export const ADMINISTRADORES_ACTIONS = {
       const done = await record({ accion: 'enlace-anulado', detalle: email }, (trx) =>
         revokeEnlace(trx, email),
       )
-      return done
-        ? { ok: true, mensaje: TEXTOS_AJUSTES.enlaceAnulado }
-        : { ok: false, mensaje: TEXTOS_AJUSTES.enlaceNoAbierto }
+      return answerOf(done, TEXTOS_AJUSTES.enlaceAnulado, TEXTOS_AJUSTES.enlaceNoAbierto)
     },
   }),
 }

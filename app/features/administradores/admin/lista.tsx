@@ -1,20 +1,20 @@
-import { getCollectionProps, getFormProps } from '@conform-to/react'
+import { getCollectionProps } from '@conform-to/react'
 import { KeyRound, UserMinus } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { useServed } from '#app/parts/admin/use-respuesta.ts'
 import { LISTA_PERMISOS, nombresDe, PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { nuevoAdministradorSchema } from '../administrador.ts'
 import type { Persona as UnaPersona } from '../permisos.server.ts'
-import { type Enlace, EnlaceAbierto, EnlaceEnviado, EnlaceNuevo } from './enlace.tsx'
+import { anularOf, type Enlace, EnlaceAbierto, EnlaceEnviado, EnlaceNuevo } from './enlace.tsx'
 import type { ResultadoEnlace } from './lista-actions.server.ts'
 import { CamposPermisos } from './permisos-campos.tsx'
 
@@ -32,6 +32,10 @@ export function Administradores({
   const served = useServed<ResultadoEnlace>()
   const [enlace, setEnlace] = useState(served?.ok ? served.enlace : undefined)
   const acciones = useAcciones()
+  const begin = (clave: string) => {
+    acciones.begin(clave)
+    setEnlace((shown) => (clave === anularOf(shown?.email) ? undefined : shown))
+  }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {acciones.avisos}
@@ -42,10 +46,9 @@ export function Administradores({
               key={persona.email}
               persona={persona}
               yo={persona.email === yo}
-              onAct={acciones.begin}
+              onAct={begin}
               abierto={enlaces.find(({ email }) => email === persona.email)?.expira}
               onEnlace={setEnlace}
-              onAnular={() => setEnlace((shown) => (shown?.email === persona.email ? undefined : shown))}
             />
           ))}
         </ul>
@@ -82,7 +85,6 @@ function Persona({
   abierto,
   onAct,
   onEnlace,
-  onAnular,
 }: {
   persona: UnaPersona
   yo: boolean
@@ -90,11 +92,8 @@ function Persona({
   abierto: string | undefined
   onAct: (id: string) => void
   onEnlace: (enlace: Enlace) => void
-  onAnular: () => void
 }) {
-  const fetcher = useFetcher<Resultado>({ key: email })
-  const pending = fetcher.state !== 'idle'
-  useEnlace(fetcher.data, onEnlace)
+  useEnlace(useFetcher<Resultado>({ key: email }).data, onEnlace)
   const question = {
     title: `¿Estás seguro de que quieres quitar a ${email}?`,
     detail: yo
@@ -102,7 +101,6 @@ function Persona({
       : 'Sus sesiones se cerrarán y ya no podrá entrar al panel.',
     confirmLabel: 'Quitar',
   }
-  const removal = { intencion: 'quitar-administrador', email }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
@@ -113,32 +111,23 @@ function Persona({
       </div>
       <div className="forced-colors:ml-0 -ml-4 flex flex-wrap gap-1 sm:ml-0">
         {!yo && (
-          <fetcher.Form method="post" onSubmit={() => onAct(email)}>
-            <input type="hidden" name="intencion" value="enlace" />
-            <input type="hidden" name="email" value={email} />
-            <Button type="submit" variant="quiet" pending={pending}>
-              <Icon of={KeyRound} className="size-5" />
-              Crear enlace <span className="sr-only">para {email}</span>
-            </Button>
-          </fetcher.Form>
+          <SendButton fields={{ intencion: 'enlace', email }} clave={email} onAct={onAct} variant="quiet">
+            <Icon of={KeyRound} className="size-5" />
+            Crear enlace <span className="sr-only">para {email}</span>
+          </SendButton>
         )}
-        <Confirmed
+        <ConfirmedButton
           question={question}
-          fields={removal}
-          onConfirm={() => {
-            onAct(email)
-            void fetcher.submit(removal, { method: 'post' })
-          }}
+          fields={{ intencion: 'quitar-administrador', email }}
+          clave={email}
+          onAct={onAct}
+          variant="quiet-danger"
         >
-          {(trigger) => (
-            <Button {...trigger} variant="quiet-danger" pending={pending}>
-              <Icon of={UserMinus} className="size-5" />
-              Quitar <span className="sr-only">a {email}</span>
-            </Button>
-          )}
-        </Confirmed>
+          <Icon of={UserMinus} className="size-5" />
+          Quitar <span className="sr-only">a {email}</span>
+        </ConfirmedButton>
       </div>
-      {abierto && <EnlaceAbierto email={email} hasta={abierto} onAct={onAct} onAnular={onAnular} />}
+      {abierto && <EnlaceAbierto email={email} hasta={abierto} onAct={onAct} />}
       <PermisosForm email={email} permisos={permisos} onAct={onAct} />
     </li>
   )
@@ -161,53 +150,49 @@ function PermisosForm({
   permisos: readonly Permiso[]
   onAct: (id: string) => void
 }) {
-  const clave = `permisos ${email}`
-  const fetcher = useFetcher<Resultado>({ key: clave })
+  const switches = (
+    <fieldset>
+      <legend className="sr-only">Qué puede hacer {email}</legend>
+      {/* Drawn anew once something is saved: a switch then stands as it is stored. */}
+      <CamposPermisos
+        key={permisos.join()}
+        id={email}
+        input={(permiso) => ({ defaultChecked: permisos.includes(permiso) })}
+      />
+    </fieldset>
+  )
   return (
     <details className="w-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-vitral-zafiro underline underline-offset-4">
         Cambiar permisos <span className="sr-only">de {email}</span>
       </summary>
-      <fetcher.Form method="post" onSubmit={() => onAct(clave)} className="pt-1 pb-3">
-        <input type="hidden" name="intencion" value="permisos" />
-        <input type="hidden" name="id" value={email} />
-        <fieldset>
-          <legend className="sr-only">Qué puede hacer {email}</legend>
-          {/* Drawn anew once something is saved: a switch then stands as it is stored. */}
-          <CamposPermisos
-            key={permisos.join()}
-            id={email}
-            input={(permiso) => ({ defaultChecked: permisos.includes(permiso) })}
-          />
-        </fieldset>
-        <Button
-          type="submit"
-          variant="secondary"
-          pending={fetcher.state !== 'idle'}
-          pendingText="Guardando..."
-          className="mt-3 max-sm:w-full"
-        >
-          Guardar permisos <span className="sr-only">de {email}</span>
-        </Button>
-      </fetcher.Form>
+      <SendButton
+        fields={{ intencion: 'permisos', id: email }}
+        clave={`permisos ${email}`}
+        onAct={onAct}
+        formClassName="pt-1 pb-3"
+        before={switches}
+        variant="secondary"
+        pendingText="Guardando..."
+        className="mt-3 max-sm:w-full"
+      >
+        Guardar permisos <span className="sr-only">de {email}</span>
+      </SendButton>
     </details>
   )
 }
 
 function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
-  const { Form, form, fields, resultado, pending } = useFormulario(nuevoAdministradorSchema, {
-    id: 'agregar-administrador',
-  })
-  const { email, permisos } = fields
+  const formulario = useFormulario(nuevoAdministradorSchema, { intencion: 'agregar-administrador' })
+  const { email, permisos } = formulario.fields
   const chosen = new Map(
     getCollectionProps(permisos, { type: 'checkbox', options: [...LISTA_PERMISOS] }).map(
       ({ key: _, value, ...input }) => [value, input],
     ),
   )
-  useEnlace(resultado, onEnlace)
+  useEnlace(formulario.resultado, onEnlace)
   return (
-    <Form method="post" {...getFormProps(form)} className="space-y-5">
-      <input type="hidden" name="intencion" value="agregar-administrador" />
+    <Formulario of={formulario} send="Agregar administrador" sending="Agregando...">
       <TextField
         label="Correo electrónico"
         hint="Te daremos un enlace para que esa persona elija su contraseña."
@@ -217,14 +202,11 @@ function NuevoForm({ onEnlace }: { onEnlace: (enlace: Enlace) => void }) {
       />
       <fieldset>
         <legend className="mb-1 font-bold">Qué podrá hacer</legend>
-        <CamposPermisos key={form.id} id="nuevo" input={(permiso) => chosen.get(permiso) ?? {}} />
+        <CamposPermisos key={formulario.form.id} id="nuevo" input={(permiso) => chosen.get(permiso) ?? {}} />
         {permisos.errors && (
           <p className="mt-1.5 font-bold text-error text-sm">{permisos.errors.join(' ')}</p>
         )}
       </fieldset>
-      <Button type="submit" pending={pending} pendingText="Agregando..." className="max-sm:w-full">
-        Agregar administrador
-      </Button>
-    </Form>
+    </Formulario>
   )
 }

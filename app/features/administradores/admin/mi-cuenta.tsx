@@ -1,14 +1,11 @@
-import { getFormProps } from '@conform-to/react'
 import { MonitorSmartphone } from 'lucide'
 import type { ComponentProps } from 'react'
-import { useFetcher } from 'react-router'
 import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
+import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CLAVE_MINIMA, cambiarClaveSchema } from '../administrador.ts'
@@ -52,71 +49,70 @@ export function MiCuenta({
 }
 
 function AvisosForm({ avisos, hayCorreo, yo }: { avisos: boolean; hayCorreo: boolean; yo: string }) {
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data as Resultado | undefined)
+  const switchOn = (
+    <CheckboxField
+      label="Avisarme cuando llegue una petición de oración o una solicitud de datos"
+      hint={
+        hayCorreo
+          ? `A ${yo}. Si alguien entra con tu cuenta desde un dispositivo nuevo te avisamos siempre.`
+          : TEXTOS_PRIVACIDAD.sinCorreo
+      }
+      name="avisos"
+      defaultChecked={avisos}
+    />
+  )
   return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="intencion" value="avisos" />
-      <CheckboxField
-        label="Avisarme cuando llegue una petición de oración o una solicitud de datos"
-        hint={
-          hayCorreo
-            ? `A ${yo}. Si alguien entra con tu cuenta desde un dispositivo nuevo te avisamos siempre.`
-            : TEXTOS_PRIVACIDAD.sinCorreo
-        }
-        name="avisos"
-        defaultChecked={avisos}
-      />
-      <Button
-        type="submit"
-        variant="secondary"
-        pending={fetcher.state !== 'idle'}
-        pendingText="Guardando..."
-        className="mt-4 max-sm:w-full"
-      >
-        Guardar avisos
-      </Button>
-    </fetcher.Form>
+    <SendButton
+      fields={{ intencion: 'avisos' }}
+      before={switchOn}
+      variant="secondary"
+      pendingText="Guardando..."
+      className="mt-4 max-sm:w-full"
+    >
+      Guardar avisos
+    </SendButton>
   )
 }
 
 function ClaveForm({ yo }: { yo: string }) {
-  const { Form, form, fields, pending } = useFormulario(cambiarClaveSchema, { id: 'clave' })
+  const formulario = useFormulario(cambiarClaveSchema, { intencion: 'clave' })
+  const { claveActual, clave, claveRepetida } = formulario.fields
   return (
-    <Form method="post" {...getFormProps(form)} className="space-y-5">
-      <input type="hidden" name="intencion" value="clave" />
+    <Formulario
+      of={formulario}
+      send="Cambiar contraseña"
+      below={
+        <p className="text-sm text-tinta-suave">
+          Al cambiarla se cerrarán tus sesiones en otros dispositivos.
+        </p>
+      }
+    >
       {/* Tells password managers which entry to change. */}
       <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
       <TextField
         label="Contraseña actual"
-        field={fields.claveActual}
+        field={claveActual}
         type="password"
         autoComplete="current-password"
       />
       <TextField
         label="Contraseña nueva"
         hint={`Al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`}
-        field={fields.clave}
+        field={clave}
         type="password"
         autoComplete="new-password"
       />
       <TextField
         label="Repite la contraseña nueva"
-        field={fields.claveRepetida}
+        field={claveRepetida}
         type="password"
         autoComplete="new-password"
       />
-      <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
-        Cambiar contraseña
-      </Button>
-      <p className="text-sm text-tinta-suave">Al cambiarla se cerrarán tus sesiones en otros dispositivos.</p>
-    </Form>
+    </Formulario>
   )
 }
 
 function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data as Resultado | undefined)
   return (
     <>
       <ul className="divide-y divide-borde">
@@ -140,18 +136,15 @@ function Sesiones({ sesiones }: { sesiones: Sesion[] }) {
         ))}
       </ul>
       {sesiones.length > 1 ? (
-        <fetcher.Form method="post" className="mt-4">
-          <input type="hidden" name="intencion" value="cerrar-otras" />
-          <Button
-            type="submit"
-            variant="secondary"
-            pending={fetcher.state !== 'idle'}
-            pendingText="Cerrando..."
-            className="max-sm:w-full"
-          >
-            Cerrar las otras
-          </Button>
-        </fetcher.Form>
+        <SendButton
+          fields={{ intencion: 'cerrar-otras' }}
+          formClassName="mt-4"
+          variant="secondary"
+          pendingText="Cerrando..."
+          className="max-sm:w-full"
+        >
+          Cerrar las otras
+        </SendButton>
       ) : (
         <p className="mt-2 text-sm text-tinta-suave">No tienes otras sesiones abiertas.</p>
       )}

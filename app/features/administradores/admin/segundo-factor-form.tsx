@@ -1,11 +1,11 @@
-import { getFormProps } from '@conform-to/react'
 import { Download, ShieldCheck, Smartphone } from 'lucide'
 import { type ComponentProps, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { useServed } from '#app/parts/admin/use-respuesta.ts'
-import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { BackToPage, Cancelar, StateButton } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -85,27 +85,14 @@ function Activo({ codigos, onPaso }: { codigos: number; onPaso: (paso: Paso) => 
   )
 }
 
-/** A button to another step. */
-function PasoButton({
-  paso,
-  onPaso,
-  className = '',
-  ...props
-}: { paso: Paso; onPaso: (paso: Paso) => void } & ComponentProps<typeof Button>) {
-  return (
-    <PageState set={{ paso }}>
-      <Button
-        {...props}
-        type="submit"
-        className={`max-sm:w-full ${className}`}
-        onClick={(event) => {
-          event.preventDefault()
-          onPaso(paso)
-        }}
-      />
-    </PageState>
-  )
+type PasoProps = Pick<ComponentProps<typeof Button>, 'variant' | 'children'> & {
+  paso: Paso
+  onPaso: (paso: Paso) => void
 }
+
+const PasoButton = ({ paso, onPaso, ...button }: PasoProps) => (
+  <StateButton {...button} set={{ paso }} onPress={() => onPaso(paso)} className="max-sm:w-full" />
+)
 
 const PASOS: Record<Paso, { texto: string; boton: string }> = {
   preparar: { texto: 'Para activarla, escribe tu contraseña.', boton: 'Continuar' },
@@ -126,46 +113,37 @@ const CONFIRMAR = 'segundo-factor-confirmar'
 type FormProps = { onOk: (resultado: Exito) => void; onCancel: () => void }
 
 function PasoForm({ paso, yo, onOk, onCancel }: FormProps & { paso: Paso; yo: string }) {
-  const { Form, form, fields, pending } = useFormulario(claveDeNuevoSchema, {
-    id: `segundo-factor-${paso}`,
-    onOk,
-  })
-  const { claveActual } = fields
+  const formulario = useFormulario(claveDeNuevoSchema, { intencion: `segundo-factor-${paso}`, onOk })
   const { texto, boton } = PASOS[paso]
   return (
-    <Form method="post" {...getFormProps(form)} className="space-y-5">
-      <input type="hidden" name="intencion" value={`segundo-factor-${paso}`} />
+    <Formulario of={formulario} send={boton} sending="Un momento..." beside={cancelar(onCancel)}>
       <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
       <p>{texto}</p>
       <TextField
         label="Tu contraseña"
-        field={claveActual}
+        field={formulario.fields.claveActual}
         type="password"
         autoComplete="current-password"
         autoFocus
       />
-      <Botones pending={pending} boton={boton} onCancel={onCancel} />
-    </Form>
+    </Formulario>
   )
 }
 
 /** `clave` is shown once: a form that was refused without scripts comes again without it. */
 function ConfirmarForm({ clave, onOk, onCancel }: FormProps & { clave: ClaveNueva | undefined }) {
-  const { Form, form, fields, pending } = useFormulario(segundoPasoSchema, { id: CONFIRMAR, onOk })
-  const { codigo } = fields
+  const formulario = useFormulario(segundoPasoSchema, { intencion: CONFIRMAR, onOk })
   return (
-    <Form method="post" {...getFormProps(form)} className="space-y-5">
-      <input type="hidden" name="intencion" value={CONFIRMAR} />
+    <Formulario of={formulario} send="Activar" sending="Un momento..." beside={cancelar(onCancel)}>
       {clave && <Escanear {...clave} />}
       <TextField
         label="Código de la aplicación"
         hint="Los seis números que muestra ahora."
-        field={codigo}
+        field={formulario.fields.codigo}
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <Botones pending={pending} boton="Activar" onCancel={onCancel} />
-    </Form>
+    </Formulario>
   )
 }
 
@@ -205,16 +183,9 @@ function Escanear({ lado, camino, secreto, enlace }: ClaveNueva) {
   )
 }
 
-function Botones({ pending, boton, onCancel }: { pending: boolean; boton: string; onCancel: () => void }) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" pending={pending} pendingText="Un momento..." className="max-sm:w-full">
-        {boton}
-      </Button>
-      <Cancelar variant="quiet" onCancel={onCancel} className="max-sm:w-full" />
-    </div>
-  )
-}
+const cancelar = (onCancel: () => void) => (
+  <Cancelar variant="quiet" onCancel={onCancel} className="max-sm:w-full" />
+)
 
 /** The recovery codes, for a lost telephone. Shown only once. */
 function Codigos({ codigos, onClose }: { codigos: string[]; onClose: () => void }) {
@@ -243,18 +214,9 @@ function Codigos({ codigos, onClose }: { codigos: string[]; onClose: () => void 
           <Icon of={Download} className="size-5" />
           Descargar
         </Button>
-        <PageState>
-          <Button
-            type="submit"
-            variant="quiet"
-            onClick={(event) => {
-              event.preventDefault()
-              onClose()
-            }}
-          >
-            Ya los guardé
-          </Button>
-        </PageState>
+        <StateButton onPress={onClose} variant="quiet">
+          Ya los guardé
+        </StateButton>
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { describeDevice } from '../dispositivos/dispositivo.ts'
 import { prepararLlaveSchema, TEXTOS_LLAVES } from './llaves.ts'
@@ -35,10 +36,10 @@ export function AgregarLlave({
   const [asking, setAsking] = useState(false)
   const agregar = useFetcher<Resultado>({ key: 'llave-agregar' })
   useResultado(agregar.data as Resultado | undefined)
-  const { Form, form, fields, pending } = useFormulario<typeof prepararLlaveSchema, ResultadoLlave>(
+  const { Form, form, hidden, fields, pending } = useFormulario<typeof prepararLlaveSchema, ResultadoLlave>(
     prepararLlaveSchema,
     {
-      id: 'llave-preparar',
+      intencion: 'llave-preparar',
       defaultValue: conNombre ? { nombre: describeDevice(navigator.userAgent) } : {},
       onOk: ({ llaveNueva }) => llaveNueva && void make(llaveNueva),
     },
@@ -62,7 +63,7 @@ export function AgregarLlave({
   const pideClave = !reciente || fields.claveActual.errors !== undefined
   return (
     <Form method="post" action={CUENTA} {...getFormProps(form)} className="space-y-5">
-      <input type="hidden" name="intencion" value="llave-preparar" />
+      <HiddenFields fields={hidden} />
       {conNombre && (
         <TextField
           label="Nombre de este dispositivo"

@@ -1,11 +1,8 @@
 import { Fingerprint, Trash2 } from 'lucide'
-import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AgregarLlave } from './agregar-llave.tsx'
 import type { Llave } from './llaves.ts'
@@ -42,8 +39,6 @@ function UnaLlave({
   llave: Llave
   onAct: (id: string) => void
 }) {
-  const fetcher = useFetcher<Resultado>({ key: id })
-  const removal = { intencion: 'llave-quitar', id }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0">
       <Icon of={Fingerprint} className="size-6 shrink-0 text-tinta-suave" />
@@ -61,25 +56,20 @@ function UnaLlave({
           )}
         </p>
       </div>
-      <Confirmed
+      <ConfirmedButton
         question={{
           title: `¿Estás seguro de que quieres quitar «${nombre}»?`,
           detail: 'Ya no se podrá entrar con su huella o PIN. Tu contraseña sigue sirviendo.',
           confirmLabel: 'Quitar',
         }}
-        fields={removal}
-        onConfirm={() => {
-          onAct(id)
-          void fetcher.submit(removal, { method: 'post' })
-        }}
+        fields={{ intencion: 'llave-quitar', id }}
+        clave={id}
+        onAct={onAct}
+        variant="quiet-danger"
       >
-        {(trigger) => (
-          <Button {...trigger} variant="quiet-danger" pending={fetcher.state !== 'idle'}>
-            <Icon of={Trash2} className="size-5" />
-            Quitar <span className="sr-only">{nombre}</span>
-          </Button>
-        )}
-      </Confirmed>
+        <Icon of={Trash2} className="size-5" />
+        Quitar <span className="sr-only">{nombre}</span>
+      </ConfirmedButton>
     </li>
   )
 }

@@ -6,6 +6,7 @@ import {
   TEXTOS_LLAVES,
 } from '#app/features/administradores/llaves/llaves.ts'
 import { mensajeOf, usePuedeLlaves, webauthn } from '#app/features/administradores/llaves/navegador.ts'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -22,8 +23,10 @@ export const EsperaOtroSi = () => (
   </p>
 )
 
+type Refused = Resultado & { ok: false }
+
 /** The person's password, or their fingerprint or PIN, asked for again before the church's bank data change. */
-export function Contrasena({ yo, error }: { yo: string; error: string[] | undefined }) {
+export function Contrasena({ yo, fallido }: { yo: string; fallido: Refused | undefined }) {
   const offered = usePuedeLlaves() && use(ConLlave)
   return (
     <>
@@ -36,7 +39,7 @@ export function Contrasena({ yo, error }: { yo: string; error: string[] | undefi
         autoComplete="current-password"
         required
         maxLength={1000}
-        error={error}
+        error={fallido?.envio?.error?.contrasena ?? undefined}
       />
       {offered && <ConHuella />}
     </>

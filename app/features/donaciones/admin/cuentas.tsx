@@ -1,19 +1,17 @@
 import { getFormProps } from '@conform-to/react'
 import { Pencil, Trash2 } from 'lucide'
-import { type ComponentProps, useRef, useState } from 'react'
-import { useFetcher, useSearchParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Identity } from '#app/parts/admin/formulario/identity.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
+import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
-import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
-import { BackToPage, Cancelar, PageState } from '#app/parts/admin/without-scripts/page-button.tsx'
+import { useEnvio } from '#app/parts/admin/use-envio.ts'
+import { BackToPage, Cancelar, StateButton } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
@@ -114,7 +112,7 @@ export function Cuentas({
                     cuenta={cuenta}
                     editing={cuenta.id === editing?.id}
                     onEdit={() => begin(cuenta)}
-                    onDelete={() => acciones.begin(cuenta.id)}
+                    onDelete={acciones.begin}
                     askPassword={pideClave ? () => begin(cuenta, true) : undefined}
                   />
                 ))}
@@ -138,11 +136,8 @@ type FormProps = {
 }
 
 function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
-  const fetcher = useFetcher<Resultado>()
-  const resultado = useRespuesta(fetcher, cuenta ? formularioOf('actualizar', cuenta.id) : 'agregar')
-  useResultado(fetcher.data as Resultado | undefined, { onOk: onDone })
-  const pending = fetcher.state !== 'idle'
-  const fallido = resultado && !resultado.ok ? resultado : undefined
+  const intencion = cuenta ? 'actualizar' : 'agregar'
+  const { fetcher, fallido, pending } = useEnvio(intencion, { id: cuenta?.id, onOk: onDone })
   const [form, fields] = useSchemaForm(cuentaBancariaSchema, {
     defaultValue: cuenta && {
       ...cuenta,
@@ -161,12 +156,7 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
         {fallido?.actual && (
           <Overtaken actual={fallido.actual.datos} etiquetas={CAMPOS_CUENTA} escrito={typed} />
         )}
-        <Identity
-          intencion={cuenta ? 'actualizar' : 'agregar'}
-          edited={cuenta}
-          clave={clave}
-          resultado={fallido}
-        />
+        <Identity {...{ intencion, clave }} edited={cuenta} resultado={fallido} />
         <TextField label={CAMPOS_CUENTA.banco} field={fields.banco} autoComplete="off" />
         <SelectField label={CAMPOS_CUENTA.tipo} field={fields.tipo}>
           <option value="">Elige el tipo</option>
@@ -194,7 +184,7 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
           />
         </div>
         <TextField label={CAMPOS_CUENTA.correo} field={fields.correo} type="email" autoComplete="off" />
-        {yo && <Contrasena yo={yo} error={fallido?.envio?.error?.contrasena ?? undefined} />}
+        {yo && <Contrasena yo={yo} fallido={fallido} />}
         {espera && <EsperaOtroSi />}
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit" pending={pending} pendingText="Guardando...">
@@ -218,13 +208,18 @@ function CuentaItem({
   cuenta: CuentaBancaria
   editing: boolean
   onEdit: () => void
-  onDelete: () => void
+  onDelete: (id: string) => void
   /** Opens the form that deletes it, where that asks for the password. */
   askPassword: (() => void) | undefined
 }) {
-  const fetcher = useFetcher<Resultado>({ key: cuenta.id })
   const name = `${cuenta.banco}, ${cuenta.titular}`
-  const fields = { intencion: 'eliminar', id: cuenta.id }
+  const words = (
+    <>
+      <Icon of={Trash2} className="size-4" />
+      Eliminar <span className="sr-only">{name}</span>
+    </>
+  )
+  const eliminar = { variant: 'quiet-danger', className: 'max-sm:flex-1', children: words } as const
   return (
     <li className={`py-4 first:pt-0 last:pb-0 ${editing ? 'border-vitral-ambar border-l-4 pl-3' : ''}`}>
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
@@ -243,53 +238,27 @@ function CuentaItem({
         )}
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        <PageState set={{ editar: cuenta.id }}>
-          <Button
-            type="submit"
-            variant="secondary"
-            onClick={(event) => {
-              event.preventDefault()
-              onEdit()
-            }}
-            className="max-sm:flex-1"
-          >
-            <Icon of={Pencil} className="size-4" />
-            Editar <span className="sr-only">{name}</span>
-          </Button>
-        </PageState>
+        <StateButton
+          set={{ editar: cuenta.id }}
+          onPress={onEdit}
+          variant="secondary"
+          className="max-sm:flex-1"
+        >
+          <Icon of={Pencil} className="size-4" />
+          Editar <span className="sr-only">{name}</span>
+        </StateButton>
         {askPassword ? (
-          <PageState set={{ eliminar: cuenta.id }}>
-            <EliminarButton
-              type="submit"
-              cuenta={name}
-              onClick={(event) => {
-                event.preventDefault()
-                askPassword()
-              }}
-            />
-          </PageState>
+          <StateButton {...eliminar} set={{ eliminar: cuenta.id }} onPress={askPassword} />
         ) : (
-          <Confirmed
+          <ConfirmedButton
+            {...eliminar}
             question={{ title: TEXTOS_CUENTA.confirmar, detail: `${cuenta.banco} · ${cuenta.numero}` }}
-            fields={fields}
-            onConfirm={() => {
-              onDelete()
-              void fetcher.submit(fields, { method: 'post' })
-            }}
-          >
-            {(trigger) => <EliminarButton {...trigger} cuenta={name} pending={fetcher.state !== 'idle'} />}
-          </Confirmed>
+            fields={{ intencion: 'eliminar', id: cuenta.id }}
+            clave={cuenta.id}
+            onAct={onDelete}
+          />
         )}
       </div>
     </li>
-  )
-}
-
-function EliminarButton({ cuenta, ...props }: { cuenta: string } & ComponentProps<typeof Button>) {
-  return (
-    <Button {...props} variant="quiet-danger" className="max-sm:flex-1">
-      <Icon of={Trash2} className="size-4" />
-      Eliminar <span className="sr-only">{cuenta}</span>
-    </Button>
   )
 }

@@ -1,8 +1,5 @@
-import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
-import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { useEnvio } from '#app/parts/admin/use-envio.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Switch } from '#app/ui/forms/switch.tsx'
 import { CUIDADO_LABELS, type Cuidado } from '../cuidado/cuidado.ts'
@@ -10,11 +7,8 @@ import { Contrasena } from './contrasena.tsx'
 
 /** The two settings that guard bank accounts, for whoever administers the site. */
 export function CuidadoForm({ cuidado, version, yo }: { cuidado: Cuidado; version: number; yo: string }) {
-  const fetcher = useFetcher<Resultado>()
-  const respuesta = useRespuesta(fetcher, formularioOf('cuidar-cuentas'))
-  useResultado(fetcher.data as Resultado | undefined)
-  const envio = respuesta && !respuesta.ok ? respuesta.envio : undefined
-  const typed = envio?.initialValue
+  const { fetcher, fallido, pending } = useEnvio('cuidar-cuentas')
+  const typed = fallido?.envio?.initialValue
   const isOn = (name: keyof Cuidado) => (typed ? typed[name] === 'on' : cuidado[name])
   return (
     <Panel titulo="Cuidar los cambios">
@@ -29,13 +23,8 @@ export function CuidadoForm({ cuidado, version, yo }: { cuidado: Cuidado; versio
           name="segunda"
           defaultChecked={isOn('segunda')}
         />
-        <Contrasena yo={yo} error={envio?.error?.contrasena ?? undefined} />
-        <Button
-          type="submit"
-          variant="secondary"
-          pending={fetcher.state !== 'idle'}
-          pendingText="Guardando..."
-        >
+        <Contrasena yo={yo} fallido={fallido} />
+        <Button type="submit" variant="secondary" pending={pending} pendingText="Guardando...">
           Guardar <span className="sr-only">cómo se cuidan</span>
         </Button>
       </fetcher.Form>

@@ -1,10 +1,8 @@
-import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
-import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { useEnvio } from '#app/parts/admin/use-envio.ts'
 import { BackToPage, Cancelar } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { type CuentaBancaria, TEXTOS_CUENTA } from '../cuenta-bancaria.ts'
 import { Contrasena } from './contrasena.tsx'
 
@@ -18,20 +16,16 @@ export function EliminarCuenta({
   yo: string
   onDone: () => void
 }) {
-  const fetcher = useFetcher<Resultado>()
-  const respuesta = useRespuesta(fetcher, formularioOf('eliminar', cuenta.id))
-  useResultado(fetcher.data as Resultado | undefined, { onOk: onDone })
-  const error = respuesta && !respuesta.ok ? respuesta.envio?.error?.contrasena : undefined
+  const { fetcher, fallido, pending } = useEnvio('eliminar', { id: cuenta.id, onOk: onDone })
   return (
     <Panel titulo="Eliminar cuenta">
       <fetcher.Form method="post" className="space-y-5">
         <p>{TEXTOS_CUENTA.confirmar}</p>
         <p className="font-bold lining-nums">{`${cuenta.banco} · ${cuenta.numero}`}</p>
-        <input type="hidden" name="intencion" value="eliminar" />
-        <input type="hidden" name="id" value={cuenta.id} />
-        <Contrasena yo={yo} error={error ?? undefined} />
+        <HiddenFields fields={{ intencion: 'eliminar', id: cuenta.id }} />
+        <Contrasena yo={yo} fallido={fallido} />
         <div className="flex flex-col gap-3 sm:flex-row">
-          <Button type="submit" variant="danger" pending={fetcher.state !== 'idle'}>
+          <Button type="submit" variant="danger" pending={pending}>
             Eliminar
           </Button>
           <Cancelar onCancel={onDone} />

@@ -1,12 +1,10 @@
 import { getFormProps } from '@conform-to/react'
-import { useFetcher } from 'react-router'
+import { Identity } from '#app/parts/admin/formulario/identity.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
-import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { useEnvio } from '#app/parts/admin/use-envio.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
@@ -26,11 +24,7 @@ type Props = {
 
 /** PayPal's link, guarded as the accounts are: it is where money goes, too. */
 export function PaypalForm({ paypal, yo, espera, onDone }: Props) {
-  const fetcher = useFetcher<Resultado>()
-  const resultado = useRespuesta(fetcher, formularioOf('paypal'))
-  useResultado(fetcher.data as Resultado | undefined, { onOk: onDone })
-  const pending = fetcher.state !== 'idle'
-  const fallido = resultado && !resultado.ok ? resultado : undefined
+  const { fetcher, resultado, fallido, pending } = useEnvio('paypal', { onOk: onDone })
   const [form, fields] = useSchemaForm(paypalSchema, {
     defaultValue: { paypal: paypal.enlace },
     lastResult: fallido?.envio,
@@ -46,12 +40,7 @@ export function PaypalForm({ paypal, yo, espera, onDone }: Props) {
             escrito={{ paypal: fields.paypal.value }}
           />
         )}
-        <input type="hidden" name="intencion" value="paypal" />
-        <input
-          type="hidden"
-          name="version"
-          value={fallido?.actual?.version ?? sentField(resultado, 'version') ?? paypal.version}
-        />
+        <Identity intencion="paypal" edited={{ version: paypal.version }} resultado={resultado} />
         <TextField
           autoComplete="off"
           field={fields.paypal}
@@ -59,7 +48,7 @@ export function PaypalForm({ paypal, yo, espera, onDone }: Props) {
           type="url"
           hint="Si lo dejas en blanco, no se muestra el botón."
         />
-        {yo && <Contrasena yo={yo} error={fallido?.envio?.error?.contrasena ?? undefined} />}
+        {yo && <Contrasena yo={yo} fallido={fallido} />}
         {espera && <EsperaOtroSi />}
         <Button type="submit" variant="secondary" pending={pending} pendingText="Guardando...">
           Guardar <span className="sr-only">el enlace de PayPal</span>

@@ -1,10 +1,9 @@
-import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
-import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
+import { useEnvio } from '#app/parts/admin/use-envio.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { LadoALado } from '../cambios/lado-a-lado.tsx'
 import { TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
 import { Contrasena } from './contrasena.tsx'
@@ -57,12 +56,7 @@ function Propuesta({
   pideClave,
   yo,
 }: PorAprobar & { pideClave: boolean; yo: string }) {
-  const approve = useFetcher<Resultado>()
-  const drop = useFetcher<Resultado>()
-  const respuesta = useRespuesta(approve, formularioOf('aprobar-cuenta', id))
-  useResultado(approve.data as Resultado | undefined)
-  useResultado(drop.data as Resultado | undefined)
-  const error = respuesta && !respuesta.ok ? respuesta.envio?.error?.contrasena : undefined
+  const { fetcher, fallido, pending } = useEnvio('aprobar-cuenta', { id })
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <p>
@@ -74,22 +68,17 @@ function Propuesta({
       {vigente && impide && <p className="mt-3 font-bold">{TEXTOS_CUIDADO[impide]}</p>}
       <div className="mt-4 flex flex-wrap items-end gap-3">
         {vigente && !impide && (
-          <approve.Form method="post" className="flex flex-wrap items-end gap-3">
-            <input type="hidden" name="intencion" value="aprobar-cuenta" />
-            <input type="hidden" name="id" value={id} />
-            {pideClave && <Contrasena yo={yo} error={error ?? undefined} />}
-            <Button type="submit" pending={approve.state !== 'idle'} pendingText="Guardando...">
+          <fetcher.Form method="post" className="flex flex-wrap items-end gap-3">
+            <HiddenFields fields={{ intencion: 'aprobar-cuenta', id }} />
+            {pideClave && <Contrasena yo={yo} fallido={fallido} />}
+            <Button type="submit" pending={pending} pendingText="Guardando...">
               Aprobar <span className="sr-only">el cambio de {quien}</span>
             </Button>
-          </approve.Form>
+          </fetcher.Form>
         )}
-        <drop.Form method="post">
-          <input type="hidden" name="intencion" value="descartar-cuenta" />
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" variant="secondary" pending={drop.state !== 'idle'}>
-            {mia ? 'Retirar' : 'No aprobar'} <span className="sr-only">el cambio de {quien}</span>
-          </Button>
-        </drop.Form>
+        <SendButton fields={{ intencion: 'descartar-cuenta', id }} variant="secondary">
+          {mia ? 'Retirar' : 'No aprobar'} <span className="sr-only">el cambio de {quien}</span>
+        </SendButton>
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deletion, idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { answerOf, deletion, idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { TEXTOS_PETICION } from '../peticion.ts'
 import { clearSospecha, deleteDudosas, deletePeticion, setAtendida } from '../peticiones.server.ts'
@@ -9,27 +9,24 @@ export const PETICIONES_ACTIONS = {
   atendida: intention({
     schema: idSchema,
     async run({ record }, { id }) {
-      return (await record({ accion: 'peticion-atendida' }, (trx) => setAtendida(trx, id, true)))
-        ? { ok: true, mensaje: TEXTOS_PETICION.atendida }
-        : { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+      const done = await record({ accion: 'peticion-atendida' }, (trx) => setAtendida(trx, id, true))
+      return answerOf(done, TEXTOS_PETICION.atendida, TEXTOS_PETICION.yaNoEsta)
     },
   }),
 
   pendiente: intention({
     schema: idSchema,
     async run({ record }, { id }) {
-      return (await record({ accion: 'peticion-pendiente' }, (trx) => setAtendida(trx, id, false)))
-        ? { ok: true, mensaje: TEXTOS_PETICION.pendiente }
-        : { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+      const done = await record({ accion: 'peticion-pendiente' }, (trx) => setAtendida(trx, id, false))
+      return answerOf(done, TEXTOS_PETICION.pendiente, TEXTOS_PETICION.yaNoEsta)
     },
   }),
 
   'no-es-dudosa': intention({
     schema: idSchema,
     async run({ record }, { id }) {
-      return (await record({ accion: 'peticion-no-dudosa' }, (trx) => clearSospecha(trx, id)))
-        ? { ok: true, mensaje: TEXTOS_PETICION.noEsDudosa }
-        : { ok: false, mensaje: TEXTOS_PETICION.yaNoEsta }
+      const done = await record({ accion: 'peticion-no-dudosa' }, (trx) => clearSospecha(trx, id))
+      return answerOf(done, TEXTOS_PETICION.noEsDudosa, TEXTOS_PETICION.yaNoEsta)
     },
   }),
 
@@ -43,9 +40,8 @@ export const PETICIONES_ACTIONS = {
   'eliminar-dudosas': intention({
     schema: z.object({ visto: z.string() }),
     async run({ record }, { visto }) {
-      return (await record({ accion: 'dudosas-eliminadas' }, (trx) => deleteDudosas(trx, visto)))
-        ? { ok: true, mensaje: TEXTOS_PETICION.dudosasEliminadas }
-        : { ok: false, mensaje: YA_NO_ESTA }
+      const done = await record({ accion: 'dudosas-eliminadas' }, (trx) => deleteDudosas(trx, visto))
+      return answerOf(done, TEXTOS_PETICION.dudosasEliminadas, YA_NO_ESTA)
     },
   }),
 }

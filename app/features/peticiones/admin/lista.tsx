@@ -1,12 +1,10 @@
 import { Printer, Search, Trash2 } from 'lucide'
 import { useRef } from 'react'
-import { Form, Link, useFetcher, useSearchParams } from 'react-router'
-import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { Form, Link, useSearchParams } from 'react-router'
+import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { QueryForm } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Empty } from '#app/ui/card.tsx'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { FILTROS, type Filtro, NOMBRES_FILTRO, type Peticion, TEXTOS_PETICION } from '../peticion.ts'
@@ -152,30 +150,23 @@ function FilterButton({
 
 /** Explains the mark, with a button to delete them all. */
 function SobreDudosas({ visto }: { visto: string }) {
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data)
-  const fields = { intencion: 'eliminar-dudosas', visto }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-carta bg-superficie p-4 shadow-carta sm:px-6">
       <p className="max-w-[60ch]">
         Estas peticiones parecen escritas por una máquina. No avisamos por correo de ellas, pero no perdimos
         ninguna: si una es de una persona, quítale la marca.
       </p>
-      <Confirmed
+      <ConfirmedButton
         question={{
           title: TEXTOS_PETICION.confirmarDudosas,
           detail: 'Míralas antes: alguna puede ser de una persona. No se pueden recuperar.',
         }}
-        fields={fields}
-        onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+        fields={{ intencion: 'eliminar-dudosas', visto }}
+        variant="secondary-danger"
       >
-        {(trigger) => (
-          <Button {...trigger} variant="secondary-danger" pending={fetcher.state !== 'idle'}>
-            <Icon of={Trash2} className="size-5" />
-            Eliminar las dudosas
-          </Button>
-        )}
-      </Confirmed>
+        <Icon of={Trash2} className="size-5" />
+        Eliminar las dudosas
+      </ConfirmedButton>
     </div>
   )
 }

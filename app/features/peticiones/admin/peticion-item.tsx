@@ -1,27 +1,14 @@
 import { Bot, Check, type IconNode, Mail, MessageCircle, Phone, RotateCcw, Trash2 } from 'lucide'
-import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
-import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { ConfirmedButton, SendButton } from '#app/parts/admin/send-button.tsx'
 import { normalizeWhatsapp } from '#app/parts/iglesia/contacto.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type Peticion, SOSPECHAS, TEXTOS_PETICION } from '../peticion.ts'
 
 /** A prayer request: its text, the contact details and its actions. */
 export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (id: string) => void }) {
   const { id, nombre, telefono, email, fecha, atendida, sospecha } = peticion
-  const fetcher = useFetcher<Resultado>({ key: id })
-  const pending = fetcher.state !== 'idle'
-  const deletion = { intencion: 'eliminar-peticion', id }
-  const acting = (intencion: string, button: ReactNode) => (
-    <fetcher.Form method="post" onSubmit={() => onAct(id)} className="contents">
-      <input type="hidden" name="intencion" value={intencion} />
-      <input type="hidden" name="id" value={id} />
-      {button}
-    </fetcher.Form>
-  )
+  const to = (intencion: string) => ({ clave: id, onAct, fields: { intencion, id } })
   const mark = atendida ? 'Marcar como pendiente' : 'Marcar como atendida'
   return (
     <li>
@@ -65,48 +52,33 @@ export function PeticionItem({ peticion, onAct }: { peticion: Peticion; onAct: (
             <Reach href={`mailto:${email}`} icon={Mail} text={email} />
           </ul>
           <div className="flex flex-wrap gap-2 lg:shrink-0">
-            {acting(
-              atendida ? 'pendiente' : 'atendida',
-              <Button
-                type="submit"
-                variant={atendida ? 'secondary' : 'primary'}
-                pending={pending}
-                className="max-sm:flex-1 xs:max-sm:whitespace-nowrap max-sm:px-2"
-              >
-                {atendida ? (
-                  <Icon of={RotateCcw} className="size-5" />
-                ) : (
-                  <Icon of={Check} className="size-5" />
-                )}
-                <span>
-                  {mark}
-                  <span className="sr-only"> la petición de {nombre}</span>
-                </span>
-              </Button>,
-            )}
-            {sospecha &&
-              acting(
-                'no-es-dudosa',
-                <Button type="submit" variant="secondary" pending={pending}>
-                  No es dudosa<span className="sr-only"> la petición de {nombre}</span>
-                </Button>,
-              )}
-            <Confirmed
-              question={{ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }}
-              fields={deletion}
-              onConfirm={() => {
-                onAct(id)
-                void fetcher.submit(deletion, { method: 'post' })
-              }}
+            <SendButton
+              {...to(atendida ? 'pendiente' : 'atendida')}
+              formClassName="contents"
+              variant={atendida ? 'secondary' : 'primary'}
+              className="max-sm:flex-1 xs:max-sm:whitespace-nowrap max-sm:px-2"
             >
-              {(trigger) => (
-                <Button {...trigger} variant="quiet-danger" pending={pending} className="max-sm:px-3.5">
-                  <Icon of={Trash2} className="size-5" />
-                  <span className="max-sm:sr-only">Eliminar</span>
-                  <span className="sr-only">petición de {nombre}</span>
-                </Button>
-              )}
-            </Confirmed>
+              <Icon of={atendida ? RotateCcw : Check} className="size-5" />
+              <span>
+                {mark}
+                <span className="sr-only"> la petición de {nombre}</span>
+              </span>
+            </SendButton>
+            {sospecha && (
+              <SendButton {...to('no-es-dudosa')} formClassName="contents" variant="secondary">
+                No es dudosa<span className="sr-only"> la petición de {nombre}</span>
+              </SendButton>
+            )}
+            <ConfirmedButton
+              {...to('eliminar-peticion')}
+              question={{ title: TEXTOS_PETICION.confirmar, detail: `De ${nombre}.` }}
+              variant="quiet-danger"
+              className="max-sm:px-3.5"
+            >
+              <Icon of={Trash2} className="size-5" />
+              <span className="max-sm:sr-only">Eliminar</span>
+              <span className="sr-only">petición de {nombre}</span>
+            </ConfirmedButton>
           </div>
         </div>
       </article>

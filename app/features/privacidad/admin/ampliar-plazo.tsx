@@ -1,23 +1,30 @@
-import { getFormProps } from '@conform-to/react'
-import { formularioOf } from '#app/parts/admin/resultado.ts'
+import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
-import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { DIAS_DE_PRORROGA, prorrogaSchema, type Solicitud } from '../solicitud.ts'
 
 /** Extends the time to answer, once. Collapsed, since it is seldom needed. */
 export function AmpliarPlazo({ solicitud: { id, nombre } }: { solicitud: Solicitud }) {
-  const { Form, form, fields, resultado, pending } = useFormulario(prorrogaSchema, {
-    id: formularioOf('ampliar', id),
-  })
+  const formulario = useFormulario(prorrogaSchema, { intencion: 'ampliar', id })
+  const send = (
+    <>
+      Ampliar {DIAS_DE_PRORROGA} días<span className="sr-only"> la solicitud de {nombre}</span>
+    </>
+  )
   return (
-    <details open={resultado?.ok === false || undefined} className="mt-4 border-borde border-t pt-3">
+    <details
+      open={formulario.resultado?.ok === false || undefined}
+      className="mt-4 border-borde border-t pt-3"
+    >
       <summary className="min-h-11 cursor-pointer content-center font-bold">
         Necesitamos más tiempo<span className="sr-only"> para la solicitud de {nombre}</span>
       </summary>
-      <Form method="post" {...getFormProps(form)} className="mt-3 space-y-4">
-        <input type="hidden" name="intencion" value="ampliar" />
-        <input type="hidden" name="id" value={id} />
+      <Formulario
+        of={formulario}
+        className="mt-3 space-y-4"
+        send={send}
+        button={{ variant: 'secondary', className: 'max-sm:w-full' }}
+      >
         <TextArea
           label={
             <>
@@ -25,19 +32,10 @@ export function AmpliarPlazo({ solicitud: { id, nombre } }: { solicitud: Solicit
             </>
           }
           hint={`Se puede una sola vez, hasta ${DIAS_DE_PRORROGA} días más, y antes de que venza el plazo. Escríbele primero a la persona y cuéntale el motivo.`}
-          field={fields.motivo}
+          field={formulario.fields.motivo}
           rows={2}
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          pending={pending}
-          pendingText="Guardando..."
-          className="max-sm:w-full"
-        >
-          Ampliar {DIAS_DE_PRORROGA} días<span className="sr-only"> la solicitud de {nombre}</span>
-        </Button>
-      </Form>
+      </Formulario>
     </details>
   )
 }

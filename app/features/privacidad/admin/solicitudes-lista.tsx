@@ -1,11 +1,9 @@
-import { getFormProps } from '@conform-to/react'
 import { CalendarClock, CircleCheck } from 'lucide'
+import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf } from '#app/parts/admin/resultado.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { formatDay, formatMoment } from '#app/ui/dates.ts'
-import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
@@ -71,9 +69,12 @@ function Reloj({ vence, hoy }: { vence: string; hoy: string }) {
 
 function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
   const { id, tipo, nombre, contacto, detalle, fecha, vence, prorroga } = solicitud
-  const { Form, form, fields, pending } = useFormulario(respuestaSchema, {
-    id: formularioOf('responder', id),
-  })
+  const formulario = useFormulario(respuestaSchema, { intencion: 'responder', id })
+  const send = (
+    <>
+      Marcar como respondida<span className="sr-only"> la solicitud de {nombre}</span>
+    </>
+  )
   return (
     <li>
       <article
@@ -94,9 +95,12 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
           Responder a <strong>{contacto}</strong>
         </p>
         {detalle && <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{detalle}</p>}
-        <Form method="post" {...getFormProps(form)} className="mt-4 space-y-4 border-borde border-t pt-4">
-          <input type="hidden" name="intencion" value="responder" />
-          <input type="hidden" name="id" value={id} />
+        <Formulario
+          of={formulario}
+          className="mt-4 space-y-4 border-borde border-t pt-4"
+          send={send}
+          button={{ variant: 'secondary', className: 'max-sm:w-full' }}
+        >
           <TextArea
             label={
               <>
@@ -104,19 +108,10 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
               </>
             }
             hint="Respóndele primero a la persona; aquí queda la constancia, sin repetir sus datos."
-            field={fields.respuesta}
+            field={formulario.fields.respuesta}
             rows={2}
           />
-          <Button
-            type="submit"
-            variant="secondary"
-            pending={pending}
-            pendingText="Guardando..."
-            className="max-sm:w-full"
-          >
-            Marcar como respondida<span className="sr-only"> la solicitud de {nombre}</span>
-          </Button>
-        </Form>
+        </Formulario>
         {!prorroga && daysLeft(vence, hoy) >= 0 && <AmpliarPlazo solicitud={solicitud} />}
       </article>
     </li>
@@ -146,13 +141,13 @@ function Respondidas({ cerradas }: { cerradas: Solicitud[] }) {
 }
 
 function AnotarForm({ hoy }: { hoy: string }) {
-  const { Form, form, fields, pending } = useFormulario(solicitudAnotadaSchema, {
-    id: 'anotar',
+  const formulario = useFormulario(solicitudAnotadaSchema, {
+    intencion: 'anotar',
     defaultValue: { recibida: hoy },
   })
+  const { fields } = formulario
   return (
-    <Form method="post" {...getFormProps(form)} className="space-y-5">
-      <input type="hidden" name="intencion" value="anotar" />
+    <Formulario of={formulario} send="Anotar solicitud">
       <SelectField label="Qué pide" field={fields.tipo}>
         {Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
           <option key={tipo} value={tipo}>
@@ -170,9 +165,6 @@ function AnotarForm({ hoy }: { hoy: string }) {
         max={hoy}
       />
       <TextArea label="Detalle (opcional)" field={fields.detalle} rows={3} />
-      <Button type="submit" pending={pending} pendingText="Guardando..." className="max-sm:w-full">
-        Anotar solicitud
-      </Button>
-    </Form>
+    </Formulario>
   )
 }

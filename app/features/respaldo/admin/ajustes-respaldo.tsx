@@ -1,8 +1,6 @@
 import { ArchiveRestore, ArchiveX, Clock, Download } from 'lucide'
-import { useFetcher } from 'react-router'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import type { Resultado } from '#app/parts/admin/resultado.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import type { BackupState } from '#app/platform/backup/state.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -45,7 +43,16 @@ export function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga
             ? `El sitio hace uno por su cuenta ${cadaCuanto(cada)}.`
             : 'El sitio no los hace por su cuenta: pídele a quien lo instaló que los programe. Mientras tanto, descarga uno de vez en cuando.'}
         </p>
-        <Ahora />
+        <SendButton
+          fields={{ intencion: 'respaldar-ahora' }}
+          formClassName="mt-4"
+          variant="secondary"
+          pendingText="Respaldando..."
+          className="max-sm:w-full"
+        >
+          <Icon of={ArchiveRestore} className="size-5" />
+          Respaldar ahora
+        </SendButton>
         {lista.length > 0 && (
           <ul className="mt-4 divide-y divide-borde border-borde border-t">
             {lista.map((each) => (
@@ -56,26 +63,6 @@ export function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga
         {!restauracion && <DesdeArchivo />}
       </Panel>
     </div>
-  )
-}
-
-function Ahora() {
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data as Resultado | undefined)
-  return (
-    <fetcher.Form method="post" className="mt-4">
-      <input type="hidden" name="intencion" value="respaldar-ahora" />
-      <Button
-        type="submit"
-        variant="secondary"
-        pending={fetcher.state !== 'idle'}
-        pendingText="Respaldando..."
-        className="max-sm:w-full"
-      >
-        <Icon of={ArchiveRestore} className="size-5" />
-        Respaldar ahora
-      </Button>
-    </fetcher.Form>
   )
 }
 

@@ -1,12 +1,12 @@
-import { getFormProps } from '@conform-to/react'
 import { useFetcher } from 'react-router'
+import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { ArchivoRespaldo } from './archivo.tsx'
 import { Avance, Cuentas, TITULOS } from './avance.tsx'
@@ -15,22 +15,15 @@ import type { Restauracion } from './paso.ts'
 
 /** Begins with one of the site's own backups. */
 export function Restaurar({ nombre, momento }: { nombre: string; momento: string }) {
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data)
   return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="intencion" value="revisar-respaldo" />
-      <input type="hidden" name="nombre" value={nombre} />
-      <Button
-        type="submit"
-        variant="secondary"
-        pending={fetcher.state !== 'idle'}
-        pendingText="Empezando..."
-        aria-label={`Restaurar el respaldo del ${formatMoment(momento)}`}
-      >
-        Restaurar
-      </Button>
-    </fetcher.Form>
+    <SendButton
+      fields={{ intencion: 'revisar-respaldo', nombre }}
+      variant="secondary"
+      pendingText="Empezando..."
+      aria-label={`Restaurar el respaldo del ${formatMoment(momento)}`}
+    >
+      Restaurar
+    </SendButton>
   )
 }
 
@@ -78,31 +71,29 @@ export function EnCurso({ restauracion, yo }: { restauracion: Restauracion; yo: 
 }
 
 function Frase({ marca, mensaje }: { marca: string; mensaje: string }) {
-  const { Form, form, fields, pending } = useFormulario(fraseSchema, { id: 'frase-respaldo' })
-  const error = fields.frase.errors ?? (mensaje ? [mensaje] : undefined)
+  const formulario = useFormulario(fraseSchema, { intencion: 'frase-respaldo' })
+  const { frase } = formulario.fields
+  const error = frase.errors ?? (mensaje ? [mensaje] : undefined)
   return (
     <>
-      <Form {...getFormProps(form)} method="post" className="max-w-xl space-y-5">
-        <input type="hidden" name="intencion" value="frase-respaldo" />
+      <Formulario of={formulario} className="max-w-xl space-y-5" send="Abrir" sending="Abriendo...">
         <input type="hidden" name="marca" value={marca} />
         <TextField
           label="Frase del respaldo"
-          field={fields.frase}
+          field={frase}
           error={error}
           type="password"
           autoComplete="off"
         />
-        <Button type="submit" pending={pending} pendingText="Abriendo..." className="max-sm:w-full">
-          Abrir
-        </Button>
-      </Form>
+      </Formulario>
       <Dejar marca={marca}>No restaurar</Dejar>
     </>
   )
 }
 
 function Confirmar({ marca, creado, cifrado, cuentas, confiadas, yo }: Restauracion & { yo: string }) {
-  const { Form, form, fields, pending } = useFormulario(restaurarSchema, { id: 'restaurar' })
+  const formulario = useFormulario(restaurarSchema, { intencion: 'restaurar' })
+  const { fields } = formulario
   return (
     <>
       <p className="mb-4">
@@ -114,8 +105,13 @@ function Confirmar({ marca, creado, cifrado, cuentas, confiadas, yo }: Restaurac
         Se quedan como están las personas y sus permisos, Actividad y las cuentas bancarias
         {confiadas.length > 0 ? '.' : ', y también las peticiones de oración.'}
       </p>
-      <Form {...getFormProps(form)} method="post" className="mt-5 max-w-xl space-y-5">
-        <input type="hidden" name="intencion" value="restaurar" />
+      <Formulario
+        of={formulario}
+        className="mt-5 max-w-xl space-y-5"
+        send="Restaurar"
+        sending="Empezando..."
+        button={{ variant: 'danger', className: 'max-sm:w-full' }}
+      >
         <input type="hidden" name="marca" value={marca} />
         <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
         {confiadas.length > 0 && (
@@ -137,31 +133,21 @@ function Confirmar({ marca, creado, cifrado, cuentas, confiadas, yo }: Restaurac
           type="password"
           autoComplete="current-password"
         />
-        <Button
-          type="submit"
-          variant="danger"
-          pending={pending}
-          pendingText="Empezando..."
-          className="max-sm:w-full"
-        >
-          Restaurar
-        </Button>
-      </Form>
+      </Formulario>
       <Dejar marca={marca}>No restaurar</Dejar>
     </>
   )
 }
 
 function Dejar({ marca, children }: { marca: string; children: string }) {
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data)
   return (
-    <fetcher.Form method="post" className="mt-4">
-      <input type="hidden" name="intencion" value="no-restaurar" />
-      <input type="hidden" name="marca" value={marca} />
-      <Button type="submit" variant="secondary" pending={fetcher.state !== 'idle'} className="max-sm:w-full">
-        {children}
-      </Button>
-    </fetcher.Form>
+    <SendButton
+      fields={{ intencion: 'no-restaurar', marca }}
+      formClassName="mt-4"
+      variant="secondary"
+      className="max-sm:w-full"
+    >
+      {children}
+    </SendButton>
   )
 }

@@ -1,6 +1,6 @@
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { DEMORAS } from '../textos.ts'
-import { Boton } from './boton.tsx'
 
 /** A date of the next days, as the section lists it. */
 export type FechaCercana = {
@@ -19,7 +19,10 @@ export type FechaCercana = {
 /** A date, with what may have to be said of it in a hurry, and taken back. */
 export function Fecha({ fecha, onAct }: { fecha: FechaCercana; onAct: (clave: string) => void }) {
   const clave = `${fecha.evento} ${fecha.fecha}`
-  const form = { clave, onAct, fields: { evento: fecha.evento, fecha: fecha.fecha } }
+  const to = (intencion: string, more?: { minutos: string }) => ({
+    ...{ clave, onAct, fields: { intencion, evento: fecha.evento, fecha: fecha.fecha, ...more } },
+    ...({ formClassName: 'contents', variant: 'secondary' } as const),
+  })
   const of = (
     <span className="sr-only">
       {' '}
@@ -36,39 +39,32 @@ export function Fecha({ fecha, onAct }: { fecha: FechaCercana; onAct: (clave: st
       </p>
       {fecha.cancelada ? (
         <div className="mt-3">
-          <Boton {...form} intencion="siempre-si">
-            Sí hay{of}
-          </Boton>
+          <SendButton {...to('siempre-si')}>Sí hay{of}</SendButton>
         </div>
       ) : (
         <div className="mt-3 grid gap-3">
           <fieldset className="flex flex-wrap items-center gap-2">
             <legend className="mb-1 text-sm">Empieza más tarde</legend>
             {DEMORAS.map((minutos) => (
-              <Boton
-                key={minutos}
-                {...form}
-                intencion="mas-tarde"
-                fields={{ ...form.fields, minutos: String(minutos) }}
-              >
+              <SendButton key={minutos} {...to('mas-tarde', { minutos: String(minutos) })}>
                 {minutos} min{of}
-              </Boton>
+              </SendButton>
             ))}
             {fecha.movida && (
-              <Boton {...form} intencion="a-su-hora" variant="quiet">
+              <SendButton {...to('a-su-hora')} variant="quiet">
                 A su hora{of}
-              </Boton>
+              </SendButton>
             )}
           </fieldset>
-          <Boton
-            {...form}
-            intencion="hoy-no"
+          <SendButton
+            {...to('hoy-no')}
+            formClassName="flex flex-wrap items-end gap-2 *:grow"
             variant="secondary-danger"
-            typed={<TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />}
+            before={<TextField label="Motivo (opcional)" name="motivo" maxLength={200} autoComplete="off" />}
           >
             {fecha.esHoy ? 'Hoy no hay' : 'Ese día no hay'}
             {of}
-          </Boton>
+          </SendButton>
         </div>
       )}
     </li>

@@ -1,12 +1,11 @@
-import { getFormProps } from '@conform-to/react'
 import { Radio } from 'lucide'
+import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf } from '#app/parts/admin/resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
-import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Boton } from './boton.tsx'
 import { abrirSchema } from './formulario.ts'
 import type { Propuesta, Ultima } from './ultima.server.ts'
 
@@ -22,6 +21,10 @@ type TransmitirProps = {
   onAct: (clave: string) => void
 }
 
+const to = (intencion: string, onAct: (clave: string) => void) => ({
+  ...{ clave: 'transmision', onAct, action: SECCION, fields: { intencion }, formClassName: 'contents' },
+})
+
 /** Says that we are live, or that it is over. */
 export function Transmitir({ ultima, propuesta, convertible, estado, onAct }: TransmitirProps) {
   if (ultima?.abierta)
@@ -32,9 +35,9 @@ export function Transmitir({ ultima, propuesta, convertible, estado, onAct }: Tr
           Desde las {ultima.dia.slice(11)}, {ultima.medio === 'radio' ? 'por la radio' : ultima.enlace}. Se
           cierra sola a las tres horas.
         </p>
-        <Boton clave="transmision" action={SECCION} intencion="terminar" variant="danger" onAct={onAct}>
+        <SendButton {...to('terminar', onAct)} variant="danger">
           Terminar transmisión
-        </Boton>
+        </SendButton>
       </Panel>
     )
   return (
@@ -51,13 +54,16 @@ export function Transmitir({ ultima, propuesta, convertible, estado, onAct }: Tr
 }
 
 function Abrir(propuesta: Propuesta) {
-  const { Form, form, fields, pending } = useFormulario(abrirSchema, {
-    id: formularioOf('abrir'),
-    defaultValue: propuesta,
-  })
+  const formulario = useFormulario(abrirSchema, { intencion: 'abrir', defaultValue: propuesta })
+  const { fields } = formulario
+  const send = (
+    <>
+      <Icon of={Radio} className="size-5" />
+      Estamos en vivo
+    </>
+  )
   return (
-    <Form method="post" action={SECCION} {...getFormProps(form)} className="grid gap-5">
-      <input type="hidden" name="intencion" value="abrir" />
+    <Formulario of={formulario} action={SECCION} className="grid gap-5" send={send} button={{}}>
       <SelectField label="Dónde" field={fields.medio}>
         <option value="enlace">YouTube o Facebook</option>
         <option value="radio">Nuestra radio</option>
@@ -69,11 +75,7 @@ function Abrir(propuesta: Propuesta) {
         type="url"
         autoComplete="off"
       />
-      <Button type="submit" pending={pending} pendingText="Guardando...">
-        <Icon of={Radio} className="size-5" />
-        Estamos en vivo
-      </Button>
-    </Form>
+    </Formulario>
   )
 }
 
@@ -95,9 +97,9 @@ function Terminada({ ultima, convertible, onAct }: TerminadaProps) {
           </ButtonLink>
         )}
         {ultima.puedeSeguir && (
-          <Boton clave="transmision" action={SECCION} intencion="retomar" variant="quiet" onAct={onAct}>
+          <SendButton {...to('retomar', onAct)} variant="quiet">
             Sigue en vivo
-          </Boton>
+          </SendButton>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cancelEvento, moveFecha, resumeEvento } from '#app/features/agenda/cambios/cambios.server.ts'
-import { intention } from '#app/parts/admin/actions.server.ts'
+import { answerOf, intention } from '#app/parts/admin/actions.server.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import { maximo } from '#app/ui/forms/texto-schema.ts'
 import { DEMORAS, TEXTOS_VIVO } from '../textos.ts'
@@ -12,9 +12,6 @@ const fechaSchema = z.object({
   evento: z.string().max(60),
   fecha: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
 })
-
-const answerOf = (done: boolean, text: string, failed: string) =>
-  done ? ({ ok: true, mensaje: text } as const) : ({ ok: false, mensaje: failed } as const)
 
 export const VIVO_ACTIONS = {
   abrir: intention({
@@ -31,11 +28,7 @@ export const VIVO_ACTIONS = {
   terminar: intention({
     schema: z.object({}),
     async run({ record }) {
-      const end = await record(
-        { accion: 'vivo-terminada' },
-        (trx) => endTransmision(trx, new Date()),
-        Boolean,
-      )
+      const end = await record({ accion: 'vivo-terminada' }, (trx) => endTransmision(trx, new Date()))
       return answerOf(end, TEXTOS_VIVO.terminada, TEXTOS_VIVO.noAbierta)
     },
   }),
@@ -43,11 +36,7 @@ export const VIVO_ACTIONS = {
   retomar: intention({
     schema: z.object({}),
     async run({ record }) {
-      const resumed = await record(
-        { accion: 'vivo-retomada' },
-        (trx) => resumeTransmision(trx, new Date()),
-        Boolean,
-      )
+      const resumed = await record({ accion: 'vivo-retomada' }, (trx) => resumeTransmision(trx, new Date()))
       return answerOf(resumed, TEXTOS_VIVO.retomada, TEXTOS_VIVO.noRetomada)
     },
   }),
@@ -55,10 +44,8 @@ export const VIVO_ACTIONS = {
   'mas-tarde': intention({
     schema: fechaSchema.extend({ minutos: z.coerce.number().pipe(z.literal(DEMORAS)) }),
     async run({ record }, { evento, fecha, minutos }) {
-      const moved = await record(
-        { accion: 'fecha-demorada', detalle: `${minutos} minutos` },
-        (trx) => moveFecha(trx, { id: evento, fecha }, minutos),
-        Boolean,
+      const moved = await record({ accion: 'fecha-demorada', detalle: `${minutos} minutos` }, (trx) =>
+        moveFecha(trx, { id: evento, fecha }, minutos),
       )
       return answerOf(moved, TEXTOS_VIVO.movida, TEXTOS_VIVO.noEsta)
     },
@@ -67,10 +54,8 @@ export const VIVO_ACTIONS = {
   'a-su-hora': intention({
     schema: fechaSchema,
     async run({ record }, { evento, fecha }) {
-      const moved = await record(
-        { accion: 'fecha-a-su-hora' },
-        (trx) => moveFecha(trx, { id: evento, fecha }, 0),
-        Boolean,
+      const moved = await record({ accion: 'fecha-a-su-hora' }, (trx) =>
+        moveFecha(trx, { id: evento, fecha }, 0),
       )
       return answerOf(moved, TEXTOS_VIVO.aSuHora, TEXTOS_VIVO.noEsta)
     },
@@ -81,10 +66,8 @@ export const VIVO_ACTIONS = {
       motivo: z.string().overwrite(unaLinea).max(200, maximo(200)).default(''),
     }),
     async run({ record }, { evento, fecha, motivo }) {
-      const cancelled = await record(
-        { accion: 'fecha-suspendida', detalle: motivo },
-        (trx) => cancelEvento(trx, { id: evento, fecha, alcance: 'esta' }, motivo),
-        Boolean,
+      const cancelled = await record({ accion: 'fecha-suspendida', detalle: motivo }, (trx) =>
+        cancelEvento(trx, { id: evento, fecha, alcance: 'esta' }, motivo),
       )
       return answerOf(cancelled, TEXTOS_VIVO.suspendida, TEXTOS_VIVO.noEsta)
     },
@@ -93,10 +76,8 @@ export const VIVO_ACTIONS = {
   'siempre-si': intention({
     schema: fechaSchema,
     async run({ record }, { evento, fecha }) {
-      const resumed = await record(
-        { accion: 'fecha-repuesta' },
-        (trx) => resumeEvento(trx, { id: evento, fecha }),
-        Boolean,
+      const resumed = await record({ accion: 'fecha-repuesta' }, (trx) =>
+        resumeEvento(trx, { id: evento, fecha }),
       )
       return answerOf(resumed, TEXTOS_VIVO.repuesta, TEXTOS_VIVO.noEsta)
     },

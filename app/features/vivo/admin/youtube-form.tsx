@@ -1,11 +1,8 @@
-import { getFormProps } from '@conform-to/react'
 import { CircleAlert } from 'lucide'
-import { useFetcher } from 'react-router'
+import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
-import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { FALLAS_YOUTUBE, type Falla, youtubeFormSchema } from '../youtube/ajustes-youtube.ts'
@@ -28,7 +25,7 @@ export function YoutubeForm({ cargado }: YoutubeProps) {
           </p>
         )}
         {/* Once saved it is another form, with what is stored now. */}
-        <Formulario key={`${cargado.canal} ${cargado.hayClave}`} cargado={cargado} />
+        <Canal key={`${cargado.canal} ${cargado.hayClave}`} cargado={cargado} />
         {cargado.hayClave && cargado.canal !== '' && <Probar />}
       </Panel>
       <Panel titulo="Cómo conseguir la clave">
@@ -57,33 +54,30 @@ export function YoutubeForm({ cargado }: YoutubeProps) {
 
 /** Asks YouTube now with what is saved, so that a wrong key shows before the next service. */
 function Probar() {
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data)
   return (
-    <fetcher.Form method="post" className="mt-6 border-borde border-t pt-4">
-      <input type="hidden" name="intencion" value="probar-youtube" />
-      <p className="mb-3 text-tinta-suave">Pregunta a YouTube con lo que está guardado.</p>
-      <Button
-        type="submit"
-        variant="secondary"
-        pending={fetcher.state !== 'idle'}
-        pendingText="Preguntando..."
-        className="max-sm:w-full"
-      >
-        Probar
-      </Button>
-    </fetcher.Form>
+    <SendButton
+      fields={{ intencion: 'probar-youtube' }}
+      formClassName="mt-6 border-borde border-t pt-4"
+      before={<p className="mb-3 text-tinta-suave">Pregunta a YouTube con lo que está guardado.</p>}
+      variant="secondary"
+      pendingText="Preguntando..."
+      className="max-sm:w-full"
+    >
+      Probar
+    </SendButton>
   )
 }
 
-function Formulario({ cargado: { canal, hayClave } }: YoutubeProps) {
-  const { Form, form, fields, pending } = useFormulario(youtubeFormSchema, {
-    id: formularioOf('youtube'),
-    defaultValue: { canal },
-  })
+function Canal({ cargado: { canal, hayClave } }: YoutubeProps) {
+  const formulario = useFormulario(youtubeFormSchema, { intencion: 'youtube', defaultValue: { canal } })
+  const { fields } = formulario
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
-      <input type="hidden" name="intencion" value="youtube" />
+    <Formulario
+      of={formulario}
+      className="grid gap-5"
+      send="Guardar cambios"
+      button={{ className: 'max-sm:w-full sm:justify-self-start' }}
+    >
       <TextField
         label="Canal de YouTube"
         field={fields.canal}
@@ -103,14 +97,6 @@ function Formulario({ cargado: { canal, hayClave } }: YoutubeProps) {
         autoComplete="new-password"
       />
       {hayClave && <CheckboxField label="Quitar la clave guardada" field={fields.quitarClave} />}
-      <Button
-        type="submit"
-        pending={pending}
-        pendingText="Guardando..."
-        className="max-sm:w-full sm:justify-self-start"
-      >
-        Guardar cambios
-      </Button>
-    </Form>
+    </Formulario>
   )
 }

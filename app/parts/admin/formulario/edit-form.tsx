@@ -1,11 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { useFetcher } from 'react-router'
 import type { z } from 'zod'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
-import { formularioOf, type Resultado } from '../resultado.ts'
-import { useRespuesta } from '../use-respuesta.ts'
-import { useResultado } from '../use-resultado.ts'
+import { useEnvio } from '../use-envio.ts'
 import { FormPanel } from './form-panel.tsx'
 
 interface EditFormProps<Campo extends string> {
@@ -34,11 +31,9 @@ export function EditForm<Campo extends string>({
   children,
   onClose,
 }: EditFormProps<Campo>) {
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data, { onOk: onClose })
-  const resultado = useRespuesta(fetcher, formularioOf('editar', item.id))
+  const { fetcher, resultado, fallido } = useEnvio('editar', { id: item.id, onOk: onClose })
   const [form, fields] = useSchemaForm(schema as z.ZodType<unknown, Record<string, string>>, {
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
+    lastResult: fallido?.envio,
     defaultValue: schema.parse(item),
   })
   return (

@@ -68,7 +68,7 @@ export function FormPanel<Campos extends Record<string, unknown>>({
   return (
     <Panel
       titulo={titulo}
-      accion={edited && versiones && <EnlaceVersiones de={versiones} fila={edited.id} />}
+      accion={edited?.id && versiones && <EnlaceVersiones de={versiones} fila={edited.id} />}
     >
       <UnsavedChanges when={(hasChanges(form) || started) && fetcher.state === 'idle' && !resultado?.ok} />
       {picture}

@@ -3,8 +3,8 @@ import { sentField } from '../use-respuesta.ts'
 
 export type IdentityProps = {
   intencion: string
-  /** What is being edited; none while adding. */
-  edited: { id: string; version: number } | undefined
+  /** What is being edited, by its id if there are several; none while adding. */
+  edited: { id?: string; version: number } | undefined
   /** The key of something new: sending its form again after a lost answer adds no second one. */
   clave?: string | undefined
   resultado: Resultado | undefined
@@ -18,7 +18,7 @@ export function Identity({ intencion, edited, clave, resultado }: IdentityProps)
       <input type="hidden" name="intencion" value={intencion} />
       {edited && (
         <>
-          <input type="hidden" name="id" value={edited.id} />
+          {edited.id && <input type="hidden" name="id" value={edited.id} />}
           <input
             type="hidden"
             name="version"

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { PAGE_STATES } from './page-states.ts'
@@ -23,20 +23,18 @@ export function QueryForm({
   )
 }
 
-/**
- * A form for the buttons that change what the page shows: without scripts its address says so (`?editar=ID`). With
- * scripts the button's `onClick` prevents the form and changes the state at once.
- */
-export function PageState({
-  id,
-  set = {},
-  children,
-}: {
+type PageStateProps = {
   id?: string
   /** None: back to the page itself. */
   set?: Partial<Record<(typeof PAGE_STATES)[number], string>>
   children?: ReactNode
-}) {
+}
+
+/**
+ * A form for the buttons that change what the page shows: without scripts its address says so (`?editar=ID`). With
+ * scripts the button's `onClick` prevents the form and changes the state at once.
+ */
+export function PageState({ id, set = {}, children }: PageStateProps) {
   const params = new URLSearchParams(useLocation().search)
   for (const name of PAGE_STATES) params.delete(name)
   for (const [name, value] of Object.entries(set)) params.set(name, value)
@@ -49,19 +47,26 @@ export function PageState({
 
 const BACK = 'volver'
 
+const pressing = (onPress: () => void) => (event: MouseEvent) => {
+  event.preventDefault()
+  onPress()
+}
+
+type Press = Omit<ComponentProps<typeof Button>, 'onClick' | 'type'> & { onPress: () => void }
+
+/** A button that changes what the page shows, without scripts by its address. */
+export function StateButton({ set, onPress, ...button }: Press & Pick<PageStateProps, 'set'>) {
+  return (
+    <PageState {...(set && { set })}>
+      <Button {...button} type="submit" onClick={pressing(onPress)} />
+    </PageState>
+  )
+}
+
 /** «Cancelar» inside a form; `BackToPage` stands beside that form, since forms cannot nest. */
 export function Cancelar({ onCancel, ...props }: { onCancel: () => void } & ComponentProps<typeof Button>) {
   return (
-    <Button
-      variant="secondary"
-      {...props}
-      type="submit"
-      form={BACK}
-      onClick={(event) => {
-        event.preventDefault()
-        onCancel()
-      }}
-    >
+    <Button variant="secondary" {...props} type="submit" form={BACK} onClick={pressing(onCancel)}>
       Cancelar
     </Button>
   )
