@@ -2,6 +2,7 @@ import { MonitorSmartphone } from 'lucide'
 import type { ComponentProps } from 'react'
 import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
+import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
@@ -87,14 +88,7 @@ function ClaveForm({ yo }: { yo: string }) {
         </p>
       }
     >
-      {/* Tells password managers which entry to change. */}
-      <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
-      <TextField
-        label="Contraseña actual"
-        field={claveActual}
-        type="password"
-        autoComplete="current-password"
-      />
+      <OwnPassword yo={yo} label="Contraseña actual" field={claveActual} />
       <TextField
         label="Contraseña nueva"
         hint={`Al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`}

@@ -2,6 +2,7 @@ import { Download, ShieldCheck, Smartphone } from 'lucide'
 import { type ComponentProps, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
+import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { useServed } from '#app/parts/admin/use-respuesta.ts'
@@ -117,15 +118,8 @@ function PasoForm({ paso, yo, onOk, onCancel }: FormProps & { paso: Paso; yo: st
   const { texto, boton } = PASOS[paso]
   return (
     <Formulario of={formulario} send={boton} sending="Un momento..." beside={cancelar(onCancel)}>
-      <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
       <p>{texto}</p>
-      <TextField
-        label="Tu contraseña"
-        field={formulario.fields.claveActual}
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-      />
+      <OwnPassword yo={yo} field={formulario.fields.claveActual} autoFocus />
     </Formulario>
   )
 }

@@ -6,10 +6,10 @@ import {
   TEXTOS_LLAVES,
 } from '#app/features/administradores/llaves/llaves.ts'
 import { mensajeOf, usePuedeLlaves, webauthn } from '#app/features/administradores/llaves/navegador.ts'
+import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** Whether this person has added a fingerprint or a PIN. */
@@ -30,13 +30,9 @@ export function Contrasena({ yo, fallido }: { yo: string; fallido: Refused | und
   const offered = usePuedeLlaves() && use(ConLlave)
   return (
     <>
-      {/* Tells password managers whose password it is. */}
-      <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
-      <TextField
-        label="Tu contraseña"
+      <OwnPassword
+        yo={yo}
         name="contrasena"
-        type="password"
-        autoComplete="current-password"
         required
         maxLength={1000}
         error={fallido?.envio?.error?.contrasena ?? undefined}

@@ -1,4 +1,5 @@
 import { ArchiveRestore, ArchiveX, Clock, Download } from 'lucide'
+import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import type { BackupState } from '#app/platform/backup/state.server.ts'
@@ -86,14 +87,10 @@ function Descargar({
             {texto}
           </p>
         )}
-        {/* Tells password managers whose password it is. */}
-        <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
-        <TextField
-          label="Tu contraseña"
+        <OwnPassword
+          yo={yo}
           hint={`La pedimos otra vez porque el archivo tiene datos de muchas personas. Quedará en Actividad${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
           name="clave"
-          type="password"
-          autoComplete="current-password"
           required
           maxLength={1000}
           error={texto && campo ? [texto] : undefined}

@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
+import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
@@ -113,7 +114,6 @@ function Confirmar({ marca, creado, cifrado, cuentas, confiadas, yo }: Restaurac
         button={{ variant: 'danger', className: 'max-sm:w-full' }}
       >
         <input type="hidden" name="marca" value={marca} />
-        <input type="text" name="usuario" value={yo} autoComplete="username" readOnly hidden />
         {confiadas.length > 0 && (
           <div>
             <CheckboxField
@@ -127,12 +127,7 @@ function Confirmar({ marca, creado, cifrado, cuentas, confiadas, yo }: Restaurac
         {cifrado && (
           <TextField label="Frase del respaldo" field={fields.frase} type="password" autoComplete="off" />
         )}
-        <TextField
-          label="Tu contraseña"
-          field={fields.clave}
-          type="password"
-          autoComplete="current-password"
-        />
+        <OwnPassword yo={yo} field={fields.clave} />
       </Formulario>
       <Dejar marca={marca}>No restaurar</Dejar>
     </>
