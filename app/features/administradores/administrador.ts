@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { LISTA_PERMISOS } from '#app/parts/feature/permisos.ts'
 import { maximo } from '#app/ui/forms/texto-schema.ts'
 import { isClaveComun } from './clave-comun.ts'
@@ -91,7 +90,6 @@ export const TEXTOS_LOGIN = {
   usuario: 'Correo electrónico no válido o usuario no registrado.',
   clave: 'Contraseña incorrecta.',
   otro: 'Error al iniciar sesión. Inténtalo de nuevo.',
-  limite: DEMASIADOS_INTENTOS,
 } as const
 
 export const TEXTOS_SEGUNDO = {
@@ -136,7 +134,6 @@ export const TEXTOS_AJUSTES = {
   errorAnular: 'Error al anular el enlace. Inténtalo de nuevo.',
   claveCambiada: 'Contraseña cambiada con éxito. Tus otras sesiones se cerraron.',
   claveActualIncorrecta: 'Esa no es tu contraseña actual.',
-  demasiadosIntentos: TEXTOS_LOGIN.limite,
   sesionesCerradas: 'Tus otras sesiones se cerraron.',
   errorAgregar: 'Error al agregar el administrador. Inténtalo de nuevo.',
   errorQuitar: 'Error al quitar el administrador. Inténtalo de nuevo.',

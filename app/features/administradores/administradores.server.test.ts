@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { createAuth, readSession } from '#app/platform/auth/auth.server.ts'
 import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
@@ -182,8 +183,8 @@ onBothEngines('administrators', (db) => {
     const failures = await Promise.all(Array.from({ length: 8 }, () => attempt('equivocada')))
     const texts = failures.map((result) => !result.ok && result.mensaje)
     expect(texts.filter((text) => text === TEXTOS_LOGIN.clave)).toHaveLength(5)
-    expect(texts.filter((text) => text === TEXTOS_LOGIN.limite)).toHaveLength(3)
-    expect(await attempt(CLAVE)).toMatchObject({ ok: false, status: 429, mensaje: TEXTOS_LOGIN.limite })
+    expect(texts.filter((text) => text === DEMASIADOS_INTENTOS)).toHaveLength(3)
+    expect(await attempt(CLAVE)).toMatchObject({ ok: false, status: 429, mensaje: DEMASIADOS_INTENTOS })
   })
 
   test('a success is not counted, and clears the failures of that e-mail', async () => {
@@ -230,7 +231,7 @@ onBothEngines('administrators', (db) => {
     const change = (claveActual: string) =>
       changePassword(deps, yo, { claveActual, clave: 'otra bien larga' }, FROM.headers)
     for (let n = 0; n < 5; n++) expect(await change('equivocada')).toBe(TEXTOS_AJUSTES.claveActualIncorrecta)
-    expect(await change(CLAVE)).toBe(TEXTOS_AJUSTES.demasiadosIntentos)
+    expect(await change(CLAVE)).toBe(DEMASIADOS_INTENTOS)
   })
 
   test('«Cerrar las otras» keeps this session and other people’s', async () => {

@@ -1,18 +1,16 @@
-import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
-import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { keepTyped, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { secretCookie } from '#app/platform/auth/cookies.server.ts'
 import { ownFields, readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/login'
 import {
   elegirClaveSchema,
@@ -28,7 +26,7 @@ import { EntrarConLlave } from './llaves/entrar-con-llave.tsx'
 import { entrarConLlaveSchema, TEXTOS_LLAVES } from './llaves/llaves.ts'
 import { type LlaveOfrecida, offerLlave, retoCookie } from './llaves/ofrecida.server.ts'
 import { CodigoForm } from './login/codigo-form.tsx'
-import { Marco } from './login/marco.tsx'
+import { Marco, metaOf, useMarcoForm } from './login/marco.tsx'
 import {
   choosePassword,
   createFirstAdministrator,
@@ -147,19 +145,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped(TEXTOS_LOGIN.otro)
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Administración' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => metaOf('Administración')
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const pending = usePending()
+  const pending = useNavigation().state !== 'idle'
   const { modo, aviso, llave } = loaderData
   const codigo = useSearchParams()[0].get('codigo') ?? ''
   const resultado = actionData as Resultado | undefined
   // What the browser itself said of a fingerprint since the server's last answer; '' once another is tried.
   const [leida, setLeida] = useState<{ tras: typeof resultado; mensaje: string }>()
-  const dicho = (resultado && !resultado.ok && resultado.mensaje) || aviso
+  const dicho = refusalIn(resultado)?.mensaje || aviso
   const alerta = leida && leida.tras === resultado ? leida.mensaje : dicho
   const entrar = llave && (
     <EntrarConLlave
@@ -208,17 +203,10 @@ const TITULOS: Record<Modo, string> = {
   codigo: 'Verificación en dos pasos',
 }
 
-const usePending = () => useNavigation().state !== 'idle'
-const lastResult = (resultado: Resultado | undefined) =>
-  resultado && !resultado.ok ? resultado.envio : undefined
-
 function IngresoForm({ resultado }: { resultado: Resultado | undefined }) {
-  const pending = usePending()
-  const [form, fields] = useSchemaForm(loginSchema, {
-    lastResult: lastResult(resultado),
-  })
+  const { form, fields, pending } = useMarcoForm(loginSchema, resultado)
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+    <Form method="post" {...form} className="grid gap-5">
       <TextField
         label="Correo electrónico"
         field={fields.email}
@@ -242,13 +230,10 @@ function CuentaForm({
   email?: string | undefined
   resultado: Resultado | undefined
 }) {
-  const pending = usePending()
   const schema = modo === 'primera' ? primeraCuentaSchema : elegirClaveSchema
-  const [form, fields] = useSchemaForm(schema as typeof primeraCuentaSchema, {
-    lastResult: lastResult(resultado),
-  })
+  const { form, fields, pending } = useMarcoForm(schema as typeof primeraCuentaSchema, resultado)
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+    <Form method="post" {...form} className="grid gap-5">
       <input type="hidden" name="intencion" value={modo} />
       {modo === 'primera' ? (
         <TextField label="Correo electrónico" field={fields.email} type="email" autoComplete="username" />

@@ -1,19 +1,18 @@
-import { getFormProps } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Form, redirect, useSearchParams } from 'react-router'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
-import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { keepTyped, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { isByScript, ownFields, readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Route } from './+types/olvido-page'
-import { olvidoSchema, TEXTOS_LOGIN } from './administrador.ts'
-import { Marco } from './login/marco.tsx'
+import { olvidoSchema } from './administrador.ts'
+import { Marco, MarcoLink, metaOf, useMarcoForm } from './login/marco.tsx'
 import { sendForgotten } from './olvido.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
@@ -36,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const envio = submission.reply()
   if (wait > 0) {
     info.retryAfter = wait
-    return respond({ ok: false, mensaje: TEXTOS_LOGIN.limite, envio }, 429)
+    return respond({ ok: false, mensaje: DEMASIADOS_INTENTOS, envio }, 429)
   }
   if (submission.status !== 'success') return respond({ ok: false, envio }, 400)
   try {
@@ -56,24 +55,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped(ERROR)
 
-export const meta: Route.MetaFunction = () => [
-  { title: '¿Olvidaste tu contraseña?' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => metaOf('¿Olvidaste tu contraseña?')
 
 export default function Olvido({ loaderData, actionData }: Route.ComponentProps) {
   const resultado = actionData as Resultado | undefined
   const [params] = useSearchParams()
   const enviado = resultado?.ok ?? params.has('enviado')
-  const pending = useNavigation().state !== 'idle'
-  const [form, { email }] = useSchemaForm(olvidoSchema, {
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-  })
+  const { form, fields, pending } = useMarcoForm(olvidoSchema, resultado)
   return (
-    <Marco
-      titulo="¿Olvidaste tu contraseña?"
-      alerta={resultado && !resultado.ok ? resultado.mensaje : undefined}
-    >
+    <Marco titulo="¿Olvidaste tu contraseña?" alerta={refusalIn(resultado)?.mensaje}>
       <div role="status">{enviado && <p className="mb-5">{ENVIADO}</p>}</div>
       {!loaderData.hayCorreo && (
         <p>
@@ -82,11 +72,11 @@ export default function Olvido({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
       {loaderData.hayCorreo && !enviado && (
-        <Form method="post" {...getFormProps(form)} className="grid gap-5">
+        <Form method="post" {...form} className="grid gap-5">
           <TextField
             label="Correo electrónico"
             hint="El de tu cuenta. Te enviamos un enlace para elegir otra contraseña."
-            field={email}
+            field={fields.email}
             type="email"
             autoComplete="username"
           />
@@ -95,11 +85,7 @@ export default function Olvido({ loaderData, actionData }: Route.ComponentProps)
           </Button>
         </Form>
       )}
-      <p className="mt-5">
-        <Link to="/admin/login" className="font-bold text-vitral-zafiro underline underline-offset-4">
-          Volver a iniciar sesión
-        </Link>
-      </p>
+      <MarcoLink to="/admin/login">Volver a iniciar sesión</MarcoLink>
     </Marco>
   )
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { createAuth } from '#app/platform/auth/auth.server.ts'
 import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
@@ -6,7 +7,7 @@ import { totpCode } from '#app/platform/auth/totp.server.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
-import { codigoIlegible, TEXTOS_AJUSTES, TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
+import { codigoIlegible, TEXTOS_AJUSTES, TEXTOS_SEGUNDO } from './administrador.ts'
 import { grantAdministrator, setPassword } from './administradores.server.ts'
 import {
   confirmSegundoFactor,
@@ -131,7 +132,7 @@ onBothEngines('the second step', (db) => {
     const { secreto } = await turnOn()
     for (let n = 0; n < 5; n++) expect(await code('12345')).toMatchObject({ status: 400 })
     const refused = await code(totpCode(secreto, step()))
-    expect(refused).toMatchObject({ status: 429, mensaje: TEXTOS_LOGIN.limite })
+    expect(refused).toMatchObject({ status: 429, mensaje: DEMASIADOS_INTENTOS })
     expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(0)
   })
 

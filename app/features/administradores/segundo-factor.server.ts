@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { encode } from 'uqr'
 import { logActivity, record } from '#app/parts/actividad/actividad.server.ts'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import type { Auth } from '#app/platform/auth/auth.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/auth/password.server.ts'
 import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import { findTotpStep, newTotpSecret, totpUri } from '#app/platform/auth/totp.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { giveBackOnError, type Limits } from '#app/platform/rate-limit.server.ts'
-import { TEXTOS_LOGIN, TEXTOS_SEGUNDO } from './administrador.ts'
+import { TEXTOS_SEGUNDO } from './administrador.ts'
 import { closeOtherSesiones, wrongPasswordMessage, type Yo } from './sesiones.server.ts'
 
 type Deps = { db: Db; auth: Auth; limits: Limits }
@@ -77,7 +78,7 @@ export async function confirmSegundoFactor(
 ): Promise<string | string[]> {
   // Count per session: wrong codes at the sign-in must not lock out somebody who is signed in.
   const who = `sesion ${yo.sessionId}`
-  if ((await limits.secondStep.count(who)) > 0) return TEXTOS_LOGIN.limite
+  if ((await limits.secondStep.count(who)) > 0) return DEMASIADOS_INTENTOS
   const result = await giveBackOnError([[limits.secondStep, who]], () => activate({ db, auth }, yo, codigo))
   if (Array.isArray(result)) await limits.secondStep.clear(who)
   return result

@@ -1,4 +1,5 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/auth/password.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -55,7 +56,7 @@ export async function wrongPasswordMessage(
   yo: Yo,
   clave: string,
 ): Promise<string | undefined> {
-  if ((await limits.ownPassword.count(yo.sessionId)) > 0) return TEXTOS_AJUSTES.demasiadosIntentos
+  if ((await limits.ownPassword.count(yo.sessionId)) > 0) return DEMASIADOS_INTENTOS
   const known = await giveBackOnError([[limits.ownPassword, yo.sessionId]], async () => {
     const account = await db
       .selectFrom('account')

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { type Auth, openSession } from '#app/platform/auth/auth.server.ts'
 import { hashPassword, verifyPassword } from '#app/platform/auth/password.server.ts'
@@ -164,7 +165,7 @@ async function checkCode(
 
 export const tooMany = (retryAfter: number): SignInResult => ({
   ok: false,
-  mensaje: TEXTOS_LOGIN.limite,
+  mensaje: DEMASIADOS_INTENTOS,
   status: 429,
   retryAfter,
 })

@@ -2,12 +2,7 @@ import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { byBeginning } from '#app/features/agenda/citas.server.ts'
 import type { Cita } from '#app/features/agenda/evento.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import {
-  type Document,
-  defineDocument,
-  readDocument,
-  writeDocument,
-} from '#app/platform/db/documents.server.ts'
+import { defineDocument, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 import { isOpen, SIN_TRANSMISION, type Transmision, transmisionSchema } from './transmision.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -19,7 +14,7 @@ const VIVO = defineDocument({
   initial: SIN_TRANSMISION,
 })
 
-export const readTransmision = (db: Db): Promise<Document<Transmision>> => readDocument(db, VIVO)
+export const readTransmision = (db: Db) => readDocument(db, VIVO)
 
 /** The date that a transmission at this moment is of: what is on, otherwise what begins within the hour. */
 async function citaAt(db: Db, moment: Date): Promise<Cita | undefined> {

@@ -1,11 +1,6 @@
 import { keepingDocument } from '#app/parts/versiones/guardar.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import {
-  type Document,
-  defineDocument,
-  readDocument,
-  writeDocument,
-} from '#app/platform/db/documents.server.ts'
+import { defineDocument, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 import { type Contacto, contactoSchema } from './contacto.ts'
 import { CONTACTO_INICIAL } from './contacto-inicial.ts'
 
@@ -16,7 +11,7 @@ const CONTACTO = defineDocument({
   initial: CONTACTO_INICIAL,
 })
 
-export const readContacto = (db: Db): Promise<Document<Contacto>> => readDocument(db, CONTACTO)
+export const readContacto = (db: Db) => readDocument(db, CONTACTO)
 
 /**
  * Overwrites `config/contacto` with the full form.

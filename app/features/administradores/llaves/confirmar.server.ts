@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
-import { TEXTOS_AJUSTES } from '../administrador.ts'
 import type { Yo } from '../sesiones.server.ts'
 import { noteUse, signedCounter } from './firma.server.ts'
 import { rpIdOf } from './llaves.server.ts'
@@ -46,7 +46,7 @@ export async function wrongLlaveMessage(
   yo: Yo,
   { text, origin }: { text: string; origin: string },
 ): Promise<string | undefined> {
-  if ((await limits.ownPassword.count(yo.sessionId)) > 0) return TEXTOS_AJUSTES.demasiadosIntentos
+  if ((await limits.ownPassword.count(yo.sessionId)) > 0) return DEMASIADOS_INTENTOS
   return giveBackOnError([[limits.ownPassword, yo.sessionId]], async () => {
     const { reto, response } = parse(text)
     const llave =

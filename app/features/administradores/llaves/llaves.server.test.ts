@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { createAuth, readSession } from '#app/platform/auth/auth.server.ts'
 import { hashPassword } from '#app/platform/auth/password.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
@@ -8,7 +9,6 @@ import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { createAuthenticator } from '#tests/support/claves/authenticator.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
-import { TEXTOS_LOGIN } from '../administrador.ts'
 import { grantAdministrator } from '../administradores.server.ts'
 import { createEnlace } from '../enlaces.server.ts'
 import { person } from '../persona.server.ts'
@@ -231,7 +231,7 @@ onBothEngines('passkeys', (db) => {
     const guesses = Array.from({ length: 30 }, (_, n) => (n < 8 ? ANA : `x${n}@x.cl`))
     await Promise.all(guesses.map((email, n) => signIn(deps(), { email, clave: `adivinada ${n}` }, from())))
     const strange = await signIn(deps(), { email: ANA, clave: CLAVE }, from())
-    expect(strange).toMatchObject({ status: 429, mensaje: TEXTOS_LOGIN.limite })
+    expect(strange).toMatchObject({ status: 429, mensaje: DEMASIADOS_INTENTOS })
     expect(await enter(device, yo)).toMatchObject({ ok: true })
     // Failing passkeys have a limit of their own by address; a known device is apart from it.
     await Promise.all(Array.from({ length: 21 }, () => enter(createAuthenticator(), yo)))

@@ -1,26 +1,21 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { segundoPasoSchema } from '../administrador.ts'
+import { useMarcoForm } from './marco.tsx'
 
 /** The second step, after the right password: the authenticator's code. */
 export function CodigoForm({ resultado }: { resultado: Resultado | undefined }) {
-  const pending = useNavigation().state !== 'idle'
-  const [form, { codigo }] = useSchemaForm(segundoPasoSchema, {
-    id: 'segundo-paso',
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
-  })
+  const { form, fields, pending } = useMarcoForm(segundoPasoSchema, resultado, 'segundo-paso')
   return (
     <>
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <Form method="post" {...form} className="grid gap-5">
         <input type="hidden" name="intencion" value="codigo" />
         <TextField
           label="Código"
           hint="Los seis números que muestra ahora tu aplicación. Si no tienes tu teléfono, escribe uno de tus códigos de recuperación."
-          field={codigo}
+          field={fields.codigo}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,7 +1,34 @@
+import { getFormProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
+import { Link, useNavigation } from 'react-router'
+import type { z } from 'zod'
+import { type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
+
+/** The head of a page that stands alone before the dashboard. */
+export const metaOf = (title: string) => [{ title }, { name: 'robots', content: 'noindex' }]
+
+/** A form of such a page, with why it was refused; `id` where the page has several. */
+export function useMarcoForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
+  schema: Schema,
+  resultado: Resultado | undefined,
+  id?: string,
+) {
+  const [form, fields] = useSchemaForm(schema, { ...(id && { id }), lastResult: refusalIn(resultado)?.envio })
+  return { form: getFormProps(form), fields, pending: useNavigation().state !== 'idle' }
+}
+
+/** Leads to another of these pages. */
+export const MarcoLink = ({ to, children }: { to: string; children: string }) => (
+  <p className="mt-5">
+    <Link to={to} className="font-bold text-vitral-zafiro underline underline-offset-4">
+      {children}
+    </Link>
+  </p>
+)
 
 /** The layout of the sign-in pages: the stained-glass window, the church's name and the error. */
 export function Marco({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { wrongLlaveMessage } from '#app/features/administradores/llaves/confirmar.server.ts'
 import { wrongPasswordMessage } from '#app/features/administradores/sesiones.server.ts'
 import { intention, type Write } from '#app/parts/admin/actions.server.ts'
+import type { Resultado } from '#app/parts/admin/resultado.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
 import { cuentaBancariaSchema, paypalSchema, TEXTOS_CUENTA } from '../cuenta-bancaria.ts'
@@ -16,24 +17,29 @@ export const conClave = {
   contrasena: z.string().max(1000).optional(),
   llave: z.string().max(20_000).optional(),
 }
-export const hideFields = Object.keys(conClave)
 
 type Dado = { contrasena?: string | undefined; llave?: string | undefined }
 
-/** @returns the refusal of a change without the right password, fingerprint or PIN, where it is asked for. */
-export async function refusalOfPassword(
-  { platform, yo, refuse, request }: Write,
-  { contrasena, llave }: Dado,
-  always = false,
-) {
-  if (!always && !(await readCuidado(platform.db)).data.clave) return undefined
-  const fault = llave
-    ? await wrongLlaveMessage(platform, yo, { text: llave, origin: new URL(request.url).origin })
-    : contrasena
-      ? await wrongPasswordMessage(platform, yo, contrasena)
-      : TEXTOS_CUIDADO.faltaClave
-  return fault ? refuse({ contrasena: [fault] }) : undefined
-}
+/** A change that needs the right password, fingerprint or PIN: always, or where the church chose to ask again. */
+export const guarded = <Schema extends z.ZodType<Dado>>(
+  schema: Schema,
+  run: (write: Write, value: Omit<z.output<Schema>, keyof Dado>) => Promise<Resultado>,
+  { always = false } = {},
+) =>
+  intention({
+    schema,
+    hideFields: Object.keys(conClave),
+    async run(write, { contrasena, llave, ...value }) {
+      const { platform, yo, request, refuse } = write
+      if (!always && !(await readCuidado(platform.db)).data.clave) return run(write, value)
+      const fault = llave
+        ? await wrongLlaveMessage(platform, yo, { text: llave, origin: new URL(request.url).origin })
+        : contrasena
+          ? await wrongPasswordMessage(platform, yo, contrasena)
+          : TEXTOS_CUIDADO.faltaClave
+      return fault ? refuse({ contrasena: [fault] }) : run(write, value)
+    },
+  })
 
 /** Makes or proposes a change, and sends its mails. */
 async function change(write: Write, entrada: Omit<Parameters<typeof changeOrPropose>[2], 'yo'>) {
@@ -56,12 +62,9 @@ const idDeCuenta = z.string().refine((id) => id !== ID_PAYPAL)
 
 /** The bank accounts for donations, and PayPal's link. */
 export const CUENTAS_ACTIONS = {
-  agregar: intention({
-    schema: cuentaBancariaSchema.extend({ clave: z.uuidv7().optional(), ...conClave }),
-    hideFields,
-    async run(write, { clave, contrasena, llave, ...datos }) {
-      const refused = await refusalOfPassword(write, { contrasena, llave })
-      if (refused) return refused
+  agregar: guarded(
+    cuentaBancariaSchema.extend({ clave: z.uuidv7().optional(), ...conClave }),
+    async (write, { clave, ...datos }) => {
       const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, datos) : newId()
       const result = await change(write, {
         accion: 'cuenta-agregada',
@@ -70,14 +73,11 @@ export const CUENTAS_ACTIONS = {
       if (typeof result === 'string') return waits(result, id)
       return { ok: true, mensaje: TEXTOS_CUENTA.agregada, id }
     },
-  }),
+  ),
 
-  actualizar: intention({
-    schema: cuentaBancariaSchema.extend({ id: idDeCuenta, version: z.coerce.number(), ...conClave }),
-    hideFields,
-    async run(write, { id, version, contrasena, llave, ...datos }) {
-      const refused = await refusalOfPassword(write, { contrasena, llave })
-      if (refused) return refused
+  actualizar: guarded(
+    cuentaBancariaSchema.extend({ id: idDeCuenta, version: z.coerce.number(), ...conClave }),
+    async (write, { id, version, ...datos }) => {
       const result = await change(write, { accion: 'cuenta-editada', cambio: { cuenta: id, version, datos } })
       if (typeof result === 'string') return waits(result, id)
       if (result.hecho) return { ok: true, mensaje: TEXTOS_CUENTA.actualizada, id }
@@ -87,29 +87,24 @@ export const CUENTAS_ACTIONS = {
       const now = { banco, tipo, titular, numero, rut, correo: correo ?? '' }
       return { ok: false, mensaje: ADELANTADO, actual: { version: actual.version, datos: now } }
     },
+  ),
+
+  eliminar: guarded(z.object({ id: idDeCuenta, ...conClave }), async (write, { id }) => {
+    const result = await change(write, { accion: 'cuenta-eliminada', cambio: { cuenta: id } })
+    if (typeof result === 'string') return waits(result, id)
+    return typeof result.hecho === 'string'
+      ? { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer: result.hecho }
+      : { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta }
   }),
 
-  eliminar: intention({
-    schema: z.object({ id: idDeCuenta, ...conClave }),
-    hideFields,
-    async run(write, { id, contrasena, llave }) {
-      const refused = await refusalOfPassword(write, { contrasena, llave })
-      if (refused) return refused
-      const result = await change(write, { accion: 'cuenta-eliminada', cambio: { cuenta: id } })
-      if (typeof result === 'string') return waits(result, id)
-      return typeof result.hecho === 'string'
-        ? { ok: true, mensaje: TEXTOS_CUENTA.eliminada, deshacer: result.hecho }
-        : { ok: false, mensaje: TEXTOS_CUENTA.yaNoEsta }
-    },
-  }),
-
-  paypal: intention({
-    schema: paypalSchema.extend({ version: z.coerce.number(), ...conClave }),
-    hideFields,
-    async run(write, { paypal, version, contrasena, llave }) {
-      if (version === 0 && paypal === '') return write.refuse({ paypal: [TEXTOS_CUENTA.faltaPaypal] })
-      const refused = await refusalOfPassword(write, { contrasena, llave })
-      if (refused) return refused
+  paypal: guarded(
+    paypalSchema
+      .extend({ version: z.coerce.number(), ...conClave })
+      .refine(({ version, paypal }) => version > 0 || paypal !== '', {
+        path: ['paypal'],
+        error: TEXTOS_CUENTA.faltaPaypal,
+      }),
+    async (write, { paypal, version }) => {
       const result = await change(write, {
         accion: 'cuenta-editada',
         cambio: { cuenta: ID_PAYPAL, version, datos: datosPaypal(paypal) },
@@ -120,5 +115,5 @@ export const CUENTAS_ACTIONS = {
       const now = { version: actual?.version ?? 0, datos: { paypal: actual?.numero ?? '' } }
       return { ok: false, mensaje: ADELANTADO, actual: now }
     },
-  }),
+  ),
 }

@@ -1,27 +1,20 @@
 import { z } from 'zod'
-import { idSchema, intention } from '#app/parts/admin/actions.server.ts'
+import { answerOf, idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { administrators } from '../cambios/cambios.server.ts'
 import { queueCuidado, resumen } from '../cuidado/aviso.server.ts'
 import { listCuidadores, readCuidado, saveCuidado } from '../cuidado/cuidado.server.ts'
 import { cuidadoSchema, PERSONAS_NECESARIAS, TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
 import { approvePropuesta, dropPropuesta } from '../cuidado/propuestas.server.ts'
-import { conClave, hideFields, refusalOfPassword } from './cuentas-actions.server.ts'
+import { conClave, guarded } from './cuentas-actions.server.ts'
 
 /** What waits for a second person's yes. */
 export const PROPUESTAS_ACTIONS = {
-  'aprobar-cuenta': intention({
-    schema: idSchema.extend(conClave),
-    hideFields,
-    async run(write, { id, ...dado }) {
-      const refused = await refusalOfPassword(write, dado)
-      if (refused) return refused
-      const { db, settings, mailer } = write.platform
-      const result = await approvePropuesta(db, settings, { yo: write.yo, id })
-      mailer.wake()
-      const mensaje = TEXTOS_CUIDADO[result]
-      return result === 'aprobada' ? { ok: true, mensaje } : { ok: false, mensaje }
-    },
+  'aprobar-cuenta': guarded(idSchema.extend(conClave), async ({ platform, yo }, { id }) => {
+    const { db, settings, mailer } = platform
+    const result = await approvePropuesta(db, settings, { yo, id })
+    mailer.wake()
+    return { ok: result === 'aprobada', mensaje: TEXTOS_CUIDADO[result] }
   }),
 
   'descartar-cuenta': intention({
@@ -29,21 +22,17 @@ export const PROPUESTAS_ACTIONS = {
     async run({ platform: { db, settings, mailer }, yo }, { id }) {
       const result = await dropPropuesta(db, settings, { yo, id })
       mailer.wake()
-      const mensaje = TEXTOS_CUIDADO[result]
-      return result === 'yaNoEsta' ? { ok: false, mensaje } : { ok: true, mensaje }
+      return { ok: result !== 'yaNoEsta', mensaje: TEXTOS_CUIDADO[result] }
     },
   }),
 }
 
 /** How accounts are guarded: always with the password, since whoever means harm would turn it off first. */
 export const CUIDADO_ACTIONS = {
-  'cuidar-cuentas': intention({
-    schema: cuidadoSchema.extend({ ...conClave, version: z.coerce.number() }),
-    hideFields,
-    async run(write, { contrasena, llave, version, ...cuidado }) {
+  'cuidar-cuentas': guarded(
+    cuidadoSchema.extend({ ...conClave, version: z.coerce.number() }),
+    async (write, { version, ...cuidado }) => {
       const { db, settings, mailer } = write.platform
-      const refused = await refusalOfPassword(write, { contrasena, llave }, true)
-      if (refused) return refused
       const before = await readCuidado(db)
       const turnsOn = (cuidado.clave && !before.data.clave) || (cuidado.segunda && !before.data.segunda)
       if (turnsOn && (await listCuidadores(db)).length < PERSONAS_NECESARIAS)
@@ -58,7 +47,8 @@ export const CUIDADO_ACTIONS = {
         return true
       })
       mailer.wake()
-      return done ? { ok: true, mensaje: TEXTOS_CUIDADO.guardado } : { ok: false, mensaje: ADELANTADO }
+      return answerOf(done, TEXTOS_CUIDADO.guardado, ADELANTADO)
     },
-  }),
+    { always: true },
+  ),
 }

@@ -1,10 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { Marco } from '#app/features/administradores/login/marco.tsx'
+import { Marco, MarcoLink, metaOf } from '#app/features/administradores/login/marco.tsx'
 import { sessionMiddleware } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
-import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { keepTyped, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithZod(await readForm(request), { schema })
   if (wait > 0) {
     info.retryAfter = wait
-    return respond({ ok: false, mensaje: TEXTOS_DEVOLVER.limite }, 429)
+    return respond({ ok: false, mensaje: DEMASIADOS_INTENTOS }, 429)
   }
   if (submission.status !== 'success') return respond({ ok: false, mensaje: TEXTOS_DEVOLVER.vencido }, 400)
   try {
@@ -63,19 +64,13 @@ export const clientAction = keepTyped(TEXTOS_DEVOLVER.error)
 
 export const headers: Route.HeadersFunction = () => NO_STORE
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Dejar la cuenta como estaba' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => metaOf('Dejar la cuenta como estaba')
 
 export default function Devolver({ loaderData: { lista, cambio }, actionData }: Route.ComponentProps) {
   const resultado = actionData as Resultado | undefined
   const pending = useNavigation().state !== 'idle'
   return (
-    <Marco
-      titulo="Dejar la cuenta como estaba"
-      alerta={resultado && !resultado.ok ? resultado.mensaje : undefined}
-    >
+    <Marco titulo="Dejar la cuenta como estaba" alerta={refusalIn(resultado)?.mensaje}>
       <div role="status">{lista && <p>{TEXTOS_DEVOLVER.listo}</p>}</div>
       {lista && (
         <p className="mt-4">
@@ -102,11 +97,7 @@ export default function Devolver({ loaderData: { lista, cambio }, actionData }: 
           <p className="mt-4 text-tinta-suave">Si el cambio está bien, cierra esta página sin hacer nada.</p>
         </>
       )}
-      <p className="mt-5">
-        <Link to="/admin/dashboard" className="font-bold text-vitral-zafiro underline underline-offset-4">
-          Ir al panel
-        </Link>
-      </p>
+      <MarcoLink to="/admin/dashboard">Ir al panel</MarcoLink>
     </Marco>
   )
 }

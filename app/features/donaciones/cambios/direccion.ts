@@ -6,6 +6,5 @@ export const TEXTOS_DEVOLVER = {
     'Este enlace ya se usó o venció. Para corregir una cuenta, entra al panel: Donaciones › Cuentas bancarias.',
   listo: 'Listo: la cuenta quedó como estaba. Les avisamos por correo a quienes administran el sitio.',
   cambio: 'La cuenta cambió mientras mirabas. Revisa cómo está ahora y decide de nuevo.',
-  limite: 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
   error: 'Error al dejar la cuenta como estaba. Inténtalo de nuevo.',
 } as const

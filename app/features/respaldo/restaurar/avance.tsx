@@ -1,6 +1,8 @@
+import type { FieldMetadata } from '@conform-to/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { buttonClass } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import type { Cuenta, Paso, Restauracion } from './paso.ts'
 
 /** A small backup takes a moment, a large one minutes. */
@@ -79,6 +81,19 @@ export function Avance({
     </div>
   )
 }
+
+type FraseProps = { field: FieldMetadata<string>; mensaje?: string }
+
+/** The passphrase of a backup; `mensaje` says why the last one did not open it. */
+export const FraseField = ({ field, mensaje }: FraseProps) => (
+  <TextField
+    label="Frase del respaldo"
+    field={field}
+    error={field.errors ?? (mensaje ? [mensaje] : undefined)}
+    type="password"
+    autoComplete="off"
+  />
+)
 
 /** «Ahora 214 fotos, en el respaldo 209». */
 export function Cuentas({ cuentas }: { cuentas: Cuenta[] }) {

@@ -8,9 +8,9 @@ import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
+import { CheckboxField } from '#app/ui/forms/field.tsx'
 import { ArchivoRespaldo } from './archivo.tsx'
-import { Avance, Cuentas, TITULOS } from './avance.tsx'
+import { Avance, Cuentas, FraseField, TITULOS } from './avance.tsx'
 import { fraseSchema, restaurarSchema } from './formulario.ts'
 import type { Restauracion } from './paso.ts'
 
@@ -73,19 +73,11 @@ export function EnCurso({ restauracion, yo }: { restauracion: Restauracion; yo: 
 
 function Frase({ marca, mensaje }: { marca: string; mensaje: string }) {
   const formulario = useFormulario(fraseSchema, { intencion: 'frase-respaldo' })
-  const { frase } = formulario.fields
-  const error = frase.errors ?? (mensaje ? [mensaje] : undefined)
   return (
     <>
       <Formulario of={formulario} className="max-w-xl space-y-5" send="Abrir" sending="Abriendo...">
         <input type="hidden" name="marca" value={marca} />
-        <TextField
-          label="Frase del respaldo"
-          field={frase}
-          error={error}
-          type="password"
-          autoComplete="off"
-        />
+        <FraseField field={formulario.fields.frase} mensaje={mensaje} />
       </Formulario>
       <Dejar marca={marca}>No restaurar</Dejar>
     </>
@@ -124,9 +116,7 @@ function Confirmar({ marca, creado, cifrado, cuentas, confiadas, yo }: Restaurac
             <Cuentas cuentas={confiadas} />
           </div>
         )}
-        {cifrado && (
-          <TextField label="Frase del respaldo" field={fields.frase} type="password" autoComplete="off" />
-        )}
+        {cifrado && <FraseField field={fields.frase} />}
         <OwnPassword yo={yo} field={fields.clave} />
       </Formulario>
       <Dejar marca={marca}>No restaurar</Dejar>

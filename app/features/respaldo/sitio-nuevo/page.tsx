@@ -1,21 +1,19 @@
-import { getFormProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { Form, redirect, useNavigation, useSubmit } from 'react-router'
+import { Form, redirect, useSubmit } from 'react-router'
 import { hasAdministrator } from '#app/features/administradores/administradores.server.ts'
-import { Marco } from '#app/features/administradores/login/marco.tsx'
+import { Marco, metaOf, useMarcoForm } from '#app/features/administradores/login/marco.tsx'
 import { isFirst } from '#app/features/administradores/sign-in.server.ts'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
-import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { keepTyped, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { ArchivoRespaldo } from '../restaurar/archivo.tsx'
-import { Avance, Cuentas, TITULOS } from '../restaurar/avance.tsx'
+import { Avance, Cuentas, FraseField, TITULOS } from '../restaurar/avance.tsx'
 import { type Restauracion, TEXTOS_RESTAURAR } from '../restaurar/paso.ts'
 import { leave } from '../restaurar/pasos.server.ts'
 import { findRestauracion } from '../restaurar/restauracion.server.ts'
@@ -87,18 +85,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped(TEXTOS_RESTAURAR.error)
 
-export const meta: Route.MetaFunction = () => [
-  { title: TEXTOS_SITIO_NUEVO.titulo },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => metaOf(TEXTOS_SITIO_NUEVO.titulo)
 
 export default function RestaurarSitioNuevo({ loaderData, actionData }: Route.ComponentProps) {
   const { restauracion, codigo } = loaderData
   const resultado = actionData as Resultado | undefined
-  const alerta = resultado && !resultado.ok ? resultado.mensaje : undefined
   const titulo = restauracion ? TITULOS[restauracion.paso] : TEXTOS_SITIO_NUEVO.titulo
   return (
-    <Marco titulo={titulo} alerta={alerta}>
+    <Marco titulo={titulo} alerta={refusalIn(resultado)?.mensaje}>
       {restauracion ? (
         <EnCurso
           key={restauracion.marca}
@@ -180,30 +174,17 @@ function EnCurso({ restauracion, resultado, conCuentas, codigo }: EnCursoProps) 
   )
 }
 
-const usePending = () => useNavigation().formMethod === 'POST'
-const envioOf = (resultado: Resultado | undefined) =>
-  resultado && !resultado.ok ? resultado.envio : undefined
-
 function Frase({
   marca,
   mensaje,
   resultado,
 }: Pick<Restauracion, 'marca' | 'mensaje'> & { resultado: Resultado | undefined }) {
-  const pending = usePending()
-  const [form, fields] = useSchemaForm(SITIO_NUEVO_SCHEMAS['frase-respaldo'], {
-    lastResult: envioOf(resultado),
-  })
+  const { form, fields, pending } = useMarcoForm(SITIO_NUEVO_SCHEMAS['frase-respaldo'], resultado)
   return (
     <>
-      <Form {...getFormProps(form)} method="post" className="grid gap-5">
-        <Oculto intencion="frase-respaldo" marca={marca} />
-        <TextField
-          label="Frase del respaldo"
-          field={fields.frase}
-          error={fields.frase.errors ?? (mensaje ? [mensaje] : undefined)}
-          type="password"
-          autoComplete="off"
-        />
+      <Form {...form} method="post" className="grid gap-5">
+        <HiddenFields fields={{ intencion: 'frase-respaldo', marca }} />
+        <FraseField field={fields.frase} mensaje={mensaje} />
         <Button type="submit" pending={pending} pendingText="Abriendo...">
           Abrir
         </Button>
@@ -217,8 +198,7 @@ function Confirmar({
   restauracion: { marca, creado, cuentas, confiadas, cifrado },
   resultado,
 }: Pick<EnCursoProps, 'restauracion' | 'resultado'>) {
-  const pending = usePending()
-  const [form, fields] = useSchemaForm(SITIO_NUEVO_SCHEMAS.restaurar, { lastResult: envioOf(resultado) })
+  const { form, fields, pending } = useMarcoForm(SITIO_NUEVO_SCHEMAS.restaurar, resultado)
   return (
     <>
       <p className="mb-4">
@@ -226,11 +206,9 @@ function Confirmar({
         permisos.
       </p>
       <Cuentas cuentas={[...cuentas, ...confiadas]} />
-      <Form {...getFormProps(form)} method="post" className="mt-5 grid gap-5">
-        <Oculto intencion="restaurar" marca={marca} />
-        {cifrado && (
-          <TextField label="Frase del respaldo" field={fields.frase} type="password" autoComplete="off" />
-        )}
+      <Form {...form} method="post" className="mt-5 grid gap-5">
+        <HiddenFields fields={{ intencion: 'restaurar', marca }} />
+        {cifrado && <FraseField field={fields.frase} />}
         <Button type="submit" pending={pending} pendingText="Empezando...">
           Restaurar
         </Button>
@@ -240,16 +218,10 @@ function Confirmar({
   )
 }
 
-function Oculto(campos: { intencion: keyof typeof SITIO_NUEVO_SCHEMAS; marca: string }) {
-  return Object.entries(campos).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ))
-}
-
 function Dejar({ marca, children }: { marca: string; children: ReactNode }) {
   return (
     <Form method="post" className="mt-4 grid">
-      <Oculto intencion="no-restaurar" marca={marca} />
+      <HiddenFields fields={{ intencion: 'no-restaurar', marca }} />
       <Button type="submit" variant="secondary">
         {children}
       </Button>

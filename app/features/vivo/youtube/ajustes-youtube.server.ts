@@ -2,12 +2,7 @@ import { z } from 'zod'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
-import {
-  type Document,
-  defineDocument,
-  readDocument,
-  writeDocument,
-} from '#app/platform/db/documents.server.ts'
+import { defineDocument, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 import { FALLAS_YOUTUBE, type Falla } from './ajustes-youtube.ts'
 
 const ajustesSchema = z.object({
@@ -51,7 +46,7 @@ const YOUTUBE = defineDocument({
 /** The key's row among the installation's secrets, which are in no backup and no copy of the site. */
 const CLAVE = 'youtube'
 
-export const readVisto = (db: Db): Promise<Document<Visto>> => readDocument(db, VISTO)
+export const readVisto = (db: Db) => readDocument(db, VISTO)
 
 /** @returns false if another look was first. */
 export const saveVisto = (db: Db, visto: Visto, version: number): Promise<boolean> =>
