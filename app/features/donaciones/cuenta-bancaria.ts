@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 import { formatRut } from './rut.ts'
 
@@ -41,19 +43,9 @@ export const paypalSchema = z.object({
     .default(''),
 })
 
-export type CuentaBancaria = {
-  id: string
-  banco: string
-  tipo: string
-  titular: string
-  numero: string
-  rut: string
-  correo: string | null
+export type CuentaBancaria = Omit<Selectable<Tables['cuentas_bancarias']>, 'ejemplo'> & {
   /** True while it is the placeholder of a new installation. */
   ejemplo: boolean
-  version: number
-  /** The day on which somebody last saved it; '' if that was before the site noted it. */
-  verificada: string
 }
 
 export const TEXTOS_CUENTA = {

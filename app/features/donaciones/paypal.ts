@@ -12,4 +12,4 @@ export const datosPaypal = (enlace: string): DatosCuenta => ({
 })
 
 /** Whether a way to give is PayPal's link: an account's form sends no such type. */
-export const isPaypal = ({ tipo }: { tipo: string | null }): boolean => tipo === PAYPAL
+export const isPaypal = ({ tipo }: { tipo: string }): boolean => tipo === PAYPAL

@@ -1,23 +1,16 @@
+import type { Selectable } from 'kysely'
 import type { Person, Quien } from '#app/parts/feature/person.server.ts'
 import { eraseDiscarded, listDiscarded } from '#app/parts/papelera/papelera.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { CONSENTIMIENTOS } from './peticion.ts'
 
-type Fila = {
-  id: string
-  nombre: string
-  email: string
-  telefono: string | null
-  peticion: string
-  fecha: string
-  atendida: number
-  atendidaEn?: string | null
-  consentimiento: string
-  consentimientoEn?: string
-}
+type Row = Selectable<Tables['peticiones']>
+/** One in the bin may be from before the moments were noted. */
+type Fila = Omit<Row, 'atendidaEn' | 'consentimientoEn'> & Partial<Row>
 
 /** A person's requests: those that are kept, then those in the bin. */
 async function findRows(db: Db, { email, is }: Quien): Promise<{ row: Fila; eliminada: boolean }[]> {

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Sospecha } from '#app/parts/sello/sello.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { isSinDireccion, SIN_DIRECCION, sinNulos, unaLinea } from '#app/ui/forms/linea.ts'
 import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 
@@ -60,14 +62,10 @@ export const SOSPECHAS = {
     'Llegó cuando entraban muchas peticiones seguidas, sin la comprobación que hace el navegador.',
 } as const satisfies Record<Sospecha, string>
 
+type Row = Selectable<Tables['peticiones']>
+
 /** A prayer request as the dashboard shows it; `fecha` is a moment (ISO-8601 UTC). */
-export type Peticion = {
-  id: string
-  nombre: string
-  telefono: string | null
-  email: string
-  peticion: string
-  fecha: string
+export type Peticion = Pick<Row, 'id' | 'nombre' | 'telefono' | 'email' | 'peticion' | 'fecha'> & {
   atendida: boolean
   /** Why it is doubtful; '' if it is not. */
   sospecha: Sospecha | ''

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/platform/db/db.server.ts'
-import type { Episodio } from './feed.server.ts'
 import { isVtt } from './subtitulos.ts'
 
 /** Sermons with audio, without examples: a made-up sermon has no place in a church's podcast. */
@@ -22,11 +21,7 @@ export async function countEpisodios(db: Db, most = Number.MAX_SAFE_INTEGER): Pr
 }
 
 /** Page `pagina` (from 1) of `size` episodes, the newest first, and whether there are more. */
-export async function pageEpisodios(
-  db: Db,
-  size: number,
-  pagina: number,
-): Promise<{ filas: Episodio[]; hayMas: boolean }> {
+export async function pageEpisodios(db: Db, size: number, pagina: number) {
   const rows = await episodios(db)
     .leftJoin('series', 'series.id', 'predicaciones.serie')
     .select([

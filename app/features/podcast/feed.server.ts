@@ -1,25 +1,11 @@
 import { generateRssFeed } from 'feedsmith'
 import { escapeXml, xmlText } from '#app/platform/text/xml.server.ts'
 import { RUTA_PODCAST } from './direccion.ts'
+import type { pageEpisodios } from './episodios.server.ts'
 import { CATEGORIAS, type Podcast } from './podcast.ts'
 
 /** A sermon with audio, as the feed tells it. */
-export type Episodio = {
-  id: string
-  slug: string
-  titulo: string
-  conductor: string
-  fecha: string
-  descripcion: string
-  pasajes: string
-  /** The stored sound's address, type and exact length. */
-  audio: string
-  tipo: string
-  bytes: number
-  milisegundos: number
-  conSubtitulos: boolean
-  serie: { nombre: string; temporada: number; numero: number } | undefined
-}
+export type Episodio = Awaited<ReturnType<typeof pageEpisodios>>['filas'][number]
 
 export type Radio = { nombre: string; url: string }
 

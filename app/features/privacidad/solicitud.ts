@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { isSinDireccion, SIN_DIRECCION, sinNulos, unaLinea } from '#app/ui/forms/linea.ts'
 import { maximo } from '#app/ui/forms/texto-schema.ts'
@@ -58,41 +60,23 @@ export const solicitudAnotadaSchema = solicitudSchema.extend({
   recibida: diaSchema,
 })
 
+const constancia = (error: string) =>
+  z.string({ error }).overwrite(sinNulos).trim().min(1, error).max(1000, maximo(1000))
+
 /** The form that closes a request: how it was answered. */
 export const respuestaSchema = z.object({
   id: z.string(),
-  respuesta: z
-    .string({ error: 'Cuenta qué hicieron: queda como constancia.' })
-    .overwrite(sinNulos)
-    .trim()
-    .min(1, 'Cuenta qué hicieron: queda como constancia.')
-    .max(1000, maximo(1000)),
+  respuesta: constancia('Cuenta qué hicieron: queda como constancia.'),
 })
 
 /** The form that extends a request: why it takes longer. */
 export const prorrogaSchema = z.object({
   id: z.string(),
-  motivo: z
-    .string({ error: 'Cuenta por qué: queda como constancia.' })
-    .overwrite(sinNulos)
-    .trim()
-    .min(1, 'Cuenta por qué: queda como constancia.')
-    .max(1000, maximo(1000)),
+  motivo: constancia('Cuenta por qué: queda como constancia.'),
 })
 
 /** A request as the dashboard shows it: `fecha` and `cerrada` are moments, `vence` a day. */
-export type Solicitud = {
-  id: string
-  tipo: TipoSolicitud
-  nombre: string
-  contacto: string
-  detalle: string
-  fecha: string
-  vence: string
-  cerrada: string | null
-  respuesta: string
-  prorroga: string
-}
+export type Solicitud = Selectable<Tables['solicitudes']> & { tipo: TipoSolicitud }
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -29,6 +29,7 @@ export const ajustesCuenta = {
     segundoFactor: await readSegundoFactor(db, yo.id),
     llaves: { llaves: await listLlaves(db, yo.id), reciente: await isFresh(db, yo) },
     yo: yo.email,
+    // Only for whoever reads what the mails tell of.
     avisos: isAllowed(yo.permisos, peticiones.permiso)
       ? { quiere: await wantsAvisos(db, yo.id), hayCorreo: settings.mail }
       : undefined,

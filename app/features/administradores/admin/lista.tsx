@@ -2,6 +2,7 @@ import { getCollectionProps } from '@conform-to/react'
 import { KeyRound, UserMinus } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { DatosDe } from '#app/parts/admin/ajustes.ts'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
@@ -14,21 +15,13 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { nuevoAdministradorSchema } from '../administrador.ts'
 import type { Persona as UnaPersona } from '../permisos.server.ts'
+import type { ajustesAdministradores } from './ajustes.server.ts'
 import { anularOf, type Enlace, EnlaceAbierto, EnlaceEnviado, EnlaceNuevo } from './enlace.tsx'
 import type { ResultadoEnlace } from './lista-actions.server.ts'
 import { CamposPermisos } from './permisos-campos.tsx'
 
 /** The people of the dashboard and what each may do. A new one chooses the password with a link that is shown once. */
-export function Administradores({
-  personas,
-  enlaces,
-  yo,
-}: {
-  personas: UnaPersona[]
-  /** Links to choose a password that are still good. */
-  enlaces: { email: string; expira: string }[]
-  yo: string
-}) {
+export function Administradores({ personas, enlaces, yo }: DatosDe<typeof ajustesAdministradores>) {
   const served = useServed<ResultadoEnlace>()
   const [enlace, setEnlace] = useState(served?.ok ? served.enlace : undefined)
   const acciones = useAcciones()

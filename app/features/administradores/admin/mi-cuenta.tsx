@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide'
-import type { ComponentProps } from 'react'
 import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
+import type { DatosDe } from '#app/parts/admin/ajustes.ts'
 import { Formulario } from '#app/parts/admin/formulario/formulario.tsx'
 import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
@@ -11,25 +11,12 @@ import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CLAVE_MINIMA, cambiarClaveSchema } from '../administrador.ts'
 import { MisLlaves } from '../llaves/mis-llaves.tsx'
-import type { EstadoSegundoFactor } from '../segundo-factor.server.ts'
 import type { Sesion } from '../sesiones.server.ts'
+import type { ajustesCuenta } from './ajustes.server.ts'
 import { SegundoFactor } from './segundo-factor-form.tsx'
 
 /** The administrator's own password and signed-in devices. */
-export function MiCuenta({
-  sesiones,
-  segundoFactor,
-  llaves,
-  yo,
-  avisos,
-}: {
-  sesiones: Sesion[]
-  segundoFactor: EstadoSegundoFactor
-  llaves: ComponentProps<typeof MisLlaves>
-  yo: string
-  /** Only for whoever reads what the mails tell of. */
-  avisos: { quiere: boolean; hayCorreo: boolean } | undefined
-}) {
+export function MiCuenta({ sesiones, segundoFactor, llaves, yo, avisos }: DatosDe<typeof ajustesCuenta>) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Panel titulo="Cambiar mi contraseña">

@@ -8,7 +8,6 @@ import { listCuidadores, needsSecond, readCuidado } from '../cuidado/cuidado.ser
 import { PERSONAS_NECESARIAS } from '../cuidado/cuidado.ts'
 import { listPropuestas } from '../cuidado/propuestas.server.ts'
 import { isPaypal } from '../paypal.ts'
-import type { PorAprobar } from './por-aprobar.tsx'
 
 /** The accounts, what waits for a yes, and how changes are guarded. */
 export async function loadCuentas({ platform: { db }, yo }: Pick<AdminArgs, 'platform' | 'yo'>) {
@@ -26,13 +25,11 @@ export async function loadCuentas({ platform: { db }, yo }: Pick<AdminArgs, 'pla
     conLlave: (await listLlaves(db, yo.id)).length > 0,
     espera: await needsSecond(db),
     cuidado: offered && isAllowed(yo.permisos, 'administrador') ? { cuidado: data, version } : undefined,
-    propuestas: propuestas.map(
-      ({ antes, despues, ...rest }): PorAprobar => ({
-        ...rest,
-        hace: !antes ? 'agregar' : despues ? 'cambiar' : 'eliminar',
-        campos: ladoALado(antes, despues),
-      }),
-    ),
+    propuestas: propuestas.map(({ antes, despues, ...rest }) => ({
+      ...rest,
+      hace: !antes ? 'agregar' : despues ? 'cambiar' : 'eliminar',
+      campos: ladoALado(antes, despues),
+    })),
   }
 }
 

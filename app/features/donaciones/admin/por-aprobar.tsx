@@ -7,31 +7,14 @@ import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { LadoALado } from '../cambios/lado-a-lado.tsx'
 import { TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
 import { Contrasena } from './contrasena.tsx'
-
-export type PorAprobar = {
-  id: string
-  fecha: string
-  quien: string
-  /** This person proposed it. */
-  mia: boolean
-  hace: 'agregar' | 'cambiar' | 'eliminar'
-  campos: { nombre: string; antes: string; despues: string }[]
-  /** False once the account has changed since. */
-  vigente: boolean
-  /** Why this person may not approve it. */
-  impide: 'propia' | 'nueva' | undefined
-}
+import type { CuentasData } from './cuentas-loader.server.ts'
 
 /** The changes that wait for a second person's yes, with what visitors see now beside what is proposed. */
 export function PorAprobarPanel({
   propuestas,
   pideClave,
   yo,
-}: {
-  propuestas: PorAprobar[]
-  pideClave: boolean
-  yo: string
-}) {
+}: Pick<CuentasData, 'propuestas' | 'pideClave' | 'yo'>) {
   if (propuestas.length === 0) return null
   return (
     <Panel titulo="Cambios por aprobar">
@@ -55,7 +38,7 @@ function Propuesta({
   impide,
   pideClave,
   yo,
-}: PorAprobar & { pideClave: boolean; yo: string }) {
+}: CuentasData['propuestas'][number] & Pick<CuentasData, 'pideClave' | 'yo'>) {
   const { fetcher, fallido, pending } = useEnvio('aprobar-cuenta', { id })
   return (
     <li className="py-4 first:pt-0 last:pb-0">

@@ -119,16 +119,7 @@ async function writeCuenta(trx: Db, id: string, datos: Datos | undefined): Promi
   const { banco, tipo, titular, numero, rut, correo, ejemplo, version, verificada } = datos
   await trx
     .insertInto('cuentas_bancarias')
-    .values({
-      ...{ id, version, ejemplo, verificada, correo },
-      ...{
-        banco: banco ?? '',
-        tipo: tipo ?? '',
-        titular: titular ?? '',
-        numero: numero ?? '',
-        rut: rut ?? '',
-      },
-    })
+    .values({ id, banco, tipo, titular, numero, rut, correo, ejemplo, version, verificada })
     .execute()
 }
 

@@ -1,12 +1,10 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { CAMPOS_CUENTA, type DatosCuenta } from '../cuenta-bancaria.ts'
 import { CAMPO_PAYPAL, isPaypal } from '../paypal.ts'
 
 /** An account's data as a change keeps them: a row without its id. */
-export type Datos = Record<keyof DatosCuenta, string | null> & {
-  ejemplo: 0 | 1
-  version: number
-  verificada: string
-}
+export type Datos = Omit<Selectable<Tables['cuentas_bancarias']>, 'id'>
 
 type Campo = [campo: keyof DatosCuenta, nombre: string]
 const CAMPOS = Object.entries(CAMPOS_CUENTA).map(([campo, nombre]) => [
@@ -19,7 +17,7 @@ const camposOf = (datos: Datos | undefined): Campo[] =>
 
 /** What a change is of, for a sentence. */
 export const queCuenta = (antes: Datos | undefined, despues: Datos | undefined): string =>
-  isPaypal(antes ?? despues ?? { tipo: null }) ? 'la cuenta de PayPal' : 'una cuenta bancaria'
+  isPaypal(antes ?? despues ?? { tipo: '' }) ? 'la cuenta de PayPal' : 'una cuenta bancaria'
 
 /** An account's fields before and after, side by side; an empty text where there was none. */
 export const ladoALado = (antes: Datos | undefined, despues: Datos | undefined) =>

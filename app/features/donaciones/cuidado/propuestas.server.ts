@@ -101,6 +101,7 @@ export async function listPropuestas(db: Db, yo: Quien) {
         return {
           ...{ id, fecha, quien: email, mia, antes: ahora },
           despues: withDatos(ahora, parsed(datos)),
+          /** False once the account has changed since. */
           vigente: (ahora?.version ?? 0) === version,
           impide: impide(email),
         }

@@ -53,8 +53,11 @@ export async function loadPeticiones({ db, auth }: { db: Db; auth: Auth }, param
     filtro: soloDudosas ? ('dudosas' as const) : filtro,
     busca,
     peticiones,
+    /** The query of «Ver más»; undefined at the end of the list. */
     mas,
+    /** Whether the search still has older requests to look through. */
     hayMas,
+    /** Whether the list starts at a cursor: newer requests are on an earlier page. */
     desdeMedio: Boolean(desde),
   }
 }

@@ -7,27 +7,11 @@ import { QueryForm } from '#app/parts/admin/without-scripts/page-button.tsx'
 import { Empty } from '#app/ui/card.tsx'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { FILTROS, type Filtro, NOMBRES_FILTRO, type Peticion, TEXTOS_PETICION } from '../peticion.ts'
+import { FILTROS, type Filtro, NOMBRES_FILTRO, TEXTOS_PETICION } from '../peticion.ts'
+import type { loadPeticiones } from './lista.server.ts'
 import { PeticionItem } from './peticion-item.tsx'
 
-/** The filters; «doubtful» only appears if there are any. */
-type FiltroVisto = Filtro | 'dudosas'
-
-type PeticionesProps = {
-  conteo: Record<Filtro, number>
-  dudosas: number
-  /** When the list was loaded: later requests have not been seen. */
-  visto: string
-  filtro: FiltroVisto
-  busca: string
-  peticiones: Peticion[]
-  /** The query of «Ver más»; undefined at the end of the list. */
-  mas: { paginas: number; desde: string | undefined } | undefined
-  /** Whether the search still has older requests to look through. */
-  hayMas: boolean
-  /** Whether the list starts at a cursor: newer requests are on an earlier page. */
-  desdeMedio: boolean
-}
+type PeticionesProps = Awaited<ReturnType<typeof loadPeticiones>> & { conteo: Record<Filtro, number> }
 
 /** The prayer requests, with filters and their counts, a search, and each one's actions. */
 export function Peticiones(props: PeticionesProps) {

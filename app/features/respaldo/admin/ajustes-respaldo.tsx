@@ -1,33 +1,19 @@
 import { ArchiveRestore, ArchiveX, Clock, Download } from 'lucide'
+import type { DatosDe } from '#app/parts/admin/ajustes.ts'
 import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
-import type { BackupState } from '#app/platform/backup/state.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Respaldo } from '../estado.tsx'
-import { type Falla, LEAST_FRASE, textoDe } from '../respaldo.ts'
+import { LEAST_FRASE, textoDe } from '../respaldo.ts'
 import { DesdeArchivo, EnCurso, Restaurar } from '../restaurar/panel.tsx'
-import type { Restauracion } from '../restaurar/paso.ts'
+import type { ajustesRespaldo } from './ajustes.server.ts'
 import type { Respaldado } from './lista.server.ts'
 
-type Props = {
-  estado: BackupState
-  lista: Respaldado[]
-  restauracion: Restauracion | undefined
-  /** Milliseconds between the backups that the site makes itself. */
-  cada: number | undefined
-  yo: string
-  /** Whether the site sends mail. */
-  hayCorreo: boolean
-  /** Whether this person may take the prayer requests with them. */
-  conPeticiones: boolean
-  falla: Falla | undefined
-  /** They were asked for in the download that was refused. */
-  marcadas: boolean
-}
+type Props = DatosDe<typeof ajustesRespaldo>
 
 /** The site's backups: those it made, and one to take along. */
 export function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga }: Props) {

@@ -17,9 +17,11 @@ export const ajustesRespaldo = {
     return {
       ...(await listRespaldos(platform)),
       restauracion: restauracion && { ...restauracion, de: undefined },
+      /** Whether this person may take the prayer requests with them. */
       conPeticiones,
       hayCorreo: platform.settings.mail,
       falla: fallaOf(falla),
+      /** They were asked for in the download that was refused. */
       marcadas: conPeticiones && vuelta.peticiones !== undefined,
       yo: yo.email,
     }
