@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PAGINAS } from '#app/pages.server.ts'
 import { BROWSER } from '#tests/support/browser.ts'
+import { get } from '#tests/support/measure/load.ts'
+import { layTable, median } from '#tests/support/measure/table.ts'
+import { whenEncoded } from '#tests/support/ready-data.ts'
 import { startSite } from '#tests/support/site.ts'
-import { whenEncoded } from './bench/bytes.ts'
-import { get } from './bench/get.ts'
-import { median } from './bench/table.ts'
+import { inDb } from '#tests/support/site-db.ts'
 
 /** Installed on first use: it is large, and only measuring needs it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -37,7 +38,7 @@ const site = await startSite({ EXAMPLE_CONTENT: 'on' })
 const profile = await mkdtemp(join(tmpdir(), 'campanario-lighthouse-'))
 const rows: Row[] = []
 try {
-  await whenEncoded(site)
+  await inDb(site, whenEncoded)
   await site.restart()
   await mkdir(FOLDER, { recursive: true })
   // Rendered and fully compressed: what all but the first visitor get.
@@ -120,14 +121,6 @@ function print() {
     meetsTarget(row) ? 'yes' : 'NO',
   ])
   const wanted = ['wanted', '100', '100', '100', '100', '< 1.5 s', '0', '< 50 ms', '']
-  const table = [head, ...lines, wanted]
-  const widths = head.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)))
   console.log(`\n${LIGHTHOUSE}, mobile, simulated slow 4G, medians of ${RUNS}\n`)
-  for (const line of table)
-    console.log(
-      line
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+  console.log(layTable([head, ...lines, wanted]))
 }

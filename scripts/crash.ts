@@ -1,14 +1,13 @@
 // npm run test:crash [-- sqlite postgres instancias restauraciones cortes fallas] [-- 220]: kills the built server while everybody writes, and
 // checks that all acknowledged writes are there. SEED=n repeats the choices of an earlier run.
-import '#app/platform/closed-pipe.server.ts'
-import { existsSync } from 'node:fs'
 import { crash } from '#tests/crash/crash.ts'
 import { provokeFaults } from '#tests/crash/faults.ts'
 import { crashInstances } from '#tests/crash/instances.ts'
 import { cutPower, whyNoPowerCuts } from '#tests/crash/power.ts'
 import { restoreWhileWriting } from '#tests/crash/restoring.ts'
+import { needBuild, refuse } from '#tests/support/measure/command.ts'
+import { median, percentile } from '#tests/support/measure/table.ts'
 import { announceSeed } from '#tests/support/random.ts'
-import { median, percentile } from './bench/table.ts'
 
 const KILLS = 220
 /** Restores on each engine and storage. */
@@ -54,14 +53,8 @@ async function restauraciones() {
 
 const isMode = (word: string): word is Mode => Object.hasOwn(MODES, word)
 const unknown = asked.find((word) => !isNumber(word) && !isMode(word))
-if (unknown) {
-  console.error(`«${unknown}» is neither a number of kills nor one of ${Object.keys(MODES).join(', ')}`)
-  process.exit(1)
-}
-if (!existsSync('build/server/index.js')) {
-  console.error('There is no build to kill. Make one first: npm run build')
-  process.exit(1)
-}
+if (unknown) refuse(`«${unknown}» is neither a number of kills nor one of ${Object.keys(MODES).join(', ')}`)
+needBuild()
 
 const modes = asked.filter(isMode)
 for (const mode of modes.length > 0 ? modes : (Object.keys(MODES) as Mode[])) {

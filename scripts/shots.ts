@@ -9,12 +9,12 @@ import {
   chromium,
   type Page,
 } from '@playwright/test'
-import { openDb } from '#app/platform/db/db.server.ts'
 import { BROWSER, BROWSER_WITH_LARGE_LETTERS } from '#tests/support/browser.ts'
 import { fillWithLongest } from '#tests/support/pages/longest.ts'
 import { fillWeek } from '#tests/support/pages/longest-week.ts'
+import { whenEncoded } from '#tests/support/ready-data.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
-import { whenEncoded } from './bench/bytes.ts'
+import { inDb } from '#tests/support/site-db.ts'
 import { empty, examples, longest, type Shot } from './shots/pages.ts'
 
 const FOLDER = 'shots'
@@ -58,10 +58,10 @@ const browsers = {
 }
 try {
   await photographSite('larga', { EXAMPLE_CONTENT: 'off' }, NARROW_AND_WIDE, async (site) => {
-    const db = openDb({ DATA_DIR: site.dataDir })
-    await fillWithLongest(db, ADMIN.email)
-    const week = await fillWeek(db)
-    await db.destroy()
+    const week = await inDb(site, async (db) => {
+      await fillWithLongest(db, ADMIN.email)
+      return fillWeek(db)
+    })
     await site.restart()
     return longest(week)
   })
@@ -82,7 +82,7 @@ async function photographSite(
   const site = await startSite(env)
   try {
     const wanted = chosen(await prepare(site))
-    await whenEncoded(site)
+    await inDb(site, whenEncoded)
     for (const screen of screens) {
       const browser = browsers[screen.letters ?? 'usual']
       const fitting = wanted.filter(

@@ -9,12 +9,13 @@ import { TABLES } from '#app/features.server.ts'
 import { backupName } from '#app/platform/backup/format.server.ts'
 import { RestoreError, stageBackup } from '#app/platform/backup/read-backup.server.ts'
 import { cabecera, type Entry, HOSTILE, json, stream, tarOf, whole } from '#tests/support/backups.ts'
+import { measureOthers } from '#tests/support/measure/load.ts'
+import { atMost, type Measure, none } from '#tests/support/measure/table.ts'
+import { longestWait, WATCHED_LOOP } from '#tests/support/measure/watch.ts'
 import { announceSeed, createRandom, type Random } from '#tests/support/random.ts'
 import type { Site } from '#tests/support/site.ts'
+import { onSite } from '#tests/support/site.ts'
 import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
-import { longestWait, WATCHED_LOOP } from '../bench/longest-wait.ts'
-import type { Measure } from '../bench/table.ts'
-import { measureOthers, onSite } from './target.ts'
 
 const GENERATED = 1_000
 /** Of them, those that are looked at in the dashboard: each takes a second, for the process that reads it. */
@@ -48,20 +49,14 @@ const lookAtAll = (kind: string, backups: Hostile[]) =>
     })
     const wait = await longestWait(site)
     return [
-      {
-        measure: `longest stretch of the event loop while ${backups.length} backups are looked at, ${kind}`,
-        figure: wait.busyMs,
-        unit: 'ms',
-        wanted: { atMost: 100 },
-        note: `${wait.ms.toFixed(0)} ms with what else runs on this machine; a page for others at most ${worst.toFixed(0)} ms`,
-      },
-      {
-        measure: `of them, taken for a backup, ${kind}`,
-        figure: taken.length,
-        unit: '',
-        wanted: { atMost: 0 },
-        note: taken.join(', '),
-      },
+      atMost(
+        100,
+        'ms',
+        `longest stretch of the event loop while ${backups.length} backups are looked at, ${kind}`,
+        wait.busyMs,
+        `${wait.ms.toFixed(0)} ms with what else runs on this machine; a page for others at most ${worst.toFixed(0)} ms`,
+      ),
+      none(`of them, taken for a backup, ${kind}`, taken.length, taken.join(', ')),
     ]
   })
 
@@ -94,13 +89,13 @@ async function readAll(backups: Uint8Array[]): Promise<Measure> {
     slowest = Math.max(slowest, performance.now() - begun)
   }
   await rm(folder, { recursive: true })
-  return {
-    measure: `slowest refusal of ${backups.length} generated backups, in the process that reads them`,
-    figure: slowest,
-    unit: 'ms',
-    wanted: { atMost: 5_000 },
-    note: unexpected.length > 0 ? `unexpected: ${unexpected.slice(0, 3).join('; ')}` : '',
-  }
+  return atMost(
+    5_000,
+    'ms',
+    `slowest refusal of ${backups.length} generated backups, in the process that reads them`,
+    slowest,
+    unexpected.length > 0 ? `unexpected: ${unexpected.slice(0, 3).join('; ')}` : '',
+  )
 }
 
 /** Whole backups with one document that cannot be read. */

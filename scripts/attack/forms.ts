@@ -1,12 +1,16 @@
 import { ACCESS } from '#app/access.ts'
+import { measureOthers } from '#tests/support/measure/load.ts'
+import { atMost, type Measure, none } from '#tests/support/measure/table.ts'
+import { onSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import type { Measure } from '../bench/table.ts'
-import { measureOthers, onSite, PATIENCE_MS } from './target.ts'
 
 /** Every URL that accepts a form. */
 export const FORMS = ACCESS.filter(({ path, POST }) => POST && path !== '/admin/subidas').map(
   ({ path }) => path,
 )
+
+/** Timeout of a request, in milliseconds. */
+const PATIENCE_MS = 20_000
 
 const URLENCODED = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=x'
@@ -66,20 +70,15 @@ export const attackForms = () =>
     })
     const stacks = site.output().match(/"stack"/g)?.length ?? 0
     return [
-      {
-        measure: `slowest answer to ${sent} hostile forms`,
-        figure: slowest.ms,
-        unit: 'ms',
-        wanted: { atMost: 500 },
-        note: `${slowest.what}; largest answer ${Math.round(largest / 1000)} kB`,
-      },
-      {
-        measure: 'longest wait of other visitors meanwhile',
-        figure: worst,
-        unit: 'ms',
-        wanted: { atMost: 250 },
-      },
-      { measure: 'failures (500 and above, no answer)', figure: failures, unit: '', wanted: { atMost: 0 } },
-      { measure: 'stacks in the log', figure: stacks, unit: '', wanted: { atMost: 0 } },
+      atMost(
+        500,
+        'ms',
+        `slowest answer to ${sent} hostile forms`,
+        slowest.ms,
+        `${slowest.what}; largest answer ${Math.round(largest / 1000)} kB`,
+      ),
+      atMost(250, 'ms', 'longest wait of other visitors meanwhile', worst),
+      none('failures (500 and above, no answer)', failures),
+      none('stacks in the log', stacks),
     ]
   })

@@ -1,21 +1,17 @@
+import { atMost, type Measure, none } from '#tests/support/measure/table.ts'
 import { freePort } from '#tests/support/network/port.ts'
-import type { Measure } from '../bench/table.ts'
-import { onSite } from './target.ts'
+import { onSite } from '#tests/support/site.ts'
+import { sender } from '#tests/support/volunteer.ts'
 
 const GUESSES = 60
+const ORIGIN = 'https://iglesia.example'
 
 /** Headers that a limit, a form or an encoder does not expect. */
 export async function attackHeaders(): Promise<Measure[]> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  return onSite({ PORT: String(port), TRUST_PROXY: '1', ORIGIN: 'https://iglesia.example' }, async () => {
-    const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
-      fetch(origin + path, {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-        redirect: 'manual',
-        headers: { Origin: 'https://iglesia.example', ...headers },
-      })
+  return onSite({ PORT: String(port), TRUST_PROXY: '1', ORIGIN }, async () => {
+    const post = sender(origin)
     let judged = 0
     for (let n = 0; n < GUESSES; n++) {
       const address = n % 2 ? `203.0.113.9:${40_000 + n}` : '::ffff:203.0.113.9'
@@ -23,12 +19,15 @@ export async function attackHeaders(): Promise<Measure[]> {
       const answer = await post(
         '/admin/login',
         { email: `nadie${n}@x.cl`, clave },
-        { 'X-Forwarded-For': address },
+        { Origin: ORIGIN, 'X-Forwarded-For': address },
       )
       if (answer.status !== 429) judged++
     }
-    const withoutProto = await post('/contacto', { nombre: '' }, { 'X-Forwarded-For': '203.0.113.10' })
-    const text = await withoutProto.text()
+    const withoutProto = await post(
+      '/contacto',
+      { nombre: '' },
+      { Origin: ORIGIN, 'X-Forwarded-For': '203.0.113.10' },
+    )
     const refused = await fetch(`${origin}/terminos`, {
       headers: { 'Accept-Encoding': 'br;q=0, gzip;q=0' },
     })
@@ -36,20 +35,13 @@ export async function attackHeaders(): Promise<Measure[]> {
     const again = await fetch(`${origin}/terminos`, { headers: { 'Accept-Encoding': 'br;q=0' } })
     const forced = [refused, again].filter(({ headers }) => headers.get('Content-Encoding') === 'br').length
     return [
-      {
-        measure: `guesses judged, of ${GUESSES} from one address under as many spellings`,
-        figure: judged,
-        unit: '',
-        wanted: { atMost: 20 },
-      },
-      {
-        measure: 'forms refused in English behind TLS without X-Forwarded-Proto',
-        figure: text.includes('Bad Request') ? 1 : 0,
-        unit: '',
-        wanted: { atMost: 0 },
-        note: `answered ${withoutProto.status}`,
-      },
-      { measure: 'Brotli for who refuses it', figure: forced, unit: '', wanted: { atMost: 0 } },
+      atMost(20, '', `guesses judged, of ${GUESSES} from one address under as many spellings`, judged),
+      none(
+        'forms refused in English behind TLS without X-Forwarded-Proto',
+        withoutProto.text.includes('Bad Request') ? 1 : 0,
+        `answered ${withoutProto.status}`,
+      ),
+      none('Brotli for who refuses it', forced),
     ]
   })
 }

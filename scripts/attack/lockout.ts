@@ -1,8 +1,8 @@
 import { request } from 'node:http'
-import { ADMIN, type Site } from '#tests/support/site.ts'
+import { loopback } from '#tests/support/measure/load.ts'
+import { atMost, type Measure, none } from '#tests/support/measure/table.ts'
+import { ADMIN, onSite, type Site } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import type { Measure } from '../bench/table.ts'
-import { loopback, onSite } from './target.ts'
 
 const GUESSES = 60
 
@@ -52,25 +52,12 @@ export const attackLockout = () =>
       body: new URLSearchParams(form),
     })
     return [
-      {
-        measure: `guesses that were judged, of ${GUESSES} from as many addresses`,
-        figure: judged,
-        unit: '',
-        wanted: { atMost: 5 },
-      },
-      {
-        measure: 'owners kept out of a known device',
-        figure: known === 302 ? 0 : 1,
-        unit: '',
-        wanted: { atMost: 0 },
-        note: `answered ${known}`,
-      },
-      {
-        measure: 'owners who could not change their password meanwhile',
-        figure: changed.status === 200 ? 0 : 1,
-        unit: '',
-        wanted: { atMost: 0 },
-        note: `answered ${changed.status}`,
-      },
+      atMost(5, '', `guesses that were judged, of ${GUESSES} from as many addresses`, judged),
+      none('owners kept out of a known device', known === 302 ? 0 : 1, `answered ${known}`),
+      none(
+        'owners who could not change their password meanwhile',
+        changed.status === 200 ? 0 : 1,
+        `answered ${changed.status}`,
+      ),
     ]
   })

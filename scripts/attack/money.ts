@@ -4,31 +4,16 @@ import { datosPaypal, ID_PAYPAL } from '#app/features/donaciones/paypal.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
-import { ADMIN, type Site } from '#tests/support/site.ts'
-import { signIn } from '#tests/support/volunteer.ts'
-import type { Measure } from '../bench/table.ts'
-import { onSite } from './target.ts'
+import { type Measure, none } from '#tests/support/measure/table.ts'
+import { ADMIN, onSite, type Site } from '#tests/support/site.ts'
+import { sender, signIn } from '#tests/support/volunteer.ts'
 
 const OTRO = 'https://www.paypal.me/otro'
 const DONACIONES = '/admin/dashboard/donaciones.data'
 const AJUSTES = '/admin/dashboard/ajustes.data'
 const CLAVE = 'otra frase bien larga'
 
-const none = (measure: string, figure: number, note?: string): Measure => ({
-  ...{ measure, figure, unit: '', wanted: { atMost: 0 } },
-  ...(note && { note }),
-})
-
-const poster = (site: Site, Cookie: string) => async (path: string, fields: Record<string, string>) => {
-  const answer = await fetch(site.origin + path, {
-    method: 'POST',
-    headers: { Cookie, Origin: site.origin },
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-  return { status: answer.status, text: await answer.text() }
-}
-type Post = ReturnType<typeof poster>
+type Post = ReturnType<typeof sender>
 
 /** Somebody with the church's words alone tries every form and version that once held PayPal's link. */
 async function changeWords(db: Db, post: Post) {
@@ -65,7 +50,7 @@ async function join(site: Site, post: Post, email: string, permisos: string): Pr
   })
   const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
   if (answer.status !== 302) throw new Error(`Joining answered ${answer.status}`)
-  return poster(site, cookies.join('; '))
+  return sender(site.origin, cookies.join('; '))
 }
 
 /** An administrator adds another address of their own, and has each of the two approve what the other proposes. */
@@ -89,7 +74,7 @@ export const attackMoney = () =>
     const db = openDb({ DATA_DIR: site.dataDir })
     try {
       await insertCuenta(db, ID_PAYPAL, datosPaypal('https://paypal.me/nuestro'))
-      const post = poster(site, (await signIn(site)).headers.Cookie)
+      const post = sender(site.origin, (await signIn(site)).headers.Cookie)
       await join(site, post, 'eva@iglesia.cl', 'cuentas')
       const words = await join(site, post, 'textos@iglesia.cl', 'contacto')
       await db.updateTable('user').set({ accesoDesde: '' }).execute()

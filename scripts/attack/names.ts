@@ -1,8 +1,7 @@
-import { ADMIN } from '#tests/support/site.ts'
+import { type Measure, none } from '#tests/support/measure/table.ts'
+import { ADMIN, onSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import type { Measure } from '../bench/table.ts'
 import { FORMS } from './forms.ts'
-import { onSite } from './target.ts'
 
 const NAMES = [
   ...new Set([
@@ -43,15 +42,13 @@ export const attackNames = () =>
           }
     const logged = secrets.filter((secret) => site.output().includes(secret)).length
     return [
-      {
-        measure: `answers with a secret, of ${sent} with a name that every object knows`,
-        figure: told.size,
-        unit: '',
-        wanted: { atMost: 0 },
-        note: [...told].slice(0, 3).join('; '),
-      },
-      { measure: 'failures (500 and above)', figure: failures, unit: '', wanted: { atMost: 0 } },
-      { measure: 'secrets in the log', figure: logged, unit: '', wanted: { atMost: 0 } },
+      none(
+        `answers with a secret, of ${sent} with a name that every object knows`,
+        told.size,
+        [...told].slice(0, 3).join('; '),
+      ),
+      none('failures (500 and above)', failures),
+      none('secrets in the log', logged),
     ]
   })
 

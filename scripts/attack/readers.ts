@@ -1,19 +1,20 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
+import { loopback, measureOthers } from '#tests/support/measure/load.ts'
+import { atMost, type Measure } from '#tests/support/measure/table.ts'
+import { longestWait, WATCHED_LOOP, watchMemory } from '#tests/support/measure/watch.ts'
 import { residentNow } from '#tests/support/processes.ts'
 import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import type { Site } from '#tests/support/site.ts'
-import { longestWait, WATCHED_LOOP } from '../bench/longest-wait.ts'
-import type { Measure } from '../bench/table.ts'
-import { loopback, measureOthers, onSite } from './target.ts'
+import { onSite } from '#tests/support/site.ts'
 
 const READERS = 3_000
 const PHOTO = 'galeria/ataque.jpg'
 const PHOTO_BYTES = 4_900_000
 const STAY_MS = 20_000
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** 3,000 connections from a hundred addresses request a large photo and read nothing of it. */
 export async function attackReaders(): Promise<Measure[]> {
@@ -34,7 +35,7 @@ const readNothing = (where: string, env: Record<string, string>, filesOf: (site:
     await filesOf(site).put(PHOTO, Buffer.alloc(PHOTO_BYTES, 7), 'image/jpeg')
     await fetch(`${site.origin}/terminos`)
     const before = residentNow(site.pid())
-    let most = before
+    const memoryUntilNow = watchMemory(site)
     const sockets: Socket[] = []
     await longestWait(site)
     const { p99, worst } = await measureOthers(site.origin, async () => {
@@ -46,32 +47,26 @@ const readNothing = (where: string, env: Record<string, string>, filesOf: (site:
         sockets.push(socket)
         if (n % 100 === 99) await pause(20)
       }
-      for (const until = performance.now() + STAY_MS; performance.now() < until; await pause(250))
-        most = Math.max(most, residentNow(site.pid()))
+      await pause(STAY_MS)
     })
+    const most = Math.max(...memoryUntilNow().map(({ mb }) => mb))
     const wait = await longestWait(site)
     for (const socket of sockets) socket.destroy()
     return [
-      {
-        measure: `memory for ${READERS.toLocaleString('en')} readers that take nothing of a 4.9 MB photo ${where}`,
-        figure: most - before,
-        unit: 'MB',
-        wanted: { atMost: 100 },
-        note: `${before.toFixed(0)} → ${most.toFixed(0)} MB`,
-      },
-      {
-        measure: 'longest stretch of its event loop meanwhile, in processor time',
-        figure: wait.busyMs,
-        unit: 'ms',
-        wanted: { atMost: 50 },
-        note: `${wait.ms.toFixed(0)} ms with what else runs on this machine`,
-      },
-      {
-        measure: 'a page for others meanwhile, 99 of 100',
-        figure: p99,
-        unit: 'ms',
-        wanted: { atMost: 50 },
-        note: `worst ${worst.toFixed(0)} ms`,
-      },
+      atMost(
+        100,
+        'MB',
+        `memory for ${READERS.toLocaleString('en')} readers that take nothing of a 4.9 MB photo ${where}`,
+        most - before,
+        `${before.toFixed(0)} → ${most.toFixed(0)} MB`,
+      ),
+      atMost(
+        50,
+        'ms',
+        'longest stretch of its event loop meanwhile, in processor time',
+        wait.busyMs,
+        `${wait.ms.toFixed(0)} ms with what else runs on this machine`,
+      ),
+      atMost(50, 'ms', 'a page for others meanwhile, 99 of 100', p99, `worst ${worst.toFixed(0)} ms`),
     ]
   })

@@ -1,6 +1,6 @@
 import { type Kind, restoreWhileWriting } from '#tests/crash/restoring.ts'
+import { atMost, type Measure, none } from '#tests/support/measure/table.ts'
 import { announceSeed } from '#tests/support/random.ts'
-import type { Measure } from '../bench/table.ts'
 
 const SITES: [string, Kind][] = [
   ['SQLite, far S3', { postgres: false, s3: true }],
@@ -15,19 +15,8 @@ export async function attackRestores(): Promise<Measure[]> {
     const { acknowledged, closedFor } = await restoreWhileWriting(kind, { kills: 1, seed: announceSeed() })
     const kept = Object.values(acknowledged).reduce((sum, each) => sum + each, 0)
     measures.push(
-      {
-        measure: `writes acknowledged around a restore and lost, ${where}`,
-        figure: 0,
-        unit: '',
-        wanted: { atMost: 0 },
-        note: `of ${kept}`,
-      },
-      {
-        measure: `a restore refuses writers for, ${where}`,
-        figure: Math.max(...closedFor) / 1000,
-        unit: 's',
-        wanted: { atMost: 10 },
-      },
+      none(`writes acknowledged around a restore and lost, ${where}`, 0, `of ${kept}`),
+      atMost(10, 's', `a restore refuses writers for, ${where}`, Math.max(...closedFor) / 1000),
     )
   }
   return measures

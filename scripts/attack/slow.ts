@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net'
-import type { Measure } from '../bench/table.ts'
-import { loopback, measureOthers, onSite } from './target.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { loopback, measureOthers } from '#tests/support/measure/load.ts'
+import { atMost, type Measure } from '#tests/support/measure/table.ts'
+import { onSite } from '#tests/support/site.ts'
 
 const CONNECTIONS = 400
 const STAY_MS = 15_000
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const HEAD = 'POST /contacto HTTP/1.1\r\nHost: localhost\r\n'
 const BODY = `${HEAD}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n`
@@ -30,12 +31,12 @@ export const attackSlowly = () =>
     const left = open.size
     for (const socket of open) socket.destroy()
     return [
-      {
-        measure: `a page for others while ${CONNECTIONS} connections dawdle, 99 of 100`,
-        figure: p99,
-        unit: 'ms',
-        wanted: { atMost: 50 },
-        note: `worst ${worst.toFixed(0)} ms; ${left} still open after ${STAY_MS / 1000} s`,
-      },
+      atMost(
+        50,
+        'ms',
+        `a page for others while ${CONNECTIONS} connections dawdle, 99 of 100`,
+        p99,
+        `worst ${worst.toFixed(0)} ms; ${left} still open after ${STAY_MS / 1000} s`,
+      ),
     ]
   })

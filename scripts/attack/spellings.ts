@@ -1,5 +1,6 @@
-import type { Measure } from '../bench/table.ts'
-import { measureOthers, onSite } from './target.ts'
+import { measureOthers } from '#tests/support/measure/load.ts'
+import { type Measure, none } from '#tests/support/measure/table.ts'
+import { onSite } from '#tests/support/site.ts'
 
 const PAGES = ['contacto', 'galeria', 'radio', 'donaciones', 'privacidad', 'terminos']
 const REQUESTS = 3_000
@@ -42,16 +43,12 @@ export const attackSpellings = () =>
     })
     const aSecond = REQUESTS / ((performance.now() - begun) / 1000)
     return [
-      {
-        measure: `pages given out under another spelling, of ${REQUESTS.toLocaleString('en')}`,
-        figure: rendered,
-        unit: '',
-        wanted: { atMost: 0 },
-        note: [
-          ...example,
-          `${aSecond.toFixed(0)} a second`,
-          `others waited ${worst.toFixed(0)} ms at most`,
-        ].join('; '),
-      },
+      none(
+        `pages given out under another spelling, of ${REQUESTS.toLocaleString('en')}`,
+        rendered,
+        [...example, `${aSecond.toFixed(0)} a second`, `others waited ${worst.toFixed(0)} ms at most`].join(
+          '; ',
+        ),
+      ),
     ]
   })

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
-import { openDb } from '#app/platform/db/db.server.ts'
-import type { Measure } from '../bench/table.ts'
-import { onSite } from './target.ts'
+import { atMost, type Measure } from '#tests/support/measure/table.ts'
+import { tuneIn } from '#tests/support/radio/tune-in.ts'
+import { onSite } from '#tests/support/site.ts'
 
 const LISTEN_MS = 4_000
 
@@ -43,18 +42,13 @@ export async function attackStation(): Promise<Measure[]> {
     asked = 0
     await ask(`http://127.0.0.1:${outsidePort}/vivo`, { FETCH_PRIVATE_HOSTS: '127.0.0.1' })
     return [
-      {
-        measure: `of ${straight.length} stations inside the server's own network asked`,
-        figure: straightly,
-        unit: 'requests',
-        wanted: { atMost: 0 },
-      },
-      {
-        measure: "a station's redirect to another host followed",
-        figure: asked,
-        unit: 'times',
-        wanted: { atMost: 0 },
-      },
+      atMost(
+        0,
+        'requests',
+        `of ${straight.length} stations inside the server's own network asked`,
+        straightly,
+      ),
+      atMost(0, 'times', "a station's redirect to another host followed", asked),
     ]
   } finally {
     inside.close()
@@ -65,10 +59,7 @@ export async function attackStation(): Promise<Measure[]> {
 /** Listens to that station's metadata, which makes the server fetch it. */
 const ask = (radioUrl: string, env: Record<string, string>) =>
   onSite(env, async (site) => {
-    const db = openDb({ DATA_DIR: site.dataDir })
-    const { data, version } = await readSitio(db)
-    await saveSitio(db, { ...data, radioUrl }, version)
-    await db.destroy()
+    await tuneIn(site, radioUrl)
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
     socket.on('error', () => {})
     socket.write('GET /vivo/estado?radio HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n')

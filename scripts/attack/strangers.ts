@@ -1,22 +1,15 @@
 import { openDb } from '#app/platform/db/db.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
+import { atMost, type Measure, none } from '#tests/support/measure/table.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
 import type { Site } from '#tests/support/site.ts'
-import { signIn } from '#tests/support/volunteer.ts'
-import type { Measure } from '../bench/table.ts'
-import { onSite } from './target.ts'
+import { onSite } from '#tests/support/site.ts'
+import { sender, signIn } from '#tests/support/volunteer.ts'
 
 const INVITED = 'invitada@iglesia.cl'
 const SIGN_INS = 300
 
-const poster = (site: Site) => (path: string, fields: Record<string, string>) =>
-  fetch(site.origin + path, {
-    method: 'POST',
-    headers: { Origin: site.origin },
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-type Post = ReturnType<typeof poster>
+type Post = ReturnType<typeof sender>
 
 /** How many of a new invitation's links a stranger cancels. */
 async function cancelInvitation(site: Site, post: Post): Promise<number> {
@@ -24,7 +17,7 @@ async function cancelInvitation(site: Site, post: Post): Promise<number> {
   const fields = { intencion: 'agregar-administrador', email: INVITED, permisos: 'fotos' }
   const answer = await asAdmin('/admin/dashboard/ajustes.data', fields)
   const codigo = /"codigo","([\w-]{32})"/.exec(answer)?.[1] ?? ''
-  for (let n = 0; n < 4; n++) await (await post('/admin/olvido', { email: INVITED })).text()
+  for (let n = 0; n < 4; n++) await post('/admin/olvido', { email: INVITED })
   const page = await (await fetch(`${site.origin}/admin/login?codigo=${codigo}`)).text()
   return page.includes('Elige tu contraseña') ? 0 : 1
 }
@@ -38,7 +31,7 @@ async function askForTelephone(site: Site, post: Post): Promise<number> {
   const voy = async (contacto: string) => {
     const date = { evento: 'almuerzo', fecha: '2099-12-01', cuantos: '1', consentimiento: 'on' }
     const answer = await post('/voy', { ...date, nombre: 'Ana', contacto })
-    const text = (await answer.text()).replace(/\s+/g, ' ')
+    const text = answer.text.replace(/\s+/g, ' ')
     return [answer.status, answer.headers.get('location')?.split('?')[0], text].map(String)
   }
   await voy('+56 9 1111 2222')
@@ -51,13 +44,12 @@ export async function attackStrangers(): Promise<Measure[]> {
   const smtp = await startSmtp()
   try {
     return await onSite({ SMTP_URL: smtp.url, MAIL_FROM: 'avisos@iglesia.cl' }, async (site) => {
-      const post = poster(site)
+      const post = sender(site.origin)
       const cancelled = await cancelInvitation(site, post)
       let judged = 0
       for (let n = 0; n < SIGN_INS; n++) {
         const answer = await post('/admin/login', { intencion: 'llave', respuesta: '{}' })
         if (answer.status !== 429) judged++
-        await answer.text()
       }
       const told = await askForTelephone(site, post)
       const { headers } = await signIn(site)
@@ -65,18 +57,11 @@ export async function attackStrangers(): Promise<Measure[]> {
       const begun = performance.now()
       await (await fetch(`${site.origin}/admin/predicaciones/pasajes?texto=${texto}`, { headers })).text()
       const ms = performance.now() - begun
-      const none = (measure: string, figure: number) => ({ measure, figure, unit: '', wanted: { atMost: 0 } })
       return [
         none('invitations that a stranger cancels', cancelled),
-        {
-          measure: `sign-ins without the challenge’s cookie that are counted, of ${SIGN_INS}`,
-          ...{ figure: judged, unit: '', wanted: { atMost: 20 } },
-        },
+        atMost(20, '', `sign-ins without the challenge’s cookie that are counted, of ${SIGN_INS}`, judged),
         none('differences by which «Voy» tells who is signed up', told),
-        {
-          measure: 'reading 2,000 signs of brackets as passages',
-          ...{ figure: ms, unit: 'ms', wanted: { atMost: 1500 } },
-        },
+        atMost(1500, 'ms', 'reading 2,000 signs of brackets as passages', ms),
       ]
     })
   } finally {

@@ -1,10 +1,10 @@
 import { DAMAGED } from '#app/platform/audios/refusals.ts'
+import { atMost, type Measure } from '#tests/support/measure/table.ts'
 import { processorTime } from '#tests/support/processes.ts'
 import { silentMp3 } from '#tests/support/radio/silent-mp3.ts'
 import type { Site } from '#tests/support/site.ts'
+import { onSite } from '#tests/support/site.ts'
 import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
-import type { Measure } from '../bench/table.ts'
-import { onSite } from './target.ts'
 
 const BEGUN = 400
 const BYTES = 40 * 1000 * 1000
@@ -37,13 +37,13 @@ async function hostileSound(site: Site, volunteer: Volunteer): Promise<Measure> 
     }),
   })
   const isRefused = (await answer.text()).includes(DAMAGED)
-  return {
-    measure: 'processor time for the head of an MP3 and 50 MB of 0xFF',
-    figure: isRefused ? processorTime(site.pid()) - before : Number.POSITIVE_INFINITY,
-    unit: 's',
-    wanted: { atMost: 1.5 },
-    note: isRefused ? 'refused' : `answered ${answer.status}`,
-  }
+  return atMost(
+    1.5,
+    's',
+    'processor time for the head of an MP3 and 50 MB of 0xFF',
+    isRefused ? processorTime(site.pid()) - before : Number.POSITIVE_INFINITY,
+    isRefused ? 'refused' : `answered ${answer.status}`,
+  )
 }
 
 /** Creates uploads and never finishes them. */
@@ -59,11 +59,11 @@ async function unfinished(site: Site, { headers }: Volunteer): Promise<Measure> 
     if (begun.status === 201) taken++
     else answer = begun.status
   }
-  return {
-    measure: `unfinished uploads of 40 MB that one account may hold, of ${BEGUN} begun`,
-    figure: taken,
-    unit: '',
-    wanted: { atMost: 200 },
-    note: answer ? `then ${answer}` : 'all of them',
-  }
+  return atMost(
+    200,
+    '',
+    `unfinished uploads of 40 MB that one account may hold, of ${BEGUN} begun`,
+    taken,
+    answer ? `then ${answer}` : 'all of them',
+  )
 }

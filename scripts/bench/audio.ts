@@ -1,12 +1,13 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
+import { askInTurn } from '#tests/support/measure/load.ts'
+import { atMost, type Measure, median, none, percentile } from '#tests/support/measure/table.ts'
 import { forgetPeak, residentPeak } from '#tests/support/processes.ts'
 import { s3Env, startS3 } from '#tests/support/s3.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { askInTurn } from './asker.ts'
-import { type Measure, median, percentile } from './table.ts'
 
 const KEY = 'predicaciones/2026-11-el-buen-pastor-0123456789abcdef01234567.mp3'
 /** A sermon of 40 minutes at 40 kbit/s. */
@@ -20,8 +21,6 @@ const PACE = 12_000
 const BURST_MS = 500
 /** They press within a quarter of a minute of each other, as when a link is sent to a group. */
 const ARRIVAL_MS = 75
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What 200 people who listen at the same time cost, with the sound on disk and in S3. */
 export async function benchAudio(): Promise<Measure[]> {
@@ -72,26 +71,21 @@ async function measure(where: string, site: Site, files: FileStore): Promise<Mea
   const cut = heard.filter(({ isCut }) => isCut).length
   const bytes = median(heard.map(({ received }) => received))
   return [
-    {
-      measure: `${LISTENERS} listeners, sound on ${where}: memory above none`,
-      figure: together.peak - alone.peak,
-      unit: 'MB',
-      wanted: { atMost: 60 },
-      note: `peaks ${Math.round(alone.peak)} and ${Math.round(together.peak)} MB; each heard ${Math.round(bytes / 1000)} kB`,
-    },
-    {
-      measure: `${LISTENERS} listeners, sound on ${where}: p99 of a page meanwhile`,
-      figure: percentile(together.times, 0.99),
-      unit: 'ms',
-      wanted: { atMost: 50 },
-      note: `${together.times.length} asked, median ${median(together.times).toFixed(1)} ms; without listeners p99 ${percentile(alone.times, 0.99).toFixed(1)} ms`,
-    },
-    {
-      measure: `${LISTENERS} listeners, sound on ${where}: refused or cut`,
-      figure: cut,
-      unit: '',
-      wanted: { atMost: 0 },
-    },
+    atMost(
+      60,
+      'MB',
+      `${LISTENERS} listeners, sound on ${where}: memory above none`,
+      together.peak - alone.peak,
+      `peaks ${Math.round(alone.peak)} and ${Math.round(together.peak)} MB; each heard ${Math.round(bytes / 1000)} kB`,
+    ),
+    atMost(
+      50,
+      'ms',
+      `${LISTENERS} listeners, sound on ${where}: p99 of a page meanwhile`,
+      percentile(together.times, 0.99),
+      `${together.times.length} asked, median ${median(together.times).toFixed(1)} ms; without listeners p99 ${percentile(alone.times, 0.99).toFixed(1)} ms`,
+    ),
+    none(`${LISTENERS} listeners, sound on ${where}: refused or cut`, cut),
   ]
 }
 

@@ -1,11 +1,11 @@
 import { Agent, type RequestOptions, request } from 'node:http'
-import { residentNow } from '#tests/support/processes.ts'
+import { get } from '#tests/support/measure/load.ts'
+import { atMost, type Measure } from '#tests/support/measure/table.ts'
+import { watchMemory } from '#tests/support/measure/watch.ts'
 import { announceSeed, createRandom, type Random } from '#tests/support/random.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 import { benchForms } from './formularios.ts'
-import { get } from './get.ts'
-import type { Measure } from './table.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 200_000)
 const CONNECTIONS = 16
@@ -52,8 +52,7 @@ async function benchInventions(): Promise<Measure[]> {
     const invent = createInventor(createRandom(announceSeed()))
     let left = REQUESTS
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-    const seen: number[] = []
-    const watch = setInterval(() => seen.push(residentNow(site.pid())), 1000)
+    const memoryUntilNow = watchMemory(site)
     const port = Number(new URL(site.origin).port)
     const begun = performance.now()
     await Promise.all(
@@ -61,19 +60,19 @@ async function benchInventions(): Promise<Measure[]> {
         while (left-- > 0) await ask({ agent, port, ...invent() })
       }),
     )
-    clearInterval(watch)
+    const seen = memoryUntilNow().map(({ mb }) => mb)
     agent.destroy()
-    const warm = seen[Math.floor(seen.length / 10)] ?? residentNow(site.pid())
-    const end = residentNow(site.pid())
+    const warm = seen[Math.floor(seen.length / 10)] ?? Number.NaN
+    const end = seen.at(-1) ?? Number.NaN
     const { ms } = await get(`${site.origin}/`)
     return [
-      {
-        measure: `memory after ${REQUESTS.toLocaleString('en')} invented requests, more than after a tenth of them`,
-        figure: end - warm,
-        unit: 'MB',
-        wanted: { atMost: MAY_GROW },
-        note: `${warm.toFixed(0)} → ${end.toFixed(0)} MB, at most ${Math.max(...seen, end).toFixed(0)}; ${((REQUESTS / (performance.now() - begun)) * 1000).toFixed(0)} a second; / afterwards in ${ms.toFixed(1)} ms`,
-      },
+      atMost(
+        MAY_GROW,
+        'MB',
+        `memory after ${REQUESTS.toLocaleString('en')} invented requests, more than after a tenth of them`,
+        end - warm,
+        `${warm.toFixed(0)} → ${end.toFixed(0)} MB, at most ${Math.max(...seen, end).toFixed(0)}; ${((REQUESTS / (performance.now() - begun)) * 1000).toFixed(0)} a second; / afterwards in ${ms.toFixed(1)} ms`,
+      ),
     ]
   } finally {
     await site.stop()

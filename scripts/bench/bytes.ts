@@ -2,28 +2,16 @@ import { type Browser, chromium } from '@playwright/test'
 import { PAGINAS } from '#app/pages.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { BROWSER } from '#tests/support/browser.ts'
+import { get } from '#tests/support/measure/load.ts'
+import { atMost, type Measure } from '#tests/support/measure/table.ts'
 import { residentNow } from '#tests/support/processes.ts'
+import { whenEncoded } from '#tests/support/ready-data.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { get } from './get.ts'
-import type { Measure } from './table.ts'
 
-/** Waits until the site's pictures are encoded: each one changes its pages. */
-export async function whenEncoded({ dataDir }: Site) {
-  const db = openDb({ DATA_DIR: dataDir })
-  for (;;) {
-    const waiting = await db
-      .selectFrom('imagenes')
-      .select('clave')
-      .where('estado', '=', 'pendiente')
-      .execute()
-    if (waiting.length === 0) break
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  await db.destroy()
-}
-
+/** Waits until the examples' pictures are encoded. @returns the address of a sermon. */
 async function firstSermon({ dataDir }: Site): Promise<string> {
   const db = openDb({ DATA_DIR: dataDir })
+  await whenEncoded(db)
   const { slug } = await db.selectFrom('predicaciones').select('slug').executeTakeFirstOrThrow()
   await db.destroy()
   return `/predicaciones/${slug}`
@@ -34,7 +22,7 @@ export async function benchBytes(): Promise<Measure[]> {
   const site = await startSite({ EXAMPLE_CONTENT: 'on' })
   const browser = await chromium.launch(BROWSER)
   try {
-    await whenEncoded(site)
+    const sermonPath = await firstSermon(site)
     await site.restart()
     const quick = (await get(site.origin)).body.length
     await new Promise((resolve) => setTimeout(resolve, 3000))
@@ -44,42 +32,37 @@ export async function benchBytes(): Promise<Measure[]> {
     for (const path of paths) await get(site.origin + path)
     await new Promise((resolve) => setTimeout(resolve, 3000)) // until the best compression is done
     const home = await weigh(browser, site.origin)
-    const sermon = await weigh(browser, site.origin + (await firstSermon(site)))
+    const sermon = await weigh(browser, site.origin + sermonPath)
     const all = (parts: Weights['parts']) => sum(Object.values(parts))
     const measures: Measure[] = [
-      {
-        measure: 'HTML of /, Brotli',
-        figure: best / 1000,
-        unit: 'kB',
-        wanted: { atMost: 20 },
-        note: `${(quick / 1000).toFixed(1)} kB for whoever comes right after a change`,
-      },
-      {
-        measure: 'JavaScript of / over the wire, Brotli',
-        figure: home.scripts,
-        unit: 'kB',
-        wanted: { atMost: 123 },
-        note: `${(home.parts.Script ?? 0).toFixed(1)} kB with the headers of their answers`,
-      },
-      {
-        measure: 'JavaScript of a sermon’s page over the wire, Brotli',
-        figure: sermon.scripts,
-        unit: 'kB',
-        wanted: { atMost: 140 },
-      },
-      {
-        measure: 'all of / before the fold at 360 px, without photos',
-        figure: all(home.parts) - (home.parts.Photo ?? 0),
-        unit: 'kB',
-        wanted: { atMost: 260 },
-      },
-      {
-        measure: 'memory of the server, idle',
-        figure: idle,
-        unit: 'MB',
-        wanted: { atMost: 150 },
-        note: 'three seconds after its start, the home page asked for',
-      },
+      atMost(
+        20,
+        'kB',
+        'HTML of /, Brotli',
+        best / 1000,
+        `${(quick / 1000).toFixed(1)} kB for whoever comes right after a change`,
+      ),
+      atMost(
+        123,
+        'kB',
+        'JavaScript of / over the wire, Brotli',
+        home.scripts,
+        `${(home.parts.Script ?? 0).toFixed(1)} kB with the headers of their answers`,
+      ),
+      atMost(140, 'kB', 'JavaScript of a sermon’s page over the wire, Brotli', sermon.scripts),
+      atMost(
+        260,
+        'kB',
+        'all of / before the fold at 360 px, without photos',
+        all(home.parts) - (home.parts.Photo ?? 0),
+      ),
+      atMost(
+        150,
+        'MB',
+        'memory of the server, idle',
+        idle,
+        'three seconds after its start, the home page asked for',
+      ),
     ]
     for (const path of paths) {
       const { parts } = await weigh(browser, site.origin + path)

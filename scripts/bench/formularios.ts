@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { FORM_BYTES } from '#app/platform/form.server.ts'
 import { ATTACKS, hostileForm, type Sent } from '#tests/support/forms/hostile-forms.ts'
+import { type Measure, median } from '#tests/support/measure/table.ts'
+import { longestWait, WATCHED_LOOP } from '#tests/support/measure/watch.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { longestWait, WATCHED_LOOP } from './longest-wait.ts'
-import { type Measure, median } from './table.ts'
 
 const SAMPLES = 150
 /** The longest that one visitor's form may block others, in milliseconds. */

@@ -1,8 +1,8 @@
+import { get } from '#tests/support/measure/load.ts'
+import { atMost, type Measure, median } from '#tests/support/measure/table.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import { get } from './get.ts'
 import { addRows } from './rows.ts'
-import { type Measure, median } from './table.ts'
 
 const ASKED = 51
 /** Warm-up requests after adding rows: first renders are slow. */
@@ -98,13 +98,13 @@ export async function benchLists(): Promise<Measure[]> {
         const { none, rows: filled } = times[path] ?? { none: Number.NaN, rows: Number.NaN }
         return { ratio: filled / none, note: `${rows}: ${filled.toFixed(1)} / ${none.toFixed(1)}` }
       })
-      return {
-        measure: `${name}, 100,000 rows against none`,
-        figure: figures.at(-1)?.ratio ?? Number.NaN,
-        unit: '×',
-        wanted: { atMost: 1.5 },
-        note: `ms to first byte against the empty site’s at ${figures.map(({ note }) => note).join(', ')}`,
-      }
+      return atMost(
+        1.5,
+        '×',
+        `${name}, 100,000 rows against none`,
+        figures.at(-1)?.ratio ?? Number.NaN,
+        `ms to first byte against the empty site’s at ${figures.map(({ note }) => note).join(', ')}`,
+      )
     })
     return [...grown, ...rendered]
   } finally {

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http'
+import { get } from '#tests/support/measure/load.ts'
+import { atMost, type Measure, median, percentile } from '#tests/support/measure/table.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { isInstalled, startNginx } from '#tests/support/nginx.ts'
 import { residentPeak } from '#tests/support/processes.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
-import { get } from './get.ts'
 import { addContent } from './rows.ts'
-import { type Measure, median, percentile } from './table.ts'
 import { againstStatic, benchOutages, measureChange } from './tras-nginx.ts'
 
 const ROUNDS = 5
@@ -47,7 +47,7 @@ export async function benchPages(): Promise<Measure[]> {
       }
       const miss = `miss: first ${path} after a change, 1,000 sermons, 10,000 photos`
       measures.push(
-        { measure: miss, figure: median(times), unit: 'ms', wanted: { atMost: 25 } },
+        atMost(25, 'ms', miss, median(times)),
         { measure: `miss: ${path}, p99`, figure: percentile(times, 0.99), unit: 'ms', note: `of ${RENDERS}` },
         { measure: `miss: ${path}, one after the other`, figure: 1000 / median(times), unit: 'a second' },
       )

@@ -1,27 +1,23 @@
-import { type ClientRequest, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { openTransmision } from '#app/features/vivo/transmision.server.ts'
-import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { BROWSER } from '#tests/support/browser.ts'
+import { openStreams } from '#tests/support/measure/load.ts'
+import { atMost, type Measure } from '#tests/support/measure/table.ts'
 import { processorTime } from '#tests/support/processes.ts'
 import { type Line, startLine } from '#tests/support/radio/line.ts'
 import { STATION_KIND, startStation } from '#tests/support/radio/station.ts'
+import { tuneIn } from '#tests/support/radio/tune-in.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import type { Measure } from './table.ts'
 
 const LISTENERS = 1000
 const LISTEN_SECONDS = 30
 const AWAY_SECONDS = [5, 60, 600]
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 async function startSiteAt(address: string): Promise<Site> {
   const site = await startSite({ FETCH_PRIVATE_HOSTS: '127.0.0.1' })
-  const db = openDb({ DATA_DIR: site.dataDir })
-  const { data, version } = await readSitio(db)
-  await saveSitio(db, { ...data, radioUrl: address }, version)
-  await db.destroy()
+  await tuneIn(site, address)
   await site.restart()
   return site
 }
@@ -31,16 +27,11 @@ export async function benchSonando(): Promise<Measure[]> {
   const station = await startStation()
   const site = await startSiteAt(`http://127.0.0.1:${station.port}${station.path}`)
   const asked = { events: 0 }
-  const requests = Array.from({ length: LISTENERS }, () =>
-    request(`${site.origin}/vivo/estado?radio`, { agent: false }, (response) => {
-      response.on('data', (chunk) => {
-        asked.events += chunk.toString().split('data: {').length - 1
-      })
-      response.on('error', () => {})
-    })
-      .on('error', () => {})
-      .end(),
-  )
+  const streams = await openStreams(`${site.origin}/vivo/estado?radio`, LISTENERS, {
+    heard: (text) => {
+      asked.events += text.split('data: {').length - 1
+    },
+  })
   try {
     await wait(5000)
     const before = { events: asked.events, time: processorTime(site.pid()) }
@@ -50,16 +41,16 @@ export async function benchSonando(): Promise<Measure[]> {
     }
     const share = ((processorTime(site.pid()) - before.time) / LISTEN_SECONDS) * 100
     return [
-      {
-        measure: `${LISTENERS} listeners to what plays, of one core`,
-        figure: share,
-        unit: '%',
-        wanted: { atMost: 5 },
-        note: `${asked.events - before.events} events in ${LISTEN_SECONDS} s; ${STATION_KIND}`,
-      },
+      atMost(
+        5,
+        '%',
+        `${LISTENERS} listeners to what plays, of one core`,
+        share,
+        `${asked.events - before.events} events in ${LISTEN_SECONDS} s; ${STATION_KIND}`,
+      ),
     ]
   } finally {
-    for (const each of requests) each.destroy()
+    streams.stop()
     await site.stop()
     await station.stop()
   }
@@ -70,22 +61,12 @@ export async function benchLive(): Promise<Measure[]> {
   const site = await startSite({ EXAMPLE_CONTENT: 'on' })
   const db = openDb({ DATA_DIR: site.dataDir })
   let told = 0
-  const requests: ClientRequest[] = []
-  const open = () =>
-    new Promise<void>((resolve, reject) => {
-      const asked = request(`${site.origin}/vivo/estado`, { agent: false }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`refused with ${response.statusCode}`))
-        response.on('data', (chunk) => {
-          told += chunk.toString().split('event: estado').length - 1
-          resolve()
-        })
-        response.on('error', () => {})
-      })
-      requests.push(asked.on('error', () => {}).end())
-    })
+  const streams = await openStreams(`${site.origin}/vivo/estado`, LISTENERS, {
+    heard: (text) => {
+      told += text.split('event: estado').length - 1
+    },
+  })
   try {
-    // The server takes only so many requests of one address at a time.
-    for (let each = 0; each < LISTENERS; each += 20) await Promise.all(Array.from({ length: 20 }, open))
     await wait(5000)
     const before = processorTime(site.pid())
     await wait(LISTEN_SECONDS * 1000)
@@ -96,21 +77,16 @@ export async function benchLive(): Promise<Measure[]> {
     await openTransmision(db, { enlace: '', medio: 'radio', origen: 'persona' }, new Date())
     while (told < LISTENERS && performance.now() - begun < 30_000) await wait(20)
     return [
-      {
-        measure: `${LISTENERS} open pages while nothing changes, of one core`,
-        figure: share,
-        unit: '%',
-        wanted: { atMost: 2 },
-      },
-      {
-        measure: `until the last of ${LISTENERS} pages knows of a transmission`,
-        figure: told < LISTENERS ? Number.POSITIVE_INFINITY : (performance.now() - begun) / 1000,
-        unit: 's',
-        wanted: { atMost: 10 },
-      },
+      atMost(2, '%', `${LISTENERS} open pages while nothing changes, of one core`, share),
+      atMost(
+        10,
+        's',
+        `until the last of ${LISTENERS} pages knows of a transmission`,
+        told < LISTENERS ? Number.POSITIVE_INFINITY : (performance.now() - begun) / 1000,
+      ),
     ]
   } finally {
-    for (const each of requests) each.destroy()
+    streams.stop()
     await db.destroy()
     await site.stop()
   }
@@ -130,13 +106,13 @@ export async function benchRadio(): Promise<Measure[]> {
         const site = await startSiteAt(`http://127.0.0.1:${line.port}${station.path}`)
         try {
           const page = await browser.newPage()
-          return {
-            measure: `heard again after ${seconds} s without a network`,
-            figure: await heardAgain(page, site, line, seconds),
-            unit: 's',
-            wanted: { atMost: 5 },
-            note: STATION_KIND,
-          }
+          return atMost(
+            5,
+            's',
+            `heard again after ${seconds} s without a network`,
+            await heardAgain(page, site, line, seconds),
+            STATION_KIND,
+          )
         } finally {
           await site.stop()
           await line.stop()

@@ -2,12 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Answers, get, hammer, hammerTls, startLoad } from '#tests/support/measure/load.ts'
+import { atMost, type Measure, median, none } from '#tests/support/measure/table.ts'
 import { type File, isInstalled, startNginx } from '#tests/support/nginx.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startSite } from '#tests/support/site.ts'
-import { get } from './get.ts'
-import { askSteadily, hammer, hammerTls, type Steady } from './load.ts'
-import { type Measure, median } from './table.ts'
 
 const ROUNDS = 5
 const SECONDS = 2
@@ -79,23 +78,21 @@ async function inFront(origin: string, files: File[], tls: boolean): Promise<Mea
 
 /** How long after a change is acknowledged anybody still gets the previous page. */
 export async function measureChange(origin: string, change: () => Promise<unknown>): Promise<Measure[]> {
-  const bare: Measure = {
-    measure: 'a change is seen, bare: answers from before it, however soon after it was acknowledged',
-    figure: (await askAfter(origin, change)).old,
-    unit: '',
-    wanted: { atMost: 0 },
-  }
+  const bare: Measure = none(
+    'a change is seen, bare: answers from before it, however soon after it was acknowledged',
+    (await askAfter(origin, change)).old,
+  )
   const without = missing('nginx')
   if (without) return [bare, notMeasured('a change is seen, behind nginx', without)]
   const nginx = await startNginx({ instances: [origin] })
   try {
-    const behind: Measure = {
-      measure: 'a change is seen, behind nginx: the last answer from before it',
-      figure: (await askAfter(nginx.origin, change)).latest,
-      unit: 'ms',
-      wanted: { atMost: 1000 },
-      note: `after the change; slowest of ${CHANGES}`,
-    }
+    const behind: Measure = atMost(
+      1000,
+      'ms',
+      'a change is seen, behind nginx: the last answer from before it',
+      (await askAfter(nginx.origin, change)).latest,
+      `after the change; slowest of ${CHANGES}`,
+    )
     return [bare, behind]
   } finally {
     await nginx.stop()
@@ -107,7 +104,7 @@ async function askAfter(origin: string, change: () => Promise<unknown>) {
   for (let round = 0; round < CHANGES; round++) {
     const before = (await get(origin)).headers.etag
     // Constant traffic keeps nginx's copy as fresh as it can be when the change comes: the worst case.
-    const others = askSteadily(origin, 100)
+    const others = startLoad({ questions: [{ kind: 'page', url: origin }], pace: 100 })
     await pause((round * 137) % 1000)
     await change()
     const changed = performance.now()
@@ -134,7 +131,10 @@ export async function benchOutages(): Promise<Measure[]> {
   const nginx = await startNginx({ instances: [one.origin, two.origin] })
   try {
     await Promise.all([one, two].map(({ origin }) => get(origin, { Host: new URL(nginx.origin).host })))
-    const load = askSteadily(nginx.origin, PER_SECOND)
+    const load = startLoad({
+      ...{ questions: [{ kind: 'page', url: nginx.origin }], pace: PER_SECOND },
+      ...{ connections: 2000, patienceMs: 30_000 },
+    })
     await pause(2000)
     await one.down('SIGKILL')
     await pause(3000)
@@ -151,10 +151,9 @@ export async function benchOutages(): Promise<Measure[]> {
   }
 }
 
-const told = (measure: string, { asked, notOk, slowest }: Steady): Measure => ({
-  measure: `${measure}: answers other than 200`,
-  figure: Object.values(notOk).reduce((sum, each) => sum + each, 0),
-  unit: '',
-  wanted: { atMost: 0 },
-  note: `of ${asked}; slowest ${slowest.toFixed(0)} ms ${JSON.stringify(notOk).replace('{}', '')}`.trim(),
-})
+const told = (measure: string, { asked, errors, times }: Answers): Measure =>
+  none(
+    `${measure}: answers other than 200`,
+    errors.length,
+    `of ${asked}; slowest ${Math.max(...(times[0]?.page ?? [])).toFixed(0)} ms ${[...new Set(errors)].join(', ')}`.trim(),
+  )

@@ -1,17 +1,16 @@
-import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
-import { residentNow } from '#tests/support/processes.ts'
+import { type Answers, loadFor, type Question } from '#tests/support/measure/load.ts'
+import { atMost, type Measure, none, percentile } from '#tests/support/measure/table.ts'
+import { watchMemory } from '#tests/support/measure/watch.ts'
 import { startStation } from '#tests/support/radio/station.ts'
+import { tuneIn } from '#tests/support/radio/tune-in.ts'
 import { announceSeed } from '#tests/support/random.ts'
+import { whenEncoded } from '#tests/support/ready-data.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
-import { whenEncoded } from '../bench/bytes.ts'
-import { type Measure, percentile } from '../bench/table.ts'
-import { type Answers, askFor, type Question } from './asker.ts'
 import { startWriters } from './writers.ts'
 
 const WARM_MS = 10_000
 const MEASURE_MS = 20_000
-const SAMPLE_MS = 1_000
 /** The most the memory may grow in the last two thirds, when all caches are full; MB a minute. */
 const MAY_GROW = 1
 /** The most that the 99th percentile may grow from the first third to the last, as a factor. */
@@ -29,25 +28,21 @@ export async function soak(minutes: number): Promise<Measure[]> {
   const site = await startSite({ EXAMPLE_CONTENT: 'on', TRUST_PROXY: '1', FETCH_PRIVATE_HOSTS: '127.0.0.1' })
   const db = openDb({ DATA_DIR: site.dataDir })
   try {
-    const { data, version } = await readSitio(db)
-    await saveSitio(db, { ...data, radioUrl: `http://127.0.0.1:${station.port}${station.path}` }, version)
-    await whenEncoded(site)
+    await tuneIn(site, `http://127.0.0.1:${station.port}${station.path}`)
+    await whenEncoded(db)
     await site.restart()
-    const order = { questions: await findQuestions(site), origin: site.origin, seed: announceSeed() }
+    const order = { questions: await findQuestions(site), seed: announceSeed(), fromMany: true }
     const writers = await startWriters({ site, db, station })
 
-    await askFor({ ...order, perSecond: 'most', ms: WARM_MS })
-    const most = await askFor({ ...order, perSecond: 'most', ms: MEASURE_MS })
+    await loadFor(WARM_MS, { ...order, pace: 'most' })
+    const most = await loadFor(MEASURE_MS, { ...order, pace: 'most' })
     const can = most.asked / most.seconds
     console.error(`▸ ${Math.round(can)} a second at most; ${minutes} minutes at half of it`)
 
-    const memory: { at: number; mb: number }[] = []
-    const timer = setInterval(
-      () => memory.push({ at: performance.now(), mb: residentNow(site.pid()) }),
-      SAMPLE_MS,
-    )
-    const answers = await askFor({ ...order, perSecond: can / 2, ms: minutes * 60_000 })
-    clearInterval(timer)
+    const memoryUntilNow = watchMemory(site)
+    const ms = minutes * 60_000
+    const answers = await loadFor(ms, { ...order, pace: can / 2, slotMs: ms / 3 })
+    const memory = memoryUntilNow()
     await writers.stop()
 
     const kept = await db
@@ -66,13 +61,8 @@ export async function soak(minutes: number): Promise<Measure[]> {
         unit: '/s',
         note: `meanwhile ${peticiones} prayer requests, ${ediciones} edits, ${fotos} photos`,
       },
-      { measure: 'errors', figure: errors.length, unit: '', wanted: { atMost: 0 } },
-      {
-        measure: 'acknowledged prayer requests that are not there',
-        figure: peticiones - kept.total,
-        unit: '',
-        wanted: { atMost: 0 },
-      },
+      none('errors', errors.length),
+      none('acknowledged prayer requests that are not there', peticiones - kept.total),
       ...slowness(answers),
       ...growth(memory),
     ]
@@ -88,7 +78,7 @@ async function findQuestions({ origin }: Site): Promise<Question[]> {
   const html = (await Promise.all(PAGES.map(async (path) => (await fetch(origin + path)).text()))).join()
   const found = (pattern: RegExp) => [...new Set(html.match(pattern))].slice(0, 40)
   const of = (kind: string, paths: string[], share: number) =>
-    paths.map((path) => ({ kind, path, weight: Math.ceil((share * 10) / paths.length) }))
+    paths.map((path) => ({ kind, url: origin + path, weight: Math.ceil((share * 10) / paths.length) }))
   return [
     ...of('pages', PAGES, 12),
     ...of('data', DATA, 6),
@@ -103,13 +93,7 @@ function slowness({ times }: Answers): Measure[] {
   return Object.keys(times[0] ?? {}).map((kind) => {
     const [first, middle, last] = [p99(0, kind), p99(1, kind), p99(2, kind)]
     const thirds = [first, middle, last].map((ms) => `${ms.toFixed(1)} ms`).join(', ')
-    return {
-      measure: `p99 of ${kind}, last third against the first`,
-      figure: last / first,
-      unit: '×',
-      wanted: { atMost: MAY_SLOW },
-      note: thirds,
-    }
+    return atMost(MAY_SLOW, '×', `p99 of ${kind}, last third against the first`, last / first, thirds)
   })
 }
 
@@ -126,12 +110,12 @@ function growth(memory: { at: number; mb: number }[]): Measure[] {
     mean(sizes.slice((third * sizes.length) / 3, ((third + 1) * sizes.length) / 3)).toFixed(0),
   )
   return [
-    {
-      measure: 'memory of the server, growth in the last two thirds',
-      figure: slope * 60_000,
-      unit: 'MB/min',
-      wanted: { atMost: MAY_GROW },
-      note: `mean of each third ${thirds.join(', ')} MB; at most ${Math.max(...sizes).toFixed(0)} MB`,
-    },
+    atMost(
+      MAY_GROW,
+      'MB/min',
+      'memory of the server, growth in the last two thirds',
+      slope * 60_000,
+      `mean of each third ${thirds.join(', ')} MB; at most ${Math.max(...sizes).toFixed(0)} MB`,
+    ),
   ]
 }

@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { openStreams } from '#tests/support/measure/load.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import type { Station } from '#tests/support/radio/station-type.ts'
 import type { Site } from '#tests/support/site.ts'
@@ -61,21 +61,14 @@ export async function startWriters({ site, db, station }: { site: Site; db: Db; 
       EVERY[name as keyof typeof EVERY],
     ),
   )
-  let stopped = false
-  const listeners = Array.from({ length: LISTENERS }, () =>
-    request(`${site.origin}/vivo/estado?radio`, { agent: false }, (response) => {
-      response.on('data', () => {})
-      response.on('close', () => stopped || done.errors.push('a listener was left'))
-    })
-      .on('error', (error) => stopped || done.errors.push(`a listener: ${error.message}`))
-      .end(),
-  )
+  const listeners = await openStreams(`${site.origin}/vivo/estado?radio`, LISTENERS, {
+    lost: (why) => done.errors.push(why),
+  })
   return {
     done,
     async stop() {
-      stopped = true
       for (const timer of timers) clearInterval(timer)
-      for (const listener of listeners) listener.destroy()
+      listeners.stop()
       await new Promise((resolve) => setTimeout(resolve, 5_000)) // let running work finish
     },
   }

@@ -5,21 +5,9 @@ import type { Permiso } from '#app/parts/feature/permisos.ts'
 import { hashPassword } from '#app/platform/auth/password.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { ADMIN, type Site } from './site.ts'
+import { cookieOf } from './volunteer.ts'
 
-/** Signs somebody in. @returns the Cookie header. */
-export async function cookieOf(site: Site, credentials: { email: string; clave: string }): Promise<string> {
-  const response = await fetch(`${site.origin}/admin/login`, {
-    method: 'POST',
-    body: new URLSearchParams(credentials),
-    headers: { Origin: site.origin },
-    redirect: 'manual',
-  })
-  if (response.status !== 302) throw new Error(`Signing in answered ${response.status}`)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
+export { cookieOf }
 
 /** Adds an account that had the administrator's role and lost it. */
 export async function addPersonWithoutRole(db: Db, _site: Site) {

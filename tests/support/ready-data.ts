@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDb } from '#app/platform/db/db.server.ts'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { startSite } from './site.ts'
 
 /*
@@ -55,10 +55,15 @@ function isFirst(lock: string): boolean {
 async function fill(folder: string, examples: string) {
   const site = await startSite({ EXAMPLE_CONTENT: examples })
   const db = openDb({ DATA_DIR: site.dataDir })
-  const waiting = db.selectFrom('imagenes').select('clave').where('estado', '=', 'pendiente')
-  while (await waiting.executeTakeFirst()) await wait(50)
+  await whenEncoded(db)
   await db.destroy()
   await site.down()
   cpSync(site.dataDir, folder, { recursive: true })
   await site.stop()
+}
+
+/** Waits until the pictures are encoded: each one changes its pages. */
+export async function whenEncoded(db: Db): Promise<void> {
+  const waiting = db.selectFrom('imagenes').select('clave').where('estado', '=', 'pendiente')
+  while (await waiting.executeTakeFirst()) await wait(50)
 }

@@ -177,3 +177,13 @@ export async function startSite(
     },
   }
 }
+
+/** Starts a site, works on it, and stops it. */
+export async function onSite<T>(env: Record<string, string>, work: (site: Site) => Promise<T>): Promise<T> {
+  const site = await startSite(env)
+  try {
+    return await work(site)
+  } finally {
+    await site.stop()
+  }
+}

@@ -2,20 +2,31 @@ import { ADMIN, type Site } from './site.ts'
 
 export type Volunteer = Awaited<ReturnType<typeof signIn>>
 
+/** Sends forms as the browser of somebody with these cookies does. */
+export const sender =
+  (origin: string, cookie = '') =>
+  async (path: string, fields: Record<string, string>, more: Record<string, string> = {}) => {
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: { Origin: origin, ...(cookie && { Cookie: cookie }), ...more },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+    const { status, headers } = answer
+    return { status, headers, text: await answer.text() }
+  }
+
+/** Signs somebody in. @returns the Cookie header of their session. */
+export async function cookieOf({ origin }: Pick<Site, 'origin'>, credentials: typeof ADMIN): Promise<string> {
+  const { status, headers } = await sender(origin)('/admin/login', credentials)
+  const cookie = headers.getSetCookie().map((each) => each.split(';')[0])
+  if (status !== 302 || cookie.length === 0) throw new Error(`Signing in answered ${status}`)
+  return cookie.join('; ')
+}
+
 /** An administrator who sends the dashboard's requests without a browser. */
 export async function signIn({ origin }: Pick<Site, 'origin'>) {
-  const answer = await fetch(`${origin}/admin/login`, {
-    method: 'POST',
-    body: new URLSearchParams({ email: ADMIN.email, clave: ADMIN.clave }),
-    headers: { Origin: origin },
-    redirect: 'manual',
-  })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
-  if (answer.status !== 302 || !cookie) throw new Error(`Signing in answered ${answer.status}`)
-  const headers = { Cookie: cookie, Origin: origin }
+  const headers = { Cookie: await cookieOf({ origin }, ADMIN), Origin: origin }
 
   const post = async (path: string, fields: Record<string, string>) => {
     const response = await fetch(`${origin}${path}`, {

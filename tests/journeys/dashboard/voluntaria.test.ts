@@ -6,7 +6,7 @@ import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 
 const FOTOS = 40
-/** 2 megapixels each: forty of 12, as the benchmark sends them, would take half a minute longer to process. */
+/** 2 megapixels each: forty of 12 would take half a minute longer to process. */
 const PIXELES = [1632, 1224] as const
 async function choosePhotos(page: Page) {
   const drawn = [await phonePhoto(...PIXELES), await phonePhoto(...PIXELES)]

@@ -10,6 +10,15 @@ export type Measure = {
   parts?: Record<string, number>
 }
 
+/** A figure with its bound. */
+export const atMost = (most: number, unit: string, measure: string, figure: number, note = ''): Measure => ({
+  ...{ measure, figure, unit, wanted: { atMost: most } },
+  ...(note && { note }),
+})
+
+/** What may not happen at all. */
+export const none = (measure: string, figure: number, note = '') => atMost(0, '', measure, figure, note)
+
 const sorted = (values: number[]) => [...values].sort((a, b) => a - b)
 
 /** The percentile `part` (0 to 1). */
@@ -25,23 +34,19 @@ export function meetsTarget({ figure, wanted }: Measure): boolean | undefined {
   return 'atMost' in wanted ? figure <= wanted.atMost : figure >= wanted.atLeast
 }
 
-export const number = (value: number) =>
+const number = (value: number) =>
   value.toLocaleString('en', {
     maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0,
   })
 
-/** Formats the table. */
 export function printTable(measures: Measure[]): string {
   const rows = measures.map((each) => {
     const { measure, figure, unit, wanted, note = '' } = each
-    const bound = !wanted
-      ? ''
-      : 'atMost' in wanted
-        ? `≤ ${number(wanted.atMost)} ${unit}`
-        : `≥ ${number(wanted.atLeast)} ${unit}`
+    const [sign, bound] = !wanted ? [] : 'atMost' in wanted ? ['≤', wanted.atMost] : ['≥', wanted.atLeast]
     const reached = meetsTarget(each)
     const ok = reached === undefined ? '' : reached ? 'yes' : 'NO'
-    return [measure, `${number(figure)} ${unit}`.trim(), bound.trim(), ok, note]
+    const limit = bound === undefined ? '' : `${sign} ${number(bound)} ${unit}`.trim()
+    return [measure, `${number(figure)} ${unit}`.trim(), limit, ok, note]
   })
   return layTable([['measure', 'figure', 'wanted', 'ok?', 'note'], ...rows])
 }
@@ -57,4 +62,21 @@ export function layTable(table: string[][]): string {
   )
   const rule = widths.map((width) => '─'.repeat(width)).join('  ')
   return [lines[0], rule, ...lines.slice(1)].join('\n')
+}
+
+/** A stored result. */
+export type Kept = { commit: string; machine: string; results: Measure[] }
+
+/** Two stored results side by side: what both measured, and the change. */
+export function compare(a: Kept, b: Kept): string {
+  const rows = b.results.map(({ measure, figure, unit }) => {
+    const earlier = a.results.find((each) => each.measure === measure)?.figure
+    const show = (value: number | null | undefined) =>
+      value == null ? '—' : `${number(value)} ${unit}`.trim()
+    const change =
+      earlier && figure ? `${figure > earlier ? '+' : ''}${number((figure / earlier - 1) * 100)} %` : ''
+    return [measure, show(earlier), show(figure), change]
+  })
+  const heads = [a, b].map(({ commit, machine }) => `${commit}: ${machine}`)
+  return [...heads, '', layTable([['measure', a.commit, b.commit, 'change'], ...rows])].join('\n')
 }

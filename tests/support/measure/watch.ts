@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Site } from '#tests/support/site.ts'
+import { residentNow } from '../processes.ts'
+import type { Site } from '../site.ts'
 
 /** Settings of a site whose event loop `longestWait` can ask. */
 export const WATCHED_LOOP = {
@@ -17,4 +18,15 @@ export async function longestWait(site: Site): Promise<{ ms: number; busyMs: num
     await pause(2)
   }
   throw new Error('The site does not say how long its event loop took')
+}
+
+/** Notes a site's memory, in MiB, four times a second. @returns its end, which gives all samples. */
+export function watchMemory(site: Site): () => { at: number; mb: number }[] {
+  const sample = () => ({ at: performance.now(), mb: residentNow(site.pid()) })
+  const seen = [sample()]
+  const timer = setInterval(() => seen.push(sample()), 250)
+  return () => {
+    clearInterval(timer)
+    return [...seen, sample()]
+  }
 }
