@@ -223,9 +223,6 @@ export function securityHeaders(origin: string): Record<string, string> {
   }
 }
 
-/** Responses that contain picture URLs: pages, the router's data and further gallery photos. */
-const NAMES_PICTURES = /^(text\/html|text\/x-script|application\/json)\b/
-
 /** A failed answer, instead of the framework's own English: a form's page has what was typed. */
 async function inSpanish(
   answer: Response,
@@ -246,6 +243,9 @@ async function inSpanish(
     })
   return isPage && !closed ? answer : refuse(status, text)
 }
+
+/** Responses that contain picture URLs: pages, the router's data and further gallery photos. */
+const NAMES_PICTURES = /^(text\/html|text\/x-script|application\/json)\b/
 
 /** Points picture URLs at `FILES_URL`. */
 async function moveFiles(response: Response, address: string, { filesUrl, origin }: Settings) {

@@ -144,7 +144,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     return page
   }
 
-  /** Renders the current content once, however many ask. */
+  /** The render under way that may answer for the current content. */
   function flightOf(key: string): Flight | undefined {
     const flight = rendering.get(key)
     // A render that began before the last change lacks it.
