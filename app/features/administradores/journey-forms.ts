@@ -1,13 +1,12 @@
 import { TEXTOS_PRIVACIDAD } from '#app/features/privacidad/ajustes-privacidad.ts'
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { ADMIN } from '#tests/support/site.ts'
 import { TEXTOS_AJUSTES } from './administrador.ts'
 
 const D = '/admin/dashboard'
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   '/admin/login': {
-    path: '/admin/login',
     send: 'Iniciar sesión',
     anonymous: true,
     bad: {
@@ -19,7 +18,6 @@ export const forms: Record<string, EveryForm> = {
     good: { typed: { 'Correo electrónico': ADMIN.email, Contraseña: ADMIN.clave }, says: 'Para atender' },
   },
   '/admin/olvido': {
-    path: '/admin/olvido',
     send: 'Enviar enlace',
     anonymous: true,
     bad: {

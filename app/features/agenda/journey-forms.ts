@@ -2,7 +2,7 @@ import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { today } from '#app/ui/dates.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_EVENTO } from './admin/textos.ts'
 import { TEXTOS_CATEGORIA_AGENDA } from './categorias/categoria.ts'
 import { nombreDeDia } from './dias.ts'
@@ -30,7 +30,7 @@ export async function seedAgenda(trx: Db): Promise<void> {
 const editar = (titulo: string, dia: string) => `Editar ${titulo}, ${nombreDeDia(dia, HOY)}`
 const CATEGORIAS = `${D}?parte=categorias`
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   [`${D} agregar`]: {
     path: D,
     send: 'Agregar evento',

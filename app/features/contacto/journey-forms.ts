@@ -1,11 +1,10 @@
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_CONTACTO } from './formulario.ts'
 
 const D = '/admin/dashboard'
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   [`${D}/contacto`]: {
-    path: `${D}/contacto`,
     send: 'Guardar cambios',
     bad: {
       typed: { Dirección: 'Los Aromos 12', Mapa: 'https://iglesia.cl/mapa', Teléfono: ' ' },

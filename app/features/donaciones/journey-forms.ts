@@ -1,12 +1,11 @@
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_CUENTA } from './cuenta-bancaria.ts'
 
 const D = '/admin/dashboard'
 const CUENTA = { Banco: 'Banco Falabella', Titular: 'Iglesia', 'Número de cuenta': '77', RUT: '12.345.678-5' }
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   [`${D}/donaciones agregar`]: {
-    path: `${D}/donaciones`,
     send: 'Agregar cuenta',
     bad: {
       typed: { ...CUENTA, RUT: '1-1' },
@@ -16,20 +15,17 @@ export const forms: Record<string, EveryForm> = {
     good: { typed: { ...CUENTA, 'Tipo de cuenta': 'Cuenta RUT' }, says: TEXTOS_CUENTA.agregada },
   },
   [`${D}/donaciones actualizar`]: {
-    path: `${D}/donaciones`,
     open: ['Editar Banco Estado, Iglesia'],
     send: 'Guardar cambios',
     bad: { typed: { Titular: 'Otra', RUT: '1-1' }, at: 'RUT', error: 'Ese RUT no es válido' },
     good: { typed: { Titular: 'Iglesia Los Bosques' }, says: TEXTOS_CUENTA.actualizada },
   },
   [`${D}/donaciones eliminar`]: {
-    path: `${D}/donaciones`,
     open: ['Eliminar Banco Estado, Iglesia Los Bosques'],
     send: 'Eliminar',
     good: { says: TEXTOS_CUENTA.eliminada },
   },
   [`${D}/donaciones paypal`]: {
-    path: `${D}/donaciones`,
     send: 'Guardar el enlace de PayPal',
     bad: {
       typed: { 'Enlace de PayPal': 'mi enlace' },

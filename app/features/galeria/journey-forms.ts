@@ -1,12 +1,11 @@
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_CATEGORIA } from './categoria.ts'
 import { TEXTOS_GALERIA } from './textos.ts'
 
 const D = '/admin/dashboard'
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   [`${D}/galeria subir-fotos`]: {
-    path: `${D}/galeria`,
     send: 'Subir imagen',
     bad: {
       typed: { Imagen: { file: 'coro.jpg' }, Título: 'El coro', Descripción: 'Canta' },
@@ -20,7 +19,6 @@ export const forms: Record<string, EveryForm> = {
     },
   },
   [`${D}/galeria editar`]: {
-    path: `${D}/galeria`,
     open: ['Editar Una foto'],
     send: 'Guardar cambios',
     bad: {
@@ -32,19 +30,16 @@ export const forms: Record<string, EveryForm> = {
     good: { typed: { Descripción: 'Otra cosa' }, says: TEXTOS_GALERIA.actualizada },
   },
   [`${D}/galeria eliminar`]: {
-    path: `${D}/galeria`,
     open: ['Eliminar Una foto'],
     send: 'Eliminar',
     good: { says: TEXTOS_GALERIA.eliminada },
   },
   [`${D}/galeria agregar-categoria`]: {
-    path: `${D}/galeria`,
     send: 'Agregar categoría',
     bad: { typed: {}, at: 'Nombre de la categoría', error: TEXTOS_CATEGORIA.sinNombre },
     good: { typed: { 'Nombre de la categoría': 'Paseos' }, says: TEXTOS_CATEGORIA.anadida },
   },
   [`${D}/galeria eliminar-categoria`]: {
-    path: `${D}/galeria`,
     open: ['Eliminar Vacía'],
     send: 'Eliminar',
     good: { says: TEXTOS_CATEGORIA.eliminada },

@@ -1,11 +1,10 @@
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { CONSENTIMIENTO, TEXTOS_PETICION } from './peticion.ts'
 
 const D = '/admin/dashboard'
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   '/contacto': {
-    path: '/contacto',
     send: 'Enviar petición',
     anonymous: true,
     bad: {

@@ -1,11 +1,10 @@
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_PODCAST } from './podcast.ts'
 
 const D = '/admin/dashboard'
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   [`${D}/podcast`]: {
-    path: `${D}/podcast`,
     send: 'Guardar cambios',
     bad: {
       typed: { 'Título del podcast': 'La Palabra', 'Correo electrónico': 'hola' },

@@ -1,13 +1,12 @@
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_PREDICACION } from './predicacion.ts'
 import { TEXTOS_SERIE } from './series/serie.ts'
 
 const D = '/admin/dashboard'
 const ENLACE = 'https://radio.iglesia.cl/audio/12'
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   [`${D}/predicaciones agregar`]: {
-    path: `${D}/predicaciones`,
     send: 'Agregar predicación',
     bad: {
       typed: {
@@ -33,14 +32,12 @@ export const forms: Record<string, EveryForm> = {
     },
   },
   [`${D}/predicaciones editar`]: {
-    path: `${D}/predicaciones`,
     open: ['Editar La esperanza'],
     send: 'Guardar cambios',
     bad: { typed: { Enlace: 'nada', Predicador: 'Otro' }, at: 'Enlace', error: 'Escribe un enlace completo' },
     good: { typed: { Predicador: 'Otro' }, says: TEXTOS_PREDICACION.actualizada },
   },
   [`${D}/predicaciones eliminar`]: {
-    path: `${D}/predicaciones`,
     open: ['Eliminar La esperanza'],
     send: 'Eliminar',
     good: { says: TEXTOS_PREDICACION.eliminada },

@@ -1,13 +1,12 @@
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_PRIVACIDAD } from './ajustes-privacidad.ts'
 import { TEXTOS_PERSONA } from './persona.ts'
 import { TEXTOS_SOLICITUD } from './solicitud.ts'
 
 const D = '/admin/dashboard'
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   '/privacidad': {
-    path: '/privacidad',
     send: 'Enviar solicitud',
     anonymous: true,
     bad: {
@@ -21,7 +20,6 @@ export const forms: Record<string, EveryForm> = {
     },
   },
   [`${D}/privacidad anotar`]: {
-    path: `${D}/privacidad`,
     send: 'Anotar solicitud',
     bad: {
       typed: { 'Correo o teléfono': 'ana@correo.cl', 'Detalle (opcional)': 'Todo.' },
@@ -31,7 +29,6 @@ export const forms: Record<string, EveryForm> = {
     good: { typed: { Nombre: 'Ana', 'Correo o teléfono': 'ana@correo.cl' }, says: TEXTOS_SOLICITUD.anotada },
   },
   [`${D}/privacidad ampliar`]: {
-    path: `${D}/privacidad`,
     open: ['Necesitamos más tiempo para la solicitud de Elena'],
     send: 'Ampliar 30 días la solicitud de Elena',
     bad: {
@@ -45,7 +42,6 @@ export const forms: Record<string, EveryForm> = {
     },
   },
   [`${D}/privacidad responder`]: {
-    path: `${D}/privacidad`,
     send: 'Marcar como respondida la solicitud de Elena',
     bad: {
       typed: {},

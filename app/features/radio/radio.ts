@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#app/ui/storage/stored.ts'
+
 /** The player's state. It never claims more than is known. */
 export type RadioStatus =
   | 'no-station'
@@ -43,22 +45,12 @@ export const clampVolume = (value: number): number => Math.min(100, Math.max(0, 
 
 /** The volume of the last visit; the default if storage is blocked or holds something else. */
 export function readVolume(): number {
-  try {
-    const stored = localStorage.getItem(VOLUMEN_KEY)
-    const value = Number(stored)
-    return stored?.trim() && Number.isFinite(value) ? clampVolume(value) : VOLUMEN_INICIAL
-  } catch {
-    return VOLUMEN_INICIAL
-  }
+  const stored = readStored(VOLUMEN_KEY)
+  const value = Number(stored)
+  return stored?.trim() && Number.isFinite(value) ? clampVolume(value) : VOLUMEN_INICIAL
 }
 
-export function writeVolume(volume: number): void {
-  try {
-    localStorage.setItem(VOLUMEN_KEY, String(volume))
-  } catch {
-    // Blocked or full: the next visit starts with the default.
-  }
-}
+export const writeVolume = (volume: number) => writeStored(VOLUMEN_KEY, String(volume))
 
 /** The stream's addresses in order of preference; `sitio.radioUrl` holds one per line. */
 export const parseAddresses = (radioUrl: string): string[] => radioUrl.split(/\s+/).filter(Boolean)

@@ -1,11 +1,10 @@
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_SITIO } from './formulario.ts'
 
 const D = '/admin/dashboard'
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   [`${D}/ajustes sitio`]: {
-    path: `${D}/ajustes`,
     send: 'Guardar cambios',
     bad: {
       typed: { 'Nombre de la iglesia': ' ', 'Quiénes somos': 'Somos nosotros.' },

@@ -13,7 +13,7 @@ import { Fecha, type FechaCercana } from './admin/fecha.tsx'
 import { Transmitir } from './admin/transmitir.tsx'
 import { readParaTransmitir } from './admin/ultima.server.ts'
 import { VIVO_ACTIONS } from './admin/vivo-actions.server.ts'
-import { FALLAS_VIVO } from './textos.ts'
+import { TEXTOS_VIVO } from './textos.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Dates so near that somebody may have to say that they begin later, or not at all. */
@@ -46,9 +46,9 @@ export const loader = adminLoader(async ({ platform: { db }, yo }) => {
   return { transmitir, convertible: isAllowed(yo.permisos, predicaciones.permiso), fechas }
 })
 
-export const action = adminActions(FALLAS_VIVO, VIVO_ACTIONS)
+export const action = adminActions(TEXTOS_VIVO.error, VIVO_ACTIONS)
 
-export const clientAction = keepTyped(FALLAS_VIVO)
+export const clientAction = keepTyped(TEXTOS_VIVO.error)
 
 export default function SeccionVivo({ loaderData }: Route.ComponentProps) {
   const { begin, avisos } = useAcciones()

@@ -1,12 +1,11 @@
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_VIVO } from './textos.ts'
 import { TEXTOS_YOUTUBE } from './youtube/ajustes-youtube.ts'
 
 const D = '/admin/dashboard'
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   [`${D}/vivo abrir`]: {
-    path: `${D}/vivo`,
     send: 'Estamos en vivo',
     bad: {
       typed: { 'Enlace de la transmisión': 'https://iglesia.cl/culto' },

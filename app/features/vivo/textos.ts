@@ -15,13 +15,3 @@ export const TEXTOS_VIVO = {
   sinEnlace: 'Pega el enlace de YouTube o Facebook, que empiece con https://.',
   error: 'Error al guardar. Inténtalo de nuevo.',
 } as const
-
-export const FALLAS_VIVO = {
-  abrir: TEXTOS_VIVO.error,
-  terminar: TEXTOS_VIVO.error,
-  retomar: TEXTOS_VIVO.error,
-  'mas-tarde': TEXTOS_VIVO.error,
-  'a-su-hora': TEXTOS_VIVO.error,
-  'hoy-no': TEXTOS_VIVO.error,
-  'siempre-si': TEXTOS_VIVO.error,
-}

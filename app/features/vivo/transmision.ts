@@ -23,16 +23,7 @@ export const transmisionSchema = z.object({
 
 export type Transmision = z.output<typeof transmisionSchema>
 
-export const SIN_TRANSMISION: Transmision = {
-  desde: '',
-  terminada: '',
-  medio: 'enlace',
-  enlace: '',
-  titulo: '',
-  evento: '',
-  fecha: '',
-  origen: 'persona',
-}
+export const SIN_TRANSMISION: Transmision = transmisionSchema.parse({})
 
 /** From when to when it was on air, in milliseconds since 1970; undefined if nobody ever opened one. */
 export function alAire({ desde, terminada }: Transmision): { desde: number; hasta: number } | undefined {

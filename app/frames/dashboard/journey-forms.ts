@@ -1,9 +1,9 @@
-import type { EveryForm } from '#tests/support/forms/form.ts'
+import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_EJEMPLO } from './ejemplo.ts'
 
 const D = '/admin/dashboard'
 
-export const forms: Record<string, EveryForm> = {
+export const forms: RoomForms = {
   [`${D} `]: {
     path: D,
     open: ['Borrar contenido de ejemplo'],

@@ -131,7 +131,7 @@ export const deletion = (
  * writes too. Its `intentions` tell who may request what (`tests/http/access.test.ts`).
  */
 export function adminActions<Name extends string>(
-  failures: Readonly<Record<Name, string>>,
+  failures: string | Readonly<Record<Name, string>>,
   intentions: Readonly<Record<NoInfer<Name>, Intention>>,
 ) {
   const known = new Map(Object.entries<Intention>(intentions))

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#app/ui/storage/stored.ts'
+
 /** Where each recording stopped, in `localStorage`: pairs of id and second, the last heard last. */
 const KEY = 'grabaciones_posiciones'
 const MOST = 50
@@ -24,7 +26,7 @@ const isPosition = (value: unknown): value is Position =>
 
 function readAll(): Position[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const stored: unknown = JSON.parse(readStored(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.slice(-MOST).filter(isPosition) : []
   } catch {
     return []
@@ -42,11 +44,7 @@ export function rememberPosition(id: string, second: number, total: number): voi
   const others = readAll().filter(([each]) => each !== id)
   const position: Position = [id, Math.round(second)]
   if (isPosition(position) && !(total > 0 && second >= total * HEARD)) others.push(position)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(others.slice(-MOST)))
-  } catch {
-    // Full or blocked: it begins at the beginning.
-  }
+  writeStored(KEY, JSON.stringify(others.slice(-MOST)))
 }
 
 const SPEED_KEY = 'grabaciones_velocidad'
@@ -55,18 +53,8 @@ export const VELOCIDADES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 
 /** The speed of the last visit. */
 export function readSpeed(): number {
-  try {
-    const stored = Number(localStorage.getItem(SPEED_KEY))
-    return VELOCIDADES.includes(stored) ? stored : 1
-  } catch {
-    return 1
-  }
+  const stored = Number(readStored(SPEED_KEY))
+  return VELOCIDADES.includes(stored) ? stored : 1
 }
 
-export function writeSpeed(speed: number): void {
-  try {
-    localStorage.setItem(SPEED_KEY, String(speed))
-  } catch {
-    // Full or blocked: the next visit begins with the usual speed.
-  }
-}
+export const writeSpeed = (speed: number) => writeStored(SPEED_KEY, String(speed))

@@ -1,25 +1,34 @@
 import { globSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { EveryForm } from './form.ts'
+import type { EveryForm, RoomForms } from './form.ts'
 
 /**
  * What a room says of its forms to the journeys (its `journey-forms.ts`): each that sends something, by where it goes and
  * its `intencion`, with bad and good input; and those `elsewhere`, shown only after another was sent, at a certain time or
  * with a one-time link, which journeys of their own send.
  */
-type Room = { forms?: Record<string, EveryForm>; elsewhere?: string[] }
+type Room = { forms?: RoomForms; elsewhere?: string[] }
 
 const files = globSync('app/{features/*,frames/dashboard}/journey-forms.ts').sort()
-const ROOMS: Room[] = await Promise.all(files.map((file) => import(`../../../${file}`)))
+const ROOMS = await Promise.all(
+  files.map(async (file) => {
+    const { forms = {}, elsewhere = [] }: Room = await import(`../../../${file}`)
+    const placed = Object.entries(forms).map(([name, form]): [string, EveryForm] => [
+      name,
+      { path: name.split(' ')[0] ?? '', ...form },
+    ])
+    return { forms: Object.fromEntries(placed), elsewhere }
+  }),
+)
 
 /** Every form of the product that sends something. One that is shown and not here fails the journeys (`knownForms`). */
 export const EVERY_FORM: Record<string, EveryForm> = Object.assign({}, ...ROOMS.map(({ forms }) => forms))
-const ELSEWHERE = ROOMS.flatMap(({ elsewhere = [] }) => elsewhere)
+const ELSEWHERE = ROOMS.flatMap(({ elsewhere }) => elsewhere)
 
 /** The forms in so many groups, those of a room in one. */
 export function groupsOfForms(count: number): Record<string, EveryForm>[] {
   const groups = Array.from({ length: count }, (): [string, EveryForm][] => [])
-  for (const { forms = {} } of ROOMS) {
+  for (const { forms } of ROOMS) {
     const [least] = groups.toSorted((a, b) => a.length - b.length)
     least?.push(...Object.entries(forms))
   }

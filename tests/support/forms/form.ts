@@ -14,3 +14,6 @@ export type EveryForm = {
   /** For somebody who is not signed in. */
   anonymous?: true
 }
+
+/** A room's forms, by where each goes and its `intencion`. Most stand on the page that they go to. */
+export type RoomForms = Record<string, Omit<EveryForm, 'path'> & { path?: string }>

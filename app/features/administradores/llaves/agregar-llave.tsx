@@ -1,6 +1,5 @@
 import { getFormProps } from '@conform-to/react'
 import { Fingerprint } from 'lucide'
-import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
@@ -13,7 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { describeDevice } from '../dispositivos/dispositivo.ts'
 import { prepararLlaveSchema, TEXTOS_LLAVES } from './llaves.ts'
 import type { ResultadoLlave } from './llaves-actions.server.ts'
-import { mensajeOf, webauthn } from './navegador.ts'
+import { useDevice, webauthn } from './navegador.ts'
 
 const CUENTA = '/admin/dashboard/ajustes?parte=cuenta'
 
@@ -33,7 +32,7 @@ export function AgregarLlave({
   children?: React.ReactNode
 }) {
   const notices = useNotices()
-  const [asking, setAsking] = useState(false)
+  const { asking, ask } = useDevice(TEXTOS_LLAVES.noLeida, (mensaje) => mensaje && notices.failure(mensaje))
   const agregar = useFetcher<Resultado>({ key: 'llave-agregar' })
   useResultado(agregar.data as Resultado | undefined)
   const { Form, form, hidden, fields, pending } = useFormulario<typeof prepararLlaveSchema, ResultadoLlave>(
@@ -41,24 +40,13 @@ export function AgregarLlave({
     {
       intencion: 'llave-preparar',
       defaultValue: conNombre ? { nombre: describeDevice(navigator.userAgent) } : {},
-      onOk: ({ llaveNueva }) => llaveNueva && void make(llaveNueva),
+      onOk: ({ llaveNueva }) => llaveNueva && void ask(() => make(llaveNueva)),
     },
   )
   const make = async ({ reto, opciones }: { reto: string; opciones: string }) => {
-    setAsking(true)
-    try {
-      const { startRegistration } = await webauthn()
-      const respuesta = JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(opciones) }))
-      await agregar.submit(
-        { intencion: 'llave-agregar', reto, respuesta },
-        { method: 'post', action: CUENTA },
-      )
-    } catch (error) {
-      const mensaje = mensajeOf(error, TEXTOS_LLAVES.noLeida)
-      if (mensaje) notices.failure(mensaje)
-    } finally {
-      setAsking(false)
-    }
+    const { startRegistration } = await webauthn()
+    const respuesta = JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(opciones) }))
+    await agregar.submit({ intencion: 'llave-agregar', reto, respuesta }, { method: 'post', action: CUENTA })
   }
   const pideClave = !reciente || fields.claveActual.errors !== undefined
   return (

@@ -1,10 +1,10 @@
 import { Fingerprint } from 'lucide'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useRevalidator, useSubmit } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TEXTOS_LLAVES } from './llaves.ts'
-import { mensajeOf, usePuedeLlaves, webauthn } from './navegador.ts'
+import { useDevice, usePuedeLlaves, webauthn } from './navegador.ts'
 import type { LlaveOfrecida } from './ofrecida.server.ts'
 
 /** Half of the time that a challenge waits before the server makes another. */
@@ -29,7 +29,7 @@ export function EntrarConLlave({
   const puede = usePuedeLlaves()
   const submit = useSubmit()
   const { revalidate } = useRevalidator()
-  const [asking, setAsking] = useState(false)
+  const { asking, ask } = useDevice(TEXTOS_LLAVES.noLeidaAlEntrar, onFailure)
   const { challenge, rpId, timeout, userVerification } = llave.opciones
 
   const enter = useCallback(
@@ -70,23 +70,16 @@ export function EntrarConLlave({
     if (answer) void revalidate()
   }, [answer, revalidate])
 
-  const press = async () => {
-    setAsking(true)
+  const press = () => {
     onFailure('')
-    try {
-      await enter(false)
-    } catch (error) {
-      onFailure(mensajeOf(error, TEXTOS_LLAVES.noLeidaAlEntrar))
-    } finally {
-      setAsking(false)
-    }
+    void ask(() => enter(false))
   }
   if (!puede && !llave.primero) return null
   return (
     <Button
       variant={llave.primero ? 'primary' : 'secondary'}
       pending={asking || pending}
-      onClick={() => void press()}
+      onClick={press}
       className="w-full noscript:hidden"
     >
       <Icon of={Fingerprint} className="size-5" />

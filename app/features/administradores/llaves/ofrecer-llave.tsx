@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { readStored, writeStored } from '#app/ui/storage/stored.ts'
 import { AgregarLlave } from './agregar-llave.tsx'
 import { usePuedeLlaves, webauthn } from './navegador.ts'
 
@@ -13,7 +14,7 @@ export function OfrecerLlave({ reciente }: { reciente: boolean }) {
   const puede = usePuedeLlaves()
   const [offered, setOffered] = useState(false)
   useEffect(() => {
-    if (!puede || isRefused()) return
+    if (!puede || readStored(AHORA_NO) !== null) return
     void webauthn()
       .then(({ platformAuthenticatorIsAvailable }) => platformAuthenticatorIsAvailable())
       .then(setOffered, () => {})
@@ -30,7 +31,8 @@ export function OfrecerLlave({ reciente }: { reciente: boolean }) {
         <Button
           variant="quiet"
           onClick={() => {
-            refuse()
+            // Blocked: it is offered again.
+            writeStored(AHORA_NO, '1')
             setOffered(false)
           }}
         >
@@ -39,19 +41,4 @@ export function OfrecerLlave({ reciente }: { reciente: boolean }) {
       </AgregarLlave>
     </Asunto>
   )
-}
-
-// Storage may be blocked: it is offered again then.
-function isRefused() {
-  try {
-    return localStorage.getItem(AHORA_NO) !== null
-  } catch {
-    return false
-  }
-}
-
-function refuse() {
-  try {
-    localStorage.setItem(AHORA_NO, '1')
-  } catch {}
 }

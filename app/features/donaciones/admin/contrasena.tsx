@@ -1,11 +1,11 @@
 import { Fingerprint } from 'lucide'
-import { createContext, type MouseEvent, use, useRef, useState } from 'react'
+import { createContext, use, useRef } from 'react'
 import {
   type PreguntaLlave,
   RUTA_CONFIRMAR,
   TEXTOS_LLAVES,
 } from '#app/features/administradores/llaves/llaves.ts'
-import { mensajeOf, usePuedeLlaves, webauthn } from '#app/features/administradores/llaves/navegador.ts'
+import { useDevice, usePuedeLlaves, webauthn } from '#app/features/administradores/llaves/navegador.ts'
 import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
 import type { Resultado } from '#app/parts/admin/resultado.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
@@ -46,29 +46,24 @@ export function Contrasena({ yo, fallido }: { yo: string; fallido: Refused | und
 function ConHuella() {
   const notices = useNotices()
   const llave = useRef<HTMLInputElement>(null)
-  const [asking, setAsking] = useState(false)
-  const press = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    setAsking(true)
-    try {
-      const answer = await fetch(RUTA_CONFIRMAR)
-      if (!answer.ok) throw new Error(`${answer.status}`)
-      const { reto, opciones } = (await answer.json()) as PreguntaLlave
-      const { startAuthentication } = await webauthn()
-      const respuesta = await startAuthentication({ optionsJSON: opciones })
-      const password = form?.elements.namedItem('contrasena')
-      if (!llave.current || !form || !(password instanceof HTMLInputElement)) return
-      llave.current.value = JSON.stringify({ reto, respuesta })
-      password.required = false
-      form.requestSubmit()
-      // Good for one time.
-      llave.current.value = ''
-      password.required = true
-    } catch (error) {
-      const mensaje = mensajeOf(error, TEXTOS_LLAVES.noLeidaAlConfirmar)
-      if (mensaje) notices.failure(mensaje)
-    } finally {
-      setAsking(false)
-    }
+  const { asking, ask } = useDevice(
+    TEXTOS_LLAVES.noLeidaAlConfirmar,
+    (mensaje) => mensaje && notices.failure(mensaje),
+  )
+  const send = async (form: HTMLFormElement | null) => {
+    const answer = await fetch(RUTA_CONFIRMAR)
+    if (!answer.ok) throw new Error(`${answer.status}`)
+    const { reto, opciones } = (await answer.json()) as PreguntaLlave
+    const { startAuthentication } = await webauthn()
+    const respuesta = await startAuthentication({ optionsJSON: opciones })
+    const password = form?.elements.namedItem('contrasena')
+    if (!llave.current || !form || !(password instanceof HTMLInputElement)) return
+    llave.current.value = JSON.stringify({ reto, respuesta })
+    password.required = false
+    form.requestSubmit()
+    // Good for one time.
+    llave.current.value = ''
+    password.required = true
   }
   return (
     <>
@@ -76,7 +71,7 @@ function ConHuella() {
       <Button
         variant="secondary"
         pending={asking}
-        onClick={(event) => void press(event)}
+        onClick={({ currentTarget: { form } }) => void ask(() => send(form))}
         className="max-sm:w-full"
       >
         <Icon of={Fingerprint} className="size-5" />
