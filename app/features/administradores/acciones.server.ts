@@ -28,8 +28,6 @@ export const acciones = {
   'clave-puesta': 'puso una contraseña nueva a',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

@@ -33,41 +33,38 @@ export async function setAvisos(db: Db, userId: string, avisos: boolean): Promis
     .execute()
 }
 
-/** Mails the owner about a sign-in from a new device. */
-export async function announceDispositivo(
+/** Mails the owner what happened to their account, and what to do if it was not they. */
+async function warn(
   trx: Db,
-  correo: Correo,
-  { email, dispositivo, momento }: { email: string; dispositivo: string; momento: string },
+  { mail, home }: Correo,
+  email: string,
+  { alarma, dicho, ...carta }: { tipo: string; asunto: string; dicho: string; alarma: string },
 ): Promise<void> {
-  if (!correo.mail) return
-  await queueCarta(trx, [email], {
-    tipo: 'dispositivo',
-    asunto: 'Entraste al panel desde un dispositivo nuevo',
-    parrafos: [
-      `Alguien inició sesión con tu cuenta (${email}) desde un dispositivo que no conocíamos: ${dispositivo}, el ${formatMoment(momento)}.`,
-      'Si fuiste tú, no tienes que hacer nada.',
-      `Si no fuiste tú, cambia tu contraseña y cierra las otras sesiones:\n${correo.home}/admin/dashboard/ajustes?parte=cuenta`,
-    ],
-  })
+  if (!mail) return
+  const bien = 'Si fuiste tú, no tienes que hacer nada.'
+  const mal = `Si no fuiste tú, ${alarma} y cierra las otras sesiones:\n${home}/admin/dashboard/ajustes?parte=cuenta`
+  await queueCarta(trx, [email], { ...carta, parrafos: [dicho, bien, mal] })
 }
 
+type Nuevo = { email: string; nombre: string; momento: string }
+
+/** Mails the owner about a sign-in from a new device. */
+export const announceDispositivo = (trx: Db, correo: Correo, { email, nombre, momento }: Nuevo) =>
+  warn(trx, correo, email, {
+    tipo: 'dispositivo',
+    asunto: 'Entraste al panel desde un dispositivo nuevo',
+    dicho: `Alguien inició sesión con tu cuenta (${email}) desde un dispositivo que no conocíamos: ${nombre}, el ${formatMoment(momento)}.`,
+    alarma: 'cambia tu contraseña',
+  })
+
 /** Mails the owner that somebody can now enter their account with a fingerprint or a PIN. */
-export async function announceLlave(
-  trx: Db,
-  correo: Correo,
-  { email, nombre, momento }: { email: string; nombre: string; momento: string },
-): Promise<void> {
-  if (!correo.mail) return
-  await queueCarta(trx, [email], {
+export const announceLlave = (trx: Db, correo: Correo, { email, nombre, momento }: Nuevo) =>
+  warn(trx, correo, email, {
     tipo: 'llave',
     asunto: 'Agregaste una huella o PIN para entrar al panel',
-    parrafos: [
-      `Desde el ${formatMoment(momento)} se puede entrar con tu cuenta (${email}) con la huella o el PIN de un dispositivo más: ${nombre}.`,
-      'Si fuiste tú, no tienes que hacer nada.',
-      `Si no fuiste tú, quítalo, cambia tu contraseña y cierra las otras sesiones:\n${correo.home}/admin/dashboard/ajustes?parte=cuenta`,
-    ],
+    dicho: `Desde el ${formatMoment(momento)} se puede entrar con tu cuenta (${email}) con la huella o el PIN de un dispositivo más: ${nombre}.`,
+    alarma: 'quítalo, cambia tu contraseña',
   })
-}
 
 /** Mails the one-time link to choose a password: an invitation, or the reset asked for at «¿Olvidaste tu contraseña?». @returns false if no mail is configured. */
 export async function sendEnlace(

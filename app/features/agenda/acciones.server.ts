@@ -11,8 +11,6 @@ export const acciones = {
   'categorias-agenda-ordenadas': 'cambió el orden de las categorías de la agenda',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

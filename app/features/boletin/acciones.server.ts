@@ -6,8 +6,6 @@ export const acciones = {
   'boletin-eliminado': 'eliminó un boletín',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

@@ -11,8 +11,6 @@ export const acciones = {
   'cuentas-cuidado': 'cambió cómo se cuidan las cuentas bancarias:',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

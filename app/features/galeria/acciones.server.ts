@@ -9,8 +9,6 @@ export const acciones = {
   'categoria-eliminada': 'eliminó una categoría',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

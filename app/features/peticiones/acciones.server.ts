@@ -8,8 +8,6 @@ export const acciones = {
   'dudosas-eliminadas': 'eliminó las peticiones dudosas',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

@@ -3,8 +3,6 @@ export const acciones = {
   podcast: 'guardó el podcast',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

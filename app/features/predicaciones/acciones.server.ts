@@ -10,8 +10,6 @@ export const acciones = {
   'series-unidas': 'unió dos series de predicaciones',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

@@ -9,8 +9,6 @@ export const acciones = {
   'solicitud-cerrada': 'respondió una solicitud de datos',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

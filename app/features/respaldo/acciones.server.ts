@@ -6,8 +6,6 @@ export const acciones = {
   'respaldo-clave-fallida': 'no pudo descargar un respaldo: la contraseña no era la suya',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

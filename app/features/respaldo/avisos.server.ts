@@ -5,43 +5,30 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 
-/** Mails everybody with an account who administers the site, whether or not they want other mails, that a backup leaves it. */
-export async function announceDescarga(
-  trx: Db,
-  correo: Correo,
-  { quien, con }: { quien: string; con: string },
-): Promise<void> {
-  if (!correo.mail) return
-  await queueCarta(trx, await listAdministran(trx), {
-    tipo: 'descarga',
-    asunto: 'Alguien descargó un respaldo de todo el sitio',
-    parrafos: [
-      `Con la cuenta ${quien} se descargó un respaldo de todo el sitio, ${con}, el ${formatMoment(now())}.`,
-      'Si saben para qué, no tienen que hacer nada.',
-      `Si nadie de ustedes lo pidió, cambien las contraseñas y revisen quién administra el sitio:\n${correo.home}/admin/dashboard/ajustes?parte=actividad`,
-    ],
-  })
-}
+/** Mails everybody with an account who administers the site that a backup leaves it. */
+export const announceDescarga = (trx: Db, correo: Correo, { quien, con }: { quien: string; con: string }) =>
+  tell(trx, correo, 'descarga', 'Alguien descargó un respaldo de todo el sitio', [
+    `Con la cuenta ${quien} se descargó un respaldo de todo el sitio, ${con}, el ${formatMoment(now())}.`,
+    'Si saben para qué, no tienen que hacer nada.',
+  ])
 
 /** Mails them, likewise, that the site is as it was in a backup. */
-export async function announceRestauracion(
+export const announceRestauracion = (
   trx: Db,
   correo: Correo,
   { quien, detalle }: { quien: string; detalle: string },
-): Promise<void> {
-  if (!correo.mail) return
-  await queueCarta(trx, await listAdministran(trx), {
-    tipo: 'restauracion',
-    asunto: 'Alguien restauró un respaldo del sitio',
-    parrafos: [
-      `Con la cuenta ${quien} se restauró un respaldo del sitio, ${detalle}, el ${formatMoment(now())}.`,
-      'Las personas, sus permisos y las cuentas bancarias quedaron como estaban. Lo que había antes quedó guardado como otro respaldo.',
-      `Si nadie de ustedes lo pidió, cambien las contraseñas y revisen quién administra el sitio:\n${correo.home}/admin/dashboard/ajustes?parte=actividad`,
-    ],
-  })
-}
+) =>
+  tell(trx, correo, 'restauracion', 'Alguien restauró un respaldo del sitio', [
+    `Con la cuenta ${quien} se restauró un respaldo del sitio, ${detalle}, el ${formatMoment(now())}.`,
+    'Las personas, sus permisos y las cuentas bancarias quedaron como estaban. Lo que había antes quedó guardado como otro respaldo.',
+  ])
 
-const listAdministran = async (trx: Db): Promise<string[]> =>
-  (await listPersonas(trx)).flatMap(({ email, permisos, conCuenta }) =>
+/** Whether or not they want other mails. */
+async function tell(trx: Db, correo: Correo, tipo: string, asunto: string, dicho: string[]): Promise<void> {
+  if (!correo.mail) return
+  const administran = (await listPersonas(trx)).flatMap(({ email, permisos, conCuenta }) =>
     conCuenta && permisos.includes(administradores.permiso) ? email : [],
   )
+  const alarma = `Si nadie de ustedes lo pidió, cambien las contraseñas y revisen quién administra el sitio:\n${correo.home}/admin/dashboard/ajustes?parte=actividad`
+  await queueCarta(trx, administran, { tipo, asunto, parrafos: [...dicho, alarma] })
+}

@@ -10,8 +10,6 @@ export const acciones = {
   'fecha-repuesta': 'repuso una fecha cancelada',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

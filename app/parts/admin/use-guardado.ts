@@ -11,7 +11,7 @@ type Cargado = { version: number }
  * values until it is saved, whatever loads meanwhile, so that somebody else's save never replaces the typed text. Give the
  * form `ref` and send `version`; after a conflict it is the version shown beside the typed text.
  */
-export function useGuardado<T extends Cargado>(cargado: T, formulario: string) {
+export function useGuardado<T extends Cargado>(cargado: T, formulario: string, onOk?: () => void) {
   const fetcher = useFetcher<Resultado>()
   const ref = useRef<HTMLFormElement>(null)
   const sent = useRef<FormData>(undefined)
@@ -22,7 +22,12 @@ export function useGuardado<T extends Cargado>(cargado: T, formulario: string) {
   useEffect(() => {
     if (fetcher.formData) sent.current = fetcher.formData
   }, [fetcher.formData])
-  useResultado(fetcher.data as Resultado | undefined, { onOk: () => setSaved(true) })
+  useResultado(fetcher.data as Resultado | undefined, {
+    onOk() {
+      setSaved(true)
+      onOk?.()
+    },
+  })
   // Before the browser goes on: a key pressed between the look at the form and its beginning anew would be lost.
   useLayoutEffect(() => {
     if (!saved || cargado.version <= base.version) return

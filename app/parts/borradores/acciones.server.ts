@@ -8,8 +8,6 @@ export const acciones = {
   'programado-impedido': 'no pudo publicar y dejó como borrador',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

@@ -3,8 +3,6 @@ export const acciones = {
   deshecha: 'deshizo una eliminación',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

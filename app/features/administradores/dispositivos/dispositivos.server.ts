@@ -107,8 +107,8 @@ export async function rememberDevice({ db, correo }: Deps, { email, headers }: E
       .onConflict((on) => on.doNothing())
       .returning('hash')
       .executeTakeFirst()
-    const dispositivo = describeDevice(headers.get('user-agent'))
-    if (added) await announceDispositivo(trx, correo, { email, dispositivo, momento })
+    const nombre = describeDevice(headers.get('user-agent'))
+    if (added) await announceDispositivo(trx, correo, { email, nombre, momento })
   })
   return cookie.write(marca, KEPT_SECONDS)
 }

@@ -4,8 +4,6 @@ export const acciones = {
   'inscripcion-quitada': 'quitó a alguien de la lista de un encuentro',
 } as const
 
-type Own = typeof acciones
-
 declare module '#app/parts/actividad/actividad.ts' {
-  interface Acciones extends Own {}
+  interface Acciones extends Readonly<typeof acciones> {}
 }

@@ -1,12 +1,11 @@
 import { getFormProps } from '@conform-to/react'
-import { useEffect, useRef, useState } from 'react'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { SaveBar } from '#app/parts/admin/save-bar.tsx'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { useGuardado } from '#app/parts/admin/use-guardado.ts'
-import { startTransfer, type Transfer } from '#app/parts/subidas/transfer.ts'
+import { useImagen } from '#app/parts/subidas/use-imagen.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
@@ -26,19 +25,12 @@ type Cargado = {
 
 /** What directories show of the podcast, saved as a whole; a chosen cover is uploaded before it. */
 export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
-  const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, '')
+  const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, '', () =>
+    imagen.reset(),
+  )
   const notices = useNotices()
-  const transfer = useRef<Transfer>(undefined)
-  const [archivo, setArchivo] = useState<File>()
-  const [progreso, setProgreso] = useState<number>()
-  /** The finished upload of the chosen cover, so that a retry need not send it again. */
-  const [subida, setSubida] = useState<string>()
-  useEffect(() => () => transfer.current?.cancel(), [])
-  useEffect(() => {
-    const { data } = fetcher
-    if (data?.ok) setArchivo(undefined)
-    if (data?.ok || data?.sinSubida) setSubida(undefined)
-  }, [fetcher.data, fetcher])
+  const imagen = useImagen(fetcher.data)
+  const { archivo, progreso } = imagen
 
   const busy = pending || progreso !== undefined
   const [form, fields] = useSchemaForm(formularioSchema, {
@@ -48,28 +40,19 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
     onSubmit(event, { submission }) {
       if (!archivo || submission?.status !== 'success' || submission.value.portada !== 'propia') return
       event.preventDefault()
-      if (busy) return
-      const save = (id: string) => {
-        const data = new FormData(ref.current ?? undefined)
-        data.set('subida', id)
-        void fetcher.submit(data, { method: 'post' })
-      }
-      if (subida) return save(subida)
-      setProgreso(0)
-      transfer.current = startTransfer(archivo, {
-        onProgress: setProgreso,
-        onDone(id) {
-          setProgreso(undefined)
-          setSubida(id)
-          save(id)
-        },
-        onError(mensaje) {
-          setProgreso(undefined)
-          notices.failure(mensaje)
-        },
-      })
+      if (!busy) void saveWithCover()
     },
   })
+  const saveWithCover = async () => {
+    try {
+      const subida = await imagen.send()
+      const data = new FormData(ref.current ?? undefined)
+      data.set('subida', subida ?? '')
+      await fetcher.submit(data, { method: 'post' })
+    } catch (error) {
+      notices.failure((error as Error).message)
+    }
+  }
   const changed = hasChanges({ initialValue: base.podcast, value: form.value }) || archivo !== undefined
 
   return (
@@ -119,10 +102,7 @@ export function FormularioPodcast({ cargado }: { cargado: Cargado }) {
             archivo={archivo}
             enviada={archivo ? undefined : envio?.initialValue}
             progreso={progreso}
-            onChoose={(file) => {
-              setArchivo(file)
-              setSubida(undefined)
-            }}
+            onChoose={imagen.choose}
           />
         </Panel>
       </div>
