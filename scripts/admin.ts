@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { revokeSeenEnlaces } from '#app/features/administradores/admin/crear-enlace.server.ts'
+import { revokeSeenEnlaces } from '#app/features/administradores/admin/create-enlace.server.ts'
 import { claveNueva } from '#app/features/administradores/administrador.ts'
 import {
   addAdminEmail,

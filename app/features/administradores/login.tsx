@@ -21,10 +21,10 @@ import {
   TEXTOS_SEGUNDO,
 } from './administrador.ts'
 import { findEnlace, SEGUNDO_PASO_MS } from './enlaces.server.ts'
-import { signInWithLlave } from './llaves/entrar.server.ts'
-import { EntrarConLlave } from './llaves/entrar-con-llave.tsx'
 import { entrarConLlaveSchema, TEXTOS_LLAVES } from './llaves/llaves.ts'
 import { type LlaveOfrecida, offerLlave, retoCookie } from './llaves/ofrecida.server.ts'
+import { signInWithLlave } from './llaves/sign-in.server.ts'
+import { EntrarConLlave } from './llaves/sign-in-button.tsx'
 import { CodigoForm } from './login/codigo-form.tsx'
 import { Marco, metaOf, useMarcoForm } from './login/marco.tsx'
 import {

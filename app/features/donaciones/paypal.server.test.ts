@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
-import { restoreVersion } from '#app/features/versiones/restaurar.server.ts'
+import { restoreVersion } from '#app/features/versiones/restore.server.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'

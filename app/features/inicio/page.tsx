@@ -14,7 +14,7 @@ import { CarruselPredicaciones } from '#app/features/predicaciones/carrusel-pred
 import { summarizePredicaciones } from '#app/features/predicaciones/predicaciones.server.ts'
 import { listPredicacionesConImagen } from '#app/features/predicaciones/predicaciones-imagen.server.ts'
 import { predicacionesJsonLd } from '#app/features/predicaciones/predicaciones-jsonld.ts'
-import { EscucharRadio } from '#app/features/radio/escuchar-radio.tsx'
+import { EscucharRadio } from '#app/features/radio/listen-button.tsx'
 import { useRadio } from '#app/features/radio/radio-provider.tsx'
 import { QuienesSomos } from '#app/features/sitio/quienes-somos.tsx'
 import { EstadoEnInicio } from '#app/features/vivo/estado-vivo.tsx'

@@ -1,5 +1,5 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
-import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
+import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'

@@ -17,7 +17,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/page'
 import { Comparada } from './comparada.tsx'
 import { compararCon, listComparadas } from './comparar.server.ts'
-import { findVersionado, restoreVersion } from './restaurar.server.ts'
+import { findVersionado, restoreVersion } from './restore.server.ts'
 import { TEXTOS_VERSIONES } from './textos.ts'
 
 const LARGO = 100

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { updateEvento } from '#app/features/agenda/cambios/cambios.server.ts'
 import { addEvento, findEventoById } from '#app/features/agenda/eventos.server.ts'
-import { publishBoletin, saveBorrador } from '#app/features/boletin/escribir.server.ts'
+import { publishBoletin, saveBorrador } from '#app/features/boletin/write.server.ts'
 import { moveFotos, updateFoto } from '#app/features/galeria/fotos.server.ts'
 import {
   addPredicacion,
@@ -22,8 +22,8 @@ import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { person } from './persona.server.ts'
-import { findVersionado, restoreVersion } from './restaurar.server.ts'
-import { drawnAsItWas } from './ver.server.ts'
+import { findVersionado, restoreVersion } from './restore.server.ts'
+import { drawnAsItWas } from './view.server.ts'
 
 const EVA = 'eva@iglesia.cl'
 const SERMON = {

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
-import { nameAuthor } from '#app/parts/versiones/guardar.server.ts'
+import { nameAuthor } from '#app/parts/versiones/save.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { undoing } from './deshacer.tsx'
 import type { Resultado } from './resultado.ts'
-import { useDeshacer } from './use-deshacer.ts'
+import { undoing } from './undo.tsx'
+import { useDeshacer } from './use-undo.ts'
 
 /**
  * Announces each new answer of an action once: success as a status, with «Deshacer» after a deletion, and failure as an

@@ -7,9 +7,9 @@ import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button, IconButton } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { CompartirVista, EnlaceVista } from './compartir-vista.tsx'
 import type { FilaBorrador } from './filas.server.ts'
 import { TEXTOS_PUBLICACION } from './publicacion.ts'
+import { CompartirVista, EnlaceVista } from './share-preview.tsx'
 
 type Props = {
   filas: FilaBorrador[]

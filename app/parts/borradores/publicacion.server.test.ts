@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { mensajeOf, nombreDeMomento, salidaOf } from './publicacion.server.ts'
+import { messageOf, nombreDeMomento, salidaOf } from './publicacion.server.ts'
 import { TEXTOS_PUBLICACION } from './publicacion.ts'
 
 const ZONA = 'America/Santiago'
@@ -21,7 +21,7 @@ onBothEngines('when something comes out', (db) => {
     expect(never).toEqual({ salida: { sale: '2027-09-05T04:30:00.000Z' } })
     expect(nombreDeMomento('2027-09-05T04:30:00.000Z', ZONA)).toBe('domingo 5 de septiembre, 01:30')
     if (!('salida' in never)) throw new Error('refused')
-    expect(await mensajeOf(db(), never.salida, '')).toBe('Programado: sale el domingo 5 de septiembre, 01:30')
+    expect(await messageOf(db(), never.salida, '')).toBe('Programado: sale el domingo 5 de septiembre, 01:30')
   })
 
   test('not in the past, not without an hour, not years ahead', async () => {

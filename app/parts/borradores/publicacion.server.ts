@@ -48,7 +48,7 @@ export function nombreDeMomento(sale: string, zona: string): string {
 }
 
 /** What is said once something is saved; `publicado` of what visitors see at once. */
-export async function mensajeOf(db: Db, salida: Salida, publicado: string): Promise<string> {
+export async function messageOf(db: Db, salida: Salida, publicado: string): Promise<string> {
   if (salida === 'ahora') return publicado
   if (salida.sale === '') return TEXTOS_PUBLICACION.guardado
   return `Programado: sale el ${nombreDeMomento(salida.sale, await readZona(db))}`

@@ -7,7 +7,7 @@ import { Overtaken } from '#app/platform/db/versions.server.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
 import type { Accion } from '../actividad/actividad.ts'
 import { isThere, type Salida, whilePublic } from './borradores.server.ts'
-import { accionOf, mensajeOf, salidaOf } from './publicacion.server.ts'
+import { accionOf, messageOf, salidaOf } from './publicacion.server.ts'
 import type { FormPublicacion } from './publicacion.ts'
 
 /*
@@ -78,7 +78,7 @@ export async function addContent(
   const when = await whenOf(db, { estado, momento } as Publicacion)
   if ('refused' in when) return write.refuse({ momento: [when.refused] })
   const { salida } = when
-  const done = { ok: true, mensaje: await mensajeOf(db, salida, contenido.textos.agregado) } as const
+  const done = { ok: true, mensaje: await messageOf(db, salida, contenido.textos.agregado) } as const
   const id = clave ? idOfForm({ clave, msecs: momentOfId(clave) }, form) : newId()
   // The same form again, after a lost answer.
   if (await isThere(db, contenido.tabla, id)) return done
@@ -112,7 +112,7 @@ export async function editContent(
   }
   try {
     const refused = await refusing(write, () => store(save, { id, salida }))
-    return refused ?? { ok: true, mensaje: await mensajeOf(db, salida, textos.actualizado), id }
+    return refused ?? { ok: true, mensaje: await messageOf(db, salida, textos.actualizado), id }
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error
     const actual = await find(db, id)

@@ -1,4 +1,4 @@
-import { keepingDocument } from '#app/parts/versiones/guardar.server.ts'
+import { keepingDocument } from '#app/parts/versiones/save.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { defineDocument, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 import { type Sitio, sitioSchema } from './sitio.ts'

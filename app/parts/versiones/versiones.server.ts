@@ -3,7 +3,7 @@ import type { Quien } from '#app/parts/feature/person.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
-import { readFilas } from './guardar.server.ts'
+import { readFilas } from './save.server.ts'
 import type { Datos, Versionado } from './versionado.ts'
 
 /** The newest of a row are kept however old they are. */

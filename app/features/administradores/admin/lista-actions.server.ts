@@ -13,7 +13,7 @@ import {
 import { hasAccount, isAdmin, removePersona } from '../administradores.server.ts'
 import { revokeEnlace } from '../enlaces.server.ts'
 import { addPersona, type Cambio, changePermisos, keepHeredados } from '../permisos.server.ts'
-import { makeEnlace, makeEnlaceFor, revokeSeenEnlaces } from './crear-enlace.server.ts'
+import { makeEnlace, makeEnlaceFor, revokeSeenEnlaces } from './create-enlace.server.ts'
 
 /** A one-time link: shown once, never stored. */
 const resultadoEnlace = resultadoWith({

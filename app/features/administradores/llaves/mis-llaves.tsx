@@ -4,7 +4,7 @@ import { ConfirmedButton } from '#app/parts/admin/send-button.tsx'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
 import { formatMoment } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { AgregarLlave } from './agregar-llave.tsx'
+import { AgregarLlave } from './add-llave.tsx'
 import type { Llave } from './llaves.ts'
 import { usePuedeLlaves } from './navegador.ts'
 

@@ -22,7 +22,7 @@ export function useDevice(noLeida: string, onFailure: (mensaje: string) => void)
     try {
       await question()
     } catch (error) {
-      onFailure(mensajeOf(error, noLeida))
+      onFailure(messageOf(error, noLeida))
     } finally {
       setAsking(false)
     }
@@ -31,7 +31,7 @@ export function useDevice(noLeida: string, onFailure: (mensaje: string) => void)
 }
 
 /** What to say of an error of the browser's; '' if the person or the page cancelled another attempt. */
-function mensajeOf(error: unknown, noLeida: string): string {
+function messageOf(error: unknown, noLeida: string): string {
   const { name, code } = error as { name?: string; code?: string }
   if (name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED') return ''
   return code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' || name === 'InvalidStateError'

@@ -3,9 +3,9 @@ import { secretCookie } from '#app/platform/auth/cookies.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Settings } from '#app/platform/env.server.ts'
 import { hasLlaveHere } from '../dispositivos/dispositivos.server.ts'
-import { entrarOptions } from './entrar.server.ts'
 import { hasLlaves } from './llaves.server.ts'
 import { isYoung, newReto, RETO_DURA_MS } from './retos.server.ts'
+import { entrarOptions } from './sign-in.server.ts'
 
 /** What the sign-in needs to offer passkeys; `primero` where this device's owner has one. */
 export type LlaveOfrecida = { opciones: ReturnType<typeof entrarOptions>; primero: boolean }

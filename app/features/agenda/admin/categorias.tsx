@@ -8,12 +8,12 @@ import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
-import { BotonesMover } from '#app/parts/orden/botones-mover.tsx'
+import { BotonesMover } from '#app/parts/orden/move-buttons.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { categoriaAgendaSchema, type FilaCategoria } from '../categorias/categoria.ts'
 import { CATEGORIA_RADIO } from '../evento.ts'
-import { EliminarCategoria } from './eliminar-categoria.tsx'
+import { EliminarCategoria } from './delete-categoria.tsx'
 
 type Props = { categorias: FilaCategoria[]; editando: FilaCategoria | undefined }
 

@@ -7,7 +7,7 @@ import type { Categoria } from '../evento.ts'
 import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
 import type { Fila } from './filas.server.ts'
 import { FormularioEvento } from './formulario/formulario.tsx'
-import { QuitarEvento } from './formulario/quitar.tsx'
+import { QuitarEvento } from './formulario/remove.tsx'
 import { ListaFechas } from './lista.tsx'
 
 type Props = {

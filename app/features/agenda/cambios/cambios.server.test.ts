@@ -11,7 +11,7 @@ import { tables } from '../tables.server.ts'
 import { findMiLugar, signUp } from '../voy/inscripciones.server.ts'
 import { cancelEvento, deleteEvento, putBackFecha, resumeEvento, updateEvento } from './cambios.server.ts'
 import { type Editado, shownOn } from './editado.server.ts'
-import { restoreEvento } from './restaurar.server.ts'
+import { restoreEvento } from './restore.server.ts'
 
 const MIERCOLES: Repeticion = { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } }
 const ORACION = eventoDe({

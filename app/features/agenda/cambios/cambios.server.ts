@@ -1,5 +1,5 @@
 import { addMinutes, localAt } from '#app/parts/iglesia/zona.server.ts'
-import { forgetCampos, keepingVersions } from '#app/parts/versiones/guardar.server.ts'
+import { forgetCampos, keepingVersions } from '#app/parts/versiones/save.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'

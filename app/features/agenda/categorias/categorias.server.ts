@@ -1,6 +1,6 @@
 import { withAllBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
-import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
+import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'

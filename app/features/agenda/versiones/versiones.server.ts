@@ -1,6 +1,6 @@
 import { putBack } from '#app/parts/borradores/borradores.server.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
-import { restoreEvento } from '../cambios/restaurar.server.ts'
+import { restoreEvento } from '../cambios/restore.server.ts'
 import { agenda } from '../feature.ts'
 import { EVENTO } from './versionado.server.ts'
 

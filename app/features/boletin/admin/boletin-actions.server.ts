@@ -8,6 +8,7 @@ import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Escrito } from '../boletin.ts'
+import { boletinFormSchema, type FormBoletin, TEXTOS_BOLETIN } from '../formulario.ts'
 import {
   borradorOf,
   deleteBoletin,
@@ -15,8 +16,7 @@ import {
   publishBoletin,
   saveBorrador,
   withdrawBoletin,
-} from '../escribir.server.ts'
-import { boletinFormSchema, type FormBoletin, TEXTOS_BOLETIN } from '../formulario.ts'
+} from '../write.server.ts'
 import { asText } from './as-text.ts'
 
 const schema = boletinFormSchema.extend({

@@ -5,7 +5,7 @@ import { IconButton } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ETIQUETAS_BOLETIN } from '../formulario.ts'
-import { markBold, markLink, markList, type Seleccion } from './marcar.ts'
+import { markBold, markLink, markList, type Seleccion } from './mark.ts'
 
 const MARCAS = [
   { label: 'Negrita', icono: Bold, mark: markBold },

@@ -5,8 +5,8 @@ import { type Page, type PageOf, readPage } from '#app/platform/db/paging.server
 import { newId } from '#app/platform/ids.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
-import { borradorOf, hasUnpublished, isPublic } from '../escribir.server.ts'
 import { readSemana } from '../semana.server.ts'
+import { borradorOf, hasUnpublished, isPublic } from '../write.server.ts'
 
 const POR_PAGINA = 20
 

@@ -1,6 +1,6 @@
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
-import { restorePublicado, showBorrador } from '../escribir.server.ts'
 import { boletin } from '../feature.ts'
+import { restorePublicado, showBorrador } from '../write.server.ts'
 import { BOLETIN } from './versionado.server.ts'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

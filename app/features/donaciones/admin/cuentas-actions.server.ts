@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wrongLlaveMessage } from '#app/features/administradores/llaves/confirmar.server.ts'
+import { wrongLlaveMessage } from '#app/features/administradores/llaves/confirm.server.ts'
 import { wrongPasswordMessage } from '#app/features/administradores/sesiones.server.ts'
 import { intention, type Write } from '#app/parts/admin/actions.server.ts'
 import type { Resultado } from '#app/parts/admin/resultado.server.ts'

@@ -28,7 +28,7 @@ import { formatRut } from '../rut.ts'
 import { ConLlave, Contrasena, EsperaOtroSi } from './contrasena.tsx'
 import type { CuentasData } from './cuentas-loader.server.ts'
 import { CuidadoForm } from './cuidado-form.tsx'
-import { EliminarCuenta } from './eliminar-cuenta.tsx'
+import { EliminarCuenta } from './delete-cuenta.tsx'
 import { PaypalForm } from './paypal-form.tsx'
 import { PorAprobarPanel } from './por-aprobar.tsx'
 

@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { fotoFormSchema, TEXTOS_GALERIA } from '../foto.ts'
 import { findFoto, listFotosApartadas } from '../fotos.server.ts'
 import { tables } from '../tables.server.ts'
-import type { FotoEditada } from './editar.tsx'
+import type { FotoEditada } from './edit.tsx'
 
 /** The photos that are not published yet, as their form edits them. */
 export async function listEditadas(db: Db): Promise<FotoEditada[]> {

@@ -10,7 +10,7 @@ import { buttonClass } from '#app/ui/forms/button.tsx'
 import { type Foto, type ResumenGaleria, TEXTOS_GALERIA } from '../foto.ts'
 import { SIN_FOTOS, SIN_FOTOS_DE_CATEGORIA } from '../visita.ts'
 import { MiniaturaFoto } from './miniatura-foto.tsx'
-import { ElegirVarias } from './varias/elegir-varias.tsx'
+import { ElegirVarias } from './varias/choose-many.tsx'
 
 type ListaProps = {
   pagina: { filas: Foto[]; nuevas?: string | undefined; antiguas?: string | undefined }

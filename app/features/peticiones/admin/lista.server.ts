@@ -8,7 +8,7 @@ import {
   PETICIONES_MIRADAS,
   PETICIONES_POR_PAGINA,
 } from '../peticiones.server.ts'
-import { openBusqueda } from './buscar.server.ts'
+import { openBusqueda } from './search.server.ts'
 
 /** Maximum pages under one URL; from there «Ver más» continues with a cursor. */
 const MOST_PAGES = 10

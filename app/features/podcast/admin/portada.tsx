@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { ImagePlus } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
-import { ElegirFotos } from '#app/parts/subidas/elegir-fotos.tsx'
+import { ElegirFotos } from '#app/parts/subidas/choose-fotos.tsx'
 import { FotoRecibida } from '#app/parts/subidas/foto-recibida.tsx'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { Progress } from '#app/ui/feedback/progress.tsx'

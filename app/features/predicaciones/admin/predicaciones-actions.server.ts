@@ -6,7 +6,7 @@ import { TEXTOS_PREDICACION as TEXTOS } from '../predicacion.ts'
 import { addPredicacion, deletePredicacion, updatePredicacion } from '../predicaciones.server.ts'
 import { tables } from '../tables.server.ts'
 import { findEditable } from './formulario/editable.server.ts'
-import { findArchivos, formWithFiles, guardar, removeReplaced } from './guardar.server.ts'
+import { findArchivos, formWithFiles, guardar, removeReplaced } from './save.server.ts'
 
 const PREDICACIONES: Contenido = {
   claims: tables,

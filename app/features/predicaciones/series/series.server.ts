@@ -1,6 +1,6 @@
 import { withAllBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { discard, discardInto } from '#app/parts/papelera/papelera.server.ts'
-import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
+import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'

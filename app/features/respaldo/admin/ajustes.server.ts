@@ -3,7 +3,7 @@ import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { fallaOf } from '../respaldo.ts'
 import { findRestauracion } from '../restaurar/restauracion.server.ts'
-import { RESTAURAR_ACTIONS } from '../restaurar/restaurar-actions.server.ts'
+import { RESTAURAR_ACTIONS } from '../restaurar/restore-actions.server.ts'
 import { RESPALDO_ACTIONS } from './ahora-actions.server.ts'
 import { listRespaldos } from './lista.server.ts'
 

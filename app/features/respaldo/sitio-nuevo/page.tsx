@@ -26,7 +26,7 @@ import {
   readInstalador,
   rememberInstalador,
 } from './instalador.server.ts'
-import { restoreAll } from './restaurar-todo.server.ts'
+import { restoreAll } from './restore-all.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 

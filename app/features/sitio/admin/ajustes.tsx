@@ -1,4 +1,4 @@
-import { TEXTO_PRUEBA_FALLIDA } from '#app/features/radio/probar-radio.tsx'
+import { TEXTO_PRUEBA_FALLIDA } from '#app/features/radio/try-radio.tsx'
 import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { sitio } from '../feature.ts'

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps } from '@conform-to/react'
 import { useCallback, useEffect, useState } from 'react'
-import { ProbarRadio } from '#app/features/radio/probar-radio.tsx'
+import { ProbarRadio } from '#app/features/radio/try-radio.tsx'
 import { Filas } from '#app/parts/admin/filas.tsx'
 import { hasChanges } from '#app/parts/admin/has-changes.ts'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'

@@ -5,7 +5,7 @@ import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { saveAjustesYoutube } from '../youtube/ajustes-youtube.server.ts'
 import { FALLAS_YOUTUBE, parseCanal, TEXTOS_YOUTUBE, youtubeFormSchema } from '../youtube/ajustes-youtube.ts'
-import { probarYoutube } from '../youtube/mirar.server.ts'
+import { probarYoutube } from '../youtube/look.server.ts'
 
 /** As the looks do: no private host, whatever the operator allows to what people type. */
 const fetch = createGuardedFetch([])

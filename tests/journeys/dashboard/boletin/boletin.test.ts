@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { borradorOf, saveBorrador } from '#app/features/boletin/escribir.server.ts'
 import { TEXTOS_BOLETIN } from '#app/features/boletin/formulario.ts'
+import { borradorOf, saveBorrador } from '#app/features/boletin/write.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { button } from '#tests/support/admin-forms.ts'

@@ -3,8 +3,8 @@ import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { ListaSeries } from './lista.tsx'
+import { UnirSerie } from './merge.tsx'
 import { SerieForm } from './serie-form.tsx'
-import { UnirSerie } from './unir.tsx'
 
 type Props = {
   series: Serie[]

@@ -4,7 +4,7 @@ import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { readStored, writeStored } from '#app/ui/storage/stored.ts'
-import { AgregarLlave } from './agregar-llave.tsx'
+import { AgregarLlave } from './add-llave.tsx'
 import { usePuedeLlaves, webauthn } from './navegador.ts'
 
 const AHORA_NO = 'huella_ahora_no'

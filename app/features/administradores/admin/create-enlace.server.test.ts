@@ -5,7 +5,7 @@ import { enlaceDeQuienLee } from '../administrador.ts'
 import { grantAdministrator } from '../administradores.server.ts'
 import { createEnlace, findEnlace, listEnlacesAbiertos, revokeEnlace } from '../enlaces.server.ts'
 import { addPersona, changePermisos, grantPermiso } from '../permisos.server.ts'
-import { makeEnlaceFor, revokeSeenEnlaces } from './crear-enlace.server.ts'
+import { makeEnlaceFor, revokeSeenEnlaces } from './create-enlace.server.ts'
 
 const MAIL = { mail: true, home: 'https://www.iglesia.cl' }
 const [ANA, EVA, LUZ] = ['ana@iglesia.cl', 'eva@iglesia.cl', 'luz@iglesia.cl']

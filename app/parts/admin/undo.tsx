@@ -3,7 +3,7 @@ import { useFetcher, useSubmit } from 'react-router'
 import { DESHACER_MS, TEXTOS_PAPELERA } from '#app/parts/papelera/papelera.ts'
 import { NoticesProvider, SUCCESS_MS, useNotices } from '#app/ui/feedback/notices.tsx'
 import type { Resultado } from './resultado.ts'
-import { type Deshacer, DeshacerContext } from './use-deshacer.ts'
+import { type Deshacer, DeshacerContext } from './use-undo.ts'
 import type { Flash } from './without-scripts/flash.server.ts'
 
 const ACCION = '/admin/papelera'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { record } from '#app/parts/actividad/actividad.server.ts'
 import { readSession } from '#app/platform/auth/auth.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import type { Route } from './+types/salir'
+import type { Route } from './+types/sign-out'
 
 /** Signs out: ends the session on the server and redirects to the sign-in. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { createGuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import { freePort } from '#tests/support/network/port.ts'
 import { startStation } from '#tests/support/radio/station.ts'
 import type { Station } from '#tests/support/radio/station-type.ts'
-import { probarRadio } from './probar.server.ts'
+import { probarRadio } from './try.server.ts'
 
 const fetch = createGuardedFetch(['127.0.0.1'])
 const probe = (direccion: string, secure = false) => probarRadio(direccion, fetch, secure)

@@ -1,5 +1,5 @@
 import { type Args, adminArgs } from '#app/parts/admin/gate.server.ts'
-import { prepareConfirmacion } from './confirmar.server.ts'
+import { prepareConfirmacion } from './confirm.server.ts'
 
 /** What the browser asks a device for, before a change that asks who makes it. */
 export async function loader(args: Args) {

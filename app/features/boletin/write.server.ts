@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
-import { keepingVersions } from '#app/parts/versiones/guardar.server.ts'
+import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'

@@ -1,5 +1,5 @@
 import { platformContext } from '#app/platform/platform.server.ts'
-import type { Route } from './+types/editar-route'
+import type { Route } from './+types/edit-route'
 import { findEditable } from './formulario/editable.server.ts'
 
 /** A sermon with all that its form edits, which the list does not carry; null if it is gone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markBold, markLink, markList, type Seleccion } from './marcar.ts'
+import { markBold, markLink, markList, type Seleccion } from './mark.ts'
 
 /** A text with its selection between bars. */
 const read = (text: string): Seleccion => {

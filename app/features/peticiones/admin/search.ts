@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { readForm } from '#app/platform/form.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import type { Route } from './+types/buscar'
-import { sealBusqueda } from './buscar.server.ts'
+import type { Route } from './+types/search'
+import { sealBusqueda } from './search.server.ts'
 
 /** Takes a search from the form's body and redirects to the list with it encrypted: the URL names nobody. */
 export async function action({ request, context }: Route.ActionArgs) {

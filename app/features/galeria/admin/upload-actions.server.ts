@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { isThere, type Salida, whilePublic } from '#app/parts/borradores/borradores.server.ts'
-import { accionOf, mensajeOf, salidaOf } from '#app/parts/borradores/publicacion.server.ts'
+import { accionOf, messageOf, salidaOf } from '#app/parts/borradores/publicacion.server.ts'
 import { TEXTOS_PUBLICACION } from '#app/parts/borradores/publicacion.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { type TakenUpload, takeUpload } from '#app/platform/uploads/take-upload.server.ts'
@@ -63,7 +63,7 @@ export const SUBIR_ACTIONS = {
       const salida = 'refused' in when ? { sale: '' } : when.salida
       const taken = await savePhoto(write, { subida, salida, lote }, datos)
       const mensaje =
-        'refused' in when ? TEXTOS_PUBLICACION.tarde : await mensajeOf(db, salida, TEXTOS_GALERIA.subida)
+        'refused' in when ? TEXTOS_PUBLICACION.tarde : await messageOf(db, salida, TEXTOS_GALERIA.subida)
       if (taken.ok) return { ok: true, mensaje, id: subida }
       return { ok: false, mensaje: taken.mensaje ?? TEXTOS_SUBIDA.error, sinSubida: true }
     },
@@ -90,7 +90,7 @@ export const SUBIR_ACTIONS = {
           refused.push(`${fotos.length > 1 ? `${titulo}: ` : ''}${taken.mensaje ?? TEXTOS_SUBIDA.error}`)
       }
       const saved = fotos.length - refused.length
-      const done = await mensajeOf(
+      const done = await messageOf(
         db,
         salida,
         saved === 1 ? TEXTOS_GALERIA.subida : `${saved} fotos subidas con éxito`,

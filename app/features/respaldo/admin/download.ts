@@ -14,7 +14,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { announceDescarga } from '../avisos.server.ts'
 import { type Falla, LEAST_FRASE } from '../respaldo.ts'
-import type { Route } from './+types/descargar'
+import type { Route } from './+types/download'
 import { streamAlone } from './una-a-la-vez.server.ts'
 
 const PARTE = '/admin/dashboard/ajustes?parte=respaldo'

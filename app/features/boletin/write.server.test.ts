@@ -10,7 +10,7 @@ import {
   saveBorrador,
   showBorrador,
   withdrawBoletin,
-} from './escribir.server.ts'
+} from './write.server.ts'
 
 /** Long past: the clock that says whether visitors see it is the real one. */
 const MOMENT = '2026-01-04T11:00:00.000Z'

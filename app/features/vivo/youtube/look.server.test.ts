@@ -15,7 +15,7 @@ import {
   saveAjustesYoutube,
   saveVisto,
 } from './ajustes-youtube.server.ts'
-import { MOST_UNITS, mirarYoutube, youtubeJob } from './mirar.server.ts'
+import { MOST_UNITS, mirarYoutube, youtubeJob } from './look.server.ts'
 
 const CANAL = 'UC_x5XG1OV2P6uZZ5FSM9Ttw'
 const CLAVE = 'AIzaSyD-gallo-campana-1731-clave'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { intention } from '#app/parts/admin/actions.server.ts'
 import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
-import { probarRadio } from './probar.server.ts'
 import { parseAddresses } from './radio.ts'
+import { probarRadio } from './try.server.ts'
 
 const MOST_ADDRESSES = 5
 

@@ -8,7 +8,7 @@ import { startYoutube, type Youtube } from '#tests/support/network/youtube.ts'
 import { YOUTUBE_ACTIONS } from '../admin/youtube-actions.server.ts'
 import { readVisto, saveAjustesYoutube } from './ajustes-youtube.server.ts'
 import { TEXTOS_YOUTUBE } from './ajustes-youtube.ts'
-import { probarYoutube } from './mirar.server.ts'
+import { probarYoutube } from './look.server.ts'
 
 const CANAL = 'UC_x5XG1OV2P6uZZ5FSM9Ttw'
 const CLAVE = 'AIzaSyD-gallo-campana-1731-clave'
