@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createTurns } from './turns.ts'
 
-const limits = { atOnce: 2, waiting: 6, waitingEach: 4, patienceMs: 1000 }
+const limits = { inAll: 2, waiting: 6, waitingEach: 4, patienceMs: 1000 }
 
 /** Work that ends when told to. */
 function setUp() {
@@ -74,7 +74,7 @@ test('a request that waited too long is refused and frees its place', async () =
 
 test('failed work frees its place', async () => {
   const { ask, end } = setUp()
-  const takeTurn = createTurns({ ...limits, atOnce: 1 })
+  const takeTurn = createTurns({ ...limits, inAll: 1 })
   await expect(takeTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await takeTurn('a', async () => 'yes')).toBe('yes')
   void ask('a', 'a')

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from '#app/platform/log.server.ts'
+import { createPlaces, type Place } from '#app/platform/places.server.ts'
 import { createFilePace } from './file-pace.ts'
 
 const KIBIBYTE = 1024
@@ -21,7 +22,7 @@ const BUFFER = 32 * KIBIBYTE
 /** The bytes that count as progress: small, for phones with hardly any network (550 bytes a second suffice). */
 const SLICE = 16 * KIBIBYTE
 
-type Stream = { address: string; response: ServerResponse; movedAt: number; cut: NodeJS.Timeout }
+type Stream = { response: ServerResponse; place: Place; timer: NodeJS.Timeout }
 
 type Options = { log: Log; inAll: number; stalledMs?: number; listeningMs?: number; givesWayMs?: number }
 
@@ -39,38 +40,14 @@ export function createFileStreams({
   // Half, so that no address takes all. Each phone of a congregation behind one address requests six files at once, so
   // 640 in all allow 53 phones to wait at the same moment. Few do: the kernel's buffer takes a whole phone-sized photo,
   // and a proxy takes everything at once.
-  const perAddress = inAll / 2
-  /** All, and those of each address; ordered by last progress, oldest first. */
+  const places = createPlaces({ inAll, each: inAll / 2, givesWayMs })
   const open = new Map<ServerResponse, Stream>()
-  const byAddress = new Map<string, Map<ServerResponse, Stream>>()
   const pace = createFilePace()
 
-  /** Admits one more, if necessary in place of a stalled one. */
-  const makeRoom = (address: string): boolean => {
-    const own = byAddress.get(address)
-    const rivals = own && own.size >= perAddress ? own : open
-    if (rivals === open && open.size < inAll) return true
-    const [slowest] = rivals.values()
-    if (!slowest || performance.now() - slowest.movedAt < givesWayMs) return false
-    cut(slowest)
-    return true
-  }
-
-  const putLast = (stream: Stream) => {
-    const own = byAddress.get(stream.address) ?? new Map()
-    byAddress.set(stream.address, own)
-    for (const streams of [open, own]) {
-      streams.delete(stream.response)
-      streams.set(stream.response, stream)
-    }
-  }
-
-  const forget = ({ response, address, cut }: Stream) => {
-    clearTimeout(cut)
+  const forget = ({ response, place, timer }: Stream) => {
+    clearTimeout(timer)
     open.delete(response)
-    const own = byAddress.get(address)
-    own?.delete(response)
-    if (own?.size === 0) byAddress.delete(address)
+    place.free()
   }
 
   const cut = (stream: Stream) => {
@@ -80,9 +57,8 @@ export function createFileStreams({
 
   const move = (stream: Stream) => {
     if (!open.has(stream.response)) return
-    putLast(stream)
-    stream.movedAt = performance.now()
-    stream.cut.refresh()
+    stream.place.pause(() => cut(stream))
+    stream.timer.refresh()
   }
 
   const pump = async (stream: Stream, body: ReadableStream<Uint8Array>, length: number) => {
@@ -111,14 +87,15 @@ export function createFileStreams({
      */
     admit(response: ServerResponse, address: string, isSound = false): boolean {
       pace.arrive()
-      if (!makeRoom(address)) return false
+      const place = places.enter(address)
+      if (!place) return false
       const stream: Stream = {
-        address,
         response,
-        movedAt: performance.now(),
-        cut: setTimeout(() => cut(stream), isSound ? listeningMs : stalledMs),
+        place,
+        timer: setTimeout(() => cut(stream), isSound ? listeningMs : stalledMs),
       }
-      putLast(stream)
+      open.set(response, stream)
+      place.pause(() => cut(stream))
       response.once('close', () => forget(stream))
       return true
     },

@@ -1,10 +1,10 @@
-import type { Slot } from './slots.server.ts'
+import type { Place } from '../places.server.ts'
 import { storageError } from './storage-error.server.ts'
 
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
 
 /** A response that sends an object, the bytes that came already, and the slot that its connection takes. */
-export type Opened = { reader: Reader; chunk: Chunk | undefined; slot: Slot }
+export type Opened = { reader: Reader; chunk: Chunk | undefined; slot: Place }
 type Chunk = Uint8Array<ArrayBuffer>
 
 /** A storage that sends fewer bytes per millisecond fails; a reader that takes fewer does not. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import pRetry from 'p-retry'
+import { createPlaces, type Place } from '../places.server.ts'
 import type { FileStore, ListedFile } from './file-store.server.ts'
 import { checkKey, contentTypeOf } from './keys.server.ts'
 import { type Opened, streamObject, within } from './s3-body.server.ts'
 import { fetchPieces } from './s3-fetch.server.ts'
-import { createSlots, type Slot } from './slots.server.ts'
 import { StorageError, storageError } from './storage-error.server.ts'
 
 /** Larger and endless streams are sent in parts of this many bytes; S3 requires at least 5 MB. */
@@ -53,7 +53,7 @@ export function openS3Store(
     return `${bucketUrl}/${key}`
   }
 
-  const takeSlot = createSlots(REQUESTS, GIVES_WAY_MS)
+  const places = createPlaces({ inAll: REQUESTS, givesWayMs: GIVES_WAY_MS })
 
   /**
    * Sends a request, with retries. `read` runs within the same time limit, so that a response's body cannot stall
@@ -63,13 +63,13 @@ export function openS3Store(
     { attempts, withinMs, inTurn }: Patience,
     address: string,
     init: RequestInit,
-    read: (response: Response, slot: Slot) => Promise<T>,
+    read: (response: Response, slot: Place) => Promise<T>,
     get: (signed: Request, how: { signal: AbortSignal }) => Promise<Response> = fetch,
   ) =>
     pRetry(
       (attempt) =>
         within(withinMs, async (signal) => {
-          const slot = inTurn ? await takeSlot(signal) : NO_SLOT
+          const slot = inTurn ? await places.wait('', signal) : NO_SLOT
           try {
             // Not `client.fetch`: it passes the signal through a Request, where garbage collection can lose it.
             const response = await get(await client.sign(address, init), { signal })
@@ -132,7 +132,7 @@ export function openS3Store(
         const init: RequestInit = { headers: wanted ? { Range: wanted } : {} }
         return request(reading, url(key), init, readObject, fetchPieces)
 
-        async function readObject(response: Response, slot: Slot) {
+        async function readObject(response: Response, slot: Place) {
           const { status, headers, body } = response
           if (status !== (wanted ? 206 : 200) || !body) return readAnswer(response, slot)
           // Read the first chunk before answering: if the storage stalls after its headers, we can still send an error.
@@ -192,11 +192,11 @@ export function openS3Store(
   }
 }
 
-const NO_SLOT: Slot = { pause() {}, resume: () => true, free() {} }
+const NO_SLOT: Place = { pause() {}, resume: () => true, free() {} }
 
 type Answer = { ok: boolean; status: number; headers: Headers; text: string }
 
-const readAnswer = async (response: Response, slot: Slot): Promise<Answer> => {
+const readAnswer = async (response: Response, slot: Place): Promise<Answer> => {
   const { ok, status, headers } = response
   const text = await response.text()
   slot.free()

@@ -1,3 +1,5 @@
+import { createPlaces, type Place } from '../places.server.ts'
+
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 25_000
 /** Each costs some 29 kB. Half of them may share an address: a congregation's Wi-Fi, a mobile network. */
@@ -31,8 +33,9 @@ export const eventOf = (name: string, data: unknown): string =>
 /** Server-sent events of several topics to many listeners. Without listeners nothing runs. */
 export function createEventStream({ topics, stopping, most = MOST_LISTENERS }: Options) {
   const known = new Map(Object.entries(topics))
-  /** Each with its visitor's address and its topics. */
-  const listeners = new Map<Listener, { address: string; names: readonly string[] }>()
+  const places = createPlaces({ inAll: most, each: most / 2 })
+  /** Each with its place and its topics. */
+  const listeners = new Map<Listener, { place: Place; names: readonly string[] }>()
   const running = new Map<string, () => void>()
   const encoder = new TextEncoder()
   let heartbeat: ReturnType<typeof setInterval> | undefined
@@ -40,6 +43,7 @@ export function createEventStream({ topics, stopping, most = MOST_LISTENERS }: O
   const hasListeners = (name: string) => listeners.values().some(({ names }) => names.includes(name))
 
   const leave = (listener: Listener) => {
+    listeners.get(listener)?.place.free()
     listeners.delete(listener)
     for (const [name, end] of running) {
       if (hasListeners(name)) continue
@@ -83,18 +87,19 @@ export function createEventStream({ topics, stopping, most = MOST_LISTENERS }: O
     listeners: () => listeners.size,
     /** A stream for one listener. Undefined if there are too many, in all or of that address. */
     open(address: string, names: readonly string[]): ReadableStream<Uint8Array> | undefined {
-      const neighbours = listeners
-        .values()
-        .reduce((sum, each) => (each.address === address ? sum + 1 : sum), 0)
-      if (listeners.size >= most || neighbours >= most / 2) return undefined
+      const place = places.enter(address)
+      if (!place) return undefined
       let own: Listener
       return new ReadableStream<Uint8Array>({
         start(listener) {
           own = listener
           listener.enqueue(encoder.encode('retry: 3000\n\n'))
           // Not refused: a browser comes back to a stream that ended, never to one that was answered with an error.
-          if (stopping.aborted) return listener.close()
-          listeners.set(listener, { address, names })
+          if (stopping.aborted) {
+            place.free()
+            return listener.close()
+          }
+          listeners.set(listener, { place, names })
           if (listeners.size === 1) heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS)
           const greetings = names.map(join).join('')
           if (greetings) listener.enqueue(encoder.encode(greetings))

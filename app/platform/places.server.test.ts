@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSlots } from './slots.server.ts'
+import { createPlaces } from './places.server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 const patient = new AbortController().signal
+const createLine = (inAll: number, givesWayMs: number) => {
+  const { wait } = createPlaces({ inAll, givesWayMs })
+  return (signal: AbortSignal) => wait('', signal)
+}
 
 /** Whether it has come by now. */
 async function hasCome(work: Promise<unknown>) {
@@ -17,7 +21,7 @@ async function hasCome(work: Promise<unknown>) {
 }
 
 test('as many as there are, then in order', async () => {
-  const take = createSlots(2, 100)
+  const take = createLine(2, 100)
   const [first, second] = [await take(patient), await take(patient)]
   const [third, fourth] = [take(patient), take(patient)]
   expect(await hasCome(third)).toBe(false)
@@ -29,7 +33,7 @@ test('as many as there are, then in order', async () => {
 })
 
 test('one that is paused for long gives way, and only to somebody', async () => {
-  const take = createSlots(1, 100)
+  const take = createLine(1, 100)
   const close = vi.fn()
   const slot = await take(patient)
   slot.pause(close)
@@ -49,7 +53,7 @@ test('one that is paused for long gives way, and only to somebody', async () => 
 })
 
 test('who gives up waiting leaves the line', async () => {
-  const take = createSlots(1, 100)
+  const take = createLine(1, 100)
   const slot = await take(patient)
   const hurry = new AbortController()
   const hurried = take(hurry.signal)
