@@ -9,8 +9,8 @@ import { TEXTOS_AJUSTES } from './administrador.ts'
 import { describeDevice } from './dispositivos/dispositivo.ts'
 import { forgetOtherDevices } from './dispositivos/dispositivos.server.ts'
 
-/** A session of the administrator; `desde` and `ultimoUso` are moments (ISO-8601 UTC), the latter to the day. */
-export type Sesion = { id: string; dispositivo: string; desde: string; ultimoUso: string; esta: boolean }
+/** A session of the administrator; `desde` is a moment (ISO-8601 UTC). */
+export type Sesion = { id: string; dispositivo: string; desde: string; esta: boolean }
 
 /** The signed-in user, as the gate authenticated them. */
 export type Yo = { id: string; email: string; sessionId: string }
@@ -19,7 +19,7 @@ export type Yo = { id: string; email: string; sessionId: string }
 export async function listSesiones(db: Db, yo: Yo): Promise<Sesion[]> {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
+    .select(['id', 'userAgent', 'createdAt'])
     .where('userId', '=', yo.id)
     .where('expiresAt', '>', now())
     .orderBy('updatedAt', 'desc')
@@ -30,7 +30,6 @@ export async function listSesiones(db: Db, yo: Yo): Promise<Sesion[]> {
       id: row.id,
       dispositivo: describeDevice(row.userAgent),
       desde: row.createdAt,
-      ultimoUso: row.updatedAt,
       esta: row.id === yo.sessionId,
     }))
     .sort((a, b) => Number(b.esta) - Number(a.esta))

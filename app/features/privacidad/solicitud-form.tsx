@@ -9,6 +9,13 @@ import { solicitudSchema, TEXTOS_SOLICITUD, TIPOS_SOLICITUD } from './solicitud.
 
 const ACCION = '/privacidad#pedir'
 
+/** What can be asked for. */
+export const OPCIONES_TIPO = Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
+  <option key={tipo} value={tipo}>
+    {texto}
+  </option>
+))
+
 /** The form for requests about one's data. Works without JavaScript, like the prayer form. */
 export function SolicitudForm({
   resultado: deLaPagina,
@@ -33,11 +40,7 @@ export function SolicitudForm({
       {!done && (
         <fetcher.Form method="post" action={ACCION} {...getFormProps(form)} className="space-y-5">
           <SelectField label="Qué necesitas" field={fields.tipo}>
-            {Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
-              <option key={tipo} value={tipo}>
-                {texto}
-              </option>
-            ))}
+            {OPCIONES_TIPO}
           </SelectField>
           <TextField label="Tu nombre" field={fields.nombre} autoComplete="name" />
           <TextField

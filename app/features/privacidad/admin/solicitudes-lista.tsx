@@ -13,8 +13,8 @@ import {
   respuestaSchema,
   type Solicitud,
   solicitudAnotadaSchema,
-  TIPOS_SOLICITUD,
 } from '../solicitud.ts'
+import { OPCIONES_TIPO } from '../solicitud-form.tsx'
 import { AmpliarPlazo } from './ampliar-plazo.tsx'
 
 type SolicitudesProps = { abiertas: Solicitud[]; cerradas: Solicitud[]; hoy: string }
@@ -149,11 +149,7 @@ function AnotarForm({ hoy }: { hoy: string }) {
   return (
     <Formulario of={formulario} send="Anotar solicitud">
       <SelectField label="Qué pide" field={fields.tipo}>
-        {Object.entries(TIPOS_SOLICITUD).map(([tipo, texto]) => (
-          <option key={tipo} value={tipo}>
-            {texto}
-          </option>
-        ))}
+        {OPCIONES_TIPO}
       </SelectField>
       <TextField label="Nombre" field={fields.nombre} autoComplete="off" />
       <TextField label="Correo o teléfono" field={fields.contacto} autoComplete="off" />

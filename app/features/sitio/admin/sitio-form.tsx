@@ -50,6 +50,9 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
     Object.keys(form.allErrors).some((name) =>
       names.some((each) => name === each || name.startsWith(`${each}[`)),
     )
+  const line = (
+    campo: 'nombre' | 'localidad' | 'tituloBienvenida' | 'versiculoReferencia' | 'radioNombre' | 'appTitulo',
+  ) => <TextField autoComplete="off" field={fields[campo]} label={CAMPOS_SITIO[campo]} />
 
   return (
     <fetcher.Form
@@ -79,19 +82,11 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
       >
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="space-y-5">
-            <TextField autoComplete="off" field={fields.nombre} label={CAMPOS_SITIO.nombre} />
-            <TextField autoComplete="off" field={fields.localidad} label={CAMPOS_SITIO.localidad} />
-            <TextField
-              autoComplete="off"
-              field={fields.tituloBienvenida}
-              label={CAMPOS_SITIO.tituloBienvenida}
-            />
+            {line('nombre')}
+            {line('localidad')}
+            {line('tituloBienvenida')}
             <TextArea field={fields.versiculo} label={CAMPOS_SITIO.versiculo} rows={2} />
-            <TextField
-              autoComplete="off"
-              field={fields.versiculoReferencia}
-              label={CAMPOS_SITIO.versiculoReferencia}
-            />
+            {line('versiculoReferencia')}
             <ZonaHoraria field={fields.zonaHoraria} />
           </div>
           <BannerPreview fields={fields} />
@@ -143,7 +138,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
         conError={refused('radioNombre', 'radioUrl')}
       >
         <div className="space-y-5">
-          <TextField autoComplete="off" field={fields.radioNombre} label={CAMPOS_SITIO.radioNombre} />
+          {line('radioNombre')}
           <TextArea
             field={fields.radioUrl}
             label={CAMPOS_SITIO.radioUrl}
@@ -214,7 +209,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
         conError={refused('appTitulo', 'appDescripcion')}
       >
         <div className="space-y-5">
-          <TextField autoComplete="off" field={fields.appTitulo} label={CAMPOS_SITIO.appTitulo} />
+          {line('appTitulo')}
           <TextArea field={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
         </div>
       </FoldedPanel>
