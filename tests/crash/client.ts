@@ -1,4 +1,4 @@
-import { ADMIN } from '#tests/support/site.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Outcome } from './ledger.ts'
 
 /** No request may hang for longer, whatever died meanwhile. */
@@ -7,7 +7,7 @@ const ANSWER_WITHIN_MS = 30_000
 /** `over` is set at the kill; writers check it before each step. */
 export type Life = { over: boolean }
 
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+export const pause = (ms: number) => wait(ms)
 
 /** One request, read to its end; undefined if the connection failed. @throws if it hung. */
 export async function ask(
@@ -41,15 +41,3 @@ export const sendForm = (url: string, fields: Record<string, string>, headers: R
     body: new URLSearchParams(fields),
     headers: { Origin: new URL(url).origin, ...headers },
   })
-
-/** Signs an administrator in. @returns the request headers. */
-export async function signedIn(origin: string): Promise<Record<string, string>> {
-  const body = new URLSearchParams({ email: ADMIN.email, clave: ADMIN.clave })
-  const answer = await ask(`${origin}/admin/login`, { method: 'POST', body, headers: { Origin: origin } })
-  const cookie = answer?.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
-  if (answer?.status !== 302 || !cookie) throw new Error(`Signing in answered ${answer?.status}`)
-  return { Cookie: cookie, Origin: origin }
-}

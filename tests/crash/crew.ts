@@ -1,6 +1,7 @@
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Random } from '#tests/support/random.ts'
-import { sendForm, signedIn } from './client.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+import { sendForm } from './client.ts'
 import { createLedger } from './ledger.ts'
 import { makeSamples, type Sample } from './pictures.ts'
 import { makeRecordings, type Recording } from './sounds.ts'
@@ -16,7 +17,7 @@ export type Samples = { photos: Sample[]; recordings: Recording[] }
 /** All concurrent writers against one URL, and the ledger of their acknowledged writes. */
 export async function hireCrew(db: () => Db, origin: string, random: Random) {
   const ledger = createLedger()
-  const headers = await signedIn(origin)
+  const { headers } = await signIn({ origin })
   await sendForm(
     `${origin}/admin/dashboard/galeria`,
     { intencion: 'agregar-categoria', nombre: 'Cultos' },

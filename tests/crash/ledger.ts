@@ -93,7 +93,7 @@ export function createLedger() {
       return true
     },
 
-    giveBack(name: string) {
+    giveBack(name: string): undefined {
       thing(name).busy = false
     },
 

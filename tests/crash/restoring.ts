@@ -17,7 +17,8 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { createRandom, type Random } from '#tests/support/random.ts'
 import { s3Env, startS3 } from '#tests/support/s3.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
-import { ask, signedIn } from './client.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+import { ask } from './client.ts'
 import type { Plan } from './crash.ts'
 import { makeSamples } from './pictures.ts'
 import { SETTINGS } from './stack.ts'
@@ -60,7 +61,7 @@ export async function restoreWhileWriting(
   try {
     const [site] = stack.sites
     if (!site) throw new Error('There is no site')
-    const headers = await signedIn(site.origin)
+    const { headers } = await signIn(site)
     const parts = { stack, headers, random, photo: (await makeSamples())[0]?.bytes ?? new Uint8Array() }
     for (const nombre of ['Cultos', 'De siempre'])
       await post(

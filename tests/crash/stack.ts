@@ -5,7 +5,7 @@ import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { startS3 } from '#tests/support/s3.ts'
+import { s3Env, startS3 } from '#tests/support/s3.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { pause } from './client.ts'
 
@@ -61,15 +61,7 @@ async function openSqlite(): Promise<Stack> {
 /** PostgreSQL and S3 over HTTP. */
 async function openPostgres(instances: number): Promise<Stack> {
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()])
-  const { endpoint, bucket, accessKeyId, secretAccessKey, region } = s3.settings
-  const storage = {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-    S3_REGION: region,
-  }
-  const start = () => startSite({ ...SETTINGS, ...storage, DATABASE_URL: postgres.url })
+  const start = () => startSite({ ...SETTINGS, ...s3Env(s3.settings), DATABASE_URL: postgres.url })
   const sites = await Promise.all(Array.from({ length: instances }, start))
   const db = openDb({ DATABASE_URL: new Secret(postgres.url), DATA_DIR: '' })
   await sql`create extension if not exists amcheck`.execute(db)

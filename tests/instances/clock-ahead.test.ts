@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setAtendida } from '#app/features/peticiones/peticiones.server.ts'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'
 import { addPeticion } from '#tests/support/rows.ts'
-import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
 
 // The built server on a machine whose clock is three years ahead.
 
@@ -36,14 +37,8 @@ test('a clock far ahead at start deletes nothing, and restarts keep reporting it
     expect(ahead.output()).toContain('nothing is deleted by its age')
     // The newest row is now a session from the wrong clock: the next start must not take it as proof.
     const home = async () => {
-      const signedIn = await fetch(`${ahead.origin}/admin/login`, {
-        method: 'POST',
-        body: new URLSearchParams({ email: ADMIN.email, clave: ADMIN.clave }),
-        headers: { Origin: ahead.origin },
-        redirect: 'manual',
-      })
-      const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0])
-      const page = await fetch(`${ahead.origin}/admin/dashboard`, { headers: { Cookie: cookie.join('; ') } })
+      const { headers } = await signIn(ahead)
+      const page = await fetch(`${ahead.origin}/admin/dashboard`, { headers })
       return page.text()
     }
     expect(await home()).toContain('Por ahora no se borra nada por antiguo')

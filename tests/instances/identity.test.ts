@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
-import { startOwnS3 } from '#tests/support/s3.ts'
+import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 
@@ -113,10 +113,7 @@ test('a test site pointed at another site’s bucket touches nothing there, even
   const s3 = await startOwnS3()
   undo.push(() => s3.stop())
   const bucket = (name: string) => ({
-    S3_ENDPOINT: s3.settings.endpoint,
-    S3_BUCKET: name,
-    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    ...s3Env({ ...s3.settings, bucket: name }),
   })
   const production = folder()
   const first = await startSite(bucket('produccion'), { dataDir: production })

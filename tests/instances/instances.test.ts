@@ -15,7 +15,7 @@ import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { startS3 } from '#tests/support/s3.ts'
+import { s3Env, startS3 } from '#tests/support/s3.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
 
@@ -35,13 +35,9 @@ beforeAll(async () => {
   backups = mkdtempSync(join(tmpdir(), 'campanario-respaldos-'))
   ;[postgres, s3] = await Promise.all([startPostgres(), startS3()])
   photo = new Uint8Array(await phonePhoto(1400, 1000))
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
   env = {
     DATABASE_URL: postgres.url,
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...s3Env(s3.settings),
     // Both start on an empty database at the same moment.
     EXAMPLE_CONTENT: 'on',
     BACKUP_EVERY: '24h',

@@ -10,9 +10,10 @@ import { openDb } from '#app/platform/db/db.server.ts'
 import { startSmtp } from '#tests/support/network/smtp.ts'
 import { phonePhoto } from '#tests/support/pictures/photos.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { startOwnS3 } from '#tests/support/s3.ts'
+import { s3Env, startOwnS3 } from '#tests/support/s3.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
-import { signIn } from '#tests/support/volunteer.ts'
+import { inDb } from '#tests/support/site-db.ts'
+import { sender, signIn } from '#tests/support/volunteer.ts'
 
 // Proves docs/operating.md, «When something fails», with real processes and injected faults.
 
@@ -34,28 +35,17 @@ const health = async ({ origin }: Site) => {
   return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) }
 }
 
-const ask = ({ origin }: Site, nombre: string) =>
-  fetch(`${origin}/contacto`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      nombre,
-      email: 'ana@correo.cl',
-      peticion: 'Por mi mamá.',
-      consentimiento: 'on',
-    }),
-    headers: { Origin: origin },
-    redirect: 'manual',
+const ask = ({ origin }: Site, nombre: string, more: Record<string, string> = {}) =>
+  sender(origin)('/contacto', {
+    ...{ nombre, email: 'ana@correo.cl', peticion: 'Por mi mamá.', consentimiento: 'on' },
+    ...more,
   })
-const kept = async (dataDir: string) => {
-  const db = openDb({ DATA_DIR: dataDir })
-  try {
+const kept = (dataDir: string) =>
+  inDb({ dataDir }, async (db) => {
     const rows = await db.selectFrom('peticiones').select(['nombre', 'sospecha']).orderBy('id').execute()
     const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
     return { rows, whole: check[0]?.integrity_check }
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 const TRUTH = 'No pudimos guardar tu petición; lo que escribiste sigue aquí.'
 
@@ -72,7 +62,7 @@ test.runIf(canMount)(
     spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'])
     const refused = await ask(running, 'Durante')
     expect(refused.status).toBe(500)
-    const page = await refused.text()
+    const page = refused.text
     expect(page).toContain(TRUTH)
     expect(page).toContain('https://wa.me/')
     expect(page).toContain('Por mi mamá.')
@@ -110,14 +100,7 @@ test.runIf(canMount)(
 
 test.runIf(canMount)('/salud reports a full database disk even if files are stored elsewhere', async () => {
   const s3 = atTheEnd(await startOwnS3(), ({ stop }) => stop())
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
-  const files = {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  }
-  const running = await site(files, { disk: '4m' })
+  const running = await site(s3Env(s3.settings), { disk: '4m' })
   const filler = `/proc/${running.pid()}/root${running.dataDir}/relleno`
   expect(await health(running)).toMatchObject({ status: 200, estado: 'bien' })
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'])
@@ -145,13 +128,9 @@ test('an unwritable data folder stops the start with a sentence that names it', 
 
 test('with the file storage down, pages and requests work, pictures and uploads report it, and all recovers', async () => {
   const s3 = atTheEnd(await startOwnS3(), ({ stop }) => stop())
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
   await s3.leave()
   const running = await site({
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...s3Env(s3.settings),
     EXAMPLE_CONTENT: 'on',
     LOG_LEVEL: 'silent',
   })
@@ -232,27 +211,8 @@ test('clock jumps forward and back lose nothing and prolong no lockout', async (
     Buffer.from(
       JSON.stringify({ challenge: await (await fetch(`${running.origin}/contacto/sello`)).json() }),
     ).toString('base64')
-  const askWith = (nombre: string, stamp: string) => {
-    const body = {
-      nombre,
-      email: 'ana@correo.cl',
-      peticion: 'Por mi mamá.',
-      consentimiento: 'on',
-      sello: stamp,
-    }
-    return fetch(`${running.origin}/contacto`, {
-      method: 'POST',
-      body: new URLSearchParams(body),
-      headers: { Origin: running.origin },
-      redirect: 'manual',
-    })
-  }
-  const guess = (email: string) =>
-    fetch(`${running.origin}/admin/login`, {
-      method: 'POST',
-      body: new URLSearchParams({ email, clave: 'no es la clave' }),
-      headers: { Origin: running.origin },
-    })
+  const askWith = (nombre: string, sello: string) => ask(running, nombre, { sello })
+  const guess = (email: string) => sender(running.origin)('/admin/login', { email, clave: 'no es la clave' })
   const photo = new Uint8Array(await phonePhoto(600, 400))
 
   // Clock steps: hours forward, a day back, a day forward, back to the right time.

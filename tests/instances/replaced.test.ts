@@ -2,20 +2,16 @@ import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDb } from '#app/platform/db/db.server.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
+import { inDb } from '#tests/support/site-db.ts'
+import { sender } from '#tests/support/volunteer.ts'
 
 // SQLite's file is moved, copied or deleted under the running server, as by somebody who thinks it is stopped.
 
 const TRUTH = 'No pudimos guardar tu petición; lo que escribiste sigue aquí.'
 
 const ask = (origin: string, nombre: string) =>
-  fetch(`${origin}/contacto`, {
-    method: 'POST',
-    body: new URLSearchParams({ nombre, email: 'ana@correo.cl', peticion: 'Por mí.', consentimiento: 'on' }),
-    headers: { Origin: origin },
-    redirect: 'manual',
-  })
+  sender(origin)('/contacto', { nombre, email: 'ana@correo.cl', peticion: 'Por mí.', consentimiento: 'on' })
 
 /** Sends prayer requests until the process exits. @returns the acknowledged names and the last responses' texts. */
 async function askUntilItEnds({ origin, ended }: Site) {
@@ -28,7 +24,7 @@ async function askUntilItEnds({ origin, ended }: Site) {
   for (let n = 1; !over; n++) {
     const answer = await ask(origin, `Después ${n}`).catch(() => undefined)
     if (answer?.status === 303) acknowledged.push(`Después ${n}`)
-    else if (answer) refused.push(await answer.text())
+    else if (answer) refused.push(answer.text)
     // Stay below the hourly limit per address.
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
@@ -44,15 +40,11 @@ async function begin() {
   return { around, dataDir, site }
 }
 
-const namesIn = async (dataDir: string) => {
-  const db = openDb({ DATA_DIR: dataDir })
-  try {
+const namesIn = (dataDir: string) =>
+  inDb({ dataDir }, async (db) => {
     const rows = await db.selectFrom('peticiones').select('nombre').orderBy('id').execute()
     return rows.map(({ nombre }) => nombre)
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 test.each([
   [

@@ -12,7 +12,7 @@ import { newId, now } from '#app/platform/ids.server.ts'
 import { contentTables, sumRows } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { migratedPostgres } from './databases.ts'
-import { startS3 } from './s3.ts'
+import { s3Env, startS3 } from './s3.ts'
 
 /** A site's storage without its server; empty at first. */
 export type Storage = { env: Env; db: Db; files: FileStore; tables: Claims }
@@ -37,12 +37,7 @@ export function emptySites(): (kind: { postgres: boolean; s3: boolean }) => Prom
   const newBucket = async () => {
     server ??= await startS3()
     const { settings } = server
-    return {
-      S3_ENDPOINT: settings.endpoint,
-      S3_ACCESS_KEY_ID: settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-      S3_BUCKET: `${settings.bucket}-${++buckets}`,
-    }
+    return s3Env({ ...settings, bucket: `${settings.bucket}-${++buckets}` })
   }
   afterEach(async () => {
     for (const undo of after.splice(0).reverse()) await undo()

@@ -49,10 +49,7 @@ export function createReader({ origin, db, ledger, random, headers }: Parts): Wr
         .where('peticion', '=', textOfPeticion(name))
         .executeTakeFirst(),
     )
-    if (!row) {
-      ledger.giveBack(name)
-      return undefined
-    }
+    if (!row) return ledger.giveBack(name)
     const form = (becomes: string, intencion: string): Form => ({
       changes: { [name]: becomes },
       send: () => sendForm(url, { intencion, id: row.id }, headers),

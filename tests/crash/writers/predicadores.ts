@@ -122,10 +122,7 @@ export function createPublisher(parts: Parts, recordings: Recording[]): Writer {
     const { name, value } = taken
     const [before] = split(value)
     const row = await readIfUp(GRABACION.find(db(), before))
-    if (!row) {
-      ledger.giveBack(name)
-      return undefined
-    }
+    if (!row) return ledger.giveBack(name)
     if (random.chance(0.2)) {
       deleted = { taken, id: row.id }
       return { changes: { [name]: GONE }, send: send({ intencion: 'eliminar', id: row.id }) }
@@ -191,10 +188,7 @@ export function createPublisher(parts: Parts, recordings: Recording[]): Writer {
 
   const rename = async (serie: Taken): Promise<Form | undefined> => {
     const row = await rowOfSerie(serie)
-    if (!row) {
-      ledger.giveBack(serie.name)
-      return undefined
-    }
+    if (!row) return ledger.giveBack(serie.name)
     const nombre = `${serie.name}.${number()}`
     return {
       changes: withEntry(serie.name, nombre, 'serie-editada'),

@@ -120,10 +120,7 @@ export function createKeeper({ origin, db, ledger, random, headers, number }: Pa
     if (!taken) return nombre === 'foto' ? undefined : add()
     const { name, value: titulo } = taken
     const row = await readIfUp(tipo.find(db(), titulo))
-    if (!row) {
-      ledger.giveBack(name)
-      return undefined
-    }
+    if (!row) return ledger.giveBack(name)
     if (random.chance(0.2)) {
       deleted = { name, id: row.id, titulo }
       const intencion = row.apart ? 'eliminar-borrador' : 'eliminar'
