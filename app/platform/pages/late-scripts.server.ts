@@ -1,6 +1,10 @@
 /*
  * Delays a page's scripts until it is painted: they are three quarters of its bytes, and on a slow line they would
  * compete with the first screen. Input that arrives meanwhile is replayed once they run.
+ *
+ * Measured 2026-11-24 on `/`, in alternation, four runs with and three without, on a busy machine. Lighthouse's LCP, in
+ * the median: 1.34 s with, 2.66 s without; FCP 0.96 and 2.19 s. Until the page is interactive on slow 4G: 2.3 to 4.2 s
+ * with, 2.0 to 3.3 s without, four runs each.
  */
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
