@@ -1,4 +1,5 @@
 import { localAt } from '#app/parts/iglesia/zona.server.ts'
+import { textsOf } from '#app/parts/versiones/de-fila.server.ts'
 import type { Datos } from '#app/parts/versiones/versionado.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { listCategorias } from '../agenda.server.ts'
@@ -7,8 +8,9 @@ import { findEventoById } from '../eventos.server.ts'
 import { store } from './cambios.server.ts'
 import { moveAlong } from './mudanza.server.ts'
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const parsed = (value: unknown) => (text(value) === '' ? undefined : JSON.parse(text(value)))
+const QUE = ['titulo', 'descripcion', 'motivo', 'encargado', 'whatsapp'] as const
+const DONDE = ['inicio', 'fin', 'lugar', 'enlace'] as const
+const parsed = (value: unknown) => (typeof value === 'string' && value !== '' ? JSON.parse(value) : undefined)
 
 /**
  * Makes an event what it was: who signed up for a date that moves goes along. Its picture, its zone and a category that was
@@ -23,16 +25,14 @@ export const restoreEvento = (db: Db, id: string, datos: Datos): Promise<boolean
     const known = (await listCategorias(trx)).some(({ slug }) => slug === categoria)
     const after: Evento = {
       ...evento,
-      ...{ titulo: text(datos.titulo), categoria: known ? text(categoria) : evento.categoria },
-      ...{ inicio: text(datos.inicio), fin: text(datos.fin) },
+      ...textsOf(datos, ...QUE, ...DONDE),
+      categoria: known ? String(categoria) : evento.categoria,
       modalidad: modalidad as Evento['modalidad'],
-      ...{ lugar: text(datos.lugar), enlace: text(datos.enlace), descripcion: text(datos.descripcion) },
-      ...{ encargado: text(datos.encargado), whatsapp: text(datos.whatsapp) },
       ...{ inscripcion: inscripcion === 1, cupo: Number(cupo) },
       ...(Object.hasOwn(datos, 'repeticion') && {
         ...{ repeticion: parsed(repeticion), excepciones: parsed(excepciones) ?? [] },
       }),
-      ...{ cancelado: cancelado === 1, motivo: text(datos.motivo) },
+      cancelado: cancelado === 1,
     }
     await moveAlong(trx, id, evento, after, localAt(new Date(), evento.zona).slice(0, 10))
     return store(trx, evento, after)

@@ -1,9 +1,8 @@
+import { textsOf } from '#app/parts/versiones/de-fila.server.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import { boletin } from '../feature.ts'
 import { restorePublicado, showBorrador } from '../write.server.ts'
 import { BOLETIN } from './versionado.server.ts'
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The versions of bulletins: of what was published, not of each pause in writing. */
 export const versiones = [
@@ -11,7 +10,7 @@ export const versiones = [
     ...BOLETIN,
     permiso: boletin.permiso,
     nombre: 'Boletín',
-    titulo: ({ titulo }) => text(titulo),
+    titulo: (datos) => textsOf(datos, 'titulo').titulo,
     editar: (id) => `/admin/dashboard/boletin?editar=${id}`,
     async pagina(db, id) {
       const row = await db
@@ -23,7 +22,6 @@ export const versiones = [
       return row && `/boletin/${row.fecha}`
     },
     mostrar: showBorrador,
-    restore: (trx, id, { titulo, texto, avisos }) =>
-      restorePublicado(trx, id, { titulo: text(titulo), texto: text(texto), avisos: text(avisos) }),
+    restore: (trx, id, datos) => restorePublicado(trx, id, textsOf(datos, 'titulo', 'texto', 'avisos')),
   },
 ] as const satisfies readonly Versionado[]

@@ -1,5 +1,6 @@
-import { putBack } from '#app/parts/borradores/borradores.server.ts'
+import { textsOf, versionesDeFila } from '#app/parts/versiones/de-fila.server.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { predicaciones } from '../feature.ts'
 import { updatePredicacion } from '../predicaciones.server.ts'
 import { TEXTOS_SERIE } from '../series/serie.ts'
@@ -9,60 +10,51 @@ import { PREDICACION, SERIE } from './versionado.server.ts'
 const { permiso } = predicaciones
 const PANEL = '/admin/dashboard/predicaciones'
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const TEXTOS = [
+  'titulo',
+  'conductor',
+  'fecha',
+  'descripcion',
+  'link',
+  'pasajes',
+  'notas',
+  'transcripcion',
+] as const
+
+/** The series of a version; that of now, if it was deleted since. */
+async function serieOf(trx: Db, id: string, before: unknown): Promise<string | null> {
+  if (typeof before !== 'string') return null
+  const there = await trx.selectFrom('series').select('id').where('id', '=', before).executeTakeFirst()
+  if (there) return before
+  const now = await trx.selectFrom('predicaciones').select('serie').where('id', '=', id).executeTakeFirst()
+  return now?.serie ?? null
+}
 
 /** The versions of sermons and series. The address stays, and so do picture and sound. */
 export const versiones = [
-  {
-    ...PREDICACION,
+  versionesDeFila(PREDICACION, {
     permiso,
     nombre: 'Predicación',
-    titulo: ({ titulo }) => text(titulo),
+    titulo: 'titulo',
     editar: (id) => `${PANEL}?editar=${id}`,
-    async pagina(db, id) {
-      const row = await db.selectFrom('predicaciones').select('slug').where('id', '=', id).executeTakeFirst()
-      return row && `/predicaciones/${row.slug}`
-    },
-    mostrar: async (trx, id) => (await putBack(trx, 'predicaciones', [id])).size > 0,
-    async restore(trx, id, datos) {
-      const now = await trx
-        .selectFrom('predicaciones')
-        .select(['version', 'serie'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!now) return false
-      const { titulo, conductor, fecha, descripcion, link, pasajes, notas, transcripcion } = datos
-      return updatePredicacion(trx, id, now.version, {
-        ...{ titulo: text(titulo), conductor: text(conductor), fecha: text(fecha) },
-        ...{ descripcion: text(descripcion), link: text(link), pasajes: text(pasajes) },
-        ...{ notas: text(notas), transcripcion: text(transcripcion) },
-        serie: await serieOf(datos.serie, now.serie),
-      })
-
-      async function serieOf(before: unknown, now: string | null) {
-        if (typeof before !== 'string') return null
-        const there = await trx.selectFrom('series').select('id').where('id', '=', before).executeTakeFirst()
-        return there ? before : now
-      }
-    },
-  },
-  {
-    ...SERIE,
+    pagina: { slug: (slug) => `/predicaciones/${slug}` },
+    restore: async (trx, { id, version }, datos) =>
+      updatePredicacion(trx, id, version, {
+        ...textsOf(datos, ...TEXTOS),
+        serie: await serieOf(trx, id, datos.serie),
+      }),
+  }),
+  versionesDeFila(SERIE, {
     permiso,
     nombre: 'Serie',
-    titulo: ({ nombre }) => text(nombre),
+    titulo: 'nombre',
     editar: (id) => `${PANEL}?parte=series&editar=${id}`,
-    async pagina(db, id) {
-      const row = await db.selectFrom('series').select('slug').where('id', '=', id).executeTakeFirst()
-      return row && `/predicaciones?serie=${row.slug}`
-    },
-    async restore(trx, id, datos) {
-      const now = await trx.selectFrom('series').select('version').where('id', '=', id).executeTakeFirst()
-      if (!now) return false
-      const nombre = text(datos.nombre)
-      const same = await findSerieByName(trx, nombre)
+    pagina: { slug: (slug) => `/predicaciones?serie=${slug}` },
+    async restore(trx, { id, version }, datos) {
+      const serie = textsOf(datos, 'nombre', 'descripcion')
+      const same = await findSerieByName(trx, serie.nombre)
       if (same && same.id !== id) return TEXTOS_SERIE.repetida
-      return updateSerie(trx, id, now.version, { nombre, descripcion: text(datos.descripcion) })
+      return updateSerie(trx, id, version, serie)
     },
-  },
+  }),
 ] as const satisfies readonly Versionado[]
