@@ -1,52 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { BROWSER } from './tests/support/browser.ts'
 
-const files = (...names: string[]) => new RegExp(`/(${names.join('|')})\\.test\\.ts$`)
-
-/** What a volunteer does, who has a telephone and nothing else; in other files such a journey is tagged `@phone`. */
-const TELEPHONE_ONLY = files(
-  'al-alcance',
-  'contacto-admin',
-  'donaciones-admin',
-  'persona-de-fotos',
-  'predicaciones-audio',
-  'predicaciones-mas',
-  'series-admin',
-  'sin-scripts(-fotos)?',
-  'voluntaria',
-)
-
-/** Files whose journeys are alike on every screen, or set their own; in other files such a journey is tagged `@once`. */
-const DESKTOP_ONLY = files(
-  'adelantadas',
-  'arranque',
-  'azar',
-  'cada-formulario',
-  'confidencias',
-  'contraste',
-  'controles',
-  'datos',
-  'deshacer',
-  'disfraces',
-  'entrega',
-  'fallas(-subidas)?',
-  'foco',
-  'formularios',
-  'ingreso',
-  'intenciones',
-  'late-scripts',
-  'letras',
-  'todas-las-paginas',
-  'limites',
-  'paginas-guardadas',
-  'radio-cortes',
-  'segundo-paso',
-  'seo',
-  'sesiones',
-  'sin-conexion',
-  'subidas',
-)
-
 export default defineConfig({
   testDir: './tests/journeys',
   globalSetup: ['./tests/support/radio/which-station.ts', './tests/support/ready-data.ts'],
@@ -72,13 +26,13 @@ export default defineConfig({
     // First, since the longest journey is a volunteer's, which the others can go on beside.
     {
       name: 'telefono',
-      testIgnore: DESKTOP_ONLY,
+      // A journey tagged `@once` is alike on every screen, or sets its own.
       grepInvert: /@once/,
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, defaultBrowserType: 'chromium' },
     },
     {
       name: 'escritorio',
-      testIgnore: TELEPHONE_ONLY,
+      // A journey tagged `@phone` is what a volunteer does, who has a telephone and nothing else.
       grepInvert: /@phone/,
       // Animations cost a sixth of what the journeys do. People have them, so the telephone keeps them, and of these
       // the journeys about something that moves.

@@ -204,7 +204,7 @@ function ask(
   })
 }
 
-test('random requests get no 5xx, no internal details and no hang', async ({ site }) => {
+test('random requests get no 5xx, no internal details and no hang', { tag: '@once' }, async ({ site }) => {
   test.setTimeout(300_000)
   const seed = announceSeed()
   const { headers } = await signIn(site)

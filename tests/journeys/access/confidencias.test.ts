@@ -26,7 +26,7 @@ const press = async (db: Db) => {
   for (let n = 0; n < PRESION_POR_HORA; n++) await addPeticion(db, ROSA)
 }
 
-test.describe('the prayer form under abuse', () => {
+test.describe('the prayer form under abuse', { tag: '@once' }, () => {
   test('under pressure a worker solves the proof of work, without a puzzle for the visitor', async ({
     page,
     db,
@@ -113,7 +113,7 @@ test.describe('the prayer form under abuse', () => {
   })
 })
 
-test.describe('notifications by mail', () => {
+test.describe('notifications by mail', { tag: '@once' }, () => {
   test('the mail server down and the site killed: notifies once; no log, mail or cache holds the request', async () => {
     test.slow()
     const smtp = await startSmtp()
@@ -223,7 +223,7 @@ test.describe('notifications by mail', () => {
   })
 })
 
-test.describe('a request that cannot be stored', () => {
+test.describe('a request that cannot be stored', { tag: '@once' }, () => {
   const expectTruth = async (page: Page) => {
     await expect(page.getByRole('alert')).toHaveText(ERROR)
     await expect(

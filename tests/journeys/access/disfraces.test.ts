@@ -70,7 +70,7 @@ const ask = (site: Site, method: string, path: string, headers: Record<string, s
     outgoing.end(body)
   })
 
-test('a closed address stays closed, however it is written', async ({ site, db }) => {
+test('a closed address stays closed, however it is written', { tag: '@once' }, async ({ site, db }) => {
   test.setTimeout(120_000)
   await addPeticion(db, PETICION)
   const strangers = {

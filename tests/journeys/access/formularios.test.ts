@@ -13,7 +13,7 @@ const FORMS = ACCESS.filter(({ path, POST }) => POST && !path.startsWith('/admin
 const PETICION = { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'Por mi mamá.', consentimiento: 'on' }
 const SOLICITUD = { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl' }
 
-test('every address refuses hostile forms quickly and logs nothing', async ({ site }) => {
+test('every address refuses hostile forms quickly and logs nothing', { tag: '@once' }, async ({ site }) => {
   test.setTimeout(240_000)
   const { headers } = await signIn(site)
   const said = site.output()
@@ -44,7 +44,9 @@ test('every address refuses hostile forms quickly and logs nothing', async ({ si
   expect((await fetch(`${site.origin}/salud`)).status).toBe(200)
 })
 
-test('explains a refusal in a sentence, to the page and to the script', async ({ site }) => {
+test('explains a refusal in a sentence, to the page and to the script', { tag: '@once' }, async ({
+  site,
+}) => {
   const send = (path: string, type: string, body: string) =>
     fetch(`${site.origin}${path}`, {
       method: 'POST',
@@ -68,10 +70,9 @@ test('explains a refusal in a sentence, to the page and to the script', async ({
     }
 })
 
-test('files come in a form only where the access table says so, and only of an administrator', async ({
-  site,
-  db,
-}) => {
+test('files come in a form only where the access table says so, and only of an administrator', {
+  tag: '@once',
+}, async ({ site, db }) => {
   const { headers } = await signIn(site)
   const form = new FormData()
   form.append('intencion', 'subir-fotos')
@@ -99,7 +100,7 @@ test('files come in a form only where the access table says so, and only of an a
   expect(await db.selectFrom('subidas').selectAll().execute()).toEqual([])
 })
 
-test.describe('in the browser', () => {
+test.describe('in the browser', { tag: '@once' }, () => {
   test('a page shows why its form was refused, and keeps what was typed', async ({ page, problems }) => {
     problems.expect(/400 .*contacto\.data/)
     await visit(page, '/contacto')
@@ -117,7 +118,7 @@ test.describe('in the browser', () => {
   })
 })
 
-test('an attempt counts before its form is parsed, valid or not', async ({ site }) => {
+test('an attempt counts before its form is parsed, valid or not', { tag: '@once' }, async ({ site }) => {
   const send = (path: string, fields: Record<string, string>) =>
     fetch(`${site.origin}${path}`, {
       method: 'POST',
@@ -142,7 +143,7 @@ test('an attempt counts before its form is parsed, valid or not', async ({ site 
   }
 })
 
-test('who has to wait to sign in is told how long', async ({ site }) => {
+test('who has to wait to sign in is told how long', { tag: '@once' }, async ({ site }) => {
   const send = () =>
     fetch(`${site.origin}/admin/login.data`, {
       method: 'POST',
@@ -155,7 +156,7 @@ test('who has to wait to sign in is told how long', async ({ site }) => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a form that could not be stored does not count', async ({ site, db }) => {
+test('a form that could not be stored does not count', { tag: '@once' }, async ({ site, db }) => {
   const send = (path: string, fields: Record<string, string>) =>
     fetch(`${site.origin}${path}.data`, {
       method: 'POST',

@@ -9,7 +9,7 @@ async function enter(page: Page, email: string, clave: string) {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-test('signs in, visits the sections and signs out', async ({ page }) => {
+test('signs in, visits the sections and signs out', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/admin/login')
   await enter(page, ` ${ADMIN.email.toUpperCase()} `, ADMIN.clave)
   await page.waitForURL('**/admin/dashboard')
@@ -22,7 +22,7 @@ test('signs in, visits the sections and signs out', async ({ page }) => {
   await page.waitForURL('**/admin/login')
 })
 
-test('each failure shows its text and keeps the e-mail', async ({ page, problems }) => {
+test('each failure shows its text and keeps the e-mail', { tag: '@once' }, async ({ page, problems }) => {
   await visit(page, '/admin/login')
   await enter(page, 'nadie@iglesia.cl', 'lo que sea')
   await expect(page.getByRole('alert')).toHaveText('Correo electrónico no válido o usuario no registrado.')
@@ -38,7 +38,7 @@ test('each failure shows its text and keeps the e-mail', async ({ page, problems
   problems.expect(/400 .*login\.data/, /ERR_INTERNET_DISCONNECTED .*login\.data/)
 })
 
-test('both fields are required', async ({ page }) => {
+test('both fields are required', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/admin/login')
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription(
@@ -48,7 +48,10 @@ test('both fields are required', async ({ page }) => {
   await expect(page.getByLabel('Correo electrónico')).toBeFocused()
 })
 
-test('after five failures even the right password must wait', async ({ page, problems }) => {
+test('after five failures even the right password must wait', { tag: '@once' }, async ({
+  page,
+  problems,
+}) => {
   await visit(page, '/admin/login')
   for (let n = 0; n < 5; n++) {
     await enter(page, ADMIN.email, `equivocada ${n}`)
@@ -60,14 +63,14 @@ test('after five failures even the right password must wait', async ({ page, pro
   problems.expect(/400 .*login\.data/, /429 .*login\.data/)
 })
 
-test('an invalid link says so and leads to the sign-in', async ({ page }) => {
+test('an invalid link says so and leads to the sign-in', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/admin/login?codigo=inventado')
   await expect(page.getByRole('alert')).toContainText('Este enlace ya se usó o venció.')
   await enter(page, ADMIN.email, ADMIN.clave)
   await page.waitForURL('**/admin/dashboard')
 })
 
-test('signs in without JavaScript', async ({ browser, site }) => {
+test('signs in without JavaScript', { tag: '@once' }, async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin })
   const page = await context.newPage()
   await page.goto('/admin/login')
@@ -78,7 +81,7 @@ test('signs in without JavaScript', async ({ browser, site }) => {
   await context.close()
 })
 
-test('has no accessibility violations', async ({ page }) => {
+test('has no accessibility violations', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/admin/login')
   await expectAccessible(page)
 })

@@ -21,7 +21,9 @@ const FORMS = ACCESS.filter(({ path, POST }) => POST && !path.startsWith('/admin
 const ONE_FORM = ['/admin/dashboard/contacto', '/admin/dashboard/podcast']
 const SECTIONS = FORMS.filter((path) => path.startsWith('/admin/dashboard/') && !ONE_FORM.includes(path))
 
-test('no form accepts the name of an inherited property as its intention', async ({ site }) => {
+test('no form accepts the name of an inherited property as its intention', { tag: '@once' }, async ({
+  site,
+}) => {
   test.setTimeout(120_000)
   const { headers } = await signIn(site)
   let asked = 0

@@ -7,9 +7,9 @@ test.setTimeout(120_000)
 const LIMITE = 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'
 const waits = (response: Response) => Number(response.headers.get('retry-after'))
 
-test('sign-in: the sixth wrong password of an account says how long to wait, and keeps the e-mail', async ({
-  site,
-}) => {
+test('sign-in: the sixth wrong password of an account says how long to wait, and keeps the e-mail', {
+  tag: '@once',
+}, async ({ site }) => {
   const attempt = () =>
     fetch(`${site.origin}/admin/login`, {
       method: 'POST',
@@ -27,9 +27,9 @@ test('sign-in: the sixth wrong password of an account says how long to wait, and
   expect((await attempt()).status).toBe(429)
 })
 
-test('sign-in: a stranger who exhausts an account’s attempts does not lock out its known devices', async ({
-  site,
-}) => {
+test('sign-in: a stranger who exhausts an account’s attempts does not lock out its known devices', {
+  tag: '@once',
+}, async ({ site }) => {
   const attempt = (clave: string, cookie = '') =>
     fetch(`${site.origin}/admin/login`, {
       method: 'POST',
@@ -61,7 +61,9 @@ test('sign-in: a stranger who exhausts an account’s attempts does not lock out
   expect((await attempt('otra frase bien larga', device)).status).toBe(302)
 })
 
-test('the prayer form: the page, its data and its stamp say how long to wait', async ({ site }) => {
+test('the prayer form: the page, its data and its stamp say how long to wait', { tag: '@once' }, async ({
+  site,
+}) => {
   const ask = (path: string) =>
     fetch(`${site.origin}${path}`, {
       method: 'POST',
@@ -85,7 +87,7 @@ test('the prayer form: the page, its data and its stamp say how long to wait', a
   expect(waits(await stamp())).toBeGreaterThan(0)
 })
 
-test('the dashboard: the page and its data say how long to wait', async ({ site }) => {
+test('the dashboard: the page and its data say how long to wait', { tag: '@once' }, async ({ site }) => {
   const { headers } = await signIn(site)
   const write = (path: string) =>
     fetch(`${site.origin}${path}`, { method: 'POST', headers, body: new URLSearchParams() })
@@ -98,7 +100,9 @@ test('the dashboard: the page and its data say how long to wait', async ({ site 
   }
 })
 
-test('uploads: an account may begin a number per hour, then learns how long to wait', async ({ site }) => {
+test('uploads: an account may begin a number per hour, then learns how long to wait', {
+  tag: '@once',
+}, async ({ site }) => {
   const { headers } = await signIn(site)
   const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
   const begin = () =>
@@ -117,7 +121,7 @@ test('uploads: an account may begin a number per hour, then learns how long to w
   expect(await refused.text()).toContain(LIMITE)
 })
 
-test('writes and uploads that could not be stored do not count', async ({ site, db }) => {
+test('writes and uploads that could not be stored do not count', { tag: '@once' }, async ({ site, db }) => {
   const { headers } = await signIn(site)
   const begin = () =>
     fetch(`${site.origin}/admin/subidas`, {
@@ -142,7 +146,7 @@ test('writes and uploads that could not be stored do not count', async ({ site, 
   expect((await write()).status).toBe(200)
 })
 
-test('answers a form of the wrong type with 415', async ({ site }) => {
+test('answers a form of the wrong type with 415', { tag: '@once' }, async ({ site }) => {
   const { headers } = await signIn(site)
   for (const path of ['/contacto', '/admin/login', '/admin/dashboard/contacto']) {
     for (const type of ['application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {

@@ -4,13 +4,9 @@ import { addPeticion } from '#tests/support/rows.ts'
 
 const AJUSTES = '/admin/dashboard/ajustes?parte=administradores'
 
-test('a person with photos alone has a dashboard made for that, until more is given', async ({
-  page,
-  db,
-  site,
-  signIn,
-  problems,
-}) => {
+test('a person with photos alone has a dashboard made for that, until more is given', {
+  tag: '@phone',
+}, async ({ page, db, site, signIn, problems }) => {
   const rosa = { email: 'rosa@iglesia.cl', clave: CLAVE }
   await addPersonWith(db, site, rosa.email, ['fotos'])
   await addPeticion(db, { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'Por mi mamá.' })

@@ -28,11 +28,9 @@ async function confirmPassword(page: Page, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
-test('is turned on, asked for at sign-in, replaced by a recovery code, and turned off', async ({
-  page,
-  signIn,
-  problems,
-}) => {
+test('is turned on, asked for at sign-in, replaced by a recovery code, and turned off', {
+  tag: '@once',
+}, async ({ page, signIn, problems }) => {
   await signIn()
   await visit(page, PATH)
   await page.getByRole('button', { name: 'Activar' }).click()
@@ -97,7 +95,7 @@ test('is turned on, asked for at sign-in, replaced by a recovery code, and turne
   problems.expect(/400 .*ajustes\.data\?parte=cuenta/, /400 .*login\.data/)
 })
 
-test('works without JavaScript, and lets the person switch to another account', async ({
+test('works without JavaScript, and lets the person switch to another account', { tag: '@once' }, async ({
   page,
   signIn,
   site,
@@ -131,7 +129,7 @@ test('works without JavaScript, and lets the person switch to another account', 
   await context.close()
 })
 
-test('is set up on the telephone that also holds the authenticator', async ({
+test('is set up on the telephone that also holds the authenticator', { tag: '@once' }, async ({
   browser,
   site,
   signIn,

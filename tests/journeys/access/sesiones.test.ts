@@ -31,7 +31,7 @@ const post = ({ origin }: Place, cookie: string, path: string, fields: Record<st
     redirect: 'manual',
   })
 
-test('its cookies are HttpOnly and SameSite=Lax', async ({ site }) => {
+test('its cookies are HttpOnly and SameSite=Lax', { tag: '@once' }, async ({ site }) => {
   const { set } = await signIn(site)
   expect(set).toHaveLength(COOKIES)
   for (const cookie of set) {
@@ -41,7 +41,7 @@ test('its cookies are HttpOnly and SameSite=Lax', async ({ site }) => {
   }
 })
 
-test('with an https ORIGIN its cookies are Secure and HSTS is sent', async () => {
+test('with an https ORIGIN its cookies are Secure and HSTS is sent', { tag: '@once' }, async () => {
   const PORT = String(await freePort()) // `site.origin` is ORIGIN, so the port must be known in advance
   const site = await startSite({ ORIGIN: 'https://iglesia.example', PORT })
   const place = { origin: `http://127.0.0.1:${PORT}` }
@@ -52,7 +52,7 @@ test('with an https ORIGIN its cookies are Secure and HSTS is sent', async () =>
   await site.stop()
 })
 
-test('behind a proxy that says https its cookies are Secure and HSTS is sent', async () => {
+test('behind a proxy that says https its cookies are Secure and HSTS is sent', { tag: '@once' }, async () => {
   const site = await startSite({ TRUST_PROXY: '1' })
   const host = new URL(site.origin).host
   const { set, headers } = await signIn(site, { 'X-Forwarded-Proto': 'https', Origin: `https://${host}` })
@@ -62,7 +62,9 @@ test('behind a proxy that says https its cookies are Secure and HSTS is sent', a
   await site.stop()
 })
 
-test('each sign-in creates a new session and ends this browser’s previous one', async ({ site }) => {
+test('each sign-in creates a new session and ends this browser’s previous one', { tag: '@once' }, async ({
+  site,
+}) => {
   const first = await signIn(site)
   const second = await signIn(site, { cookie: first.cookie })
   expect(second.cookie).not.toBe(first.cookie)
@@ -70,14 +72,18 @@ test('each sign-in creates a new session and ends this browser’s previous one'
   expect(await goes(site, second.cookie)).toBe(true)
 })
 
-test('ignores a session cookie that somebody else planted (session fixation)', async ({ site }) => {
+test('ignores a session cookie that somebody else planted (session fixation)', { tag: '@once' }, async ({
+  site,
+}) => {
   const name = (await signIn(site)).cookie.split('=')[0]
   const { cookie } = await signIn(site, { cookie: `${name}=elegida-por-otro.firma` })
   expect(cookie).not.toContain('elegida-por-otro')
   expect(await goes(site, `${name}=elegida-por-otro.firma`)).toBe(false)
 })
 
-test('a new password ends the other sessions; signing out ends this one on the server', async ({ site }) => {
+test('a new password ends the other sessions; signing out ends this one on the server', {
+  tag: '@once',
+}, async ({ site }) => {
   const here = await signIn(site)
   const there = await signIn(site)
   const nueva = 'una frase del todo nueva'
@@ -94,7 +100,7 @@ test('a new password ends the other sessions; signing out ends this one on the s
   expect(await goes(site, here.cookie)).toBe(false)
 })
 
-test('removing an administrator ends their sessions at once', async ({ site, db }) => {
+test('removing an administrator ends their sessions at once', { tag: '@once' }, async ({ site, db }) => {
   const { cookie } = await signIn(site)
   await db.updateTable('admin').set({ data: '{"adminEmails":["otra@iglesia.cl"]}' }).execute()
   await db.deleteFrom('permisos').execute()

@@ -11,7 +11,7 @@ const putAbove = (element: Locator, pixels: number) =>
     pixels,
   )
 
-test('a refused field stands free of the bars, with its message, wherever it was', async ({
+test('a refused field stands free of the bars, with its message, wherever it was', { tag: '@phone' }, async ({
   page,
   signIn,
 }) => {

@@ -111,7 +111,7 @@ for (const [scripts, javaScriptEnabled] of [
   ['without scripts', false],
   ['before late scripts', true],
 ] as const)
-  test.describe(scripts, () => {
+  test.describe(scripts, { tag: '@once' }, () => {
     test.use({ javaScriptEnabled })
 
     // Few tests of many forms: a site of its own takes longer to start than most forms to be tried.
@@ -134,7 +134,7 @@ for (const [scripts, javaScriptEnabled] of [
   })
 
 // Without scripts, since the forms of questions go once the dialog can ask them.
-test.describe('all pages', () => {
+test.describe('all pages', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('no page shows a form that is not tried', async ({ page, db, site, signIn, problems }) => {
@@ -179,7 +179,12 @@ test.describe('all pages', () => {
   })
 })
 
-test('what was typed before the scripts is there after them', async ({ page, db, signIn, problems }) => {
+test('what was typed before the scripts is there after them', { tag: '@once' }, async ({
+  page,
+  db,
+  signIn,
+  problems,
+}) => {
   problems.allow(/una.jpg/)
   await seedEverything(db)
   await page.addInitScript(holdScripts)

@@ -4,10 +4,9 @@ import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts
 const PATH = '/admin/dashboard/contacto'
 const GUARDADA = 'Información de contacto actualizada con éxito'
 
-test('every contact detail is filled in, the schedule put in order, and a visitor sees it', async ({
-  page,
-  signIn,
-}) => {
+test('every contact detail is filled in, the schedule put in order, and a visitor sees it', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   await signIn()
   await visit(page, PATH)
   for (const [label, value] of [
@@ -36,7 +35,11 @@ test('every contact detail is filled in, the schedule put in order, and a visito
     await expect(page.getByText(text).first()).toBeVisible()
 })
 
-test('what is typed before the saved values arrive stays', async ({ page, db, signIn }) => {
+test('what is typed before the saved values arrive stays', { tag: '@phone' }, async ({
+  page,
+  db,
+  signIn,
+}) => {
   await signIn()
   await visit(page, PATH)
   const telefono = page.getByLabel('Teléfono')

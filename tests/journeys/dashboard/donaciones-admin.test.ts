@@ -1,9 +1,8 @@
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
-test('a bank account is added, changed and deleted, and a visitor sees it with PayPal’s button', async ({
-  page,
-  signIn,
-}) => {
+test('a bank account is added, changed and deleted, and a visitor sees it with PayPal’s button', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   await signIn()
   await visit(page, '/admin/dashboard/donaciones')
   const status = page.getByRole('status')

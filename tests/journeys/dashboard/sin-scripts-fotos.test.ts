@@ -6,12 +6,9 @@ import { expect, test } from '#tests/support/journey.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('photos are sent with the form: one with its title, several with a title each', async ({
-  page,
-  db,
-  signIn,
-  problems,
-}) => {
+test('photos are sent with the form: one with its title, several with a title each', {
+  tag: '@phone',
+}, async ({ page, db, signIn, problems }) => {
   problems.expect(/400 .*galeria/)
   await addCategoria(db)
   await signIn()

@@ -8,7 +8,11 @@ test.use({ javaScriptEnabled: false })
 
 const said = (page: Page, text: string) => expect(page.getByRole('status')).toContainText(text)
 
-test('the second step is set up, its codes made anew, and turned off', async ({ page, signIn, problems }) => {
+test('the second step is set up, its codes made anew, and turned off', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  problems,
+}) => {
   problems.expect(/400 .*ajustes/)
   await signIn()
   await page.goto('/admin/dashboard/ajustes?parte=cuenta')
@@ -49,7 +53,7 @@ async function choosePassword(page: Page, send: string) {
   await page.waitForURL('**/admin/dashboard')
 }
 
-test.describe('on a new site', () => {
+test.describe('on a new site', { tag: '@phone' }, () => {
   test.use({ siteEnv: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
 
   test('the first administrator and an invited one choose their passwords', async ({

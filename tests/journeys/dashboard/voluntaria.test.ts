@@ -22,11 +22,9 @@ async function choosePhotos(page: Page) {
 
 const PEDIDOS = ['Ana', 'Rosa', 'Luis', 'Elena']
 
-test('a new volunteer uploads forty photos after the service, corrects one and attends three requests', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('a new volunteer uploads forty photos after the service, corrects one and attends three requests', {
+  tag: '@phone',
+}, async ({ page, db, signIn }) => {
   test.slow() // uploads and resizes forty pictures
   await addCategoria(db, 'Cultos')
   for (const nombre of PEDIDOS)

@@ -40,7 +40,7 @@ async function expectTyped(page: Page, typed: Typed) {
     else await expect(exactly(page, label).first()).toHaveValue(String(value))
 }
 
-test.describe('forms', () => {
+test.describe('forms', { tag: '@once' }, () => {
   test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
   for (const { what, seen, breaks } of [
@@ -89,7 +89,7 @@ test.describe('forms', () => {
     })
 })
 
-test('after the session ended, signing in in another tab lets the same form save', async ({
+test('after the session ended, signing in in another tab lets the same form save', { tag: '@once' }, async ({
   page,
   db,
   context,

@@ -70,7 +70,7 @@ const OUTAGES: Record<string, [what: string, breaks: Act, says: RegExp[], mends:
 }
 
 for (const [failure, outages] of Object.entries(OUTAGES))
-  test(`${failure}: the radio says how, and sounds again by itself`, async ({
+  test(`${failure}: the radio says how, and sounds again by itself`, { tag: '@once' }, async ({
     page,
     context,
     station,
@@ -90,13 +90,9 @@ for (const [failure, outages] of Object.entries(OUTAGES))
       })
   })
 
-test('goes to the next address when the first is silent, back when that one fails, and where Ajustes then says', async ({
-  page,
-  station,
-  line,
-  setAddresses,
-  site,
-}) => {
+test('goes to the next address when the first is silent, back when that one fails, and where Ajustes then says', {
+  tag: '@once',
+}, async ({ page, station, line, setAddresses, site }) => {
   const other = await startStation({ tone: 880 })
   await setAddresses(addressOf(line, station), addressOf(other, other))
   await site.restart()
@@ -114,7 +110,10 @@ test('goes to the next address when the first is silent, back when that one fail
   await moved.stop()
 })
 
-test('one audio element plays on while the visitor navigates', async ({ page, station }) => {
+test('one audio element plays on while the visitor navigates', { tag: '@once' }, async ({
+  page,
+  station,
+}) => {
   await listen(page)
   const element = await page.locator('audio').elementHandle()
   let played = await playedTime(page)

@@ -1,6 +1,6 @@
 import { ADMIN, expect, test, visit } from '#tests/support/journey.ts'
 
-test.describe('a new site without an administrator', () => {
+test.describe('a new site without an administrator', { tag: '@once' }, () => {
   test.use({ siteEnv: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
 
   test('prints a one-time link that creates the first administrator', async ({ page, site, context }) => {
@@ -30,7 +30,11 @@ test.describe('a new site without an administrator', () => {
   })
 })
 
-test('keeps everything it acknowledged through a power cut', async ({ page, site, signIn }) => {
+test('keeps everything it acknowledged through a power cut', { tag: '@once' }, async ({
+  page,
+  site,
+  signIn,
+}) => {
   const response = await page.request.post('/contacto', {
     form: {
       nombre: 'Rosa',
@@ -47,7 +51,7 @@ test('keeps everything it acknowledged through a power cut', async ({ page, site
   await expect(page.getByText('Por la salud de mi hermana.')).toBeVisible()
 })
 
-test('/salud reports what is healthy', async ({ request }) => {
+test('/salud reports what is healthy', { tag: '@once' }, async ({ request }) => {
   const response = await request.get('/salud')
   expect(response.status()).toBe(200)
   expect(await response.json()).toEqual({

@@ -12,7 +12,7 @@ const SHOWN = `.foto-card-texto { opacity: 1 !important; transform: none !import
   .fixed.bottom-0, [data-save-bar] { visibility: hidden !important }`
 
 for (const width of [360, 1280])
-  test(`words over drawings and photos can be read by day and night: ${width} px`, async ({
+  test(`words over drawings and photos can be read by day and night: ${width} px`, { tag: '@once' }, async ({
     page,
     signIn,
   }) => {

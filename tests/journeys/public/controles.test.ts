@@ -8,7 +8,9 @@ import { PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
  */
 test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
-test('in forced colours the edge of a date and the dot of what is on are seen', async ({ page }) => {
+test('in forced colours the edge of a date and the dot of what is on are seen', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await visit(page, '/agenda')
   const [strip, paper] = await page
@@ -36,7 +38,10 @@ test('in forced colours the edge of a date and the dot of what is on are seen', 
   expect(width).toBeGreaterThan(2)
 })
 
-test('in forced colours the edge of a button does not lie over its card’s', async ({ page, signIn }) => {
+test('in forced colours the edge of a button does not lie over its card’s', { tag: '@once' }, async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn()
@@ -47,7 +52,7 @@ test('in forced colours the edge of a button does not lie over its card’s', as
   expect(await remove.evaluate(left)).toBeGreaterThanOrEqual(await row.evaluate(left))
 })
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('no public page shows a button that does nothing', async ({ page, db, site }) => {
@@ -73,7 +78,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a church without a station offers the way there first', async ({ page }) => {
+test('a church without a station offers the way there first', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/')
   const main = page.getByRole('main').getByRole('link', { name: 'Cómo llegar' }).first()
   await expect(main).toHaveCSS('background-color', 'rgb(224, 160, 48)')

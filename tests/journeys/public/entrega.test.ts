@@ -76,10 +76,9 @@ async function photosOf(page: Page): Promise<Shown[]> {
 /** The smallest size that looks sharp at this width in pixels. */
 const fitting = (pixels: number) => WIDTHS.find((width) => width >= pixels * 0.94) ?? WIDTHS.at(-1)
 
-test('fetches the fitting size for each place on every screen, without layout shifts', async ({
-  browser,
-  site,
-}) => {
+test('fetches the fitting size for each place on every screen, without layout shifts', {
+  tag: '@once',
+}, async ({ browser, site }) => {
   test.slow()
   for (const { width, height, density } of SCREENS)
     for (const path of ['/', '/galeria']) {

@@ -21,7 +21,10 @@ function dropLongTimers() {
 }
 
 for (const path of PAGES)
-  test(`${path}: fetches its scripts after the first paint, then hydrates`, async ({ page, signIn }) => {
+  test(`${path}: fetches its scripts after the first paint, then hydrates`, { tag: '@once' }, async ({
+    page,
+    signIn,
+  }) => {
     if (path === '/admin/dashboard') await signIn()
     await page.addInitScript(dropLongTimers)
     await delayStyles(page)

@@ -15,10 +15,9 @@ test.use({
 })
 
 // Both on one visit: opening every page costs more than looking at it.
-test('nothing sticks out, no word stands in two lines, and in forced colours every button has an edge', async ({
-  page,
-  signIn,
-}) => {
+test('nothing sticks out, no word stands in two lines, and in forced colours every button has an edge', {
+  tag: '@once',
+}, async ({ page, signIn }) => {
   test.setTimeout(180_000)
   let chosen = 0
   await everyPage(

@@ -8,7 +8,7 @@ const ask = async (url: string, init: RequestInit = {}) => {
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-test('an administrator’s session never leaks into cached pages', async ({ site }) => {
+test('an administrator’s session never leaks into cached pages', { tag: '@once' }, async ({ site }) => {
   const { headers, post } = await signIn(site)
   for (const path of KEPT) {
     // The administrator is the first to request the page after a change and so fills the cache.
@@ -29,7 +29,7 @@ test('an administrator’s session never leaks into cached pages', async ({ site
   expect((await fetch(`${site.origin}/admin/dashboard`, { redirect: 'manual' })).status).toBe(302)
 })
 
-test('invented addresses, headers and methods change no cached page', async ({ site }) => {
+test('invented addresses, headers and methods change no cached page', { tag: '@once' }, async ({ site }) => {
   const { text, headers } = await ask(site.origin)
   const etag = headers.get('etag') ?? ''
   expect((await ask(`${site.origin}/?invented=${Date.now()}`)).headers.get('etag')).toBe(etag)

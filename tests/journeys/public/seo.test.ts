@@ -17,7 +17,10 @@ const RUTAS = [
   '/terminos',
 ]
 
-test('each page has its own title, description, address and card', async ({ page, site }) => {
+test('each page has its own title, description, address and card', { tag: '@once' }, async ({
+  page,
+  site,
+}) => {
   const seen = new Set<string>()
   for (const ruta of RUTAS) {
     await page.goto(ruta)
@@ -40,11 +43,9 @@ test('each page has its own title, description, address and card', async ({ page
   expect(seen.size).toBe(RUTAS.length * 2)
 })
 
-test('structured data describes the church and its sermons, whatever their texts contain', async ({
-  page,
-  db,
-  site,
-}) => {
+test('structured data describes the church and its sermons, whatever their texts contain', {
+  tag: '@once',
+}, async ({ page, db, site }) => {
   const datos = {
     titulo: 'Sal y luz </script><script>window.roto = true</script>',
     conductor: 'Marta Fuentes',
@@ -65,7 +66,7 @@ test('structured data describes the church and its sermons, whatever their texts
   expect(await page.evaluate(() => 'roto' in window)).toBe(false)
 })
 
-test('serves robots.txt, site map, manifest and icons', async ({ page, request, site }) => {
+test('serves robots.txt, site map, manifest and icons', { tag: '@once' }, async ({ page, request, site }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /admin/')
   expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`)

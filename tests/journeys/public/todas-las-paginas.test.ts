@@ -7,12 +7,9 @@ import { sideways } from '#tests/support/pages/room.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the longest content widens no page, with large letters neither, and the browser has nothing to say of any', async ({
-  page,
-  signIn,
-  db,
-  site,
-}) => {
+test('the longest content widens no page, with large letters neither, and the browser has nothing to say of any', {
+  tag: '@once',
+}, async ({ page, signIn, db, site }) => {
   test.setTimeout(180_000)
   await fillWithLongest(db, ADMIN.email)
   const week = await fillWeek(db)

@@ -31,11 +31,9 @@ async function heard(page: Page, urls: string[]) {
   )
 }
 
-test('a recording is converted, sent in two sizes and published with all that belongs to it', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('a recording is converted, sent in two sizes and published with all that belongs to it', {
+  tag: '@phone',
+}, async ({ page, db, signIn }) => {
   await signIn()
   await visit(page, RUTA)
   await fillPredicacion(page)
@@ -72,7 +70,11 @@ test('a recording is converted, sent in two sizes and published with all that be
     await expect(page.getByText(text).first()).toBeAttached()
 })
 
-test('an M4A, a video’s sound and a file that waits for nobody', async ({ page, db, signIn }) => {
+test('an M4A, a video’s sound and a file that waits for nobody', { tag: '@phone' }, async ({
+  page,
+  db,
+  signIn,
+}) => {
   await signIn()
   await visit(page, RUTA)
   await fillPredicacion(page)
@@ -117,7 +119,7 @@ const REFUSED: [file: ReturnType<typeof file>, says: RegExp, answers?: string][]
   [file('comprada.m4a', lockedSound()), /Este navegador no puede convertir ese archivo/, PROTECTED],
 ]
 
-test('what cannot be used is told in a sentence, and nothing typed is lost', async ({
+test('what cannot be used is told in a sentence, and nothing typed is lost', { tag: '@phone' }, async ({
   page,
   db,
   signIn,
@@ -149,7 +151,7 @@ test('what cannot be used is told in a sentence, and nothing typed is lost', asy
   expect(added).toEqual({ audio: '' })
 })
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a sermon is sent with its sound and transcript, which stay when another field is refused', async ({

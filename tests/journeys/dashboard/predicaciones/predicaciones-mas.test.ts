@@ -8,11 +8,9 @@ import { sideways } from '#tests/support/pages/room.ts'
 
 const RUTA = '/admin/dashboard/predicaciones'
 
-test('a pasted video proposes its title, day and picture, and changes nothing that was typed', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('a pasted video proposes its title, day and picture, and changes nothing that was typed', {
+  tag: '@phone',
+}, async ({ page, db, signIn }) => {
   const picture = await plain()
   await page.route('**/admin/predicaciones/video?*', (route) =>
     route.request().url().includes('imagen=')
@@ -44,12 +42,9 @@ test('a pasted video proposes its title, day and picture, and changes nothing th
   ])
 })
 
-test('an address that is taken is said beside its field, in the fold that opens for it', async ({
-  page,
-  db,
-  signIn,
-  problems,
-}) => {
+test('an address that is taken is said beside its field, in the fold that opens for it', {
+  tag: '@phone',
+}, async ({ page, db, signIn, problems }) => {
   problems.expect(/400 .*predicaciones\.data/)
   await changeContent(db, (trx) =>
     addPredicacion(

@@ -32,11 +32,9 @@ const seed = (db: Db, nombres: string[]) =>
     }
   })
 
-test('a series is added with its picture, moved, renamed, deleted and brought back', async ({
-  page,
-  db,
-  signIn,
-}) => {
+test('a series is added with its picture, moved, renamed, deleted and brought back', {
+  tag: '@phone',
+}, async ({ page, db, signIn }) => {
   await seed(db, ['Salmos'])
   await signIn()
   await visit(page, '/admin/dashboard/predicaciones')
@@ -72,7 +70,11 @@ test('a series is added with its picture, moved, renamed, deleted and brought ba
   expect(await names(db)).toEqual(['Hechos hoy', 'Salmos'])
 })
 
-test('two series are merged once it is confirmed, with the keyboard too', async ({ page, db, signIn }) => {
+test('two series are merged once it is confirmed, with the keyboard too', { tag: '@phone' }, async ({
+  page,
+  db,
+  signIn,
+}) => {
   await seed(db, ['Salmos', 'Los salmos'])
   await signIn()
   await visit(page, RUTA)
