@@ -5,14 +5,13 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
-import type { Slice } from '#app/ui/page/use-growing-list.ts'
+import { type Slice, useGrowingList } from '#app/ui/page/use-growing-list.ts'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 import { GALERIA_COMPLETA_CACHE, GALERIA_RESUMEN_CACHE } from './cache.ts'
 import type { Foto } from './foto.ts'
 import { findFoto, findPosition, listFotos, summarizeGaleria } from './fotos.server.ts'
-import { type ListaFotos, useListaFotos } from './lista-fotos.ts'
 import { Filtros } from './page/filtros.tsx'
 import { FotosLista } from './page/fotos-lista.tsx'
 import { useVista } from './page/vista.ts'
@@ -198,3 +197,15 @@ function VerMas({ lista, categoria }: { lista: ListaFotos; categoria: string }) 
     </p>
   )
 }
+
+/** The gallery's list, of one category or of all, which grows at either end (`/galeria/mas`). */
+function useListaFotos(initial: Slice<Foto>, total: number, categoria: string) {
+  const { items: fotos, ...lista } = useGrowingList(initial, total, (edge, where) => {
+    const query = new URLSearchParams({ [where === 'after' ? 'desde' : 'antes']: edge })
+    if (categoria) query.set('categoria', categoria)
+    return `/galeria/mas?${query}`
+  })
+  return { fotos, ...lista }
+}
+
+type ListaFotos = ReturnType<typeof useListaFotos>

@@ -1,4 +1,4 @@
-import { ChevronRight, CircleCheck, Sparkles } from 'lucide'
+import { ChevronRight, CircleCheck, ClockAlert, ImageOff, Sparkles } from 'lucide'
 import { Link, useFetcher } from 'react-router'
 import { z } from 'zod'
 import { administradores } from '#app/features/administradores/feature.ts'
@@ -27,11 +27,11 @@ import { listUnreadable } from '#app/platform/db/documents.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { countUnswept } from '#app/platform/stored/sweep.server.ts'
+import { formatMoment } from '#app/ui/dates.ts'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
-import { Archivos } from './archivos.tsx'
 import { Correo } from './correo.tsx'
 import { TEXTOS_EJEMPLO } from './ejemplo.ts'
 import { Ilegibles, Integridad } from './integridad.tsx'
@@ -39,7 +39,6 @@ import { listPendientes, listPorCompletar } from './para-atender.server.ts'
 import { Completar, Pendientes } from './para-atender.tsx'
 import { ownOf } from './permisos.server.ts'
 import { PermisosNuevos } from './permisos-nuevos.tsx'
-import { Reloj } from './reloj.tsx'
 import { seccionesPara } from './secciones.ts'
 
 /** The dashboard's home: what needs attention, and links to every section. */
@@ -202,6 +201,35 @@ function Ejemplos() {
           </Button>
         )}
       </Confirmed>
+    </Asunto>
+  )
+}
+
+/** Warns of more unreferenced files than an accident explains: part of the database may be missing. */
+function Archivos({ sobran }: { sobran: number }) {
+  if (sobran === 0) return null
+  return (
+    <Asunto icono={<Icon of={ImageOff} className="text-error" />}>
+      <p className="py-2 font-bold">Hay {sobran} fotos guardadas que no están en el sitio</p>
+      <p className="text-tinta-suave">
+        Son tantas que puede faltar una parte de los datos, así que no se aparta ninguna. Avísale a quien
+        instaló el sitio.
+      </p>
+    </Asunto>
+  )
+}
+
+/** Warns that the clock may be ahead, which suspends all deletion by age. */
+function Reloj({ marca }: { marca: string | null }) {
+  if (!marca) return null
+  return (
+    <Asunto icono={<Icon of={ClockAlert} className="text-error" />}>
+      <p className="py-2 font-bold">Por ahora no se borra nada por antiguo</p>
+      <p className="text-tinta-suave">
+        El reloj del servidor marca {formatMoment(marca)}, más de dos días después de lo último que se guardó.
+        Si esa es la hora, no hay que hacer nada: mañana todo sigue como siempre. Si no lo es, avísale a quien
+        instaló el sitio.
+      </p>
     </Asunto>
   )
 }

@@ -4,13 +4,13 @@ import ical, {
   ICalEventStatus,
   type ICalLuxonDateTimeStub,
 } from 'ical-generator'
+import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { addDays, type Momento, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import { xmlText } from '#app/platform/text/xml.server.ts'
 import { citaOn, datosOn } from '../citas.server.ts'
 import type { Categoria, Evento, Excepcion, Repeticion } from '../evento.ts'
 import { fechasBetween, fechasFrom, hasFecha, rruleOf } from '../repeticion.server.ts'
 import { isAtChange, spansAtChanges } from './cambios-de-hora.server.ts'
-import { vtimezoneOf } from './vtimezone.server.ts'
 
 /** Readers are asked to look for changes this often. Google takes up to a day all the same. */
 const RENEWED_SECONDS = 60 * 60
@@ -208,4 +208,16 @@ function wall(local: string): ICalLuxonDateTimeStub {
     toJSON: () => local,
   }
   return stub
+}
+
+/**
+ * A zone's rules as calendars read them, for events from today on.
+ *
+ * Chile's clocks change on the first Sunday that is not the 1st. The library says the first Sunday, which is a week early
+ * in 2029 and 2030.
+ */
+function vtimezoneOf(zona: string): string {
+  const block = [tzlib_get_ical_block(zona)].flat()[0] ?? ''
+  if (zona !== 'America/Santiago') return block
+  return block.replaceAll(';BYDAY=1SU', ';BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8')
 }

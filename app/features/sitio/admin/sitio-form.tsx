@@ -9,14 +9,14 @@ import { useGuardado } from '#app/parts/admin/use-guardado.ts'
 import { type Sitio, sitioSchema } from '#app/parts/iglesia/sitio.ts'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
-import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
 import { FoldedPanel } from './folded-panel.tsx'
 import { FotoPastor } from './foto-pastor.tsx'
-import { ZonaHoraria } from './zona-horaria.tsx'
+import { ZONAS } from './zonas.ts'
 
 type SitioFormProps = {
   cargado: { sitio: Sitio; version: number }
@@ -266,5 +266,25 @@ function BannerPreview({ fields }: { fields: BannerFields }) {
         </p>
       </div>
     </figure>
+  )
+}
+
+/** The zone whose clocks the agenda follows. One that is stored without being proposed stays. */
+function ZonaHoraria({ field }: { field: FieldMetadata<string> }) {
+  const stored = field.initialValue ?? ''
+  const known = stored === '' || ZONAS.some(([zona]) => zona === stored)
+  return (
+    <SelectField
+      field={field}
+      label={CAMPOS_SITIO.zonaHoraria}
+      hint="La hora de la agenda: cambia sola con el horario de verano."
+    >
+      {known ? null : <option value={stored}>{stored}</option>}
+      {ZONAS.map(([zona, nombre]) => (
+        <option key={zona} value={zona}>
+          {nombre}
+        </option>
+      ))}
+    </SelectField>
   )
 }
