@@ -18,27 +18,49 @@ import { onSite } from '#tests/support/site.ts'
 import { signIn, type Volunteer } from '#tests/support/volunteer.ts'
 
 const GENERATED = 1_000
-/** Of them, those that are looked at in the dashboard: each takes a second, for the process that reads it. */
-const ONE_IN = 100
+/** Looked at on one site: of many more forms from one person in so short a time the site refuses some. */
+const A_SITE = 250
 
 /** Backups built to keep the server busy are looked at with «Restaurar»: those of known attacks, and generated ones. */
 export async function attackBackups(): Promise<Measure[]> {
   const random = createRandom(announceSeed())
   const generated = await Array.fromAsync({ length: GENERATED }, () => generate(random))
   const known = await Array.fromAsync(HOSTILE, async ([what, bytes]) => ({ what, bytes: await bytes() }))
-  const some = generated.flatMap((bytes, n) => (n % ONE_IN === 0 ? { what: `generated ${n}`, bytes } : []))
+  const made = generated.map((bytes, n) => ({ what: `generated ${n}`, bytes }))
   return [
     ...(await lookAtAll('known ones', known)),
-    ...(await lookAtAll('generated ones', some)),
     ...(await lookAtAll('whole, with a document that bricks the site', await Array.fromAsync(BRICKS))),
     await readAll(generated),
+    ...(await lookAtAll('generated ones', made)),
   ]
 }
 
 type Hostile = { what: string; bytes: Uint8Array }
 
-const lookAtAll = (kind: string, backups: Hostile[]) =>
-  onSite(WATCHED_LOOP, async (site): Promise<Measure[]> => {
+/** The worst of as many sites as it takes. */
+async function lookAtAll(kind: string, backups: Hostile[]): Promise<Measure[]> {
+  const sites: Looked[] = []
+  for (let from = 0; from < backups.length; from += A_SITE)
+    sites.push(await lookOnASite(backups.slice(from, from + A_SITE)))
+  const worst = (of: (site: Looked) => number) => Math.max(...sites.map(of))
+  const taken = sites.flatMap((site) => site.taken)
+  return [
+    atMost(
+      100,
+      'ms',
+      `longest stretch of the event loop while ${backups.length} backups are looked at, ${kind}`,
+      worst((site) => site.busyMs),
+      `${worst((site) => site.ms).toFixed(0)} ms with what else runs on this machine; a page for others at most ${worst((site) => site.page).toFixed(0)} ms`,
+    ),
+    none(`of them, taken for a backup, ${kind}`, taken.length, taken.join(', ')),
+  ]
+}
+
+/** Times in milliseconds: the loop's longest stretch, in all and of the processor, and the slowest page for others. */
+type Looked = { ms: number; busyMs: number; page: number; taken: string[] }
+
+const lookOnASite = (backups: Hostile[]) =>
+  onSite(WATCHED_LOOP, async (site): Promise<Looked> => {
     const volunteer = await signIn(site)
     await mkdir(join(site.dataDir, 'respaldos'), { recursive: true })
     const taken: string[] = []
@@ -47,17 +69,7 @@ const lookAtAll = (kind: string, backups: Hostile[]) =>
       for (const [n, { what, bytes }] of backups.entries())
         if ((await lookAt(site, volunteer, bytes, n)) === 'listo') taken.push(what)
     })
-    const wait = await longestWait(site)
-    return [
-      atMost(
-        100,
-        'ms',
-        `longest stretch of the event loop while ${backups.length} backups are looked at, ${kind}`,
-        wait.busyMs,
-        `${wait.ms.toFixed(0)} ms with what else runs on this machine; a page for others at most ${worst.toFixed(0)} ms`,
-      ),
-      none(`of them, taken for a backup, ${kind}`, taken.length, taken.join(', ')),
-    ]
+    return { ...(await longestWait(site)), page: worst, taken }
   })
 
 /** Looks at a backup in the dashboard, and puts it away. @returns the step at which that ended. */
