@@ -41,8 +41,9 @@ test('public pages have one stylesheet, the dashboard another', { tag: '@once' }
   await expect(sheet).toHaveAttribute('href', /\/site-/)
 })
 
-test('on a phone the links are a menu; Escape or choosing a link closes it', async ({ page }) => {
-  test.skip(!isPhone(page))
+test('on a phone the links are a menu; Escape or choosing a link closes it', { tag: '@phone' }, async ({
+  page,
+}) => {
   await visit(page, '/')
   await expect(bar(page).getByRole('link')).toHaveCount(0)
   const button = page.getByRole('button', { name: /menú/ })
@@ -62,19 +63,15 @@ test('on a phone the links are a menu; Escape or choosing a link closes it', asy
   await expect(button).toHaveAccessibleName('Abrir menú')
 })
 
-test('the bar has a shadow past 50 pixels', { tag: '@once' }, async ({ page }) => {
+test('the bar has a shadow past 50 pixels, and Inicio leads back up without navigating', {
+  tag: '@once',
+}, async ({ page }) => {
   await visit(page, '/')
   const header = page.getByRole('banner')
   await page.evaluate(() => window.scrollTo(0, 50))
   await expect(header).toHaveAttribute('data-sombra', 'false')
   await page.evaluate(() => window.scrollTo(0, 51))
   await expect(header).toHaveAttribute('data-sombra', 'true')
-})
-
-test('Inicio on the home page scrolls to the top instead of navigating', { tag: '@once' }, async ({
-  page,
-}) => {
-  await visit(page, '/')
   await page.evaluate(() => window.scrollTo(0, 900))
   const entries = await page.evaluate(() => history.length)
   await follow(page, 'Inicio')
