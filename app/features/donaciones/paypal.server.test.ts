@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
 import { restoreVersion } from '#app/features/versiones/restore.server.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
-import { type Db, migrate } from '#app/platform/db/db.server.ts'
+import { migrate } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { bankOf, CORREO, EVA, MARTA } from '#tests/support/cuentas.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { findCambio, putBack } from './cambios/cambios.server.ts'
 import { listCuentas } from './cuentas-bancarias.server.ts'
@@ -13,32 +13,17 @@ import { saveCuidado } from './cuidado/cuidado.server.ts'
 import { approvePropuesta, changeOrPropose, listPropuestas } from './cuidado/propuestas.server.ts'
 import { datosPaypal, ID_PAYPAL } from './paypal.ts'
 
-const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
-const [MARTA, EVA] = ['marta@iglesia.cl', 'eva@iglesia.cl']
 const [NUESTRO, OTRO] = ['https://paypal.me/iglesia', 'https://paypal.me/otro']
 
-const enlaces = async (db: Db) => (await listCuentas(db)).map(({ numero }) => numero)
-
 onBothEngines('PayPal’s link', (db) => {
-  beforeEach(async () => {
-    for (const table of ['correos', 'cambios_cuentas', 'cuentas_bancarias', 'user', 'admin'] as const)
-      await db().deleteFrom(table).execute()
-    for (const email of [MARTA, EVA])
-      await db()
-        .transaction()
-        .execute((trx) => grantAdministrator(trx, email, 'hash'))
-  })
-  const person = async (email: string) => ({
-    email,
-    ...(await db().selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()),
-  })
+  const { begin, person, mails, numeros: enlaces } = bankOf(db)
+  beforeEach(begin)
   const save = async (enlace: string, version: number) =>
     changeOrPropose(db(), CORREO, {
       yo: await person(MARTA),
       accion: 'cuenta-editada',
       cambio: { cuenta: ID_PAYPAL, version, datos: datosPaypal(enlace) },
     })
-  const mails = () => db().selectFrom('correos').selectAll().orderBy('id').execute()
 
   test('is mailed with old and new, and the link in the mail puts it back', async () => {
     expect(await save(NUESTRO, 0)).toEqual({ hecho: true })
@@ -50,20 +35,8 @@ onBothEngines('PayPal’s link', (db) => {
     const codigo = /codigo=([\w-]+)/.exec(told[1]?.texto ?? '')?.[1] ?? ''
     const { version = 0 } = (await findCambio(db(), codigo)) ?? {}
     expect(await putBack(db(), CORREO, { codigo, version })).toBe('listo')
-    expect(await enlaces(db())).toEqual([NUESTRO])
+    expect(await enlaces()).toEqual([NUESTRO])
     expect((await mails()).at(-1)?.asunto).toBe('La cuenta de PayPal del sitio quedó como estaba')
-  })
-
-  test('waits for the second yes where the church asks for it', async () => {
-    await saveCuidado(db(), { clave: false, segunda: true }, 0)
-    await db().updateTable('user').set({ accesoDesde: '' }).execute()
-    expect(await save(OTRO, 0)).toBe('propuesto')
-    expect(await enlaces(db())).toEqual([])
-    const eva = await person(EVA)
-    const [{ id, antes, despues } = { id: '' }] = await listPropuestas(db(), eva)
-    expect([antes, despues?.numero]).toEqual([undefined, OTRO])
-    expect(await approvePropuesta(db(), CORREO, { yo: eva, id })).toBe('aprobada')
-    expect(await enlaces(db())).toEqual([OTRO])
   })
 
   test('stays when an older version of the church’s words that had one is gone back to', async () => {
@@ -77,7 +50,19 @@ onBothEngines('PayPal’s link', (db) => {
     const back = { quien: EVA, tabla: 'config', fila: 'sitio', version: version.id }
     expect(await restoreVersion(db(), FEATURES, back)).toBe('listo')
     expect((await readSitio(db())).data).toEqual({ ...SITIO_INICIAL, mision: 'Otra' })
-    expect(await enlaces(db())).toEqual([NUESTRO])
+    expect(await enlaces()).toEqual([NUESTRO])
+  })
+
+  test('waits for the second yes where the church asks for it', async () => {
+    await saveCuidado(db(), { clave: false, segunda: true }, 0)
+    await db().updateTable('user').set({ accesoDesde: '' }).execute()
+    expect(await save(OTRO, 0)).toBe('propuesto')
+    expect(await enlaces()).toEqual([])
+    const eva = await person(EVA)
+    const [{ id, antes, despues } = { id: '' }] = await listPropuestas(db(), eva)
+    expect([antes, despues?.numero]).toEqual([undefined, OTRO])
+    expect(await approvePropuesta(db(), CORREO, { yo: eva, id })).toBe('aprobada')
+    expect(await enlaces()).toEqual([OTRO])
   })
 })
 

@@ -6,6 +6,7 @@ import {
 } from '#app/features/administradores/administradores.server.ts'
 import { addPersona, changePermisos } from '#app/features/administradores/permisos.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { bankOf, CORREO, EVA, MARTA } from '#tests/support/cuentas.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 import { announced } from '../cambios/cambios.server.ts'
@@ -14,60 +15,39 @@ import { readCuidado, saveCuidado } from './cuidado.server.ts'
 import { DIAS_NUEVA } from './cuidado.ts'
 import { approvePropuesta, changeOrPropose, dropPropuesta, listPropuestas } from './propuestas.server.ts'
 
-const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
-const [MARTA, EVA, LUIS] = ['marta@iglesia.cl', 'eva@iglesia.cl', 'luis@iglesia.cl']
+const LUIS = 'luis@iglesia.cl'
 
 onBothEngines('the second yes to a bank account', (db) => {
+  const { begin, person, mails, numeros, log } = bankOf(db)
+  let cuenta: string
   beforeEach(async () => {
-    for (const table of [
-      'correos',
-      'cambios_cuentas',
-      'cuentas_bancarias',
-      'actividad',
-      'user',
-      'admin',
-      'permisos',
-    ] as const)
-      await db().deleteFrom(table).execute()
-    for (const email of [MARTA, EVA])
-      await db()
-        .transaction()
-        .execute((trx) => grantAdministrator(trx, email, 'hash'))
+    await begin()
+    cuenta = await addCuenta(db(), CUENTA)
     await age()
     const { version } = await readCuidado(db())
     await saveCuidado(db(), { clave: false, segunda: true }, version)
   })
-  const person = async (email: string) => ({
-    email,
-    ...(await db().selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()),
-  })
-  const edit = async (quien: string, cuenta: string, numero: string, version = 1) =>
+  const inTrx = (run: (trx: ReturnType<typeof db>) => Promise<unknown>) => db().transaction().execute(run)
+  const edit = async (quien: string, numero: string, version = 1, of = cuenta) =>
     changeOrPropose(db(), CORREO, {
       yo: await person(quien),
       accion: 'cuenta-editada',
-      cambio: { cuenta, version, datos: { ...CUENTA, numero } },
+      cambio: { cuenta: of, version, datos: { ...CUENTA, numero } },
     })
   const approve = async (quien: string, id: string) =>
     approvePropuesta(db(), CORREO, { yo: await person(quien), id })
   const waiting = async (quien = EVA) => listPropuestas(db(), await person(quien))
   const first = async () => (await waiting())[0]?.id ?? ''
-  const numeros = async () => (await listCuentas(db())).map(({ numero }) => numero)
-  const log = async () =>
-    (await db().selectFrom('actividad').select(['quien', 'accion']).orderBy('id').execute()).map(
-      ({ quien, accion }) => `${quien} ${accion}`,
-    )
   /** So many days later; or since the site does not know. */
   const age = async (days?: number) => {
     const accesoDesde = days ? new Date(Date.now() - days * 86_400_000).toISOString() : ''
     await db().updateTable('user').set({ accesoDesde }).execute()
   }
-  const mails = () => db().selectFrom('correos').selectAll().orderBy('id').execute()
 
   test('visitors see the old account until somebody else approves the new one', async () => {
-    const cuenta = await addCuenta(db(), CUENTA)
-    expect(await edit(MARTA, cuenta, '999')).toBe('propuesto')
+    expect(await edit(MARTA, '999')).toBe('propuesto')
     // The same form again, after a lost answer.
-    expect(await edit(MARTA, cuenta, '999')).toBe('propuesto')
+    expect(await edit(MARTA, '999')).toBe('propuesto')
     expect(await numeros()).toEqual([CUENTA.numero])
     const asked = await mails()
     expect(asked.map(({ para }) => para)).toEqual([EVA])
@@ -88,11 +68,8 @@ onBothEngines('the second yes to a bank account', (db) => {
   })
 
   test('of two who approve at once, one does', async () => {
-    await db()
-      .transaction()
-      .execute((trx) => grantAdministrator(trx, LUIS, 'hash'))
-    const cuenta = await addCuenta(db(), CUENTA)
-    await edit(MARTA, cuenta, '999')
+    await inTrx((trx) => grantAdministrator(trx, LUIS, 'hash'))
+    await edit(MARTA, '999')
     const id = await first()
     const results = await Promise.all([EVA, LUIS, EVA].map((quien) => approve(quien, id)))
     expect(results.sort()).toEqual(['aprobada', 'yaNoEsta', 'yaNoEsta'])
@@ -100,8 +77,7 @@ onBothEngines('the second yes to a bank account', (db) => {
   })
 
   test('an added and a deleted account wait too, and saving the same data does not', async () => {
-    const cuenta = await addCuenta(db(), CUENTA)
-    expect(await edit(MARTA, cuenta, CUENTA.numero)).toEqual({ hecho: true })
+    expect(await edit(MARTA, CUENTA.numero)).toEqual({ hecho: true })
     const yo = await person(MARTA)
     const nueva = newId()
     const add = { cuenta: nueva, version: 0, datos: { ...CUENTA, numero: '777' } }
@@ -117,10 +93,9 @@ onBothEngines('the second yes to a bank account', (db) => {
   })
 
   test('a change of the account meanwhile has to be seen first, and nobody overwrites another proposal', async () => {
-    const cuenta = await addCuenta(db(), CUENTA)
-    await edit(MARTA, cuenta, '999')
-    expect(await edit(EVA, cuenta, '555')).toBe('ocupada')
-    expect(await edit(MARTA, cuenta, '888')).toBe('propuesto')
+    await edit(MARTA, '999')
+    expect(await edit(EVA, '555')).toBe('ocupada')
+    expect(await edit(MARTA, '888')).toBe('propuesto')
     const id = await first()
     await announced(db(), { correo: CORREO, quien: EVA }, cuenta, (trx) =>
       updateCuenta(trx, cuenta, 1, { ...CUENTA, numero: '1' }),
@@ -129,8 +104,6 @@ onBothEngines('the second yes to a bank account', (db) => {
     expect(await approve(EVA, id)).toBe('cambio')
     expect(await numeros()).toEqual(['1'])
   })
-
-  const inTrx = (run: (trx: ReturnType<typeof db>) => Promise<unknown>) => db().transaction().execute(run)
 
   test.each<[how: string, (email: string) => Promise<unknown>]>([
     ['was added', (email) => inTrx((trx) => addPersona(trx, email, ['cuentas']))],
@@ -154,12 +127,11 @@ onBothEngines('the second yes to a bank account', (db) => {
     await inTrx((trx) => setPassword(trx, LUIS, 'hash'))
     await age()
     await begin(LUIS)
-    const cuenta = await addCuenta(db(), CUENTA)
     for (const [autor, otro] of [
       [MARTA, LUIS],
       [LUIS, MARTA],
     ] as const) {
-      await edit(autor, cuenta, '999')
+      await edit(autor, '999')
       expect(await waiting(otro)).toMatchObject([{ impide: 'nueva' }])
       expect(await approve(otro, await first())).toBe('nueva')
       if (autor === MARTA) await dropPropuesta(db(), CORREO, { yo: await person(EVA), id: await first() })
@@ -170,10 +142,9 @@ onBothEngines('the second yes to a bank account', (db) => {
   })
 
   test('its author takes it back in silence; somebody else refuses it, and the author is told', async () => {
-    const cuenta = await addCuenta(db(), CUENTA)
-    await edit(MARTA, cuenta, '999')
+    await edit(MARTA, '999')
     expect(await dropPropuesta(db(), CORREO, { yo: await person(MARTA), id: await first() })).toBe('retirada')
-    await edit(MARTA, cuenta, '999')
+    await edit(MARTA, '999')
     await db().deleteFrom('correos').execute()
     const id = await first()
     expect(await dropPropuesta(db(), CORREO, { yo: await person(EVA), id })).toBe('descartada')
@@ -186,18 +157,15 @@ onBothEngines('the second yes to a bank account', (db) => {
   })
 
   test('who is left alone changes accounts as before; an invitation is nobody yet', async () => {
-    const cuenta = await addCuenta(db(), CUENTA)
-    await edit(MARTA, cuenta, '999')
-    await edit(EVA, await addCuenta(db(), { ...CUENTA, numero: '5' }), '6')
+    await edit(MARTA, '999')
+    await edit(EVA, '6', 1, await addCuenta(db(), { ...CUENTA, numero: '5' }))
     await removePersona(db(), EVA)
-    await db()
-      .transaction()
-      .execute((trx) => addPersona(trx, LUIS, ['cuentas']))
+    await inTrx((trx) => addPersona(trx, LUIS, ['cuentas']))
     // Whoever may no longer change accounts no longer proposes any.
     const mine = await waiting(MARTA)
     expect(mine).toMatchObject([{ mia: true, impide: undefined }])
     expect(await approve(MARTA, mine[0]?.id ?? '')).toBe('aprobada')
-    expect(await edit(MARTA, cuenta, '777', 2)).toEqual({ hecho: true })
+    expect(await edit(MARTA, '777', 2)).toEqual({ hecho: true })
     expect(await numeros()).toEqual(['777', '5'])
   })
 })
