@@ -5,7 +5,7 @@ import { parseFeed } from 'podcast-partytime'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPodcast, savePodcast } from '#app/features/podcast/podcast.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
-import { addEpisodio, PODCAST } from '#tests/support/sermons/podcast.ts'
+import { addEpisodio, PODCAST } from '#tests/support/sermons.ts'
 import { startSite } from '#tests/support/site.ts'
 
 test('a feed is sent once, and 304 to who has it; its sound and its transcript are what it says', async () => {

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
 import { restore } from '#app/parts/papelera/papelera.server.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { findPredicacion } from '#tests/support/sermons/find.ts'
+import { addSermon, findPredicacion, SERMON } from '#tests/support/sermons.ts'
 import { findMoved } from './direcciones.server.ts'
-import { addPredicacion, deletePredicacion, updatePredicacion } from './predicaciones.server.ts'
+import { deletePredicacion, updatePredicacion } from './predicaciones.server.ts'
 import { tables } from './tables.server.ts'
 
-const datos = { conductor: 'Marta', descripcion: 'Una.', link: 'https://youtu.be/1', fecha: '2026-11-01' }
-
-async function add(db: Db, titulo: string, slug = ''): Promise<{ id: string; slug: string }> {
-  const id = newId()
-  await changeContent(db, (trx) => addPredicacion(trx, id, { ...datos, titulo, slug }, ''))
+async function add(db: Db, titulo: string): Promise<{ id: string; slug: string }> {
+  const id = await addSermon(db, { titulo })
   return { id, slug: await slugOf(db, id) }
 }
 
@@ -20,7 +16,7 @@ const slugOf = async (db: Db, id: string) => (await findPredicacion(db, id))?.sl
 
 async function edit(db: Db, id: string, changes: { titulo: string; slug?: string }) {
   const { version = 0 } = (await findPredicacion(db, id)) ?? {}
-  expect(await updatePredicacion(db, id, version, { ...datos, ...changes })).toBe(true)
+  expect(await updatePredicacion(db, id, version, { ...SERMON, ...changes })).toBe(true)
 }
 
 onBothEngines('a sermon’s address', (db) => {

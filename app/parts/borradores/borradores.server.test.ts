@@ -14,7 +14,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
-import { findPredicacion } from '#tests/support/sermons/find.ts'
+import { findPredicacion } from '#tests/support/sermons.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import {
   countImpedidos,

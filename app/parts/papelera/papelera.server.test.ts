@@ -15,7 +15,7 @@ import { JOB_WITHOUT_MAIL } from '#tests/support/network/smtp.ts'
 import { keepImage } from '#tests/support/pictures/images.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { addCuenta, addPeticion } from '#tests/support/rows.ts'
-import { findPredicacion } from '#tests/support/sermons/find.ts'
+import { findPredicacion } from '#tests/support/sermons.ts'
 import { sweepTomorrow } from '#tests/support/sweeping.ts'
 import { emptyPapelera, papeleraJob, restore } from './papelera.server.ts'
 

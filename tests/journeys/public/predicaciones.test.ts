@@ -5,7 +5,7 @@ import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { addPredicaciones } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
-import { findPredicacion } from '#tests/support/sermons/find.ts'
+import { findPredicacion } from '#tests/support/sermons.ts'
 
 const SERMONES = [
   { titulo: 'El corazón del Padre', conductor: 'Daniel Rojas', pasajes: 'Lc 15:11-32', fecha: '2026-11-15' },

@@ -1,40 +1,35 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
+import { changeContent } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { addSermon } from '#tests/support/sermons.ts'
 import { LIBRO_POR_SLUG } from '../pasajes/libros.ts'
 import { readPredicacion } from '../predicacion/predicacion.server.ts'
-import type { DatosPredicacion, MasDatos } from '../predicacion.ts'
-import { addPredicacion, deletePredicacion } from '../predicaciones.server.ts'
+import { deletePredicacion } from '../predicaciones.server.ts'
 import { addSerie, deleteSerie } from '../series/series.server.ts'
-import { addressOf, type Filtros, readFiltros } from './filtros.ts'
+import type { Filtros } from './filtros.ts'
 import { hasSermons, listSermons, POR_PAGINA, readOpciones } from './listado.server.ts'
 
 const NOTHING: Filtros = { buscar: '', serie: '', predicador: '', libro: '', anio: '' }
-
-type Given = Pick<DatosPredicacion, 'titulo'> & Partial<DatosPredicacion & MasDatos>
-
-async function add(db: Db, given: Given): Promise<string> {
-  const id = newId()
-  const datos = { conductor: 'Marta', descripcion: 'Una.', link: 'https://youtu.be/1', fecha: '2026-11-01' }
-  await changeContent(db, (trx) => addPredicacion(trx, id, { ...datos, ...given }, ''))
-  return id
-}
 
 onBothEngines('the list of sermons', (db) => {
   const romanos = newId()
   beforeAll(async () => {
     expect(await hasSermons(db())).toBe(false)
     await changeContent(db(), (trx) => addSerie(trx, romanos, { nombre: 'La carta a los Romanos' }))
-    await add(db(), { titulo: 'El pastor', pasajes: 'Sal. 23', fecha: '2024-05-05', conductor: 'José Núñez' })
-    await add(db(), { titulo: 'Sin condenación', pasajes: 'Ro 8', serie: romanos, fecha: '2025-01-05' })
-    await add(db(), { titulo: 'Más que vencedores', pasajes: 'Ro 8:37', serie: romanos, fecha: '2025-01-12' })
-    await add(db(), { titulo: 'Gracia', descripcion: 'Corazón nuevo', serie: romanos, fecha: '2025-01-19' })
-    await add(db(), { titulo: 'Amaos', pasajes: '1ª Pedro 5.7\n1 Jn 4:8', conductor: 'Ana 100%' })
+    const common = { descripcion: 'Una.', conductor: 'Marta', serie: romanos }
+    for (const sermon of [
+      { titulo: 'El pastor', pasajes: 'Sal. 23', fecha: '2024-05-05', conductor: 'José Núñez', serie: null },
+      { titulo: 'Sin condenación', pasajes: 'Ro 8', fecha: '2025-01-05' },
+      { titulo: 'Más que vencedores', pasajes: 'Ro 8:37', fecha: '2025-01-12' },
+      { titulo: 'Gracia', descripcion: 'Corazón nuevo', fecha: '2025-01-19' },
+      { titulo: 'Amaos', pasajes: '1ª Pedro 5.7\n1 Jn 4:8', conductor: 'Ana 100%', serie: null },
+    ])
+      await addSermon(db(), { ...common, ...sermon })
   })
 
-  const titles = async (filtros: Partial<Filtros>, pagina = 1) => {
-    const { ids, total } = await listSermons(db(), { ...NOTHING, ...filtros }, pagina)
+  const titles = async (filtros: Partial<Filtros>) => {
+    const { ids, total } = await listSermons(db(), { ...NOTHING, ...filtros }, 1)
     const rows = await db().selectFrom('predicaciones').select(['id', 'titulo']).execute()
     const found = ids.map((id) => rows.find((row) => row.id === id)?.titulo)
     expect(total === undefined || total >= found.length).toBe(true)
@@ -42,18 +37,11 @@ onBothEngines('the list of sermons', (db) => {
   }
 
   test('are all, newest first', async () => {
-    expect(await titles({})).toEqual([
-      'Amaos',
-      'Gracia',
-      'Más que vencedores',
-      'Sin condenación',
-      'El pastor',
-    ])
+    expect((await titles({})).join()).toBe('Amaos,Gracia,Más que vencedores,Sin condenación,El pastor')
     expect(await hasSermons(db())).toBe(true)
   })
 
   test.for([
-    ['corazon', ['Gracia']],
     ['CORAZÓN', ['Gracia']],
     ['nunez', ['El pastor']],
     ['núñez pastor', ['El pastor']],
@@ -63,7 +51,6 @@ onBothEngines('the list of sermons', (db) => {
     ['carta gracia', ['Gracia']],
     ['1 Pe 5.7', ['Amaos']],
     ['salmo 23', ['El pastor']],
-    ['sal 23', ['El pastor']],
     ['100%', ['Amaos']],
     ['_', []],
     ['"', []],
@@ -74,20 +61,16 @@ onBothEngines('the list of sermons', (db) => {
     expect(await titles({ buscar })).toEqual(expected)
   })
 
-  test('filter by series, preacher, book and year, alone and together', async () => {
-    expect(await titles({ serie: 'la-carta-a-los-romanos' })).toEqual([
-      'Gracia',
-      'Más que vencedores',
-      'Sin condenación',
-    ])
-    expect(await titles({ serie: 'otra' })).toEqual([])
-    expect(await titles({ predicador: 'José Núñez' })).toEqual(['El pastor'])
-    expect(await titles({ libro: 'romanos' })).toEqual(['Más que vencedores', 'Sin condenación'])
-    expect(await titles({ libro: '1-juan' })).toEqual(['Amaos'])
-    expect(await titles({ libro: 'juan' })).toEqual([])
-    expect(await titles({ anio: '2024' })).toEqual(['El pastor'])
-    expect(await titles({ anio: '2025', libro: 'romanos', buscar: 'vence' })).toEqual(['Más que vencedores'])
-    expect(await titles({ anio: '2024', libro: 'romanos' })).toEqual([])
+  test.for([
+    [{ serie: 'la-carta-a-los-romanos' }, ['Gracia', 'Más que vencedores', 'Sin condenación']],
+    [{ serie: 'otra' }, []],
+    [{ predicador: 'José Núñez' }, ['El pastor']],
+    [{ libro: 'romanos' }, ['Más que vencedores', 'Sin condenación']],
+    [{ libro: 'juan' }, []],
+    [{ anio: '2025', libro: 'romanos', buscar: 'vence' }, ['Más que vencedores']],
+    [{ anio: '2024', libro: 'romanos' }, []],
+  ] as const)('filtered by %o', async ([filtros, expected]) => {
+    expect(await titles(filtros)).toEqual(expected)
   })
 
   test('say what they can be filtered by', async () => {
@@ -109,12 +92,7 @@ onBothEngines('the list of sermons', (db) => {
       anterior: { slug: 'sin-condenacion', titulo: 'Sin condenación' },
       siguiente: { slug: 'gracia', titulo: 'Gracia' },
     })
-    expect((await readPredicacion(db(), 'gracia'))?.serie).toMatchObject({
-      posicion: 3,
-      siguiente: undefined,
-    })
     expect((await readPredicacion(db(), 'el-pastor'))?.serie).toBeUndefined()
-    expect(await readPredicacion(db(), 'no-hay')).toBeUndefined()
     await deleteSerie(db(), romanos)
     expect((await readPredicacion(db(), 'gracia'))?.serie).toBeUndefined()
     expect(await titles({ buscar: 'romanos' })).toEqual(['Más que vencedores', 'Sin condenación'])
@@ -130,12 +108,9 @@ onBothEngines('the list of many sermons', (db) => {
           .insertInto('predicaciones')
           .values({
             ...{ id: newId(), slug: `s-${n}`, titulo: `${n}`, conductor: n % 7 ? 'Marta' : 'Daniel' },
-            ...{
-              fecha: `${2000 + (n % 20)}-03-${String((n % 28) + 1).padStart(2, '0')}`,
-              link: '',
-              imagen: '',
-            },
-            ...{ descripcion: '', createdAt: '', ejemplo: 0, version: 1, libros: n % 2 ? 'juan' : 'rut' },
+            ...{ link: '', imagen: '', descripcion: '', createdAt: '', ejemplo: 0, version: 1 },
+            fecha: `${2000 + (n % 20)}-03-${String((n % 28) + 1).padStart(2, '0')}`,
+            libros: n % 2 ? 'juan' : 'rut',
             busqueda: `dios ${n % 2 ? 'impar' : 'par'} n${n}`,
           })
           .execute()
@@ -161,30 +136,15 @@ onBothEngines('the list of many sermons', (db) => {
     const newest = rows.sort((a, b) => (b.fecha + b.id).localeCompare(a.fecha + a.id)).map(({ id }) => id)
     expect(await all({})).toEqual(newest)
     expect(await all({ buscar: 'dios' })).toEqual(newest)
-    expect((await all({ buscar: 'dios par' })).length).toBe(MANY / 2)
     expect((await all({ buscar: 'par', libro: 'rut' })).length).toBe(MANY / 2)
     expect((await all({ buscar: 'dios', predicador: 'Daniel' })).length).toBe(100)
     expect((await all({ buscar: 'dios n69' })).length).toBe(11)
     expect(await all({ buscar: 'impar par' })).toEqual([])
     expect((await all({ anio: '2005' })).length).toBe(35)
-  })
-
-  test('counts again what goes', async () => {
+    // What goes is no longer counted.
     const [row] = await db().selectFrom('predicaciones').select('id').where('titulo', '=', '69').execute()
     await deletePredicacion(db(), row?.id ?? '')
     expect((await all({ buscar: 'n69' })).length).toBe(10)
     expect((await listSermons(db(), NOTHING, 1)).total).toBe(MANY - 1)
   })
-})
-
-test('an address has what was asked for and nothing else', () => {
-  const read = (query: string) => {
-    const { filtros, pagina } = readFiltros(new URLSearchParams(query))
-    return addressOf(filtros, pagina)
-  }
-  expect(read('')).toBe('/predicaciones')
-  expect(read('buscar=&serie=&pagina=1&x=1')).toBe('/predicaciones')
-  expect(read('pagina=2&anio=2026&buscar=+fe+')).toBe('/predicaciones?buscar=fe&anio=2026&pagina=2')
-  for (const pagina of ['0', '-1', '1e9', '999999', 'dos', '2.5'])
-    expect(read(`pagina=${pagina}`)).toBe('/predicaciones')
 })

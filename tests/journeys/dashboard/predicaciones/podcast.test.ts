@@ -5,7 +5,7 @@ import { TEXTOS_PODCAST } from '#app/features/podcast/podcast.ts'
 import { tooSmall } from '#app/platform/images/refusals.ts'
 import { button, chooseJpeg } from '#tests/support/admin-forms.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
-import { addEpisodio, SERMON } from '#tests/support/sermons/podcast.ts'
+import { addEpisodio, SERMON } from '#tests/support/sermons.ts'
 
 const PATH = '/admin/dashboard/podcast'
 const FEED = '/predicaciones/podcast.xml'

@@ -11,6 +11,19 @@ export const SERMON = {
   link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
 }
 
+type More = Partial<Parameters<typeof addPredicacion>[2]>
+
+/** Adds a sermon. @returns its id. */
+export async function addSermon(db: Db, more: More = {}, { imagen = '', ejemplo = 0 as Flag } = {}) {
+  const id = newId()
+  await changeContent(db, (trx) => addPredicacion(trx, id, { ...SERMON, ...more }, imagen, ejemplo))
+  return id
+}
+
+/** A published sermon's row. */
+export const findPredicacion = (db: Db, id: string) =>
+  db.selectFrom('predicaciones').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** A podcast's data, as the form saves them. */
 export const PODCAST = {
   titulo: 'Predicaciones de Los Bosques',
@@ -22,17 +35,9 @@ export const PODCAST = {
 } as const
 
 /** Adds a sermon with a sound, whose file has `bytes`. @returns its id and the file's address. */
-export async function addEpisodio(
-  db: Db,
-  more: Partial<Parameters<typeof addPredicacion>[2]> = {},
-  { bytes = 1234, ejemplo = 0 as Flag } = {},
-): Promise<{ id: string; url: string }> {
-  const id = newId()
-  const url = `/archivos/predicaciones/${id}.mp3`
+export async function addEpisodio(db: Db, more: More = {}, { bytes = 1234, ejemplo = 0 as Flag } = {}) {
+  const url = `/archivos/predicaciones/${newId()}.mp3`
   const sound = { url, tipo: 'audio/mpeg', bytes, milisegundos: 61_500, createdAt: now() } as const
-  await changeContent(db, async (trx) => {
-    await trx.insertInto('audios').values(sound).execute()
-    await addPredicacion(trx, id, { ...SERMON, audio: url, ...more }, '', ejemplo)
-  })
-  return { id, url }
+  await db.insertInto('audios').values(sound).execute()
+  return { id: await addSermon(db, { audio: url, ...more }, { ejemplo }), url }
 }
