@@ -34,7 +34,6 @@ export default [
   route('admin/peticiones/buscar', 'features/peticiones/admin/search.ts'),
   route('admin/privacidad/copia', 'features/privacidad/admin/copia.ts'),
   route('admin/respaldo/descargar', 'features/respaldo/admin/download.ts'),
-  route('admin/predicaciones/editar', 'features/predicaciones/admin/edit-route.ts'),
   route('admin/predicaciones/pasajes', 'features/predicaciones/admin/pasajes-route.ts'),
   route('admin/predicaciones/video', 'features/predicaciones/admin/video-route.ts'),
   route('admin/agenda/fechas', 'features/agenda/admin/fechas-route.ts'),

@@ -45,25 +45,22 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SeccionBoletin({ loaderData: { pagina, editable: loaded } }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const editing = params.get('editar') ?? undefined
   // A new bulletin that nobody saved yet stays the same one, whatever loads meanwhile.
   const [opened, setOpened] = useState(loaded)
   const editable = editing === undefined && opened.version === 0 ? opened : loaded
   if (editable !== opened) setOpened(editable)
   const region = useRef<HTMLDivElement>(null)
-  /** The bulletin whose button was pressed: the focus follows once its form is there. */
-  const asked = useRef<string>(undefined)
+  // The focus follows when another one is opened.
+  const shown = useRef(editable.id)
   useEffect(() => {
-    if (asked.current !== editable.id) return
-    asked.current = undefined
+    if (shown.current === editable.id) return
+    shown.current = editable.id
+    if (editing !== editable.id) return
     region.current?.scrollIntoView({ block: 'start' })
     region.current?.focus({ preventScroll: true })
-  }, [editable.id])
-  const edit = (id: string) => {
-    asked.current = id
-    setParams({ editar: id }, { preventScrollReset: true })
-  }
+  }, [editable.id, editing])
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
       <div ref={region} tabIndex={-1} className="min-w-0 scroll-mt-4 outline-none">
@@ -90,7 +87,6 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
                 detalle={fila.detalle}
                 confirmar={TEXTOS_BOLETIN.confirmar}
                 editing={fila.id === editing}
-                onEdit={() => edit(fila.id)}
               />
             ))}
           </ul>

@@ -8,13 +8,13 @@ import { listJuntos } from '#app/parts/borradores/borradores.server.ts'
 import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
 import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
 import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
-import { FALLAS_BORRADORES, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
+import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
 import { editContent } from '#app/parts/borradores/save-content.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
 import type { Route } from './+types/admin'
 import { Categorias } from './admin/categorias.tsx'
-import { EditarFoto, type FotoEditada } from './admin/edit.tsx'
-import { FOTOS, findEditada, listEditadas } from './admin/editada.server.ts'
+import { EditarFoto } from './admin/edit.tsx'
+import { FOTOS, findEditada } from './admin/editada.server.ts'
 import { ListaFotos } from './admin/lista.tsx'
 import { NuevasFotos } from './admin/nuevas.tsx'
 import { SUBIR_ACTIONS } from './admin/upload-actions.server.ts'
@@ -33,23 +33,14 @@ export const loader = adminLoader(async ({ platform, url }) => {
     desde: searchParams.get('desde') ?? undefined,
     hasta: searchParams.get('hasta') ?? undefined,
   }
-  const [pagina, categorias, resumen, editando, borradores, apartadas] = await Promise.all([
+  const [pagina, categorias, resumen, editando, borradores] = await Promise.all([
     pageFotos(db, FOTOS_JUNTAS, { ...place, categoria }),
     listCategorias(db),
     summarizeGaleria(db),
     findEditada(db, searchParams.get('editar') ?? ''),
     listFilasBorrador(platform, 'galeria', 'url'),
-    listEditadas(db),
   ])
-  return {
-    pagina,
-    categorias,
-    resumen,
-    categoria: categoria ?? null,
-    editando,
-    borradores,
-    apartadas,
-  }
+  return { pagina, categorias, resumen, categoria: categoria ?? null, editando, borradores }
 })
 
 const FALLAS = {
@@ -100,8 +91,8 @@ export const action = adminActions(FALLAS, {
 export const clientAction = keepTyped(FALLAS)
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
-  const { pagina, categorias, resumen, categoria, editando, borradores, apartadas } = loaderData
-  const { editing, region, edit, close } = useEdicion<FotoEditada>(editando)
+  const { pagina, categorias, resumen, categoria, editando, borradores } = loaderData
+  const { editing, region, close } = useEdicion(editando, TEXTOS_GALERIA.borrada)
   const nombres = categorias.map(({ nombre }) => nombre)
   return (
     <FormBesideList
@@ -114,12 +105,7 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <PanelBorradores
-        filas={borradores}
-        varias="fotos"
-        editing={editing?.id}
-        onEdit={(id) => edit(apartadas.find((foto) => foto.id === id))}
-      />
+      <PanelBorradores filas={borradores} varias="fotos" editing={editing?.id} />
       <ListaFotos
         className="min-w-0 lg:row-span-2"
         pagina={pagina}
@@ -127,7 +113,6 @@ export default function Galeria({ loaderData }: Route.ComponentProps) {
         categorias={nombres}
         categoria={categoria}
         editing={editing?.id}
-        onEdit={(foto) => edit({ ...foto, ...PUBLICADO, juntos: 1 })}
       />
       <Categorias className="min-w-0" categorias={categorias} />
     </FormBesideList>

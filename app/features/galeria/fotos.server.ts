@@ -1,4 +1,3 @@
-import { listBorradores } from '#app/parts/borradores/borradores.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/save.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
@@ -86,20 +85,6 @@ export async function pageFotos(
 export async function findFoto(db: Db, id: string): Promise<Foto | undefined> {
   const rows = await db.selectFrom('galeria').select(columns).where('id', '=', id).execute()
   return (await withImages(db, rows))[0]
-}
-
-/** The photos that are not published yet, each with when it will be. */
-export async function listFotosApartadas(db: Db): Promise<(Foto & { sale: string; lote: string })[]> {
-  const apart = await listBorradores(db, 'galeria')
-  const fotos = await withImages(
-    db,
-    apart.map(({ fila }) => fila as Row),
-  )
-  const byId = new Map(apart.map((each) => [each.id, each]))
-  return fotos.map(({ id, titulo, categoria, fecha, descripcion, url, ejemplo, version, imagen }) => ({
-    ...{ id, titulo, categoria, fecha, descripcion, url, ejemplo, version, imagen },
-    ...{ sale: byId.get(id)?.sale ?? '', lote: byId.get(id)?.lote ?? id },
-  }))
 }
 
 /** Photos per category: existing categories, and deleted ones whose label a photo still has. */

@@ -2,7 +2,6 @@ import { FALLAS_SERIES } from '#app/features/predicaciones/series/serie.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
-import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
@@ -12,9 +11,8 @@ import { newId } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/admin'
-import { type Editable, findEditable } from './admin/formulario/editable.server.ts'
+import { findEditable } from './admin/formulario/editable.server.ts'
 import { FormularioPredicacion } from './admin/formulario/formulario.tsx'
-import { useCargar } from './admin/formulario/use-cargar.ts'
 import { ListaPredicaciones } from './admin/lista.tsx'
 import { PREDICACIONES_ACTIONS } from './admin/predicaciones-actions.server.ts'
 import { Series } from './admin/series/series.tsx'
@@ -106,43 +104,25 @@ function Predicaciones({
   propuesta,
   ...rest
 }: Lista) {
-  const { editing, region, edit, close } = useEdicion<{ id: string; editable?: Editable }>(
-    editando && { id: editando.id, editable: editando },
-  )
-  const load = useCargar((editable) => edit({ id: editable.id, editable }), close)
-  const open = (id: string) => {
-    edit({ id })
-    void load(id)
-  }
+  const { editing, region, close } = useEdicion(editando, TEXTOS_PREDICACION.borrada)
   return (
     <FormBesideList
       region={region}
       form={
-        editing && !editing.editable ? (
-          <Panel titulo="Editar predicación">
-            <p className="text-tinta-suave">Cargando...</p>
-          </Panel>
-        ) : (
-          <FormularioPredicacion
-            key={editing?.id ?? 'nueva'}
-            editable={editing?.editable}
-            clave={clave}
-            predicadores={predicadores}
-            series={series}
-            propuesta={propuesta}
-            onClose={close}
-          />
-        )
+        <FormularioPredicacion
+          key={editing?.id ?? 'nueva'}
+          editable={editing}
+          clave={clave}
+          predicadores={predicadores}
+          series={series}
+          propuesta={propuesta}
+          onClose={close}
+        />
       }
     >
       <div className="grid min-w-0 gap-6">
-        <PanelBorradores filas={rest.borradores} varias="predicaciones" editing={editing?.id} onEdit={open} />
-        <ListaPredicaciones
-          pagina={pagina}
-          imagenes={imagenes}
-          editing={editing?.id}
-          onEdit={({ id }) => open(id)}
-        />
+        <PanelBorradores filas={rest.borradores} varias="predicaciones" editing={editing?.id} />
+        <ListaPredicaciones pagina={pagina} imagenes={imagenes} editing={editing?.id} />
       </div>
     </FormBesideList>
   )

@@ -13,7 +13,6 @@ export const predicaciones = {
     page('/predicaciones/:slug'),
     page('/predicaciones/mas'),
     fileSection('/admin/dashboard/predicaciones', permiso),
-    page('/admin/predicaciones/editar', permiso),
     page('/admin/predicaciones/pasajes', permiso),
     page('/admin/predicaciones/video', permiso),
   ],

@@ -20,7 +20,6 @@ type FilaProps = {
   confirmar: string
   /** Whether the form shows it. */
   editing: boolean
-  onEdit: () => void
   /** Additional buttons. */
   children?: ReactNode
 }
@@ -32,7 +31,6 @@ export function FilaEditable({
   detalle,
   confirmar,
   editing,
-  onEdit,
   children,
 }: FilaProps) {
   const fetcher = useFetcher<Resultado>()
@@ -53,7 +51,7 @@ export function FilaEditable({
       </div>
       <div className="ml-auto flex shrink-0">
         {children}
-        <BotonEditar id={id} nombre={titulo} onEdit={onEdit} />
+        <BotonEditar id={id} nombre={titulo} />
         <Confirmed
           question={{ title: confirmar, detail: `«${titulo}» dejará de verse en el sitio.` }}
           fields={fields}
@@ -70,19 +68,11 @@ export function FilaEditable({
   )
 }
 
-/** Opens a row in the form above, without scripts by the page's address. */
-export function BotonEditar({ id, nombre, onEdit }: { id: string; nombre: string; onEdit: () => void }) {
+/** Opens a row in the form above, by the page's address (`useEdicion`). */
+export function BotonEditar({ id, nombre }: { id: string; nombre: string }) {
   return (
     <PageState set={{ editar: id }}>
-      <IconButton
-        type="submit"
-        label={`Editar ${nombre}`}
-        data-editar={id}
-        onClick={(event) => {
-          event.preventDefault()
-          onEdit()
-        }}
-      >
+      <IconButton type="submit" label={`Editar ${nombre}`} data-editar={id}>
         <Icon of={Pencil} className="size-5" />
       </IconButton>
     </PageState>

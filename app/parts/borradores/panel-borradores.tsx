@@ -17,7 +17,6 @@ type Props = {
   varias: string
   /** The id of the one being edited. */
   editing: string | undefined
-  onEdit: (id: string) => void
 }
 
 /** What is not published yet, above the list of what is; nothing where all is published. */
@@ -38,7 +37,6 @@ function Fila({
   fila: { id, sale, impedida, piezas },
   varias,
   editing,
-  onEdit,
 }: { fila: FilaBorrador } & Omit<Props, 'filas'>) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
@@ -68,7 +66,7 @@ function Fila({
           </p>
         </div>
         <div className="ml-auto flex shrink-0">
-          {!several && <BotonEditar id={id} nombre={titulo} onEdit={() => onEdit(id)} />}
+          {!several && <BotonEditar id={id} nombre={titulo} />}
           <Confirmed
             question={{ title: TEXTOS_PUBLICACION.confirmar, detail: `«${titulo}»` }}
             fields={eliminar}
@@ -120,7 +118,7 @@ function Fila({
                   />
                 )}
                 <span className="min-w-0 flex-1 wrap-anywhere">{pieza.titulo}</span>
-                <BotonEditar id={pieza.id} nombre={pieza.titulo} onEdit={() => onEdit(pieza.id)} />
+                <BotonEditar id={pieza.id} nombre={pieza.titulo} />
               </li>
             ))}
           </ul>

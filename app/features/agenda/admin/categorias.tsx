@@ -5,6 +5,7 @@ import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
+import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
@@ -19,7 +20,7 @@ type Props = { categorias: FilaCategoria[]; editando: FilaCategoria | undefined 
 
 /** The kinds of events: a form that adds or renames, beside the list in its order. */
 export function Categorias({ categorias, editando }: Props) {
-  const { editing, region, edit, close } = useEdicion<FilaCategoria>(editando)
+  const { editing, region, close } = useEdicion(editando, YA_NO_ESTA)
   const current = editing && (categorias.find(({ id }) => id === editing.id) ?? editing)
   return (
     <FormBesideList
@@ -47,7 +48,6 @@ export function Categorias({ categorias, editando }: Props) {
               isFirst={index === 0}
               isLast={index === categorias.length - 1}
               editing={categoria.id === editing?.id}
-              onEdit={() => edit(categoria)}
             />
           ))}
         </ul>
@@ -64,10 +64,9 @@ type FilaProps = {
   isFirst: boolean
   isLast: boolean
   editing: boolean
-  onEdit: () => void
 }
 
-function Fila({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, editing, onEdit }: FilaProps) {
+function Fila({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, editing }: FilaProps) {
   return (
     <li
       className={`flex flex-wrap items-center gap-3 py-3 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}
@@ -81,7 +80,7 @@ function Fila({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, editi
       </div>
       <div className="ml-auto flex shrink-0">
         <BotonesMover intencion="mover-categoria" id={id} nombre={nombre} isFirst={isFirst} isLast={isLast} />
-        <BotonEditar id={id} nombre={nombre} onEdit={onEdit} />
+        <BotonEditar id={id} nombre={nombre} />
       </div>
     </li>
   )

@@ -9,6 +9,7 @@ import type { Fila } from './filas.server.ts'
 import { FormularioEvento } from './formulario/formulario.tsx'
 import { QuitarEvento } from './formulario/remove.tsx'
 import { ListaFechas } from './lista.tsx'
+import { TEXTOS_EVENTO } from './textos.ts'
 
 type Props = {
   hoy: string
@@ -21,14 +22,11 @@ type Props = {
   /** The date that the page's address names. */
   editando: Fila | undefined
   borradores: FilaBorrador[]
-  /** What the form edits of them. */
-  apartadas: Fila[]
 }
 
 /** The church's dates: a form that adds or edits, beside the list. */
-export function Eventos({ hoy, mes, buscar, filas, faltan, categorias, clave, editando, ...rest }: Props) {
-  const { borradores, apartadas } = rest
-  const { editing, region, edit, close } = useEdicion<Fila>(editando)
+export function Eventos({ hoy, mes, buscar, filas, faltan, categorias, clave, editando, borradores }: Props) {
+  const { editing, region, close } = useEdicion(editando, TEXTOS_EVENTO.borrado)
   return (
     <FormBesideList
       region={region}
@@ -59,12 +57,7 @@ export function Eventos({ hoy, mes, buscar, filas, faltan, categorias, clave, ed
             Ver inscritos
           </ButtonLink>
         </p>
-        <PanelBorradores
-          filas={borradores}
-          varias="eventos"
-          editing={editing?.evento}
-          onEdit={(id) => edit(apartadas.find(({ evento }) => evento === id))}
-        />
+        <PanelBorradores filas={borradores} varias="eventos" editing={editing?.evento} />
         <ListaFechas
           hoy={hoy}
           mes={mes}
@@ -72,7 +65,6 @@ export function Eventos({ hoy, mes, buscar, filas, faltan, categorias, clave, ed
           filas={filas}
           faltan={faltan}
           editing={editing?.id}
-          onEdit={edit}
         />
       </div>
     </FormBesideList>

@@ -1,4 +1,4 @@
-import { findWherever, listBorradores } from '#app/parts/borradores/borradores.server.ts'
+import { findWherever } from '#app/parts/borradores/borradores.server.ts'
 import { formPublicacionOf } from '#app/parts/borradores/publicacion.server.ts'
 import { type FormPublicacion, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import { addDays, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
@@ -129,26 +129,19 @@ export async function listFilas(db: Db, ahora: Date, mes: string | undefined, bu
   return { hoy, filas, faltan: citas.length - shown.length }
 }
 
-/** The date that an address names (`?editar=`); undefined if there is none. */
+/** The date that an address names (`?editar=`), or of an event alone its first; undefined if there is none. */
 export async function findFila(db: Db, clave: string, hoy: string): Promise<Fila | undefined> {
-  const [, id, fecha] = /^([\w-]{1,40})_(\d{4}-\d\d-\d\dT\d\d:\d\d)$/.exec(clave) ?? []
-  if (!id || !fecha || Number.isNaN(Date.parse(`${fecha}Z`))) return undefined
+  const [, id, fecha] = /^([\w-]{1,40}?)(?:_(\d{4}-\d\d-\d\dT\d\d:\d\d))?$/.exec(clave) ?? []
+  if (!id || (fecha && Number.isNaN(Date.parse(`${fecha}Z`)))) return undefined
   const { apartado, found } = await findWherever(db, 'eventos', id, (trx) => findFilaOf(trx, id, fecha, hoy))
   if (!found || !apartado) return found
   return { ...found, publicacion: formPublicacionOf(apartado, await readZona(db)) }
 }
 
-/** The first dates of the events that are not published yet. */
-export async function listFilasApartadas(db: Db, hoy: string): Promise<Fila[]> {
-  const apart = await listBorradores(db, 'eventos')
-  const filas = await Promise.all(apart.map(({ id, fila }) => findFila(db, `${id}_${fila.inicio}`, hoy)))
-  return filas.filter((fila) => fila !== undefined)
-}
-
-async function findFilaOf(db: Db, id: string, fecha: string, hoy: string): Promise<Fila | undefined> {
+async function findFilaOf(db: Db, id: string, fecha: string | undefined, hoy: string) {
   const evento = await findEventoById(db, id)
   if (!evento) return undefined
-  const cita = citaOn(evento, fecha, categoriaOf(evento.categoria, await listCategorias(db)))
+  const cita = citaOn(evento, fecha ?? evento.inicio, categoriaOf(evento.categoria, await listCategorias(db)))
   const imagenes = await imagesByUrl(db, [evento.imagen].filter(Boolean))
   const inscritos = (await countByEvento(db, [id], hoy)).get(id) ?? 0
   return cita && { ...filaOf(evento, cita, hoy, imagenes), inscritos }

@@ -22,11 +22,10 @@ type Props = {
   /** How many more there are than the page shows. */
   faltan: number
   editing: string | undefined
-  onEdit: (fila: Fila) => void
 }
 
 /** The dates of the next weeks, or of one month, by day. */
-export function ListaFechas({ hoy, mes, buscar, filas, faltan, editing, onEdit }: Props) {
+export function ListaFechas({ hoy, mes, buscar, filas, faltan, editing }: Props) {
   const dias = [...new Set(filas.map(({ dia }) => dia))]
   return (
     <Panel
@@ -66,13 +65,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, editing, onEdit }
               {filas
                 .filter((fila) => fila.dia === dia)
                 .map((fila) => (
-                  <FilaFecha
-                    key={fila.id}
-                    fila={fila}
-                    hoy={hoy}
-                    editing={fila.id === editing}
-                    onEdit={() => onEdit(fila)}
-                  />
+                  <FilaFecha key={fila.id} fila={fila} hoy={hoy} editing={fila.id === editing} />
                 ))}
             </ul>
           </section>
@@ -86,17 +79,7 @@ export function ListaFechas({ hoy, mes, buscar, filas, faltan, editing, onEdit }
   )
 }
 
-function FilaFecha({
-  fila,
-  hoy,
-  editing,
-  onEdit,
-}: {
-  fila: Fila
-  hoy: string
-  editing: boolean
-  onEdit: () => void
-}) {
+function FilaFecha({ fila, hoy, editing }: { fila: Fila; hoy: string; editing: boolean }) {
   const { titulo, horas, lugar, categoria, cancelada, motivo, repite, ejemplo } = fila
   return (
     <li className={`flex items-center gap-3 py-3 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''}`}>
@@ -116,7 +99,7 @@ function FilaFecha({
         {cancelada && motivo && <p className="text-sm leading-snug">{motivo}</p>}
         {repite && <p className="text-tinta-suave text-xs leading-snug">{repite.texto}</p>}
       </div>
-      <BotonEditar id={fila.id} nombre={`${titulo}, ${nombreDeDia(fila.dia, hoy)}`} onEdit={onEdit} />
+      <BotonEditar id={fila.id} nombre={`${titulo}, ${nombreDeDia(fila.dia, hoy)}`} />
     </li>
   )
 }

@@ -14,7 +14,7 @@ import { Categorias } from './categorias.tsx'
 import { CATEGORIAS_AGENDA_ACTIONS } from './categorias-actions.server.ts'
 import { Eventos } from './eventos.tsx'
 import { EVENTOS_ACTIONS } from './eventos-actions.server.ts'
-import { findFila, listFilas, listFilasApartadas } from './filas.server.ts'
+import { findFila, listFilas } from './filas.server.ts'
 import { FALLAS_EVENTOS, MAX_BUSCAR, TEXTOS_EVENTO } from './textos.ts'
 
 const MES = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/
@@ -43,7 +43,6 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
       clave: newId(),
       editando: await findFila(db, editar, hoy),
       borradores: await listFilasBorrador(platform, 'eventos', 'imagen'),
-      apartadas: await listFilasApartadas(db, hoy),
     }
   } catch (error) {
     info.log.error({ err: error }, 'the agenda could not be read')

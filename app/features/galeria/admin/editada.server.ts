@@ -1,31 +1,21 @@
+import { findWherever, listJuntos } from '#app/parts/borradores/borradores.server.ts'
 import { formPublicacionOf } from '#app/parts/borradores/publicacion.server.ts'
 import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import type { Contenido } from '#app/parts/borradores/save-content.server.ts'
 import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { fotoFormSchema, TEXTOS_GALERIA } from '../foto.ts'
-import { findFoto, listFotosApartadas } from '../fotos.server.ts'
+import { findFoto } from '../fotos.server.ts'
 import { tables } from '../tables.server.ts'
 import type { FotoEditada } from './edit.tsx'
 
-/** The photos that are not published yet, as their form edits them. */
-export async function listEditadas(db: Db): Promise<FotoEditada[]> {
-  const apart = await listFotosApartadas(db)
-  if (apart.length === 0) return []
-  const zona = await readZona(db)
-  const sizes = Map.groupBy(apart, ({ lote }) => lote)
-  return apart.map(({ sale, lote, ...foto }) => ({
-    ...foto,
-    ...formPublicacionOf({ sale }, zona),
-    juntos: sizes.get(lote)?.length ?? 1,
-  }))
-}
-
 /** A photo as its form edits it, published or not. */
 export async function findEditada(db: Db, id: string): Promise<FotoEditada | undefined> {
-  const foto = await findFoto(db, id)
-  if (foto) return { ...foto, ...PUBLICADO, juntos: 1 }
-  return (await listEditadas(db)).find((each) => each.id === id)
+  const { found, apartado } = await findWherever(db, 'galeria', id, (trx) => findFoto(trx, id))
+  if (!found) return undefined
+  if (!apartado) return { ...found, ...PUBLICADO, juntos: 1 }
+  const juntos = (await listJuntos(db, 'galeria', id)).length
+  return { ...found, ...formPublicacionOf(apartado, await readZona(db)), juntos }
 }
 
 export const FOTOS: Contenido = {

@@ -21,19 +21,10 @@ type ListaProps = {
   categoria: string | null
   /** The id of the photo that is being edited. */
   editing: string | undefined
-  onEdit: (foto: Foto) => void
   className?: string
 }
 
-export function ListaFotos({
-  pagina,
-  resumen,
-  categorias,
-  categoria,
-  editing,
-  onEdit,
-  className,
-}: ListaProps) {
+export function ListaFotos({ pagina, resumen, categorias, categoria, editing, className }: ListaProps) {
   const { eligiendo, toggle, address, fetcher } = useElegir()
   const some = pagina.filas.length > 0
   return (
@@ -72,7 +63,6 @@ export function ListaFotos({
               detalle={foto.categoria}
               confirmar={TEXTOS_GALERIA.confirmar}
               editing={foto.id === editing}
-              onEdit={() => onEdit(foto)}
             />
           ))}
         </ul>

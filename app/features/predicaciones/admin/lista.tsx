@@ -16,10 +16,9 @@ type ListaProps = {
   imagenes: Record<string, Imagen>
   /** The id of the sermon being edited. */
   editing: string | undefined
-  onEdit: (predicacion: Predicacion) => void
 }
 
-export function ListaPredicaciones({ pagina, imagenes, editing, onEdit }: ListaProps) {
+export function ListaPredicaciones({ pagina, imagenes, editing }: ListaProps) {
   return (
     <Panel id="lista" titulo="Predicaciones publicadas" className="min-w-0">
       {pagina.filas.length === 0 ? (
@@ -36,7 +35,6 @@ export function ListaPredicaciones({ pagina, imagenes, editing, onEdit }: ListaP
               detalle={predicacion.conductor}
               confirmar={TEXTOS_PREDICACION.confirmar}
               editing={predicacion.id === editing}
-              onEdit={() => onEdit(predicacion)}
             >
               <a
                 href={predicacion.link}

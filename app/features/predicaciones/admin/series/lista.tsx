@@ -22,11 +22,10 @@ type Props = {
   series: Serie[]
   imagenes: Record<string, Imagen>
   editing: string | undefined
-  onEdit: (serie: Serie) => void
 }
 
 /** The series in their order, each with buttons to move, edit and delete it. */
-export function ListaSeries({ series, imagenes, editing, onEdit }: Props) {
+export function ListaSeries({ series, imagenes, editing }: Props) {
   return (
     <Panel id="lista" titulo="Series" className="min-w-0">
       {series.length === 0 ? (
@@ -43,7 +42,6 @@ export function ListaSeries({ series, imagenes, editing, onEdit }: Props) {
               isFirst={index === 0}
               isLast={index === series.length - 1}
               editing={serie.id === editing}
-              onEdit={() => onEdit(serie)}
             />
           ))}
         </ul>
@@ -58,10 +56,9 @@ type FilaProps = {
   isFirst: boolean
   isLast: boolean
   editing: boolean
-  onEdit: () => void
 }
 
-function Fila({ serie, imagen, isFirst, isLast, editing, onEdit }: FilaProps) {
+function Fila({ serie, imagen, isFirst, isLast, editing }: FilaProps) {
   const { id, nombre, predicaciones, ejemplo } = serie
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
@@ -81,7 +78,7 @@ function Fila({ serie, imagen, isFirst, isLast, editing, onEdit }: FilaProps) {
       </div>
       <div className="ml-auto flex shrink-0">
         <BotonesMover intencion="mover-serie" id={id} nombre={nombre} isFirst={isFirst} isLast={isLast} />
-        <BotonEditar id={id} nombre={nombre} onEdit={onEdit} />
+        <BotonEditar id={id} nombre={nombre} />
         <Confirmed
           question={confirmarEliminarSerie(serie)}
           fields={fields}

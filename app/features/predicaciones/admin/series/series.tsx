@@ -1,4 +1,4 @@
-import type { Serie } from '#app/features/predicaciones/series/serie.ts'
+import { type Serie, TEXTOS_SERIE } from '#app/features/predicaciones/series/serie.ts'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 /** The series of sermons: a form that adds or edits, beside the list in its order. */
 export function Series({ series, imagenes, clave, editando }: Props) {
-  const { editing, region, edit, close } = useEdicion<Serie>(editando)
+  const { editing, region, close } = useEdicion(editando, TEXTOS_SERIE.borrada)
   // What was saved meanwhile, such as how many sermons it has.
   const serie = editing && (series.find(({ id }) => id === editing.id) ?? editing)
   const otras = series.filter(({ id }) => id !== serie?.id)
@@ -37,7 +37,7 @@ export function Series({ series, imagenes, clave, editando }: Props) {
         </>
       }
     >
-      <ListaSeries series={series} imagenes={imagenes} editing={editing?.id} onEdit={edit} />
+      <ListaSeries series={series} imagenes={imagenes} editing={editing?.id} />
     </FormBesideList>
   )
 }
