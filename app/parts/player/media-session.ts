@@ -1,5 +1,6 @@
 import { BACK_SECONDS, FORWARD_SECONDS, type Grabacion, isWanted } from './grabacion.ts'
 import type { Machine, Store } from './recordings.ts'
+import { trySession } from './try-session.ts'
 
 /** The recording that the lock screen shows. */
 let shown: Grabacion | undefined
@@ -7,21 +8,26 @@ let shown: Grabacion | undefined
 /** Media Session: shows a recording on the lock screen, and takes its keys and a headset's. */
 export function announce(store: Store, machine: Machine): void {
   const playing = store.get()
-  if (!playing || !('mediaSession' in navigator)) return
-  const session = navigator.mediaSession
+  if (!playing) return
   const { grabacion, estado, segundos, total, velocidad } = playing
   if (shown !== grabacion) {
     shown = grabacion
-    session.metadata = describe(grabacion)
+    trySession((session) => {
+      session.metadata = describe(grabacion)
+    })
     setHandlers(store, machine)
   }
-  session.playbackState = isWanted(estado) ? 'playing' : 'paused'
+  trySession((session) => {
+    session.playbackState = isWanted(estado) ? 'playing' : 'paused'
+  })
   if (total > 0)
-    session.setPositionState({
-      duration: total,
-      position: Math.min(segundos, total),
-      playbackRate: velocidad,
-    })
+    trySession((session) =>
+      session.setPositionState({
+        duration: total,
+        position: Math.min(segundos, total),
+        playbackRate: velocidad,
+      }),
+    )
 }
 
 /** Leaves the lock screen to whoever plays next. */
@@ -29,9 +35,11 @@ export function release(): void {
   if (!shown) return
   shown = undefined
   setHandlers(null)
-  navigator.mediaSession.metadata = null
-  navigator.mediaSession.playbackState = 'none'
-  navigator.mediaSession.setPositionState()
+  trySession((session) => {
+    session.metadata = null
+    session.playbackState = 'none'
+    session.setPositionState()
+  })
 }
 
 const describe = ({ titulo, autor, imagen }: Grabacion) =>
@@ -55,11 +63,6 @@ function setHandlers(store: Store | null, machine?: Machine) {
     ['seekforward', ({ seekOffset }) => seekBy(seekOffset ?? FORWARD_SECONDS)],
     ['seekto', ({ seekTime }) => seekTime !== undefined && machine?.seek(seekTime)],
   ]
-  for (const [action, handler] of handlers) {
-    try {
-      navigator.mediaSession.setActionHandler(action, store && handler)
-    } catch {
-      // Not every browser knows every action.
-    }
-  }
+  for (const [action, handler] of handlers)
+    trySession((session) => session.setActionHandler(action, store && handler))
 }

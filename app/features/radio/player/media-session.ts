@@ -1,3 +1,4 @@
+import { trySession } from '#app/parts/player/try-session.ts'
 import { isWanted } from '../radio.ts'
 import type { RadioPlayer } from './radio-player.ts'
 
@@ -9,8 +10,6 @@ export function connectMediaSession(
   player: RadioPlayer,
   { title, artist }: { title: string; artist: string },
 ) {
-  if (!('mediaSession' in navigator)) return () => {}
-  const session = navigator.mediaSession
   const actions: [MediaSessionAction, () => void][] = [
     ['play', player.play],
     ['pause', player.pause],
@@ -22,17 +21,21 @@ export function connectMediaSession(
     // Closed, it leaves the lock screen to a recording.
     if (!open && !shown) return
     shown = open
-    session.playbackState = isWanted(status) ? 'playing' : open ? 'paused' : 'none'
-    session.metadata = open
-      ? new MediaMetadata({
-          title,
-          artist,
-          artwork: [{ src: '/icono-512.png', sizes: '512x512', type: 'image/png' }],
-        })
-      : null
-    for (const [action, handler] of actions) session.setActionHandler(action, open ? handler : null)
+    trySession((session) => {
+      session.playbackState = isWanted(status) ? 'playing' : open ? 'paused' : 'none'
+      session.metadata = open
+        ? new MediaMetadata({
+            title,
+            artist,
+            artwork: [{ src: '/icono-512.png', sizes: '512x512', type: 'image/png' }],
+          })
+        : null
+    })
+    for (const [action, handler] of actions)
+      trySession((session) => session.setActionHandler(action, open ? handler : null))
     // Infinite duration: the system shows «live» instead of a position.
-    if (status === 'live') session.setPositionState({ duration: Number.POSITIVE_INFINITY })
+    if (status === 'live')
+      trySession((session) => session.setPositionState({ duration: Number.POSITIVE_INFINITY }))
   }
   update()
   const unsubscribe = player.subscribe(update)

@@ -83,7 +83,13 @@ export function createRadioPlayer(initialAddresses: readonly string[], random: (
     const next = { ...snapshot, ...change }
     if (Object.entries(change).every(([key, value]) => snapshot[key as keyof RadioSnapshot] === value)) return
     snapshot = next
-    for (const listener of listeners) listener()
+    for (const listener of listeners)
+      try {
+        listener()
+      } catch (error) {
+        // What shows the state may fail; the sound and whoever else listens go on.
+        reportError(error)
+      }
   }
   const wanted = () => isWanted(snapshot.status)
 
