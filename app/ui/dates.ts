@@ -17,16 +17,24 @@ const MESES = [
 ]
 
 /** Created once and lazily: creating a formatter takes longer than formatting a page's whole list. */
-const format = (locale: string, options: Intl.DateTimeFormatOptions) => {
-  let made: Intl.DateTimeFormat | undefined
-  return (date: Date): string => {
-    made ??= new Intl.DateTimeFormat(locale, { timeZone: 'America/Santiago', ...options })
-    return made.format(date)
-  }
+let chile: Intl.DateTimeFormat | undefined
+
+/**
+ * A moment as Chile's clocks show it, `YYYY-MM-DD HH:MM:SS`: such texts sort by time. Joined from its parts, because the
+ * order in which a locale writes a date changes between versions of ICU (Chrome 111 and WebKitGTK write `en-CA` as M/D/Y).
+ */
+export function wallClock(milliseconds: number): string {
+  chile ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Santiago',
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  })
+  const parts = new Map(chile.formatToParts(milliseconds).map(({ type, value }) => [type, value]))
+  const join = (separator: string, ...types: Intl.DateTimeFormatPartTypes[]) =>
+    types.map((type) => parts.get(type)).join(separator)
+  return `${join('-', 'year', 'month', 'day')} ${join(':', 'hour', 'minute', 'second')}`
 }
-const horaEnChile = format('es-CL', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const diaEnChile = format('en-CA', {})
-const relojEnChile = format('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
 
 /** The number of a month by its name, or the first three letters of it; undefined for any other word. */
 export function monthNumber(palabra: string): number | undefined {
@@ -52,12 +60,9 @@ export const formatWeekday = (dia: string): string =>
 
 /** «9 de noviembre de 2026, 20:15» for a moment, in Chile's time, the same in every browser. */
 export function formatMoment(iso: string): string {
-  const date = new Date(iso)
-  return `${formatDay(diaEnChile(date))}, ${horaEnChile(date)}`
+  const [dia = '', hora = ''] = wallClock(Date.parse(iso)).split(' ')
+  return `${formatDay(dia)}, ${hora.slice(0, 5)}`
 }
 
-/** A moment as Chile's clocks show it, `YYYY-MM-DD HH:MM:SS`: such texts sort by time. */
-export const wallClock = (milliseconds: number): string => relojEnChile(new Date(milliseconds))
-
 /** Today in Chile as `YYYY-MM-DD`. */
-export const today = (): string => diaEnChile(new Date())
+export const today = (): string => wallClock(Date.now()).slice(0, 10)
