@@ -5,6 +5,7 @@ import { Asunto } from '#app/parts/admin/asunto.tsx'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
 import type { Asunto as Espera, Feature } from '#app/parts/feature/feature.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { addressOf, type Paso, pathOf } from './completar/pasos.ts'
 import { seccionOf } from './secciones.ts'
@@ -42,7 +43,7 @@ export function Pendientes({ items, asuntos = ASUNTOS }: { items: Pendiente[]; a
 export function Completar({ items }: { items: readonly Paso[] }) {
   const [first] = items
   if (!first) return null
-  const secciones = Map.groupBy(items, ({ ruta }) => seccionOf(pathOf(ruta)))
+  const secciones = groupBy(items, ({ ruta }) => seccionOf(pathOf(ruta)))
   return (
     <Asunto icono={<Icon of={PencilLine} className="text-vitral-zafiro" />}>
       <p className="py-2 font-bold">Falta completar</p>

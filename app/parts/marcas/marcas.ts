@@ -12,8 +12,9 @@ type Linea = Trozo[]
 export type Bloque = { tipo: 'parrafo' | 'lista'; lineas: Linea[] }
 
 const ITEM = /^\s*[-•]\s+(.*)$/
-// Its text ends at the next two asterisks, whatever they are, so that no text is read again from each pair of them.
-const BOLD = /\*\*(?=\S)(?<bold>(?:[^*]|\*(?!\*))+)(?<=\S)\*\*/
+// Its text ends at the next two asterisks, whatever they are, so that no text is read again from each pair of them. No look
+// behind: Safari before 16.4 refuses the whole file for it.
+const BOLD = /\*\*(?=\S)(?<bold>(?:[^*]|\*(?!\*))*(?:[^*\s]|\*(?!\*)))\*\*/
 /** A link's text, with its address in parentheses; or an address alone. */
 const LINK = /\[(?<text>[^[\]]{1,200})\]\((?<address>[^\s()]{1,1000})\)|(?<bare>https?:\/\/[^\s<>*]+)/
 const WITHIN_BOLD = new RegExp(LINK, 'g')

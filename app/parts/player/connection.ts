@@ -13,7 +13,7 @@ export const isSaving = (connection: Connection | undefined): boolean =>
 
 /** The files in the order in which they are offered: the light one first where data may be dear. */
 export function inOrder(calidades: readonly Calidad[], saving: boolean): Calidad[] {
-  return calidades.toSorted((a, b) => (saving ? a.bytes - b.bytes : b.bytes - a.bytes))
+  return [...calidades].sort((a, b) => (saving ? a.bytes - b.bytes : b.bytes - a.bytes))
 }
 
 const connection = (): Connection | undefined => Reflect.get(navigator, 'connection')

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { IconButton } from '#app/ui/forms/button.tsx'
+import { groupBy } from '#app/ui/group-by.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { inOrder, useSaving } from './connection.ts'
 import type { Grabacion } from './grabacion.ts'
@@ -34,7 +35,7 @@ export function Transcripcion({ lineas, grabacion }: TranscripcionProps) {
   const current = useSpoken(lineas, grabacion)
   useFollowing(box, words === '' ? current : -1)
   const play = usePlayFrom(grabacion, lineas)
-  const marks = useMemo(() => Map.groupBy(found, ({ linea }) => linea), [found])
+  const marks = useMemo(() => groupBy(found, ({ linea }) => linea), [found])
 
   const choose = (index: number) => {
     if (found.length === 0) return

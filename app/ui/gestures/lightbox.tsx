@@ -47,7 +47,9 @@ export default function Lightbox(props: LightboxProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !hydrated) return
-    if (!element.matches(':modal')) element.showModal()
+    // The server drew it open, for browsers without scripts: such a one could not become modal.
+    element.open = false
+    element.showModal()
     const { overflow } = document.body.style
     document.body.style.overflow = 'hidden'
     return () => {

@@ -143,7 +143,7 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
     )
   }
   const removeAt = (index: number) => {
-    const left = elegidas.toSpliced(index, 1)
+    const left = elegidas.filter((_, at) => at !== index)
     setElegidas(left)
     setFiles(
       input.current,
@@ -163,7 +163,9 @@ export function NuevasFotos({ categorias }: { categorias: string[] }) {
         method="post"
         encType="multipart/form-data"
         onSubmit={(event) => {
-          if (elegidas.length === 0 && recibidas.length === 0) {
+          // Conform submits the form to itself when a field is given a value, such as a chosen photo's day.
+          const byItself = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') === '__intent__'
+          if (!byItself && elegidas.length === 0 && recibidas.length === 0) {
             setSinImagen(true)
             notices.failure(TEXTOS_GALERIA.sinImagen)
           }

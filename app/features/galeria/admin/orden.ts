@@ -1,4 +1,5 @@
 import { today } from '#app/ui/dates.ts'
+import { groupBy } from '#app/ui/group-by.ts'
 import { takenAt } from '#app/ui/images/taken-at.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function inOrder(files: readonly File[]): Promise<{ archivo: File; 
 
 /** The day on which most of them were taken, of several the last; never one to come. */
 export function dayOf(fotos: readonly { tomada: string }[]): string {
-  const days = Map.groupBy(fotos, ({ tomada }) => tomada.slice(0, 10))
+  const days = groupBy(fotos, ({ tomada }) => tomada.slice(0, 10))
   const most = Math.max(...[...days.values()].map(({ length }) => length))
   const [last = today()] = [...days.keys()]
     .filter((day) => days.get(day)?.length === most)

@@ -77,7 +77,7 @@ export function useAudio(resultado: Resultado | undefined) {
           }),
         )
         if ('mensaje' in result) return setEstado({ paso: 'fallido', ...result, original, partes })
-        partes = partes.with(index, { ...parte, subida: result.subida })
+        partes = partes.map((each) => (each === parte ? { ...parte, subida: result.subida } : each))
       }
       sent += parte.file.size
     }
