@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useState } from 'react'
-import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
@@ -151,7 +151,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const pending = useNavigation().state !== 'idle'
   const { modo, aviso, llave } = loaderData
   const codigo = useSearchParams()[0].get('codigo') ?? ''
-  const resultado = actionData as Resultado | undefined
+  const resultado = useKeptAnswer(actionData as Resultado | undefined)
   // What the browser itself said of a fingerprint since the server's last answer; '' once another is tried.
   const [leida, setLeida] = useState<{ tras: typeof resultado; mensaje: string }>()
   const dicho = refusalIn(resultado)?.mensaje || aviso
@@ -194,6 +194,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
     </Marco>
   )
+}
+
+/** The form's last answer: loading the page again, as another challenge for a fingerprint needs, would take it away. */
+function useKeptAnswer(answer: Resultado | undefined): Resultado | undefined {
+  const { key } = useLocation()
+  const [kept, setKept] = useState({ key, answer })
+  if (kept.key === key && (!answer || kept.answer === answer)) return kept.answer
+  setKept({ key, answer })
+  return answer
 }
 
 const TITULOS: Record<Modo, string> = {
