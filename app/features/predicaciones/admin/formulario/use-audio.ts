@@ -67,7 +67,7 @@ export function useAudio(resultado: Resultado | undefined) {
   async function send(partes: Parte[], original: File) {
     const total = partes.reduce((sum, { file }) => sum + file.size, 0)
     let sent = 0
-    for (const [index, parte] of partes.entries()) {
+    for (const parte of partes) {
       if (!parte.subida) {
         const result = await transfer(parte.file, (percent) =>
           setEstado({
