@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import type { VisorProps } from './visor-loaded.tsx'
+import type { VisorProps } from './lightbox.tsx'
 
-const load = () => import('./visor-loaded.tsx')
+const load = () => import('./lightbox.tsx')
 const Loaded = lazy(load)
 
 /** Preloads the lightbox's code before it is opened. */

@@ -1,48 +1,134 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from '../icon.tsx'
-import { takeEarlyKey } from '../page/early-input.ts'
-import { useHydrated } from '../page/use-hydrated.ts'
-import { useSwipe } from './use-swipe.ts'
-import { useZoom } from './use-zoom.ts'
+import { formatMonth } from '#app/ui/dates.ts'
+import { useSwipe } from '#app/ui/gestures/swipe.ts'
+import { useZoom } from '#app/ui/gestures/zoom.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { takeEarlyKey } from '#app/ui/page/early-input.ts'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
+import type { Foto } from '../foto.ts'
+import { FotoImagen } from '../foto-imagen.tsx'
 
 /** docs/product.md, Photos: swipe threshold in pixels, animation and hint in milliseconds. */
 const SWIPE_PX = 80
 const HINT_MS = 3000
 const PHONE = '(max-width: 768px)'
-
 const OPENING_MS = 240
 
-/** One slide: a picture with its caption. `picture` is contained in its box. */
-export type LightboxSlide = { id: string; title: string; details: string; text: string; picture: ReactNode }
+export interface VisorProps {
+  /** A slice of the list that starts at `offset` of `total`. */
+  fotos: Foto[]
+  offset: number
+  total: number
+  /** The open photo's id. */
+  id: string
+  hrefOf: (foto: Foto) => string
+  closeHref: string
+  onMove: (foto: Foto) => void
+  onClose: () => void
+  /** Called when the open photo is near an end of the slice and the list continues there. */
+  onNearStart?: (() => Promise<void>) | undefined
+  onNearEnd?: (() => Promise<void>) | undefined
+}
+
+/** Load more when this many photos are left on that side. */
+const NEAR = 3
+
+/** The gallery's lightbox; «n / total» counts the whole list. */
+export default function VisorLoaded(props: VisorProps) {
+  const { fotos, offset, total, hrefOf, closeHref, onClose, onNearStart, onNearEnd } = props
+  const [id, onMove] = useAhead(props.id, props.onMove)
+  const index = fotos.findIndex((foto) => foto.id === id)
+  const nearStart = index !== -1 && index < NEAR
+  const nearEnd = index !== -1 && index >= fotos.length - NEAR
+  useEffect(() => {
+    if (nearEnd) void onNearEnd?.()
+    if (nearStart) void onNearStart?.()
+  }, [id, fotos.length, nearStart, nearEnd])
+  // A completely loaded list wraps around; a longer one loads more at its ends.
+  const whole = fotos.length === total && total > 1
+  const previous = fotos[index - 1] ?? (whole ? fotos.at(-1) : undefined)
+  const next = fotos[index + 1] ?? (whole ? fotos[0] : undefined)
+  const wait = useWaitingSteps(previous, next, onMove)
+  if (index === -1) return null
+  const position = offset + index
+  return (
+    <Lightbox
+      position={position}
+      total={Math.max(total, offset + fotos.length)}
+      fotoAt={(at) => fotos[at - offset]}
+      hrefs={{
+        close: closeHref,
+        previous: previous && hrefOf(previous),
+        next: next && hrefOf(next),
+      }}
+      onPrevious={previous ? () => onMove(previous) : onNearStart && (() => wait(-1, onNearStart))}
+      onNext={next ? () => onMove(next) : onNearEnd && (() => wait(1, onNearEnd))}
+      onClose={onClose}
+    />
+  )
+}
+
+/**
+ * The photo on the screen. The URL follows a moment later, so that two quick key presses move on by two.
+ */
+function useAhead(addressed: string, move: (foto: Foto) => void) {
+  const [id, setId] = useState(addressed)
+  const underWay = useRef<string[]>([])
+  useEffect(() => {
+    const reached = underWay.current.indexOf(addressed)
+    // Ignore URL changes that only catch up with our own steps; follow all others, such as going back.
+    underWay.current = reached === -1 ? [] : underWay.current.slice(reached + 1)
+    if (reached === -1) setId(addressed)
+  }, [addressed])
+  const onMove = (foto: Foto) => {
+    underWay.current.push(foto.id)
+    setId(foto.id)
+    move(foto)
+  }
+  return [id, onMove] as const
+}
+
+/** Steps to photos that are not loaded yet: each is taken once its photo is there, so that no press is lost meanwhile. */
+function useWaitingSteps(previous: Foto | undefined, next: Foto | undefined, move: (foto: Foto) => void) {
+  const steps = useRef(0)
+  useEffect(() => {
+    const step = Math.sign(steps.current)
+    const reached = step > 0 ? next : previous
+    if (step === 0 || !reached) return
+    steps.current -= step
+    move(reached)
+  })
+  return (step: 1 | -1, load: () => Promise<void>) => {
+    steps.current += step
+    void load()
+  }
+}
 
 interface LightboxProps {
-  /** The picture's index in the whole list, from 0, and the list's length. */
+  /** The photo at an index of the whole list; undefined where there is none, or none loaded yet. */
+  fotoAt: (position: number) => Foto | undefined
+  /** The open photo's index. */
   position: number
   total: number
-  /** The slide at an index; undefined where there is none, or none loaded yet. */
-  slideAt: (position: number) => LightboxSlide | undefined
   /** Link targets for use without scripts; undefined where there is nowhere to go. */
   hrefs: { close: string; previous: string | undefined; next: string | undefined }
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onClose: () => void
-  /** The element that the picture animates from. */
-  originOf: (id: string) => Element | null
 }
 
 /**
- * Pictures one at a time over the whole screen, in a native `<dialog>`, which traps the focus and restores it. Without
+ * Photos one at a time over the whole screen, in a native `<dialog>`, which traps the focus and restores it. Without
  * scripts the server renders it open, and its buttons are links.
  */
-export default function Lightbox(props: LightboxProps) {
-  const { position, total, slideAt, hrefs, onPrevious, onNext, onClose, originOf } = props
+function Lightbox({ fotoAt, position, total, hrefs, onPrevious, onNext, onClose }: LightboxProps) {
   const hydrated = useHydrated()
   const dialog = useRef<HTMLDialogElement>(null)
   const track = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   const hint = useHint()
-  const slide = slideAt(position)
+  const foto = fotoAt(position) as Foto
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -60,9 +146,9 @@ export default function Lightbox(props: LightboxProps) {
 
   const opened = useRef(false)
   useLayoutEffect(() => {
-    if (opened.current || !slide || !shown.current) return
+    if (opened.current || !shown.current) return
     opened.current = true
-    openFrom(originOf(slide.id), shown.current)
+    openFrom(document.querySelector(`[data-foto="${CSS.escape(foto.id)}"]`), shown.current)
   })
 
   const keys = new Map([
@@ -108,7 +194,7 @@ export default function Lightbox(props: LightboxProps) {
       ref={dialog}
       open={hydrated ? undefined : true}
       className="visor en-noche"
-      aria-label={slide ? `Foto: ${slide.title}` : 'Foto'}
+      aria-label={`Foto: ${foto.titulo}`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -134,7 +220,7 @@ export default function Lightbox(props: LightboxProps) {
       >
         {/* The neighbours stand beside it, loaded. */}
         {[position - 1, position, position + 1].map((at) => {
-          const each = slideAt(at)
+          const each = fotoAt(at)
           if (!each) return null
           const current = at === position
           return (
@@ -145,7 +231,7 @@ export default function Lightbox(props: LightboxProps) {
               aria-hidden={current ? undefined : true}
             >
               <div ref={current ? shown : undefined} className="visor-imagen">
-                {each.picture}
+                <Picture foto={each} current={current} />
               </div>
             </div>
           )
@@ -162,19 +248,31 @@ export default function Lightbox(props: LightboxProps) {
       <Control label="Siguiente" href={hrefs.next} onPress={onNext} className="visor-lado right-2 md:right-5">
         <Icon of={ChevronRight} className="size-7" />
       </Control>
-      {slide && (
-        // Focusable, so that a long text can be scrolled with the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container
-        <section className="visor-texto" tabIndex={0} aria-label="Sobre esta foto">
-          <div aria-live="polite">
-            <h2 className="text-xl">{slide.title}</h2>
-            <p className="text-sm text-sobre-noche-suave">{slide.details}</p>
-          </div>
-          <p className="mt-2 whitespace-pre-line">{slide.text}</p>
-        </section>
-      )}
+      {/* Focusable, so that a long text can be scrolled with the keyboard.
+          biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container */}
+      <section className="visor-texto" tabIndex={0} aria-label="Sobre esta foto">
+        <div aria-live="polite">
+          <h2 className="text-xl">{foto.titulo}</h2>
+          <p className="text-sm text-sobre-noche-suave">{`${foto.categoria} · ${formatMonth(foto.fecha)}`}</p>
+        </div>
+        <p className="mt-2 whitespace-pre-line">{foto.descripcion}</p>
+      </section>
       {hint && <p className="visor-ayuda">Desliza para navegar entre imágenes</p>}
     </dialog>
+  )
+}
+
+/** A photo, contained in its box; the neighbours are loaded behind the open one. */
+function Picture({ foto, current }: { foto: Foto; current: boolean }) {
+  const { imagen } = foto
+  const forma = imagen ? imagen.ancho / imagen.alto : undefined
+  return (
+    <FotoImagen
+      foto={foto}
+      sizes={forma ? `min(100vw, ${Math.round(forma * 100)}vh)` : '100vw'}
+      style={forma ? ({ '--forma': forma } as CSSProperties) : undefined}
+      loading={current ? 'priority' : 'eager'}
+    />
   )
 }
 
