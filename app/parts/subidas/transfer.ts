@@ -18,34 +18,29 @@ const ENDPOINT = '/admin/subidas'
 /** 300 MB over a telephone's line of 1 Mbit/s take 40 minutes. */
 const LONG_RETRY_MS = 2 * 60 * 60_000
 
-/** Uploads a photo to the dashboard. */
-export const startTransfer: StartTransfer = (file, on) => start(file, on, {}, TEXTOS_SUBIDA.error)
+const starter =
+  (failure: string, how: { metadata?: Record<string, string>; retryFor?: number } = {}): StartTransfer =>
+  (file, { onProgress, onDone, onError }) => {
+    const upload = uploadFile(file, { endpoint: ENDPOINT, onProgress, ...how })
+    upload.done.then(onDone, (error) => {
+      if (!(error instanceof UploadError && error.cancelled)) onError(messageOf(error, failure))
+    })
+    return upload
+  }
 
-/** Uploads a sound to the dashboard. */
-export const subirAudio: StartTransfer = (file, on) =>
-  start(file, on, { metadata: { clase: 'audio' }, retryFor: LONG_RETRY_MS }, TEXTOS_SUBIDA.errorAudio)
-
-/** Uploads a backup to the dashboard. */
-export const subirRespaldo: StartTransfer = (file, on) =>
-  start(file, on, { metadata: { clase: 'respaldo' }, retryFor: LONG_RETRY_MS }, TEXTOS_SUBIDA.errorRespaldo)
-
-function start(
-  file: File,
-  { onProgress, onDone, onError }: Parameters<StartTransfer>[1],
-  how: { metadata?: Record<string, string>; retryFor?: number },
-  failure: string,
-): Transfer {
-  const upload = uploadFile(file, { endpoint: ENDPOINT, onProgress, ...how })
-  upload.done.then(onDone, (error) => {
-    if (!(error instanceof UploadError && error.cancelled)) onError(messageOf(error, failure))
-  })
-  return upload
-}
-
-/** The message for a failed upload. */
 function messageOf(error: unknown, failure: string): string {
   if (!(error instanceof UploadError)) return failure
   if (error.status === 401) return SESION_TERMINADA
-  if (error.status === 403) return error.mensaje ?? SIN_PERMISOS
-  return error.mensaje ?? failure
+  return error.mensaje ?? (error.status === 403 ? SIN_PERMISOS : failure)
 }
+
+/** Uploads a photo, a sound or a backup to the dashboard. */
+export const startTransfer = starter(TEXTOS_SUBIDA.error)
+export const subirAudio = starter(TEXTOS_SUBIDA.errorAudio, {
+  metadata: { clase: 'audio' },
+  retryFor: LONG_RETRY_MS,
+})
+export const subirRespaldo = starter(TEXTOS_SUBIDA.errorRespaldo, {
+  metadata: { clase: 'respaldo' },
+  retryFor: LONG_RETRY_MS,
+})

@@ -21,8 +21,6 @@ interface UploadOptions {
   retryFor?: number
   /** Whole percent, 0 to 100, of bytes acknowledged or in flight. 100 comes with the last acknowledgement. */
   onProgress?: (percent: number) => void
-  /** Aborting cancels the upload. */
-  signal?: AbortSignal
 }
 
 export interface UploadHandle {
@@ -34,24 +32,11 @@ export interface UploadHandle {
   cancel: () => void
 }
 
-/** Why an upload failed; `mensaje` is the server's sentence, if it gave one. */
+/** Why an upload failed: `status` 0 if the server did not answer; `mensaje` is its sentence, if it gave one. */
 export class UploadError extends Error {
-  cancelled: boolean
-  status: number
+  cancelled = false
+  status = 0
   mensaje: string | undefined
-  constructor(
-    message: string,
-    {
-      cancelled = false,
-      status = 0,
-      mensaje,
-    }: { cancelled?: boolean; status?: number; mensaje?: string } = {},
-  ) {
-    super(message)
-    this.cancelled = cancelled
-    this.status = status
-    this.mensaje = mensaje
-  }
 }
 
 /**
@@ -60,7 +45,7 @@ export class UploadError extends Error {
  */
 export function uploadFile(
   file: File,
-  { endpoint, metadata = {}, retryFor = UPLOAD_RETRY, onProgress, signal }: UploadOptions,
+  { endpoint, metadata = {}, retryFor = UPLOAD_RETRY, onProgress }: UploadOptions,
 ): UploadHandle {
   // Not `Promise.withResolvers`: a volunteer's phone may be older than it.
   let resolve: (subida: string) => void = () => {}
@@ -92,14 +77,15 @@ export function uploadFile(
     uploadDataDuringCreation: small,
     retryDelays: backoff(),
     fingerprint: async () =>
-      `campanario-${[
+      [
+        'campanario',
         file.name,
         file.type,
         file.size,
         file.lastModified,
         endpoint,
         ...Object.values(metadata),
-      ].join('-')}`,
+      ].join('-'),
     removeFingerprintOnSuccess: true,
     onBeforeRequest: watch,
     onAfterResponse(request, response) {
@@ -139,7 +125,6 @@ export function uploadFile(
   const finish = () => {
     settled = true
     removeEventListener('online', onOnline)
-    signal?.removeEventListener('abort', cancel)
   }
   const pause = () => {
     if (settled || pausedAt !== undefined) return
@@ -157,7 +142,7 @@ export function uploadFile(
     if (settled) return
     finish()
     upload.abort(true).catch(() => {}) // the server expires it after a day anyway
-    reject(new UploadError('The upload was cancelled', { cancelled: true }))
+    reject(Object.assign(new UploadError('The upload was cancelled'), { cancelled: true }))
   }
   const onOnline = () => {
     if (!waiting || pausedAt !== undefined) return
@@ -174,12 +159,8 @@ export function uploadFile(
   }
 
   addEventListener('online', onOnline)
-  if (signal?.aborted) cancel()
-  else {
-    signal?.addEventListener('abort', cancel)
-    report(0)
-    void start()
-  }
+  report(0)
+  void start()
   return { done: promise, pause, resume, cancel }
 }
 
@@ -211,5 +192,5 @@ function toUploadError(error: Error | DetailedError): UploadError {
   const response = 'originalResponse' in error ? error.originalResponse : null
   const status = response?.getStatus() ?? 0
   const mensaje = status === 413 ? response?.getBody().trim() : undefined
-  return new UploadError(error.message, { status, mensaje })
+  return Object.assign(new UploadError(error.message), { status, mensaje })
 }
