@@ -4,7 +4,7 @@ import { hasBoletines, listPaths, nextPublication, readBoletin } from './boletin
 import { examples } from './ejemplos.server.ts'
 import { ARCHIVO, BOLETIN, fechaOfNombre, PAGINA, paginaOf } from './pagina.ts'
 import { tables } from './tables.server.ts'
-import { versiones } from './versiones/versiones.server.ts'
+import { versiones } from './versiones.server.ts'
 
 export const boletin = {
   name: 'boletin',

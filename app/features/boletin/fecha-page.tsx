@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
+import { pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/fecha-page'
 import { Mes } from './archivo/mes.tsx'
 import { listBoletines, nextPublication, readBoletin } from './boletines.server.ts'
+import { boletinMeta } from './head.ts'
 import { Hoja } from './hoja/hoja.tsx'
-import { boletinJsonLd } from './jsonld.ts'
 import { paginaOf, paginaOfMes } from './pagina.ts'
 
 const MES = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -30,13 +30,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
   const { boletin, mes } = loaderData
-  if (!boletin) return pageMeta(paginaOfMes(mes), matches)
-  const datos = datosSitio(matches)
-  const described =
-    import.meta.env.SSR && datos
-      ? boletinJsonLd(boletin, { origin: datos.origin, nombre: datos.sitio.nombre })
-      : []
-  return pageMeta(paginaOf(boletin), matches, described)
+  return boletin ? boletinMeta(paginaOf(boletin), matches, boletin) : pageMeta(paginaOfMes(mes), matches)
 }
 
 export default function PorFecha({ loaderData }: Route.ComponentProps) {

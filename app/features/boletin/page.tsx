@@ -1,12 +1,11 @@
-import { datosSitio, pageMeta } from '#app/parts/page/meta.ts'
 import { changesAt } from '#app/platform/pages/changes-at.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
 import type { Route } from './+types/page'
 import { nextPublication, readBoletin } from './boletines.server.ts'
+import { boletinMeta } from './head.ts'
 import { Hoja } from './hoja/hoja.tsx'
-import { boletinJsonLd } from './jsonld.ts'
 import { PAGINA } from './pagina.ts'
 
 /** The latest bulletin, until the next one comes out. */
@@ -17,15 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { boletin }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const datos = datosSitio(matches)
-  const { boletin } = loaderData ?? {}
-  const described =
-    import.meta.env.SSR && datos && boletin
-      ? boletinJsonLd(boletin, { origin: datos.origin, nombre: datos.sitio.nombre })
-      : []
-  return pageMeta(PAGINA, matches, described)
-}
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  boletinMeta(PAGINA, matches, loaderData?.boletin)
 
 export default function Boletin({ loaderData: { boletin } }: Route.ComponentProps) {
   if (boletin) return <Hoja boletin={boletin} />

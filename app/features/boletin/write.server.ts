@@ -1,14 +1,31 @@
 import type { Selectable, Updateable } from 'kysely'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/save.server.ts'
+import type { Versionada } from '#app/parts/versiones/versionado.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
+import { formatDay } from '#app/ui/dates.ts'
 import type { Escrito } from './boletin.ts'
 import { avisosOf } from './boletines.server.ts'
 import { borradorSchema, tables } from './tables.server.ts'
-import { BOLETIN } from './versiones/versionado.server.ts'
+
+/** What visitors read, of which versions are kept; what is being written is nobody's version yet. */
+export const BOLETIN = {
+  tabla: 'boletines',
+  campos: {
+    titulo: 'Título',
+    texto: 'Texto',
+    avisos: {
+      nombre: 'Avisos',
+      texto: (value) =>
+        avisosOf(typeof value === 'string' ? value : '')
+          .map(({ fecha, texto }) => `${fecha ? `${formatDay(fecha)}: ` : ''}${texto}`)
+          .join('\n'),
+    },
+  },
+} as const satisfies Versionada
 
 type Row = Selectable<Tables['boletines']>
 

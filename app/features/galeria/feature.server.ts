@@ -4,7 +4,7 @@ import { acciones } from './acciones.server.ts'
 import { examples } from './ejemplos.server.ts'
 import { MAS, PAGINA } from './pagina.ts'
 import { tables } from './tables.server.ts'
-import { versiones } from './versiones/versiones.server.ts'
+import { versiones } from './versiones.server.ts'
 
 export const galeria = {
   name: 'galeria',

@@ -1,5 +1,6 @@
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import { keepingVersions } from '#app/parts/versiones/save.server.ts'
+import type { Versionada } from '#app/parts/versiones/versionado.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/paging.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
@@ -7,7 +8,12 @@ import { now } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import type { DatosFoto, Foto, ResumenGaleria } from './foto.ts'
 import { tables } from './tables.server.ts'
-import { FOTO } from './versiones/versionado.ts'
+
+/** The fields of which versions are kept; a photo's picture never changes. */
+export const FOTO = {
+  tabla: 'galeria',
+  campos: { titulo: 'Título', categoria: 'Categoría', fecha: 'Fecha', descripcion: 'Descripción' },
+} as const satisfies Versionada
 
 const columns = ['id', 'titulo', 'categoria', 'fecha', 'descripcion', 'url', 'ejemplo', 'version'] as const
 

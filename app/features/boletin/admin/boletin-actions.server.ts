@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Accion } from '#app/parts/actividad/actividad.ts'
 import { deletion, differences, intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
@@ -17,7 +18,6 @@ import {
   saveBorrador,
   withdrawBoletin,
 } from '../write.server.ts'
-import { asText } from './as-text.ts'
 
 const schema = boletinFormSchema.extend({
   id: z.uuid(),
@@ -30,6 +30,12 @@ const answer = resultadoWith({ version: z.number().optional(), hora: z.string().
 
 type Sent = z.output<typeof schema>
 type Stored = Awaited<ReturnType<typeof saveBorrador>>
+
+/** The fields as texts, to compare two versions. */
+const asText = ({ fecha, titulo, texto, avisos }: Escrito & { fecha: string }): Record<string, string> => ({
+  ...{ fecha, titulo, texto },
+  avisos: avisos.map(({ fecha, texto }) => `${fecha} ${texto}`.trim()).join('\n'),
+})
 
 const writtenOf = ({ titulo, texto, avisos }: FormBoletin): Escrito => ({
   ...{ titulo, texto: texto.replaceAll('\r\n', '\n') },
@@ -72,17 +78,33 @@ async function momentOf(db: Db, local: string): Promise<{ moment: string } | { r
     : when
 }
 
-const isStored = (stored: Stored) => typeof stored === 'object'
+const formOf = ({ id, version, clave }: Sent): Formulario => ({ id, version, clave })
+
+/** Writes the form as `accion`, and answers it. */
+async function change(
+  write: Write,
+  sent: Sent,
+  accion: Accion,
+  mensaje: string,
+  store: (trx: Db, written: Escrito) => Promise<Stored>,
+) {
+  const written = writtenOf(sent)
+  const stored = await write.record(
+    { accion, detalle: written.titulo },
+    (db) => changeContent(db, (trx) => store(trx, written)),
+    (stored) => typeof stored === 'object',
+  )
+  return answerTo(write, sent, stored, mensaje)
+}
+
+const form = { schema, rows: ['avisos'], answer }
 
 export const BOLETIN_ACTIONS = {
   // Visitors see none of it, and it is stored every few seconds: no change of content, no entry of «Actividad».
   guardar: intention({
-    schema,
-    rows: ['avisos'],
-    answer,
+    ...form,
     async run(write, sent) {
-      const { db } = write.platform
-      const stored = await inTransaction(db, (trx) =>
+      const stored = await inTransaction(write.platform.db, (trx) =>
         saveBorrador(trx, formOf(sent), sent.fecha, writtenOf(sent)),
       )
       return answerTo(write, sent, stored, TEXTOS_BOLETIN.guardado)
@@ -90,43 +112,29 @@ export const BOLETIN_ACTIONS = {
   }),
 
   publicar: intention({
-    schema,
-    rows: ['avisos'],
-    answer,
+    ...form,
     async run(write, sent) {
-      const written = writtenOf(sent)
-      const lack = lackOf(written)
+      const lack = lackOf(writtenOf(sent))
       const when = await momentOf(write.platform.db, sent.momento)
       if ('refused' in when) lack.momento = [when.refused]
       if ('refused' in when || Object.keys(lack).length > 0) return write.refuse(lack)
-      const later = sent.momento !== ''
-      const stored = await write.record(
-        { accion: later ? 'boletin-programado' : 'boletin-publicado', detalle: written.titulo },
-        (db) =>
-          changeContent(db, (trx) => publishBoletin(trx, formOf(sent), sent.fecha, written, when.moment)),
-        isStored,
+      const [accion, mensaje] =
+        sent.momento === ''
+          ? (['boletin-publicado', TEXTOS_BOLETIN.publicado] as const)
+          : (['boletin-programado', TEXTOS_BOLETIN.programado] as const)
+      return change(write, sent, accion, mensaje, (trx, written) =>
+        publishBoletin(trx, formOf(sent), sent.fecha, written, when.moment),
       )
-      const mensaje = later ? TEXTOS_BOLETIN.programado : TEXTOS_BOLETIN.publicado
-      return answerTo(write, sent, stored, mensaje)
     },
   }),
 
   retirar: intention({
-    schema,
-    rows: ['avisos'],
-    answer,
-    async run(write, sent) {
-      const written = writtenOf(sent)
-      const stored = await write.record(
-        { accion: 'boletin-retirado', detalle: written.titulo },
-        (db) => changeContent(db, (trx) => withdrawBoletin(trx, formOf(sent), sent.fecha, written)),
-        isStored,
-      )
-      return answerTo(write, sent, stored, TEXTOS_BOLETIN.retirado)
-    },
+    ...form,
+    run: (write, sent) =>
+      change(write, sent, 'boletin-retirado', TEXTOS_BOLETIN.retirado, (trx, written) =>
+        withdrawBoletin(trx, formOf(sent), sent.fecha, written),
+      ),
   }),
 
   eliminar: deletion('boletin-eliminado', TEXTOS_BOLETIN.eliminado, deleteBoletin),
 }
-
-const formOf = ({ id, version, clave }: Sent): Formulario => ({ id, version, clave })

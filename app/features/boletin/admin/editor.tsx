@@ -1,10 +1,11 @@
 import { getFormProps } from '@conform-to/react'
 import { ExternalLink } from 'lucide'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Filas } from '#app/parts/admin/filas.tsx'
 import { Overtaken } from '#app/parts/admin/overtaken.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
+import { refusalIn } from '#app/parts/admin/resultado.ts'
 import { UnsavedChanges } from '#app/parts/admin/unsaved-changes.tsx'
 import { sentField } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
@@ -17,11 +18,10 @@ import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Escrito } from '../boletin.ts'
 import { boletinFormSchema, ETIQUETAS_BOLETIN, MOST_AVISOS } from '../formulario.ts'
 import { toWhatsapp } from '../whatsapp.ts'
 import { CampoTexto } from './campo-texto.tsx'
-import { dropCopy, findCopy, keepCopy } from './copia.ts'
+import { useCopia } from './copia.ts'
 import type { Editable } from './editable.server.ts'
 import { dayOf, type Fila, useServedAnswer, writtenOf } from './escrito.ts'
 import { useAutoguardado } from './use-autoguardado.ts'
@@ -33,7 +33,7 @@ export function Editor({ editable }: { editable: Editable }) {
   const ref = useRef<HTMLFormElement>(null)
   const served = useServedAnswer(editable)
   const id = sentField(served, 'id') ?? editable.id
-  const overtaken = served && !served.ok ? served.actual?.version : undefined
+  const overtaken = refusalIn(served)?.actual?.version
   const [base] = useState(editable)
   const showNew = useCallback(
     () => setParams({ editar: id }, { replace: true, preventScrollReset: true }),
@@ -45,8 +45,7 @@ export function Editor({ editable }: { editable: Editable }) {
   })
   const { version, linea, dicho, dirty, pending, send } = guardado
   useResultado(dicho)
-  const resultado = dicho ?? served
-  const refused = resultado && !resultado.ok ? resultado : undefined
+  const refused = refusalIn(dicho ?? served)
 
   const [form, fields] = useSchemaForm(boletinFormSchema, {
     id: `boletin-${base.id}`,
@@ -60,7 +59,7 @@ export function Editor({ editable }: { editable: Editable }) {
     },
   })
   const written = writtenOf(form.value)
-  useCopia({ id, version, written, dirty }, (escrito) => {
+  useCopia({ id, version, escrito: written }, dirty, (escrito) => {
     form.update({ value: { ...(form.value as object), ...escrito } })
   })
   const { origin } = useSitio()
@@ -197,26 +196,4 @@ export function Editor({ editable }: { editable: Editable }) {
       </div>
     </Panel>
   )
-}
-
-/** Keeps what is not saved yet in the browser, and brings back what the last page left there. */
-function useCopia(
-  { id, version, written, dirty }: { id: string; version: number; written: Escrito; dirty: boolean },
-  restore: (escrito: Escrito) => void,
-) {
-  const looked = useRef(false)
-  const kept = useRef(false)
-  useEffect(() => {
-    if (!looked.current) {
-      looked.current = true
-      const left = findCopy(id, version)
-      if (left) restore(left)
-    } else if (dirty) {
-      kept.current = true
-      keepCopy({ id, version, escrito: written })
-    } else if (kept.current) {
-      kept.current = false
-      dropCopy()
-    }
-  })
 }

@@ -1,8 +1,7 @@
 import { textsOf } from '#app/parts/versiones/de-fila.server.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
-import { boletin } from '../feature.ts'
-import { restorePublicado, showBorrador } from '../write.server.ts'
-import { BOLETIN } from './versionado.server.ts'
+import { boletin } from './feature.ts'
+import { BOLETIN, restorePublicado, showBorrador } from './write.server.ts'
 
 /** The versions of bulletins: of what was published, not of each pause in writing. */
 export const versiones = [

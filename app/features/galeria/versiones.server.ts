@@ -1,8 +1,7 @@
 import { textsOf, versionesDeFila } from '#app/parts/versiones/de-fila.server.ts'
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
-import { galeria } from '../feature.ts'
-import { updateFoto } from '../fotos.server.ts'
-import { FOTO } from './versionado.ts'
+import { galeria } from './feature.ts'
+import { FOTO, updateFoto } from './fotos.server.ts'
 
 /** The versions of photos. A category that was deleted stays the photo's label, as it does in the gallery. */
 export const versiones = [
