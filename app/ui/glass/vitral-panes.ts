@@ -26,73 +26,27 @@ export const RINGS = 4
 
 export type Point = readonly [x: number, y: number]
 
+const palette = (colours: string) => colours.split(' ')
+
 /** Colours from the light outwards, and the odd panes that break the gradient. */
 const TONES: Record<Tono, { walk: string[]; accents: string[] }> = {
   alba: {
-    walk: [
-      '#fff0c4',
-      '#fbd984',
-      '#f2bd4e',
-      '#e6a233',
-      '#dd8230',
-      '#c9583c',
-      '#ad3549',
-      '#8c2d5c',
-      '#5a3285',
-      '#31479b',
-      '#244190',
-      '#1d3273',
-      '#18264f',
-    ],
-    accents: ['#2f8088', '#4c8456', '#7440a0', '#e79a35', '#3a66bd'],
+    walk: palette(
+      '#fff0c4 #fbd984 #f2bd4e #e6a233 #dd8230 #c9583c #ad3549 #8c2d5c #5a3285 #31479b #244190 #1d3273 #18264f',
+    ),
+    accents: palette('#2f8088 #4c8456 #7440a0 #e79a35 #3a66bd'),
   },
   mar: {
-    walk: [
-      '#f4fbff',
-      '#cfeaf2',
-      '#92d0dc',
-      '#56aebd',
-      '#2f8aa8',
-      '#2a6ba8',
-      '#2b4f9e',
-      '#303d8c',
-      '#3a3278',
-      '#2a2a63',
-      '#1d2450',
-    ],
-    accents: ['#e6a233', '#f2bd4e', '#4c8456', '#7440a0'],
+    walk: palette('#f4fbff #cfeaf2 #92d0dc #56aebd #2f8aa8 #2a6ba8 #2b4f9e #303d8c #3a3278 #2a2a63 #1d2450'),
+    accents: palette('#e6a233 #f2bd4e #4c8456 #7440a0'),
   },
   bosque: {
-    walk: [
-      '#fdf6c9',
-      '#eae089',
-      '#c5c95a',
-      '#92ae4b',
-      '#5f9350',
-      '#3f7d5c',
-      '#2c6a68',
-      '#285a78',
-      '#2a4a80',
-      '#233a6a',
-      '#1a2a4e',
-    ],
-    accents: ['#e6a233', '#c9583c', '#8c2d5c', '#3a66bd'],
+    walk: palette('#fdf6c9 #eae089 #c5c95a #92ae4b #5f9350 #3f7d5c #2c6a68 #285a78 #2a4a80 #233a6a #1a2a4e'),
+    accents: palette('#e6a233 #c9583c #8c2d5c #3a66bd'),
   },
   rosa: {
-    walk: [
-      '#fff1e2',
-      '#ffd5b8',
-      '#f7ab8d',
-      '#e87d76',
-      '#d2566b',
-      '#b33a68',
-      '#8f3070',
-      '#6b3180',
-      '#4a3488',
-      '#31377f',
-      '#222b5e',
-    ],
-    accents: ['#f2bd4e', '#2f8088', '#3a66bd', '#4c8456'],
+    walk: palette('#fff1e2 #ffd5b8 #f7ab8d #e87d76 #d2566b #b33a68 #8f3070 #6b3180 #4a3488 #31377f #222b5e'),
+    accents: palette('#f2bd4e #2f8088 #3a66bd #4c8456'),
   },
 }
 

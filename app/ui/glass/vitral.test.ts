@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vitralContent, vitralSvg } from './vitral.ts'
-import { layPanes, seededRandom, type VitralOptions } from './vitral-panes.ts'
+import { layPanes, type VitralOptions } from './vitral-panes.ts'
 
 const HERO = { sol: [0.7, 0.36], anillos: 10 } satisfies VitralOptions
 const seeds = Array.from({ length: 60 }, (_, i) => `semilla ${i}`)
@@ -59,14 +59,6 @@ test('a file is a complete SVG with its size', () => {
   expect(vitralSvg('paz', 1200, 630, { tono: 'mar' })).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1200" height="630" viewBox="0 0 1200 630">.*<\/svg>$/,
   )
-})
-
-test('seeded numbers cover the unit interval evenly', () => {
-  const random = seededRandom('dados')
-  const numbers = Array.from({ length: 2000 }, random)
-  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)
-  expect(Math.max(...numbers)).toBeLessThan(1)
-  expect(numbers.reduce((sum, n) => sum + n, 0) / 2000).toBeCloseTo(0.5, 1)
 })
 
 type Pane = ReturnType<typeof layPanes>['panes'][number]

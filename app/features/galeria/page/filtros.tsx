@@ -7,6 +7,11 @@ import type { Vista } from './vista.ts'
 const CHIP =
   'inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border-[1.5px] border-borde-control px-4.5 text-base transition-colors hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo'
 
+const VISTAS = [
+  { nombre: 'cuadricula', icono: Grid2x2, titulo: 'Cuadrícula' },
+  { nombre: 'mosaico', icono: LayoutDashboard, titulo: 'Mosaico' },
+] as const
+
 interface FiltrosProps {
   resumen: ResumenGaleria
   /** '' for all. */
@@ -42,24 +47,18 @@ export function Filtros({ resumen, categoria, vista, onVista }: FiltrosProps) {
       </Form>
       <fieldset className="flex flex-wrap gap-2 py-1 lg:shrink-0 lg:flex-nowrap no-scripts:hidden">
         <legend className="sr-only">Cómo se muestran</legend>
-        <button
-          type="button"
-          aria-pressed={vista === 'cuadricula'}
-          onClick={() => onVista('cuadricula')}
-          className={CHIP}
-        >
-          <Icon of={Grid2x2} className="size-4.5" />
-          Cuadrícula
-        </button>
-        <button
-          type="button"
-          aria-pressed={vista === 'mosaico'}
-          onClick={() => onVista('mosaico')}
-          className={CHIP}
-        >
-          <Icon of={LayoutDashboard} className="size-4.5" />
-          Mosaico
-        </button>
+        {VISTAS.map(({ nombre, icono, titulo }) => (
+          <button
+            key={nombre}
+            type="button"
+            aria-pressed={vista === nombre}
+            onClick={() => onVista(nombre)}
+            className={CHIP}
+          >
+            <Icon of={icono} className="size-4.5" />
+            {titulo}
+          </button>
+        ))}
       </fieldset>
     </div>
   )

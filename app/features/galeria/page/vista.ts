@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readStored, writeStored } from '#app/ui/storage/stored.ts'
 
 export type Vista = 'cuadricula' | 'mosaico'
 
@@ -8,19 +9,11 @@ const KEY = 'galeria_vista'
 export function useVista(): [Vista, (vista: Vista) => void] {
   const [vista, setVista] = useState<Vista>('cuadricula')
   useEffect(() => {
-    try {
-      if (localStorage.getItem(KEY) === 'mosaico') setVista('mosaico')
-    } catch {
-      // Blocked: nothing is remembered.
-    }
+    if (readStored(KEY) === 'mosaico') setVista('mosaico')
   }, [])
   const choose = (next: Vista) => {
     setVista(next)
-    try {
-      localStorage.setItem(KEY, next)
-    } catch {
-      // Blocked: nothing is remembered.
-    }
+    writeStored(KEY, next)
   }
   return [vista, choose]
 }

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { formatMonth } from '#app/ui/dates.ts'
-import { useSwipe } from '#app/ui/gestures/use-swipe.ts'
+import { useSwipe } from '#app/ui/gestures/swipe.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Foto } from '../foto.ts'
 import { FotoImagen } from '../foto-imagen.tsx'
