@@ -1,7 +1,8 @@
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { insertAudio } from '#app/platform/audios/audios.server.ts'
 import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Flag } from '#app/platform/db/tables.server.ts'
-import { newId, now } from '#app/platform/ids.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 
 export const SERMON = {
   titulo: 'La oración que espera',
@@ -37,7 +38,6 @@ export const PODCAST = {
 /** Adds a sermon with a sound, whose file has `bytes`. @returns its id and the file's address. */
 export async function addEpisodio(db: Db, more: More = {}, { bytes = 1234, ejemplo = 0 as Flag } = {}) {
   const url = `/archivos/predicaciones/${newId()}.mp3`
-  const sound = { url, tipo: 'audio/mpeg', bytes, milisegundos: 61_500, createdAt: now() } as const
-  await db.insertInto('audios').values(sound).execute()
+  await insertAudio(db, { url, tipo: 'audio/mpeg', bytes, milisegundos: 61_500 })
   return { id: await addSermon(db, { audio: url, ...more }, { ejemplo }), url }
 }

@@ -9,11 +9,13 @@ import { listFotos } from '#app/features/galeria/fotos.server.ts'
 import { SliderEventos } from '#app/features/galeria/slider/slider-eventos.tsx'
 import { LIMITE_INICIO, SIN_FOTOS } from '#app/features/galeria/visita.ts'
 import { sameButFoto } from '#app/features/galeria/visor/foto-abierta.ts'
-import { PREDICACIONES_CACHE, PREDICACIONES_RESUMEN_CACHE } from '#app/features/predicaciones/cache.ts'
 import { CarruselPredicaciones } from '#app/features/predicaciones/carrusel-predicaciones.tsx'
-import { summarizePredicaciones } from '#app/features/predicaciones/predicaciones.server.ts'
-import { listPredicacionesConImagen } from '#app/features/predicaciones/predicaciones-imagen.server.ts'
-import { predicacionesJsonLd } from '#app/features/predicaciones/predicaciones-jsonld.ts'
+import { predicacionesJsonLd } from '#app/features/predicaciones/jsonld.ts'
+import {
+  listPredicaciones,
+  summarizePredicaciones,
+} from '#app/features/predicaciones/predicaciones.server.ts'
+import { PREDICACIONES_CACHE, PREDICACIONES_RESUMEN_CACHE } from '#app/features/predicaciones/visita.ts'
 import { EscucharRadio } from '#app/features/radio/listen-button.tsx'
 import { useRadio } from '#app/features/radio/radio-provider.tsx'
 import { QuienesSomos } from '#app/features/sitio/quienes-somos.tsx'
@@ -38,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const desde = url.searchParams.get('desde') || undefined
   const [predicaciones, predicacionesResumen, fotos, semana] = await Promise.all([
-    listPredicacionesConImagen(db, desde),
+    listPredicaciones(db, desde),
     summarizePredicaciones(db, desde),
     listFotos(db, { limit: LIMITE_INICIO }),
     readSemana(db, new Date()),

@@ -6,7 +6,7 @@ import { useSwipe } from '#app/ui/gestures/swipe.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useGrowingList } from '#app/ui/page/use-growing-list.ts'
 import { PredicacionCard } from './predicacion-card.tsx'
-import type { PredicacionConImagen, ResumenPredicaciones } from './predicacion-imagen.ts'
+import type { PredicacionConImagen, ResumenPredicaciones } from './predicaciones.server.ts'
 import { SIN_PREDICACIONES } from './visita.ts'
 
 /** The swipe's threshold in CSS pixels. */

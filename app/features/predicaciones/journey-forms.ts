@@ -3,31 +3,25 @@ import { TEXTOS_PREDICACION } from './predicacion.ts'
 import { TEXTOS_SERIE } from './series/serie.ts'
 
 const D = '/admin/dashboard'
-const ENLACE = 'https://radio.iglesia.cl/audio/12'
+const SERIES = `${D}/predicaciones?parte=series`
+const PAZ = {
+  'Imagen (opcional)': { file: 'portada.jpg' },
+  Título: 'La paz',
+  Predicador: 'Daniel',
+  Descripción: 'Paz',
+}
 
 export const forms: RoomForms = {
   [`${D}/predicaciones agregar`]: {
     send: 'Agregar predicación',
     bad: {
-      typed: {
-        'Imagen (opcional)': { file: 'portada.jpg' },
-        Título: 'La paz',
-        Predicador: 'Daniel',
-        Descripción: 'Paz',
-        Enlace: 'nada',
-      },
+      typed: { ...PAZ, Enlace: 'nada' },
       at: 'Enlace',
       error: 'Escribe un enlace completo',
       hidden: ['Imagen (opcional)'],
     },
     good: {
-      typed: {
-        'Imagen (opcional)': { file: 'portada.jpg' },
-        Título: 'La paz',
-        Predicador: 'Daniel',
-        Descripción: 'Paz',
-        Enlace: ENLACE,
-      },
+      typed: { ...PAZ, Enlace: 'https://radio.iglesia.cl/audio/12' },
       says: TEXTOS_PREDICACION.agregada,
     },
   },
@@ -43,7 +37,7 @@ export const forms: RoomForms = {
     good: { says: TEXTOS_PREDICACION.eliminada },
   },
   [`${D}/predicaciones agregar-serie`]: {
-    path: `${D}/predicaciones?parte=series`,
+    path: SERIES,
     send: 'Agregar serie',
     bad: {
       typed: {
@@ -61,7 +55,7 @@ export const forms: RoomForms = {
     },
   },
   [`${D}/predicaciones editar-serie`]: {
-    path: `${D}/predicaciones?parte=series`,
+    path: SERIES,
     open: ['Editar Vacía'],
     send: 'Guardar cambios',
     bad: {
@@ -73,19 +67,19 @@ export const forms: RoomForms = {
     good: { typed: { 'Descripción (opcional)': 'Otra cosa' }, says: TEXTOS_SERIE.actualizada },
   },
   [`${D}/predicaciones mover-serie`]: {
-    path: `${D}/predicaciones?parte=series`,
+    path: SERIES,
     send: 'Subir Vacía',
     good: { says: TEXTOS_SERIE.movida },
   },
   [`${D}/predicaciones unir-series`]: {
-    path: `${D}/predicaciones?parte=series`,
+    path: SERIES,
     open: ['Editar Repetida', 'Unir series'],
     send: 'Unir',
     bad: { typed: {}, at: 'Unir con', error: TEXTOS_SERIE.elegirOtra },
     good: { typed: { 'Unir con': 'Vacía' }, says: TEXTOS_SERIE.unida },
   },
   [`${D}/predicaciones eliminar-serie`]: {
-    path: `${D}/predicaciones?parte=series`,
+    path: SERIES,
     open: ['Eliminar Vacía'],
     send: 'Eliminar',
     good: { says: TEXTOS_SERIE.eliminada },

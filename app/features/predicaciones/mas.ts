@@ -1,11 +1,11 @@
 import { platformContext } from '#app/platform/platform.server.ts'
 import type { Route } from './+types/mas'
-import { listPredicacionesConImagen } from './predicaciones-imagen.server.ts'
+import { listPredicaciones } from './predicaciones.server.ts'
 
 /** The next sermons of the carousel: those after `desde`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
-  const predicaciones = await listPredicacionesConImagen(db, url.searchParams.get('desde') || undefined)
+  const predicaciones = await listPredicaciones(db, url.searchParams.get('desde') || undefined)
   // The end, or an unknown id: keep the answer out of the page cache.
   return Response.json(
     predicaciones,

@@ -2,8 +2,9 @@ import { Headphones, Play } from 'lucide'
 import { formatMonth } from '#app/ui/dates.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { esVideo } from './enlace.ts'
 import { ImagenPredicacion } from './imagen-predicacion.tsx'
-import { esVideo, type PredicacionConImagen } from './predicacion-imagen.ts'
+import type { PredicacionConImagen } from './predicaciones.server.ts'
 
 /** A sermon: its picture (or a stained-glass window), preacher, day, description and link. */
 export function PredicacionCard({ predicacion }: { predicacion: PredicacionConImagen }) {

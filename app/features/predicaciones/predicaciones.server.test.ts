@@ -10,7 +10,7 @@ onBothEngines('the carousel’s sermons', (db) => {
     const reached: string[] = []
     for (let desde: string | undefined; ; ) {
       expect(await summarizePredicaciones(db(), desde)).toEqual({ total: 7, offset: reached.length })
-      const page = await listPredicaciones(db(), 2, desde)
+      const page = await listPredicaciones(db(), desde, 2)
       if (page.length === 0) break
       reached.push(...page.map(({ titulo }) => titulo))
       desde = page.at(-1)?.id
@@ -18,7 +18,7 @@ onBothEngines('the carousel’s sermons', (db) => {
     expect(reached.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6'])
     expect(reached.slice(0, 2).toSorted()).toEqual(['2', '5'])
     // Of an unknown sermon: none.
-    expect(await listPredicaciones(db(), 2, newId())).toEqual([])
+    expect(await listPredicaciones(db(), newId(), 2)).toEqual([])
     expect(await summarizePredicaciones(db(), newId())).toBeUndefined()
   })
 })

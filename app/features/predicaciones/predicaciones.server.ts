@@ -5,11 +5,12 @@ import { isBeyond, type Page, type PageOf, readPage } from '#app/platform/db/pag
 import type { Flag } from '#app/platform/db/tables.server.ts'
 import { updateUnlessOvertaken } from '#app/platform/db/versions.server.ts'
 import { now } from '#app/platform/ids.server.ts'
+import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { wordsOf } from '#app/platform/text/text.server.ts'
+import type { Imagen } from '#app/ui/images/image.ts'
 import { afterMoving, freeSlug } from './direcciones.server.ts'
 import { storedPasajes } from './pasajes/pasajes.server.ts'
 import type { DatosPredicacion, MasDatos, Predicacion } from './predicacion.ts'
-import type { ResumenPredicaciones } from './predicacion-imagen.ts'
 import { tables } from './tables.server.ts'
 import { PREDICACION } from './versiones/versionado.server.ts'
 
@@ -26,8 +27,21 @@ const columns = [
   'version',
 ] as const
 
-/** The `limit` sermons after the sermon `desde` (an id), or the first ones, newest first; none if that is unknown. */
-export async function listPredicaciones(db: Db, limit: number, desde?: string): Promise<Predicacion[]> {
+/** A sermon with its stored picture; null if it has none, or none that is ready. */
+export type PredicacionConImagen = Predicacion & { foto: Imagen | null }
+
+/** How many sermons there are, and how many come before those of the list. */
+export type ResumenPredicaciones = { total: number; offset: number }
+
+/** Sermons that a page carries: a church has hundreds, and each costs a phone data. */
+const POR_PAGINA = 24
+
+/** The sermons after the sermon `desde` (an id), or the first ones, newest first; none if that is unknown. */
+export async function listPredicaciones(
+  db: Db,
+  desde?: string,
+  limit = POR_PAGINA,
+): Promise<PredicacionConImagen[]> {
   let query = db
     .selectFrom('predicaciones')
     .select(columns)
@@ -39,14 +53,23 @@ export async function listPredicaciones(db: Db, limit: number, desde?: string): 
     if (!place) return []
     query = query.where(isBeyond('<', place))
   }
-  const rows = await query.execute()
-  return rows.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 }))
+  return withFotos(db, (await query.execute()).map(asPredicacion))
+}
+
+const asPredicacion = <Row extends { ejemplo: Flag }>(row: Row) => ({ ...row, ejemplo: row.ejemplo === 1 })
+
+export async function withFotos<Row extends { imagen: string }>(db: Db, rows: Row[]) {
+  const images = await imagesByUrl(
+    db,
+    rows.map(({ imagen }) => imagen),
+  )
+  return rows.map((row) => ({ ...row, foto: images.get(row.imagen) ?? null }))
 }
 
 const findPlace = (db: Db, id: string) =>
   db.selectFrom('predicaciones').select(['fecha', 'id']).where('id', '=', id).executeTakeFirst()
 
-/** How many sermons there are, and how many up to the sermon `desde`; undefined if there is none with that id. */
+/** With `desde` its list begins after that sermon; undefined if there is none with that id. */
 export async function summarizePredicaciones(
   db: Db,
   desde?: string,
@@ -63,7 +86,7 @@ export async function summarizePredicaciones(
 /** A page of sermons for the dashboard, newest first. */
 export async function pagePredicaciones(db: Db, size: number, place: PageOf): Promise<Page<Predicacion>> {
   const page = await readPage(db.selectFrom('predicaciones').select(columns), size, place)
-  return { ...page, filas: page.filas.map((row) => ({ ...row, ejemplo: row.ejemplo === 1 })) }
+  return { ...page, filas: page.filas.map(asPredicacion) }
 }
 
 /** Enough for every preacher of a church, and for a phone's list of suggestions. */

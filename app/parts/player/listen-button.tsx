@@ -6,7 +6,7 @@ import { inOrder, useSaving } from './connection.ts'
 import { type Calidad, type Grabacion, isWanted } from './grabacion.ts'
 import { playerKeys } from './keys.ts'
 import { formatMegabytes, formatTime, SIN_REPRODUCTOR } from './palabras.ts'
-import { player, usePlaying } from './player.ts'
+import { player, usePlaying } from './player.tsx'
 import { resumeAt } from './positions.ts'
 import type { Linea } from './transcript.ts'
 

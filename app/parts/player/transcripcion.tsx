@@ -15,9 +15,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { inOrder, useSaving } from './connection.ts'
 import type { Grabacion } from './grabacion.ts'
 import { formatTime } from './palabras.ts'
-import { player } from './player.ts'
-import { type Hallazgo, searchTranscript } from './search-transcript.ts'
-import { type Linea, lineAt } from './transcript.ts'
+import { player } from './player.tsx'
+import { type Hallazgo, type Linea, lineAt, searchTranscript } from './transcript.ts'
 
 interface TranscripcionProps {
   lineas: readonly Linea[]

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchTranscript } from './search-transcript.ts'
-import { lineAt, parseTranscript } from './transcript.ts'
+import { lineAt, parseTranscript, searchTranscript } from './transcript.ts'
 
 const VTT = `\uFEFFWEBVTT - Culto
 

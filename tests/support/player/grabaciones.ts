@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
-import { changeContent, type Db } from '#app/platform/db/db.server.ts'
-import { newId, now } from '#app/platform/ids.server.ts'
+import { insertAudio } from '#app/platform/audios/audios.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { silentMp3 } from '../radio/silent-mp3.ts'
+import { addSermon, findPredicacion } from '../sermons.ts'
 import type { Site } from '../site.ts'
 
 const LINES = 60
@@ -37,11 +38,7 @@ export async function publishRecording(
     const file = join(dataDir, url)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, content)
-    const audio = { url, tipo: 'audio/mpeg', bytes: content.length, milisegundos: seconds * 1000 } as const
-    await db
-      .insertInto('audios')
-      .values({ ...audio, createdAt: now() })
-      .execute()
+    await insertAudio(db, { url, tipo: 'audio/mpeg', bytes: content.length, milisegundos: seconds * 1000 })
     return { url, file }
   }
   const high = await store('alta', silentMp3(seconds, 320))
@@ -49,19 +46,11 @@ export async function publishRecording(
   const datos = {
     titulo,
     conductor: 'Ana Rojas',
-    fecha: '2026-11-15',
-    descripcion: 'Sobre el Salmo 23.',
     link: 'https://ejemplo.cl/video',
     transcripcion: TRANSCRIPT,
-    audio: high.url,
-    audioLigero: low?.url ?? '',
   }
-  await changeContent(db, (trx) => addPredicacion(trx, id, datos, ''))
-  const { slug } = await db
-    .selectFrom('predicaciones')
-    .select('slug')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const sermon = await addSermon(db, { ...datos, audio: high.url, audioLigero: low?.url ?? '' })
+  const slug = (await findPredicacion(db, sermon))?.slug
   const removeFiles = () => {
     for (const each of [high, low]) if (each) rmSync(each.file)
   }

@@ -31,7 +31,9 @@ export function ListaPredicaciones({ pagina, imagenes, editing }: ListaProps) {
             <FilaEditable
               key={predicacion.id}
               item={predicacion}
-              picture={<Portada predicacion={predicacion} imagen={imagenes[predicacion.imagen]} />}
+              picture={
+                <Portada id={predicacion.id} url={predicacion.imagen} imagen={imagenes[predicacion.imagen]} />
+              }
               detalle={predicacion.conductor}
               confirmar={TEXTOS_PREDICACION.confirmar}
               editing={predicacion.id === editing}
@@ -54,10 +56,11 @@ export function ListaPredicaciones({ pagina, imagenes, editing }: ListaProps) {
   )
 }
 
-function Portada({ predicacion, imagen }: { predicacion: Predicacion; imagen: Imagen | undefined }) {
+type PortadaProps = { id: string; url: string; imagen: Imagen | undefined }
+
+/** The picture of a row, or a stained-glass window of its own. */
+export function Portada({ id, url, imagen }: PortadaProps) {
   const look = 'size-16 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
-  if (!imagen && !predicacion.imagen)
-    return <Vitral semilla={predicacion.id} ancho={160} alto={110} className={look} late />
-  const src = imagen ? smallestUrl(imagen) : predicacion.imagen
-  return <img src={src} alt="" loading="lazy" className={look} />
+  if (!imagen && !url) return <Vitral semilla={id} ancho={160} alto={110} className={look} late />
+  return <img src={imagen ? smallestUrl(imagen) : url} alt="" loading="lazy" className={look} />
 }

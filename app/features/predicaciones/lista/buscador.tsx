@@ -1,13 +1,19 @@
 import { Search } from 'lucide'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { addressOf, type Filtros, LARGO_BUSCAR, readFiltros } from './filtros.ts'
+import type { Opcion } from './listado.server.ts'
 
-type Opcion = { valor: string; texto: string }
+const FILTROS = [
+  { label: 'Serie', name: 'serie', opciones: 'series', todos: 'Todas' },
+  { label: 'Predicador', name: 'predicador', opciones: 'predicadores', todos: 'Todos' },
+  { label: 'Libro', name: 'libro', opciones: 'libros', todos: 'Todos' },
+  { label: 'Año', name: 'anio', opciones: 'anios', todos: 'Todos' },
+] as const
 
-type OpcionesFiltros = Record<'series' | 'predicadores' | 'libros' | 'anios', Opcion[]>
+type OpcionesFiltros = Record<(typeof FILTROS)[number]['opciones'], Opcion[]>
 
 const CONTROL =
   'block w-full min-h-12 rounded-full border-[1.5px] border-borde-control bg-superficie px-5 py-2.5 text-tinta'
@@ -66,23 +72,9 @@ export function Buscador({ filtros, opciones }: { filtros: Filtros; opciones: Op
         </div>
       </div>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-xs:grid-cols-1 lg:grid-cols-4">
-        <Filtro label="Serie" name="serie" value={filtros.serie} opciones={opciones.series}>
-          Todas
-        </Filtro>
-        <Filtro
-          label="Predicador"
-          name="predicador"
-          value={filtros.predicador}
-          opciones={opciones.predicadores}
-        >
-          Todos
-        </Filtro>
-        <Filtro label="Libro" name="libro" value={filtros.libro} opciones={opciones.libros}>
-          Todos
-        </Filtro>
-        <Filtro label="Año" name="anio" value={filtros.anio} opciones={opciones.anios}>
-          Todos
-        </Filtro>
+        {FILTROS.map(({ name, opciones: which, ...rest }) => (
+          <Filtro key={name} {...rest} name={name} value={filtros[name]} opciones={opciones[which]} />
+        ))}
       </div>
     </Form>
   )
@@ -93,12 +85,12 @@ interface FiltroProps {
   name: string
   value: string
   opciones: Opcion[]
-  /** The words for no choice. */
-  children: ReactNode
+  /** The word for no choice. */
+  todos: string
 }
 
 /** Nothing to choose from, nothing to show. */
-function Filtro({ label, name, value, opciones, children }: FiltroProps) {
+function Filtro({ label, name, value, opciones, todos }: FiltroProps) {
   const id = useId()
   if (opciones.length === 0) return null
   return (
@@ -107,7 +99,7 @@ function Filtro({ label, name, value, opciones, children }: FiltroProps) {
         {label}
       </label>
       <select id={id} name={name} defaultValue={value} className={`${CONTROL} truncate pr-2`}>
-        <option value="">{children}</option>
+        <option value="">{todos}</option>
         {opciones.map(({ valor, texto }) => (
           <option key={valor} value={valor}>
             {texto}

@@ -2,7 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { wordsOf } from '#app/platform/text/text.server.ts'
+import { LIBRO_POR_SLUG } from '../pasajes/libros.ts'
 import { storedPasajes } from '../pasajes/pasajes.server.ts'
+import { withFotos } from '../predicaciones.server.ts'
 import type { Filtros } from './filtros.ts'
 
 /** Sermons on a page. */
@@ -151,22 +153,37 @@ async function findSerie(db: Db, slug: string): Promise<string | undefined> {
   return (await db.selectFrom('series').select('id').where('slug', '=', slug).executeTakeFirst())?.id
 }
 
-export type Opciones = {
-  series: { slug: string; nombre: string }[]
-  predicadores: string[]
-  /** Slugs. */
-  libros: string[]
-  anios: string[]
+export type Tarjeta = Awaited<ReturnType<typeof readTarjetas>>[number]
+
+/** The sermons of these ids as the list shows them, newest first; of several passages the first. */
+export async function readTarjetas(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('predicaciones')
+    .leftJoin('series', 'series.id', 'predicaciones.serie')
+    .select(['predicaciones.id', 'predicaciones.slug', 'titulo', 'conductor', 'fecha', 'pasajes'])
+    .select(['predicaciones.imagen', 'series.nombre as serie'])
+    .where('predicaciones.id', 'in', ids)
+    .orderBy('fecha', 'desc')
+    .orderBy('predicaciones.id', 'desc')
+    .execute()
+  return withFotos(
+    db,
+    rows.map(({ pasajes, ...row }) => ({ ...row, pasaje: pasajes.split('\n')[0] })),
+  )
 }
 
+/** What can be chosen in a filter. */
+export type Opcion = { valor: string; texto: string }
+
 /** What the list can be filtered by: only what finds something. */
-export async function readOpciones(db: Db, libros: readonly string[]): Promise<Opciones> {
+export async function readOpciones(db: Db) {
   const has = (table: keyof Tables, condition: ReturnType<typeof sql<SqlBool>>) =>
     sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${condition})`
   const [series, counts, books] = await Promise.all([
     db
       .selectFrom('series')
-      .select(['slug', 'nombre'])
+      .select(['slug as valor', 'nombre as texto'])
       .where(has('predicaciones', sql`serie = series.id`))
       .orderBy('orden')
       .orderBy('slug')
@@ -174,18 +191,22 @@ export async function readOpciones(db: Db, libros: readonly string[]): Promise<O
     db.selectFrom('conteo_predicaciones').select(['conductor', 'anio']).where('total', '>', 0).execute(),
     // One look in the index for each book, however many sermons name it.
     sql<{ libro: string }>`select libro from (${sql.join(
-      libros.map((libro) => sql`select ${libro} as libro`),
+      [...LIBRO_POR_SLUG.keys()].map((libro) => sql`select ${libro} as libro`),
       sql` union all `,
     )}) as books where ${has('predicaciones_libros', sql`predicaciones_libros.libro = books.libro`)}`.execute(
       db,
     ),
   ])
-  const order = new Intl.Collator('es').compare
+  const distinct = (name: 'conductor' | 'anio') => [...new Set(counts.map((count) => count[name]))]
+  const named = (texto: string): Opcion => ({ valor: texto, texto })
   return {
     series,
-    predicadores: [...new Set(counts.map(({ conductor }) => conductor))].sort(order),
-    libros: books.rows.map(({ libro }) => libro),
-    anios: [...new Set(counts.map(({ anio }) => anio))].sort().reverse(),
+    predicadores: distinct('conductor').sort(new Intl.Collator('es').compare).map(named),
+    libros: books.rows.map(({ libro }) => ({
+      valor: libro,
+      texto: LIBRO_POR_SLUG.get(libro)?.nombre ?? libro,
+    })),
+    anios: distinct('anio').sort().reverse().map(named),
   }
 }
 

@@ -1,22 +1,21 @@
 import { ChevronLeft, ChevronRight, Podcast } from 'lucide'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { RUTA_PODCAST } from '#app/features/podcast/direccion.ts'
 import { readPublishedPodcast } from '#app/features/podcast/podcast.server.ts'
 import { pageMeta } from '#app/parts/page/meta.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { Empty } from '#app/ui/card.tsx'
+import { formatDay } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
+import { ImagenPredicacion } from '../imagen-predicacion.tsx'
 import { PAGINA } from '../pagina.ts'
-import { LIBRO_POR_SLUG } from '../pasajes/libros.ts'
 import { SIN_PREDICACIONES } from '../visita.ts'
 import type { Route } from './+types/page'
 import { Buscador } from './buscador.tsx'
 import { addressOf, isFiltered, isTidy, readFiltros } from './filtros.ts'
-import { listSermons, POR_PAGINA, readOpciones } from './listado.server.ts'
-import { TarjetaPredicacion } from './tarjeta-predicacion.tsx'
-import { readTarjetas } from './tarjetas.server.ts'
+import { listSermons, POR_PAGINA, readOpciones, readTarjetas, type Tarjeta } from './listado.server.ts'
 
 const SIN_RESULTADOS = 'No hay predicaciones para esta búsqueda.'
 
@@ -30,10 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(platformContext)
   const [{ ids, total, hayMas }, opciones] = await Promise.all([
     listSermons(db, filtros, pagina),
-    readOpciones(db, [...LIBRO_POR_SLUG.keys()]),
+    readOpciones(db),
   ])
   if (ids.length === 0 && pagina > 1) throw redirect(addressOf(filtros))
-  const named = (texto: string) => ({ valor: texto, texto })
   const datos = {
     filtros,
     pagina,
@@ -43,15 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     predicaciones: await readTarjetas(db, ids),
     /** Its title, once it is published. */
     podcast: (await readPublishedPodcast(db))?.titulo,
-    opciones: {
-      series: opciones.series.map(({ slug, nombre }) => ({ valor: slug, texto: nombre })),
-      predicadores: opciones.predicadores.map(named),
-      libros: opciones.libros.map((slug) => ({
-        valor: slug,
-        texto: LIBRO_POR_SLUG.get(slug)?.nombre ?? slug,
-      })),
-      anios: opciones.anios.map(named),
-    },
+    opciones,
   }
   const endless = filtros.buscar !== '' || (isFiltered(filtros) && ids.length === 0)
   return data(datos, endless ? { headers: { 'Cache-Control': 'no-store' } } : {})
@@ -143,4 +133,39 @@ function summary(total: number | undefined, pagina: number, filtered: boolean): 
   if (total === undefined) return pagina === 1 ? 'Las más recientes que encontramos' : ''
   const cuantas = total === 1 ? '1 predicación' : `${total} predicaciones`
   return filtered ? `Encontramos ${cuantas}` : cuantas
+}
+
+/** A sermon in the list; all of it is the link. */
+function TarjetaPredicacion({ predicacion }: { predicacion: Tarjeta }) {
+  const { slug, titulo, conductor, fecha, pasaje, serie } = predicacion
+  return (
+    <article className="group relative grid h-full grid-cols-[7.5rem_1fr] overflow-hidden rounded-carta bg-superficie shadow-carta transition-transform duration-200 has-focus-visible:outline-3 has-focus-visible:outline-foco has-focus-visible:outline-offset-3 max-xs:grid-cols-1 sm:grid-cols-1 sm:grid-rows-[auto_1fr] motion-safe:hover:-translate-y-0.5">
+      <div className="relative overflow-hidden bg-noche max-xs:aspect-[16/9] sm:aspect-[16/10]">
+        <ImagenPredicacion
+          predicacion={predicacion}
+          sizes="(max-width: 639px) 135px, (max-width: 1023px) 46vw, (max-width: 1343px) 30vw, 390px"
+        />
+      </div>
+      <div className="flex flex-col p-4 sm:p-6">
+        <p className="text-tinta-suave text-xs sm:text-sm">
+          <time dateTime={fecha}>{formatDay(fecha)}</time>
+        </p>
+        <h2 className="mt-0.5 text-xl sm:mt-1">
+          <Link
+            to={`/predicaciones/${slug}`}
+            className="line-clamp-3 decoration-2 decoration-vitral-ambar underline-offset-4 outline-none before:absolute before:inset-0 before:content-[''] group-hover:underline"
+          >
+            {titulo}
+          </Link>
+        </h2>
+        <p className="mt-1 line-clamp-2 text-sm sm:text-base">{conductor}</p>
+        {pasaje || serie ? (
+          <p className="mt-auto flex flex-wrap gap-x-4 wrap-anywhere pt-2 text-sm text-tinta-suave sm:pt-4">
+            {pasaje ? <span className="lining-nums">{pasaje}</span> : null}
+            {serie ? <span>Serie: {serie}</span> : null}
+          </p>
+        ) : null}
+      </div>
+    </article>
+  )
 }

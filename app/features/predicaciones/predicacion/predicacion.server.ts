@@ -1,101 +1,80 @@
 import { sql } from 'kysely'
-import type { Grabacion } from '#app/parts/player/grabacion.ts'
-import { type Linea, parseTranscript } from '#app/parts/player/transcript.ts'
+import type { Calidad, Grabacion } from '#app/parts/player/grabacion.ts'
+import { parseTranscript } from '#app/parts/player/transcript.ts'
+import { audiosByUrl } from '#app/platform/audios/audios.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { isBeyond, type Place } from '#app/platform/db/paging.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
-import type { Imagen } from '#app/ui/images/image.ts'
-import { linkPasajes, type Pasaje } from '../pasajes/pasajes.server.ts'
-import { readGrabacion } from './grabacion.server.ts'
+import { fallbackUrl, type Imagen } from '#app/ui/images/image.ts'
+import { linkPasajes } from '../pasajes/pasajes.server.ts'
 
-/** A sermon's place in its series. */
-type EnSerie = {
-  nombre: string
-  slug: string
-  /** From 1 on, the oldest being the first. */
-  posicion: number
-  total: number
-  anterior: Vecina | undefined
-  siguiente: Vecina | undefined
-}
-
-type Vecina = { slug: string; titulo: string }
+const SHOWN = [
+  'id',
+  'slug',
+  'titulo',
+  'fecha',
+  'descripcion',
+  'link',
+  'conductor',
+  'notas',
+  'imagen',
+] as const
+const DERIVED = ['ejemplo', 'pasajes', 'transcripcion', 'audio', 'audioLigero', 'serie'] as const
 
 /** All that a sermon's page shows. */
-export type PredicacionCompleta = {
-  id: string
-  slug: string
-  titulo: string
-  fecha: string
-  descripcion: string
-  link: string
-  conductor: string
-  notas: string
-  imagen: string
-  foto: Imagen | null
-  ejemplo: boolean
-  pasajes: Pasaje[]
-  transcripcion: Linea[]
-  grabacion: Grabacion | undefined
-  serie: EnSerie | undefined
-}
+export type PredicacionCompleta = NonNullable<Awaited<ReturnType<typeof readPredicacion>>>
 
 /** The sermon of that slug. */
-export async function readPredicacion(db: Db, slug: string): Promise<PredicacionCompleta | undefined> {
+export async function readPredicacion(db: Db, slug: string) {
   const row = await db
     .selectFrom('predicaciones')
-    .leftJoin('series', 'series.id', 'predicaciones.serie')
-    .select([
-      'predicaciones.id',
-      'predicaciones.slug',
-      'predicaciones.titulo',
-      'predicaciones.fecha',
-      'predicaciones.descripcion',
-      'predicaciones.link',
-      'predicaciones.conductor',
-      'predicaciones.notas',
-      'predicaciones.imagen',
-      'predicaciones.ejemplo',
-      'predicaciones.pasajes',
-      'predicaciones.transcripcion',
-      'predicaciones.audio',
-      'predicaciones.audioLigero',
-      'series.id as serieId',
-      'series.nombre as serieNombre',
-      'series.slug as serieSlug',
-    ])
-    .where('predicaciones.slug', '=', slug)
+    .select([...SHOWN, ...DERIVED])
+    .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
-  const {
-    serieId,
-    serieNombre,
-    serieSlug,
-    ejemplo,
-    pasajes,
-    transcripcion,
-    audio: _audio,
-    audioLigero: _ligero,
-    ...predicacion
-  } = row
-  const [images, serie] = await Promise.all([
-    imagesByUrl(db, row.imagen === '' ? [] : [row.imagen]),
-    serieId === null ? undefined : findPosition(db, serieId, row),
-  ])
-  const foto = images.get(row.imagen) ?? null
+  const { serie, ejemplo, pasajes, transcripcion, audio, audioLigero, ...predicacion } = row
+  const foto = (await imagesByUrl(db, [row.imagen])).get(row.imagen) ?? null
   return {
     ...predicacion,
     ejemplo: ejemplo === 1,
     foto,
     pasajes: linkPasajes(pasajes),
     transcripcion: parseTranscript(transcripcion),
-    grabacion: await readGrabacion(db, { ...row, foto }),
-    serie: serie && { nombre: serieNombre ?? '', slug: serieSlug ?? '', ...serie },
+    grabacion: await readGrabacion(db, { ...predicacion, foto }, { alta: audio, ligera: audioLigero }),
+    serie: serie === null ? undefined : await findEnSerie(db, serie, row),
   }
 }
 
-/** A sermon's position among those of its series, oldest first, and its neighbours. */
-async function findPosition(db: Db, serie: string, place: Place) {
+type Sermon = { id: string; slug: string; titulo: string; conductor: string; foto: Imagen | null }
+
+/** A sermon's audio as the player needs it; undefined if there is none, or its file is gone. */
+async function readGrabacion(
+  db: Db,
+  { id, slug, titulo, conductor, foto }: Sermon,
+  urls: Record<Calidad['clave'], string>,
+): Promise<Grabacion | undefined> {
+  const audios = await audiosByUrl(db, Object.values(urls))
+  const stored = (['alta', 'ligera'] as const).flatMap((clave) => {
+    const audio = audios.get(urls[clave])
+    return audio ? [{ clave, url: urls[clave], ...audio }] : []
+  })
+  const [first] = stored
+  if (!first) return undefined
+  return {
+    ...{ id, titulo, autor: conductor, pagina: `/predicaciones/${slug}`, segundos: first.segundos },
+    ...(foto && { imagen: fallbackUrl(foto) }),
+    calidades: stored.map(({ segundos: _, ...calidad }) => calidad),
+  }
+}
+
+/** A sermon's series, its position in it from 1 on, oldest first, and its neighbours; undefined if it was deleted. */
+async function findEnSerie(db: Db, serie: string, place: Place) {
+  const named = await db
+    .selectFrom('series')
+    .select(['nombre', 'slug'])
+    .where('id', '=', serie)
+    .executeTakeFirst()
+  if (!named) return undefined
   const inSerie = db.selectFrom('predicaciones').where('serie', '=', serie)
   const beside = (compare: '<' | '>') =>
     inSerie
@@ -113,7 +92,7 @@ async function findPosition(db: Db, serie: string, place: Place) {
     beside('<'),
     beside('>'),
   ])
-  return { total: counts.total, posicion: counts.before + 1, anterior, siguiente }
+  return { ...named, total: counts.total, posicion: counts.before + 1, anterior, siguiente }
 }
 
 /** A site map may name 50,000 pages; the lists lead to older sermons. */

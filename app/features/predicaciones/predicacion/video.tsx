@@ -4,9 +4,8 @@ import { takeTurn } from '#app/parts/player/turn.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
-import { parseEnlace } from '../enlace.ts'
+import { esVideo, parseEnlace } from '../enlace.ts'
 import { ImagenPredicacion } from '../imagen-predicacion.tsx'
-import { esVideo } from '../predicacion-imagen.ts'
 
 interface VideoProps {
   predicacion: { id: string; titulo: string; link: string; imagen: string; foto: Imagen | null }

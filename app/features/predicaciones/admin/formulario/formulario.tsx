@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { parseEnlace } from '#app/features/predicaciones/enlace.ts'
 import { predicacionFormSchema } from '#app/features/predicaciones/predicacion.ts'
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
 import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
@@ -18,7 +19,6 @@ import { CamposPredicacion, ETIQUETAS_PREDICACION } from './campos.tsx'
 import { CamposMas, ETIQUETAS_MAS, isRefused } from './campos-mas.tsx'
 import type { Editable } from './editable.server.ts'
 import { useAudio } from './use-audio.ts'
-import { useVideo } from './use-video.ts'
 
 type Props = {
   /** The sermon being edited; none while adding. */
@@ -155,4 +155,36 @@ export function FormularioPredicacion({ editable, clave, predicadores, series, p
       </fieldset>
     </FormPanel>
   )
+}
+
+const RUTA_VIDEO = '/admin/predicaciones/video'
+
+/**
+ * Asks for what YouTube says of a pasted video, and hands it over; nothing if it does not answer. Of two links pasted one
+ * after another, only the last counts.
+ */
+function useVideo(propose: (video: { titulo?: string; dia?: string | null; imagen?: File }) => void) {
+  const latest = useRef<AbortController>(undefined)
+  useEffect(() => () => latest.current?.abort(), [])
+  return async (enlace: string) => {
+    latest.current?.abort()
+    if (parseEnlace(enlace)?.sitio !== 'YouTube') return
+    latest.current = new AbortController()
+    const { signal } = latest.current
+    const ask = (more: Record<string, string> = {}) =>
+      fetch(`${RUTA_VIDEO}?${new URLSearchParams({ enlace, ...more })}`, { signal })
+    try {
+      const answer = await ask()
+      const { titulo, dia } = (await answer.json()) as { titulo: string | null; dia: string | null }
+      // Another link was pasted while this answer was read.
+      if (!titulo || signal.aborted) return
+      propose({ titulo, dia })
+      const picture = await ask({ imagen: 'si' })
+      if (picture.status !== 200) return
+      const bytes = await picture.blob()
+      if (!signal.aborted) propose({ imagen: new File([bytes], 'video.jpg', { type: 'image/jpeg' }) })
+    } catch {
+      // Without an answer there is nothing to propose.
+    }
+  }
 }
