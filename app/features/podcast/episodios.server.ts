@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { isVtt } from './subtitulos.ts'
+
+/** Whether a transcript is WebVTT, by its beginning (its first eight characters will do), and not plain text. */
+const isVtt = (text: string): boolean => /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text)
 
 /** Sermons with audio, without examples: a made-up sermon has no place in a church's podcast. */
 export const episodios = (db: Db) =>

@@ -14,8 +14,16 @@ import { now } from '#app/platform/ids.server.ts'
 import { deleteImage, imagesByUrl } from '#app/platform/images/images.server.ts'
 import { RUTA_PODCAST } from './direccion.ts'
 import { countEpisodios } from './episodios.server.ts'
-import { type Estado, PORTADA_MAX, PORTADA_MIN, requisitosOf } from './lista.ts'
-import { type DatosPodcast, DIBUJADA, type Podcast, podcastSchema } from './podcast.ts'
+import {
+  type DatosPodcast,
+  DIBUJADA,
+  type Estado,
+  PORTADA_MAX,
+  PORTADA_MIN,
+  type Podcast,
+  podcastSchema,
+  requisitosOf,
+} from './podcast.ts'
 
 /** The namespace of `podcast:guid`, the same for every podcast in the world. */
 const PODCASTS = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6'

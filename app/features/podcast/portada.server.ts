@@ -3,7 +3,7 @@ import { drawJpeg } from '#app/platform/images/image-process.server.ts'
 import { outlineText, wrapText } from '#app/platform/text/text-outlines.server.ts'
 import { logoContent } from '#app/ui/glass/logo.ts'
 import { vitralContent } from '#app/ui/glass/vitral.ts'
-import { portadaTextos, portadaVersion } from './portada.ts'
+import { portadaVersion } from './portada.ts'
 
 const LADO = 1500
 const MARGEN = 110
@@ -25,8 +25,7 @@ export function renderPortada(sitio: Sitio): Promise<Uint8Array> {
   return jpeg
 }
 
-function portadaSvg(sitio: Sitio): string {
-  const { nombre, pie } = portadaTextos(sitio)
+function portadaSvg({ nombre, localidad }: Sitio): string {
   const { size, lines } = fit(nombre)
   const step = size * 1.02
   const base = LADO - MARGEN - 120
@@ -47,7 +46,7 @@ function portadaSvg(sitio: Sitio): string {
       outlineText('titulo', size, line, MARGEN, base - (lines.length - 1 - i) * step),
     ),
     '</g><g fill="#c6c5d2">',
-    pie ? firstLine(pie, 58, LADO - MARGEN) : '',
+    localidad ? firstLine(localidad, 58, LADO - MARGEN) : '',
     '</g></svg>',
   ].join('')
 }

@@ -5,14 +5,9 @@ import { DIBUJADA, type Podcast } from './podcast.ts'
 /** Increment it when the drawing of the cover changes. */
 const DIBUJO = 1
 
-/** The words on the drawn cover. */
-export const portadaTextos = ({ nombre, localidad }: Sitio) => ({ nombre, pie: localidad })
-
 /** Changes with the words on the drawn cover: directories keep what an address showed once. */
-export function portadaVersion(sitio: Sitio): string {
-  const { nombre, pie } = portadaTextos(sitio)
-  return fingerprint([DIBUJO, nombre, pie])
-}
+export const portadaVersion = ({ nombre, localidad }: Sitio): string =>
+  fingerprint([DIBUJO, nombre, localidad])
 
 export const portadaDibujadaPath = (sitio: Sitio) => `/predicaciones/portada.jpg?v=${portadaVersion(sitio)}`
 

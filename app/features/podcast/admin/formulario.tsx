@@ -10,8 +10,7 @@ import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
-import { CAMPOS_PODCAST, CATEGORIAS, type DatosPodcast } from '../podcast.ts'
-import { formularioSchema, type OPCIONES } from './opciones.ts'
+import { CAMPOS_PODCAST, CATEGORIAS, type DatosPodcast, formularioSchema, type OPCIONES } from '../podcast.ts'
 import { ElegirPortada } from './portada.tsx'
 
 type Cargado = {

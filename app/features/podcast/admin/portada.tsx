@@ -8,8 +8,7 @@ import { Progress } from '#app/ui/feedback/progress.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
-import { PORTADA_MIN } from '../lista.ts'
-import { OPCIONES } from './opciones.ts'
+import { OPCIONES, PORTADA_MIN } from '../podcast.ts'
 
 type Props = {
   field: FieldMetadata<string>

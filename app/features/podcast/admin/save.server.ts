@@ -5,10 +5,17 @@ import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { Overtaken } from '#app/platform/db/versions.server.ts'
 import { takeUpload } from '#app/platform/uploads/take-upload.server.ts'
-import { PORTADA_MAX, PORTADA_MIN } from '../lista.ts'
 import { readPodcast, removeUnusedPortada, savePodcast } from '../podcast.server.ts'
-import { CATEGORIAS, type DatosPodcast, TEXTOS_PODCAST } from '../podcast.ts'
-import { formularioSchema, OPCIONES, opcionOf } from './opciones.ts'
+import {
+  CATEGORIAS,
+  type DatosPodcast,
+  formularioSchema,
+  OPCIONES,
+  opcionOf,
+  PORTADA_MAX,
+  PORTADA_MIN,
+  TEXTOS_PODCAST,
+} from '../podcast.ts'
 
 const enviadoSchema = formularioSchema.extend({
   version: z.coerce.number(),
@@ -54,25 +61,17 @@ export const guardarPodcast = intention({
 
 async function overtaken({ platform }: Write, sent: DatosPodcast & { portada: string }) {
   const { data, version } = await readPodcast(platform.db)
+  const { guid: _guid, desde: _desde, ...saved } = data
   return {
     ok: false as const,
     mensaje: ADELANTADO,
-    actual: { version, datos: differences(asText(data), asText(sent)) },
+    actual: { version, datos: differences(asText(saved), asText(sent)) },
   }
 }
 
-const asText = ({
-  titulo,
-  autor,
-  correo,
-  categoria,
-  descripcion,
-  portada,
-}: DatosPodcast & { portada: string }) => ({
-  titulo,
-  autor,
-  correo,
+/** As «Overtaken» shows it. */
+const asText = ({ categoria, portada, ...datos }: DatosPodcast & { portada: string }) => ({
+  ...datos,
   categoria: CATEGORIAS[categoria].texto,
-  descripcion,
   portada: OPCIONES[opcionOf(portada)],
 })
