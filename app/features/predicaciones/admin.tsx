@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { FALLAS_SERIES } from '#app/features/predicaciones/series/serie.ts'
 import { adminActions } from '#app/parts/admin/actions.server.ts'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
@@ -10,7 +9,6 @@ import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
 import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
-import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/admin'
 import { findEditable } from './admin/formulario/editable.server.ts'
@@ -34,7 +32,7 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
   }
   const editar = searchParams.get('editar') ?? ''
   const images = async (rows: { imagen: string }[]) => {
-    const urls = rows.map(({ imagen }) => imagen).filter(Boolean)
+    const urls = rows.map(({ imagen }) => imagen)
     return Object.fromEntries(await imagesByUrl(db, urls))
   }
   try {
@@ -128,31 +126,4 @@ function Predicaciones({
       </div>
     </FormBesideList>
   )
-}
-
-/**
- * Fetches a sermon to edit. Not through the router: a failure must not replace the page, and what is typed in it.
- * `onFailed` after it was said; of two asked for one after another, only the last comes.
- */
-function useCargar(onLoaded: (editable: Editable) => void, onFailed: () => void) {
-  const notices = useNotices()
-  const latest = useRef<AbortController>(undefined)
-  useEffect(() => () => latest.current?.abort(), [])
-  return async (id: string) => {
-    latest.current?.abort()
-    const mine = new AbortController()
-    latest.current = mine
-    try {
-      const query = new URLSearchParams({ id })
-      const answer = await fetch(`/admin/predicaciones/editar?${query}`, { signal: mine.signal })
-      const editable = answer.ok ? ((await answer.json()) as Editable | null) : undefined
-      if (editable) return onLoaded(editable)
-      notices.failure(editable === null ? TEXTOS_PREDICACION.borrada : TEXTOS_PREDICACION.errorCargar)
-      onFailed()
-    } catch {
-      if (mine.signal.aborted) return
-      notices.failure(TEXTOS_PREDICACION.errorCargar)
-      onFailed()
-    }
-  }
 }

@@ -4,9 +4,8 @@ import { asVistaPrevia } from '#app/parts/page/vista-previa.server.ts'
 import { findVersion } from '#app/parts/versiones/versiones.server.ts'
 import { drawContext } from '#app/platform/pages/draw.server.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { findVersionado } from './restore.server.ts'
+import { drawnAsItWas, findVersionado } from './restore.server.ts'
 import { TEXTOS_VERSIONES } from './textos.ts'
-import { drawnAsItWas } from './view.server.ts'
 
 const notFound = (text: string) =>
   new Response(text, { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

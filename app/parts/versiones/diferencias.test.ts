@@ -5,10 +5,8 @@ import { acortadas, diferencias, type Trozo } from './diferencias.ts'
 const shown = (trozos: Trozo[]) => trozos.map(({ texto, cambia }) => (cambia ? `[${texto}]` : texto)).join('')
 
 test('marks the words that one side alone has', () => {
-  const { antes, despues } = diferencias(
-    'Culto a las 11:00 en el templo',
-    'Culto a las 12:30 en el templo nuevo',
-  )
+  const [before, after] = ['Culto a las 11:00 en el templo', 'Culto a las 12:30 en el templo nuevo']
+  const { antes, despues } = diferencias(before, after)
   expect(shown(antes)).toBe('Culto a las [11:00 ]en el templo')
   expect(shown(despues)).toBe('Culto a las [12:30 ]en el templo [nuevo]')
 })
