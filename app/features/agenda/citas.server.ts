@@ -46,31 +46,24 @@ export function citaOn(evento: Evento, fecha: string, categoria: Categoria): Cit
   }
 }
 
-/** A span of time, with what is asked of it for each event: as text, and the local days of any zone around it. */
-export type Ventana = { desde: string; hasta: string; first: string; last: string }
-
-export function ventanaOf(begin: Date, end: Date): Ventana {
-  const [desde, hasta] = [begin.toISOString(), end.toISOString()]
-  return { desde, hasta, first: addDays(desde.slice(0, 10), -1), last: addDays(hasta.slice(0, 10), 1) }
-}
+/** The local days of any zone around a span of time. */
+export const daysAround = (desde: Date, hasta: Date) => ({
+  first: addDays(desde.toISOString().slice(0, 10), -1),
+  last: addDays(hasta.toISOString().slice(0, 10), 1),
+})
 
 /** The dates of an event that are not over at `desde` and begin before `hasta`, in order of their beginning. */
-export const citasBetween = (evento: Evento, desde: Date, hasta: Date, categoria: Categoria): Cita[] =>
-  citasIn(evento, ventanaOf(desde, hasta), categoria)
-
-export function citasIn(evento: Evento, ventana: Ventana, categoria: Categoria): Cita[] {
-  const { desde, hasta, first, last } = ventana
+export function citasBetween(evento: Evento, desde: Date, hasta: Date, categoria: Categoria): Cita[] {
+  const { first, last } = daysAround(desde, hasta)
+  const [from, to] = [desde.toISOString(), hasta.toISOString()]
   // What lasts into the window began its own length before.
   const days = Math.ceil(minutesBetween(evento.inicio, evento.fin) / MINUTES_A_DAY)
-  const byRule = fechasOnDays(evento, addDays(first, -days), last)
   const moved = evento.excepciones.filter(({ cambios }) => cambios?.inicio).map(({ fecha }) => fecha)
-  const fechas = moved.length > 0 ? new Set([...byRule, ...moved]) : byRule
-  const citas: Cita[] = []
-  for (const fecha of fechas) {
-    const cita = citaOn(evento, fecha, categoria)
-    if (cita && cita.fin.instante > desde && cita.inicio.instante < hasta) citas.push(cita)
-  }
-  return citas.sort(byBeginning)
+  const fechas = new Set([...fechasOnDays(evento, addDays(first, -days), last), ...moved])
+  return [...fechas]
+    .flatMap((fecha) => citaOn(evento, fecha, categoria) ?? [])
+    .filter(({ inicio, fin }) => fin.instante > from && inicio.instante < to)
+    .sort(byBeginning)
 }
 
 /** In order of time; what begins together by title. */

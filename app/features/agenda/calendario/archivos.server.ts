@@ -1,7 +1,7 @@
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { categoriaOf, eventosOf, findEvento, listCategorias } from '../agenda.server.ts'
+import { categoriaOf, eventoOf, findEvento, listCategorias } from '../agenda.server.ts'
 import { isDia } from '../direcciones.ts'
 import { type Calendario, writeCalendario, writeCita } from './calendario.server.ts'
 
@@ -22,14 +22,11 @@ export async function readAgenda(db: Db, origin: string, archivo?: string): Prom
   const slug = archivo === undefined ? undefined : nameOf(archivo)
   const categoria = categorias.find((each) => each.slug === slug)
   if (archivo !== undefined && !categoria) return undefined
-  const all = db.selectFrom('eventos').orderBy('primera').orderBy('id')
-  const [calendario, eventos] = await Promise.all([
-    calendarioOf(db, origin, categoria?.nombre),
-    eventosOf(db, categoria ? all.where('categoria', '=', categoria.slug) : all),
-  ])
+  const all = db.selectFrom('eventos').selectAll().orderBy('primera').orderBy('id')
+  const rows = await (categoria ? all.where('categoria', '=', categoria.slug) : all).execute()
   return writeCalendario(
-    calendario,
-    eventos.map((evento) => ({ evento, categoria: categoriaOf(evento.categoria, categorias) })),
+    await calendarioOf(db, origin, categoria?.nombre),
+    rows.map((row) => ({ evento: eventoOf(row), categoria: categoriaOf(row.categoria, categorias) })),
   )
 }
 

@@ -1,7 +1,7 @@
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { addDays, localAt, type Momento, momentoAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { listCategorias, listFirstCitas } from '../agenda.server.ts'
+import { listCategorias, listCitas } from '../agenda.server.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
 import { rutaDeCita } from '../direcciones.ts'
 import type { Semana } from '../esta-semana.tsx'
@@ -12,9 +12,6 @@ import type { CitaVisible, DiaConCitas } from '../lista-citas.tsx'
 const DAYS = 28
 /** Where those days hold nothing, how far it looks for what comes next. */
 const FAR_DAYS = 366
-/** After how many days it looks whether it has enough. */
-const NEAR = [1, 2, 4, 8, 16, DAYS]
-const FAR = [2 * DAYS, 4 * DAYS, 8 * DAYS, FAR_DAYS]
 /** How far ahead a page of the list may begin: each such day is an address. */
 export const MOST_DAYS_AHEAD = 2 * 366
 /** The list ends with the day on which it would get longer than this. */
@@ -115,15 +112,18 @@ export async function readAgenda(
   const { zona, hoy, midnight } = await readHoy(db, ahora)
   const first = desde ?? hoy
   const begin = desde === undefined ? ahora : startOfDay(desde, zona)
-  const between = (from: Date, days: readonly number[]) =>
-    listFirstCitas(db, {
-      ...{ desde: from, hasta: days.map((each) => startOfDay(addDays(first, each), zona)) },
-      // What goes on from before is on the list before this one.
-      ...{ bastan: MOST + 1, nuevas: desde !== undefined, categoria },
+  const until = async (days: number) => {
+    const citas = await listCitas(db, {
+      desde: begin,
+      hasta: startOfDay(addDays(first, days), zona),
+      categoria,
     })
-  let citas = await between(begin, NEAR)
+    // What goes on from before is on the list before this one.
+    return desde === undefined ? citas : citas.filter(({ inicio }) => inicio.instante >= begin.toISOString())
+  }
+  let citas = await until(DAYS)
   const far = citas.length === 0
-  if (far) citas = await between(startOfDay(addDays(first, DAYS), zona), FAR)
+  if (far) citas = await until(FAR_DAYS)
   const all = groupByDay(citas, { zona, hoy, first })
   const dias = atMost(all, MOST)
   const cut = all[dias.length]?.dia
@@ -138,19 +138,16 @@ async function hasFrom(db: Db, dia: string, categoria: string | undefined): Prom
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** How many dates the home page shows, and of how many days; after how many it looks whether it has them. */
+/** How many dates the home page shows, and of how many days. */
 const ON_HOME = 3
-const HOME_DAYS = [1, 3, 7]
+const HOME_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The next dates of the coming seven days, for the home page. */
 export async function readSemana(db: Db, ahora: Date): Promise<Semana> {
   const [{ zona, hoy, midnight }, citas] = await Promise.all([
     readHoy(db, ahora),
-    listFirstCitas(db, {
-      ...{ desde: ahora, hasta: HOME_DAYS.map((days) => new Date(ahora.getTime() + days * DAY_MS)) },
-      bastan: ON_HOME,
-    }),
+    listCitas(db, { desde: ahora, hasta: new Date(ahora.getTime() + HOME_DAYS * DAY_MS) }),
   ])
   const first = citas.slice(0, ON_HOME)
   return {
