@@ -1,7 +1,7 @@
 // Which pages `npm run shots` photographs.
 import type { Page } from '@playwright/test'
+import { RUTA_MI_LUGAR } from '#app/features/agenda/direcciones.ts'
 import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
-import { RUTA_MI_LUGAR } from '#app/features/agenda/voy/direccion.ts'
 import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
 import { PAGINAS } from '#app/pages.server.ts'
 import { sunday } from '#app/parts/ejemplo/ejemplo.server.ts'

@@ -9,6 +9,8 @@ export const acciones = {
   'categoria-agenda-editada': 'cambió el nombre de la categoría de la agenda',
   'categoria-agenda-eliminada': 'eliminó la categoría de la agenda',
   'categorias-agenda-ordenadas': 'cambió el orden de las categorías de la agenda',
+  'inscripcion-avisada': 'avisó a alguien que tiene lugar en un encuentro',
+  'inscripcion-quitada': 'quitó a alguien de la lista de un encuentro',
 } as const
 
 declare module '#app/parts/actividad/actividad.ts' {

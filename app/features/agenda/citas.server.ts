@@ -1,13 +1,14 @@
 import {
   addDays,
   addMinutes,
+  localAt,
   MINUTES_A_DAY,
   type Momento,
   minutesBetween,
   momentoOf,
 } from '#app/parts/iglesia/zona.server.ts'
 import type { Categoria, Cita, DatosEvento, Evento, Excepcion } from './evento.ts'
-import { fechasOnDays } from './repeticion.server.ts'
+import { fechasOnDays, hasFecha } from './repeticion.server.ts'
 
 /** What an administrator filled in, as it holds for the date that begins at `fecha` by the rule. */
 export function datosOn(evento: Evento, fecha: string, excepcion: Excepcion | undefined): DatosEvento {
@@ -19,6 +20,13 @@ export function datosOn(evento: Evento, fecha: string, excepcion: Excepcion | un
     ...excepcion?.cambios,
   }
 }
+
+/** Whether the event takes place then: a date of its rule that was not deleted. */
+export const takesPlace = (evento: Evento, fecha: string): boolean =>
+  hasFecha(evento, fecha) && !evento.excepciones.some((each) => each.fecha === fecha && each.quitada)
+
+/** The day that it is now by an event's clocks. */
+export const hoyEn = (zona: string): string => localAt(new Date(), zona).slice(0, 10)
 
 /** The end of a time. One within an hour that the clocks skip comes before its beginning: then it keeps its length. */
 function finAfter(from: Momento, inicio: string, fin: string, zona: string): Momento {

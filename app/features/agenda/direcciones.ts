@@ -40,3 +40,11 @@ export const rutaDeCita = ({
 /** Whether an address has these parameters and no others of ours: any other would take a place in the page cache. */
 export const isTidy = (params: URLSearchParams, parametros: Parametros): boolean =>
   NOMBRES.every((name) => params.get(name) === (parametros[name] || null))
+
+// Not below `/agenda/`, whose pages are cached by their last part.
+export const RUTA_VOY = '/voy'
+export const RUTA_MI_LUGAR = '/voy/mi-lugar'
+
+/** Where somebody says «Voy» to a date. */
+export const rutaDeVoy = (evento: string, dia: string): string =>
+  `${RUTA_VOY}?${new URLSearchParams({ evento, fecha: dia })}`

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Momento } from '#app/parts/iglesia/zona.server.ts'
+
 /** An event's kind. Church people name them; the one with the slug `radio` fills the radio's programme. */
 export type Categoria = { slug: string; nombre: string }
 
@@ -16,18 +18,61 @@ export type Modalidad = (typeof MODALIDADES)[number]
 export const DIAS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Dia = (typeof DIAS)[number]
 
+/** A local time, `YYYY-MM-DDTHH:MM`. */
+export const localSchema = z.iso.datetime({ local: true, precision: -1 })
+const cada = z.int().min(1)
+
 /** When a repetition ends. `veces` counts dates, the first included; `hasta` is the last possible day, `YYYY-MM-DD`. */
-export type Fin = { tipo: 'nunca' } | { tipo: 'fecha'; hasta: string } | { tipo: 'veces'; veces: number }
+const fin = z.discriminatedUnion('tipo', [
+  z.object({ tipo: z.literal('nunca') }),
+  z.object({ tipo: z.literal('fecha'), hasta: z.iso.date() }),
+  z.object({ tipo: z.literal('veces'), veces: z.int() }),
+])
+export type Fin = z.infer<typeof fin>
 
 /**
  * How an event repeats. `cada` is the interval: every `cada` weeks on `dias`; every `cada` months on the day of the month
  * of the first date, or on its `ordinal` weekday (-1 is the last one); every `cada` years on the first date's day.
  */
-export type Repeticion =
-  | { tipo: 'semana'; cada: number; dias: Dia[]; fin: Fin }
-  | { tipo: 'mes'; cada: number; fin: Fin }
-  | { tipo: 'mes-ordinal'; cada: number; ordinal: 1 | 2 | 3 | 4 | 5 | -1; dia: Dia; fin: Fin }
-  | { tipo: 'anio'; cada: number; fin: Fin }
+export const reglaSchema = z.discriminatedUnion('tipo', [
+  z.object({ tipo: z.literal('semana'), cada, dias: z.array(z.enum(DIAS)), fin }),
+  z.object({ tipo: z.literal('mes'), cada, fin }),
+  z.object({
+    ...{ tipo: z.literal('mes-ordinal'), cada, dia: z.enum(DIAS), fin },
+    ordinal: z.literal([1, 2, 3, 4, 5, -1]),
+  }),
+  z.object({ tipo: z.literal('anio'), cada, fin }),
+])
+export type Repeticion = z.infer<typeof reglaSchema>
+
+const quiza = z.string().exactOptional()
+
+/** What differs on one date of a repeated event, which `fecha` names: its local start by the rule. */
+export const excepcionSchema = z.object({
+  fecha: localSchema,
+  /** Removed: it is not shown, as if the rule left it out. */
+  quitada: z.literal(true).exactOptional(),
+  /** Cancelled: it stays visible, struck through. */
+  cancelada: z.literal(true).exactOptional(),
+  motivo: quiza,
+  /** The fields that were changed for this date alone. */
+  cambios: z
+    .object({
+      ...{
+        titulo: quiza,
+        lugar: quiza,
+        enlace: quiza,
+        descripcion: quiza,
+        encargado: quiza,
+        whatsapp: quiza,
+      },
+      inicio: localSchema.exactOptional(),
+      fin: localSchema.exactOptional(),
+      modalidad: z.enum(MODALIDADES).exactOptional(),
+    })
+    .exactOptional(),
+})
+export type Excepcion = z.infer<typeof excepcionSchema>
 
 /** What an administrator fills in about an event, and may change for a single date. Times are local: `YYYY-MM-DDTHH:MM`. */
 export type DatosEvento = {
@@ -48,18 +93,6 @@ export type DatosEvento = {
 /** What of a repeated event is to be changed: one date, that and all later ones, or all. */
 export const ALCANCES = ['esta', 'siguientes', 'todas'] as const
 export type Alcance = (typeof ALCANCES)[number]
-
-/** What differs on one date of a repeated event, which `fecha` names: its local start by the rule. */
-export type Excepcion = {
-  fecha: string
-  /** Removed: it is not shown, as if the rule left it out. */
-  quitada?: true
-  /** Cancelled: it stays visible, struck through. */
-  cancelada?: true
-  motivo?: string
-  /** The fields that were changed for this date alone. */
-  cambios?: Partial<Omit<DatosEvento, 'categoria'>>
-}
 
 /** A stored event with all its dates. */
 export type Evento = DatosEvento & {

@@ -6,13 +6,14 @@ import type { Flag } from '#app/platform/db/tables.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { toSlug, untaken } from '#app/platform/text/text.server.ts'
 import { eventoOf } from './agenda.server.ts'
-import type { DatosEvento, Evento, Excepcion, Repeticion } from './evento.ts'
+import type { DatosEvento, Evento } from './evento.ts'
 import { firstFecha, lastFecha, SIN_FIN } from './repeticion.server.ts'
 import { tables } from './tables.server.ts'
 
 /** Everything that an administrator says of an event. */
 export type EventoEntero = DatosEvento &
-  Pick<Evento, 'zona' | 'imagen' | 'inscripcion' | 'cupo' | 'repeticion' | 'excepciones'>
+  Pick<Evento, 'zona' | 'imagen' | 'inscripcion' | 'cupo' | 'repeticion' | 'excepciones'> &
+  Partial<Pick<Evento, 'cancelado' | 'motivo'>>
 
 /** Months have the form of a slug; files of calendars stand beside the events. */
 const RESERVED = ['categoria', 'evento', 'ics']
@@ -50,22 +51,20 @@ export function aligned<Some extends Pick<Evento, 'inicio' | 'fin' | 'repeticion
   return { ...evento, inicio, fin: addMinutes(inicio, minutesBetween(evento.inicio, evento.fin)) }
 }
 
+const flag = (value: boolean): Flag => (value ? 1 : 0)
+
 /** The columns that hold what an administrator said. */
 export function columnsOf(evento: EventoEntero) {
-  const { repeticion, excepciones, inscripcion, ...datos } = aligned(evento)
-  const flag = (value: boolean): Flag => (value ? 1 : 0)
+  const { repeticion, excepciones, inscripcion, cancelado = false, ...datos } = aligned(evento)
   return {
     ...datos,
     inscripcion: flag(inscripcion),
-    ...storedDates({ repeticion, excepciones }),
+    cancelado: flag(cancelado),
+    repeticion: repeticion ? JSON.stringify(repeticion) : '',
+    excepciones: excepciones.length > 0 ? JSON.stringify(excepciones) : '',
     ...daysOf({ ...datos, repeticion, excepciones }),
   }
 }
-
-const storedDates = (dates: { repeticion: Repeticion | undefined; excepciones: Excepcion[] }) => ({
-  repeticion: dates.repeticion ? JSON.stringify(dates.repeticion) : '',
-  excepciones: dates.excepciones.length > 0 ? JSON.stringify(dates.excepciones) : '',
-})
 
 /**
  * Inserts an event in the caller's transaction.
@@ -99,6 +98,12 @@ export async function findEventoById(db: Db, id: string): Promise<Evento | undef
   const row = await db.selectFrom('eventos').selectAll().where('id', '=', id).executeTakeFirst()
   return row && eventoOf(row)
 }
+
+/** The events that there still are of these. */
+export const listEventos = async (db: Db, ids: readonly string[]): Promise<Evento[]> =>
+  ids.length === 0
+    ? []
+    : (await db.selectFrom('eventos').selectAll().where('id', 'in', ids).execute()).map(eventoOf)
 
 /** Whether an event, one that waits or a deleted one that may come back included, other than this one shows that picture. */
 export async function isShared(trx: Db, { id, imagen }: Pick<Evento, 'id' | 'imagen'>): Promise<boolean> {

@@ -7,7 +7,6 @@ import { listPaths, readEvento } from './evento/evento.server.ts'
 import { cuandoOf, DIRECCION, PAGINA, paginaDeEvento, readNombre } from './pagina.ts'
 import { tables } from './tables.server.ts'
 import { versiones } from './versiones/versiones.server.ts'
-import { acciones as accionesVoy } from './voy/acciones.server.ts'
 import { avisoDeCupoJob, listPorAvisar } from './voy/aviso-de-cupo.server.ts'
 import { person } from './voy/persona.server.ts'
 import { inscripcionesJob } from './voy/retencion.server.ts'
@@ -15,7 +14,7 @@ import { tables as inscripciones } from './voy/tables.server.ts'
 
 export const agenda = {
   name: 'agenda',
-  acciones: { ...acciones, ...accionesVoy },
+  acciones,
   tables: { ...tables, ...inscripciones },
   person,
   jobs: [inscripcionesJob, avisoDeCupoJob],

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import type { Categoria } from './evento.ts'
-import { colorDe } from './lista/color.ts'
-import { HoraLocal } from './lista/hora-local.tsx'
 
 /** One date as a list shows it. */
 export type CitaVisible = {
@@ -108,3 +107,47 @@ export const Cancelado = () => (
     Cancelado
   </span>
 )
+
+/** The colours by which categories are told apart at a glance; their names always stand beside them. */
+const COLORES = ['ambar', 'zafiro', 'rubi', 'oliva', 'violeta'] as const
+
+/** The categories that every site begins with. */
+const CONOCIDAS = ['culto', 'reunion', 'jovenes', 'radio', 'otro']
+
+/** A category's colour: the same one wherever it stands. */
+export function colorDe(categoria: string): (typeof COLORES)[number] {
+  const known = CONOCIDAS.indexOf(categoria)
+  const sum = Array.from(categoria).reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0)
+  return COLORES[(known < 0 ? sum : known) % COLORES.length] as (typeof COLORES)[number]
+}
+
+interface HoraLocalProps {
+  /** The moment (ISO-8601 UTC), and what the church's clocks are ahead of UTC then: `-03:00`. */
+  instante: string
+  desfase: string
+  className?: string
+}
+
+/** The visitor's own time, where the clocks there show another one than the church's. */
+export function HoraLocal({ instante, desfase, className = '' }: HoraLocalProps) {
+  // Only the browser knows where it is.
+  if (!useHydrated()) return null
+  const own = new Date(instante)
+  const church = new Date(own.getTime() + minutesOf(desfase) * 60_000)
+  if (-own.getTimezoneOffset() === minutesOf(desfase)) return null
+  const hour = `${two(own.getHours())}:${two(own.getMinutes())}`
+  const otherDay = own.getDate() !== church.getUTCDate()
+  return (
+    <span className={`print:hidden ${className}`}>
+      {hour} {otherDay ? `del ${own.getDate()} ` : ''}en tu hora
+    </span>
+  )
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `-03:30` in minutes. */
+function minutesOf(desfase: string): number {
+  const [hours = 0, minutes = 0] = desfase.slice(1).split(':').map(Number)
+  return (hours * 60 + minutes) * (desfase.startsWith('-') ? -1 : 1)
+}

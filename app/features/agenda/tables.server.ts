@@ -3,48 +3,7 @@ import { isZona } from '#app/parts/iglesia/sitio.ts'
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import { jsonOf } from '#app/platform/db/documents.server.ts'
 import { filled, flag, integer, oneOf, picture, type TablesOf, text } from '#app/platform/db/tables.server.ts'
-import { DIAS, type Excepcion, MODALIDADES, type Repeticion } from './evento.ts'
-
-const local = z.iso.datetime({ local: true, precision: -1 })
-const cada = z.int().min(1)
-const fin = z.discriminatedUnion('tipo', [
-  z.object({ tipo: z.literal('nunca') }),
-  z.object({ tipo: z.literal('fecha'), hasta: z.iso.date() }),
-  z.object({ tipo: z.literal('veces'), veces: z.int() }),
-])
-const repeticionSchema: z.ZodType<Repeticion> = z.discriminatedUnion('tipo', [
-  z.object({ tipo: z.literal('semana'), cada, dias: z.array(z.enum(DIAS)), fin }),
-  z.object({ tipo: z.literal('mes'), cada, fin }),
-  z.object({
-    ...{ tipo: z.literal('mes-ordinal'), cada, dia: z.enum(DIAS), fin },
-    ordinal: z.literal([1, 2, 3, 4, 5, -1]),
-  }),
-  z.object({ tipo: z.literal('anio'), cada, fin }),
-])
-const quiza = z.string().exactOptional()
-const excepcionesSchema: z.ZodType<Excepcion[]> = z.array(
-  z.object({
-    fecha: local,
-    quitada: z.literal(true).exactOptional(),
-    cancelada: z.literal(true).exactOptional(),
-    motivo: quiza,
-    cambios: z
-      .object({
-        ...{
-          titulo: quiza,
-          lugar: quiza,
-          enlace: quiza,
-          descripcion: quiza,
-          encargado: quiza,
-          whatsapp: quiza,
-        },
-        inicio: local.exactOptional(),
-        fin: local.exactOptional(),
-        modalidad: z.enum(MODALIDADES).exactOptional(),
-      })
-      .exactOptional(),
-  }),
-)
+import { excepcionSchema, localSchema, type Modalidad, reglaSchema } from './evento.ts'
 
 export const tables = {
   /** Events, each with all its dates (docs/decisions/agenda.md). */
@@ -60,7 +19,7 @@ export const tables = {
       fin: text,
       /** IANA time zone of the local times. */
       zona: text,
-      modalidad: oneOf<'iglesia' | 'otro' | 'linea'>(),
+      modalidad: oneOf<Modalidad>(),
       lugar: filled(text),
       enlace: filled(text),
       descripcion: filled(text),
@@ -85,11 +44,11 @@ export const tables = {
     },
     copied: true,
     row: z.object({
-      inicio: local,
-      fin: local,
+      inicio: localSchema,
+      fin: localSchema,
       zona: z.string().refine(isZona),
-      repeticion: z.literal('').or(jsonOf(repeticionSchema)),
-      excepciones: z.literal('').or(jsonOf(excepcionesSchema)),
+      repeticion: z.literal('').or(jsonOf(reglaSchema)),
+      excepciones: z.literal('').or(jsonOf(z.array(excepcionSchema))),
     }),
     counted: 'Eventos',
     waits: { titulo: 'titulo' as const },

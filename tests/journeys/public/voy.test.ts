@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { rutaDeVoy } from '#app/features/agenda/voy/direccion.ts'
+import { rutaDeVoy } from '#app/features/agenda/direcciones.ts'
 import { CONSENTIMIENTO_VOY, TEXTOS_VOY } from '#app/features/agenda/voy/voy.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'

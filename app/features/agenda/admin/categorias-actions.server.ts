@@ -17,11 +17,8 @@ export const CATEGORIAS_AGENDA_ACTIONS = {
     schema: categoriaAgendaSchema,
     async run({ record, refuse }, { nombre }) {
       const entrada = { accion: 'categoria-agenda-agregada', detalle: nombre } as const
-      const why = await record(
-        entrada,
-        (trx) => addCategoria(trx, nombre),
-        (refused) => !refused,
-      )
+      const add = (trx: Db) => addCategoria(trx, nombre)
+      const why = await record(entrada, add, (refused) => !refused)
       return why ? refuse({ nombre: [TEXTOS[why]] }) : { ok: true, mensaje: TEXTOS.agregada }
     },
   }),
@@ -30,20 +27,14 @@ export const CATEGORIAS_AGENDA_ACTIONS = {
     schema: categoriaAgendaSchema.extend({ id: z.string(), version: z.coerce.number() }),
     async run({ platform, record, refuse }, { id, version, nombre }) {
       const entrada = { accion: 'categoria-agenda-editada', detalle: nombre } as const
-      const why = await record(
-        entrada,
-        (trx) => renameCategoria(trx, { id, version }, nombre),
-        (refused) => !refused,
-      )
+      const rename = (trx: Db) => renameCategoria(trx, { id, version }, nombre)
+      const why = await record(entrada, rename, (refused) => !refused)
       if (!why) return { ok: true, mensaje: TEXTOS.actualizada, id }
       if (why === 'repetida') return refuse({ nombre: [TEXTOS.repetida] })
       const actual = await find(platform.db, id)
       if (!actual) return { ok: false, mensaje: TEXTOS.borrada, actual: null }
-      return {
-        ok: false,
-        mensaje: TEXTOS.adelantada,
-        actual: { version: actual.version, datos: { nombre: actual.nombre } },
-      }
+      const { version: now, nombre: stored } = actual
+      return { ok: false, mensaje: TEXTOS.adelantada, actual: { version: now, datos: { nombre: stored } } }
     },
   }),
 

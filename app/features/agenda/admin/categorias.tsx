@@ -1,20 +1,22 @@
 import { useRef } from 'react'
-import { useFetcher } from 'react-router'
 import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
+import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
-import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { useEnvio } from '#app/parts/admin/use-envio.ts'
 import { BotonesMover } from '#app/parts/orden/move-buttons.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
-import { categoriaAgendaSchema, type FilaCategoria } from '../categorias/categoria.ts'
-import { CATEGORIA_RADIO } from '../evento.ts'
-import { EliminarCategoria } from './delete-categoria.tsx'
+import {
+  categoriaAgendaSchema,
+  type FilaCategoria,
+  TEXTOS_CATEGORIA_AGENDA,
+} from '../categorias/categoria.ts'
+import { CATEGORIA_CULTO, CATEGORIA_RADIO } from '../evento.ts'
 
 type Props = { categorias: FilaCategoria[]; editando: FilaCategoria | undefined }
 
@@ -86,25 +88,20 @@ function Fila({ categoria: { id, slug, nombre, eventos }, isFirst, isLast, editi
   )
 }
 
-function CategoriaForm({
-  categoria,
-  onClose,
-}: {
-  categoria: FilaCategoria | undefined
-  onClose: () => void
-}) {
-  const fetcher = useFetcher<Resultado>()
+type CategoriaFormProps = { categoria: FilaCategoria | undefined; onClose: () => void }
+
+function CategoriaForm({ categoria, onClose }: CategoriaFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const intencion = categoria ? 'editar-categoria' : 'agregar-categoria'
-  const resultado = useRespuesta(fetcher, formularioOf(intencion, categoria?.id))
-  useResultado(fetcher.data, {
+  const { fetcher, resultado, fallido } = useEnvio(intencion, {
+    id: categoria?.id,
     onOk() {
       element.current?.reset()
       onClose()
     },
   })
   const [form, fields] = useSchemaForm(categoriaAgendaSchema, {
-    lastResult: resultado && !resultado.ok ? resultado.envio : undefined,
+    lastResult: fallido?.envio,
     defaultValue: { nombre: categoria?.nombre ?? '' },
   })
   return (
@@ -122,5 +119,52 @@ function CategoriaForm({
     >
       <TextField label="Nombre" field={fields.nombre} autoComplete="off" />
     </FormPanel>
+  )
+}
+
+type EliminarProps = { categoria: FilaCategoria; otras: FilaCategoria[]; onOk: () => void }
+
+/** Deletes a category; one with events asks where these go. */
+function EliminarCategoria({ categoria, otras, onOk }: EliminarProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { fetcher, fallido } = useEnvio('eliminar-categoria', { id: categoria.id, onOk })
+  const deCulto = categoria.slug === CATEGORIA_CULTO && TEXTOS_CATEGORIA_AGENDA.deCulto
+  return (
+    <Panel titulo="Eliminar categoría">
+      <fetcher.Form ref={form} method="post" className="grid gap-5">
+        <input type="hidden" name="id" value={categoria.id} />
+        {categoria.eventos > 0 && (
+          <SelectField
+            label="Sus eventos pasan a"
+            name="otra"
+            defaultValue=""
+            error={fallido?.envio?.error?.otra ?? undefined}
+          >
+            <option value="">Elige una categoría</option>
+            {otras.map(({ slug, nombre }) => (
+              <option key={slug} value={slug}>
+                {nombre}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {deCulto && <p className="text-tinta-suave">{deCulto}</p>}
+        <ConfirmedIntention
+          fetcher={fetcher}
+          form={form}
+          intencion="eliminar-categoria"
+          question={{
+            title: `¿Estás seguro de que quieres eliminar la categoría «${categoria.nombre}»?`,
+            ...(deCulto && { detail: deCulto }),
+          }}
+        >
+          {(trigger) => (
+            <Button {...trigger} variant="secondary-danger">
+              Eliminar
+            </Button>
+          )}
+        </ConfirmedIntention>
+      </fetcher.Form>
+    </Panel>
   )
 }

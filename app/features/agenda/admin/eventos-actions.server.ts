@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { intention } from '#app/parts/admin/actions.server.ts'
+import type { Accion } from '#app/parts/actividad/actividad.ts'
+import { intention, type Write } from '#app/parts/admin/actions.server.ts'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
 import { findWherever } from '#app/parts/borradores/borradores.server.ts'
 import { borradoresActions } from '#app/parts/borradores/borradores-actions.server.ts'
@@ -10,7 +11,7 @@ import {
   FieldRefused,
   gone,
 } from '#app/parts/borradores/save-content.server.ts'
-import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
+import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import { deleteReplaced, withPicture } from '#app/parts/subidas/with-picture.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
@@ -26,6 +27,7 @@ import {
 } from '../cambios/cambios.server.ts'
 import { type Editado, leavesDaysOpen } from '../cambios/editado.server.ts'
 import { countInscritos, listLost } from '../cambios/mudanza.server.ts'
+import { hoyEn } from '../citas.server.ts'
 import { nombreDeDia } from '../dias.ts'
 import { ALCANCES, type Alcance, type Evento } from '../evento.ts'
 import { addEvento, findEventoById, isShared } from '../eventos.server.ts'
@@ -52,13 +54,9 @@ async function whoIsLeft(
   datos: Editado,
 ): Promise<string> {
   if (!hasFecha(evento, where.fecha)) return ''
-  const hoy = localAt(new Date(), evento.zona).slice(0, 10)
-  const { dias, personas } = await listLost(
-    db,
-    evento,
-    { fecha: where.fecha, alcance: scopeOf(evento, where), hoy },
-    datos,
-  )
+  const hoy = hoyEn(evento.zona)
+  const changed = { fecha: where.fecha, alcance: scopeOf(evento, where), hoy }
+  const { dias, personas } = await listLost(db, evento, changed, datos)
   if (personas === 0) return ''
   const shown = dias.slice(0, MOST_LEFT).map((dia) => nombreDeDia(dia, hoy))
   if (dias.length > MOST_LEFT) shown.push('…')
@@ -77,19 +75,9 @@ async function refuseUnfit(db: Db, datos: Editado): Promise<void> {
   if (never) throw new FieldRefused(never)
 }
 
-const pictureOf = ({
-  subida,
-  titulo,
-  fecha,
-}: {
-  subida?: string | undefined
-  titulo: string
-  fecha: string
-}) => ({
-  subida,
-  folder: 'agenda',
-  nombre: titulo,
-  fecha,
+type Photographed = { subida?: string | undefined; titulo: string; fecha: string }
+const pictureOf = ({ subida, titulo, fecha }: Photographed) => ({
+  ...{ subida, folder: 'agenda', nombre: titulo, fecha },
 })
 
 /** Whether it is published or not. */
@@ -107,10 +95,30 @@ async function findForm(db: Db, id: string, cita: string) {
 /** Why a published event cannot be taken from the site; '' if it can. */
 async function whyItStays(db: Db, evento: Evento, alcance: Alcance): Promise<string> {
   if (evento.repeticion && alcance !== 'todas') return TEXTOS_EVENTO.esconderTodas
-  const hoy = localAt(new Date(), evento.zona).slice(0, 10)
-  const inscritos = await countInscritos(db, evento.id, { fecha: evento.inicio, alcance: 'todas', hoy })
+  const todas = { fecha: evento.inicio, alcance: 'todas', hoy: hoyEn(evento.zona) } as const
+  const inscritos = await countInscritos(db, evento.id, todas)
   return inscritos > 0 ? TEXTOS_EVENTO.conInscritos : ''
 }
+
+/** Makes a change of an event, logged with its title. */
+async function recorded<T>(
+  { platform, record }: Write,
+  accion: Accion,
+  id: string,
+  change: (trx: Db) => Promise<T>,
+) {
+  const detalle = (await findEventoById(platform.db, id))?.titulo ?? ''
+  return record({ accion, detalle }, change, Boolean)
+}
+
+const takingBack = (run: typeof resumeEvento, mensaje: string) =>
+  intention({
+    schema: fechaSchema,
+    async run(write, { id, cita: fecha }) {
+      const done = await recorded(write, 'evento-retomado', id, (trx) => run(trx, { id, fecha }))
+      return done ? { ok: true, mensaje } : gone(EVENTOS)
+    },
+  })
 
 const EVENTOS: Contenido = {
   claims: tables,
@@ -196,61 +204,35 @@ export const EVENTOS_ACTIONS = {
       alcance,
       motivo: z.string().overwrite(unaLinea).max(MAX_MOTIVO, maximo(MAX_MOTIVO)).default(''),
     }),
-    async run({ platform, record }, { id, cita, alcance, motivo }) {
-      const inscritos = await avisalesOf(platform.db, { id, cita, alcance })
-      const detalle = await tituloOf(platform.db, id)
-      const done = await record(
-        { accion: 'evento-cancelado', detalle },
-        (trx) => cancelEvento(trx, { id, fecha: cita, alcance }, motivo),
-        Boolean,
-      )
+    async run(write, { motivo, id, cita: fecha, alcance }) {
+      const donde = { id, fecha, alcance }
+      const inscritos = await avisalesOf(write.platform.db, donde)
+      const cancel = (trx: Db) => cancelEvento(trx, donde, motivo)
+      const done = await recorded(write, 'evento-cancelado', donde.id, cancel)
       return done ? { ok: true, mensaje: `${TEXTOS_EVENTO.cancelado}${inscritos}` } : gone(EVENTOS)
     },
   }),
 
-  retomar: intention({
-    schema: fechaSchema,
-    async run({ platform, record }, { id, cita }) {
-      const detalle = await tituloOf(platform.db, id)
-      const resume = (trx: Db) => resumeEvento(trx, { id, fecha: cita })
-      const done = await record({ accion: 'evento-retomado', detalle }, resume, Boolean)
-      return done ? { ok: true, mensaje: TEXTOS_EVENTO.retomado } : gone(EVENTOS)
-    },
-  }),
+  retomar: takingBack(resumeEvento, TEXTOS_EVENTO.retomado),
+  reponer: takingBack(putBackFecha, TEXTOS_EVENTO.repuesto),
 
   eliminar: intention({
     schema: fechaSchema.extend({ alcance }),
-    async run({ platform, record }, { id, cita, alcance }) {
-      const inscritos = await avisalesOf(platform.db, { id, cita, alcance })
-      const detalle = await tituloOf(platform.db, id)
-      const remove = (trx: Db) => deleteEvento(trx, { id, fecha: cita, alcance })
-      const done = await record({ accion: 'evento-eliminado', detalle }, remove, Boolean)
+    async run(write, { id, cita: fecha, alcance }) {
+      const donde = { id, fecha, alcance }
+      const inscritos = await avisalesOf(write.platform.db, donde)
+      const done = await recorded(write, 'evento-eliminado', donde.id, (trx) => deleteEvento(trx, donde))
       if (!done) return { ok: false, mensaje: YA_NO_ESTA }
       return { ok: true, mensaje: `${TEXTOS_EVENTO.eliminado}${inscritos}`, deshacer: done.deshacer }
     },
   }),
-
-  reponer: intention({
-    schema: fechaSchema,
-    async run({ platform, record }, { id, cita }) {
-      const detalle = await tituloOf(platform.db, id)
-      const putBack = (trx: Db) => putBackFecha(trx, { id, fecha: cita })
-      const done = await record({ accion: 'evento-retomado', detalle }, putBack, Boolean)
-      return done ? { ok: true, mensaje: TEXTOS_EVENTO.repuesto } : gone(EVENTOS)
-    },
-  }),
 }
 
-async function avisalesOf(
-  db: Db,
-  { id, cita, alcance }: { id: string; cita: string; alcance: Alcance },
-): Promise<string> {
-  const evento = await findEventoById(db, id)
+/** What is said of those who signed up for the dates that are cancelled or deleted. */
+async function avisalesOf(db: Db, donde: { id: string; fecha: string; alcance: Alcance }): Promise<string> {
+  const evento = await findEventoById(db, donde.id)
   if (!evento) return ''
-  const where = { fecha: cita, alcance: scopeOf(evento, { fecha: cita, alcance }) }
-  const hoy = localAt(new Date(), evento.zona).slice(0, 10)
-  const text = avisales(await countInscritos(db, id, { ...where, hoy }))
+  const where = { fecha: donde.fecha, alcance: scopeOf(evento, donde), hoy: hoyEn(evento.zona) }
+  const text = avisales(await countInscritos(db, evento.id, where))
   return text && `. ${text}`
 }
-
-const tituloOf = async (db: Db, id: string) => (await findEventoById(db, id))?.titulo ?? ''

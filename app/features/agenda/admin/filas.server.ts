@@ -6,15 +6,15 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
-import { categoriaOf, eventoOf, listCategorias, listCitas } from '../agenda.server.ts'
+import { categoriaOf, listCategorias, listCitas } from '../agenda.server.ts'
 import { countByEvento } from '../cambios/mudanza.server.ts'
 import { byBeginning, citaOn } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
-import type { Categoria, Cita, Evento, Repeticion } from '../evento.ts'
-import { findEventoById } from '../eventos.server.ts'
+import type { Cita, Evento, Repeticion } from '../evento.ts'
+import { findEventoById, listEventos } from '../eventos.server.ts'
 import { aLas, enPalabras, loQueSalta } from '../palabras.ts'
 import { fechasFrom, firstFecha } from '../repeticion.server.ts'
-import { type DatosForm, formOf } from './formulario/datos.server.ts'
+import { formOf } from './formulario/datos.server.ts'
 
 /** How far the list looks ahead without a month. */
 const DAYS_AHEAD = 35
@@ -24,34 +24,6 @@ const NEXT_DATES = 3
 
 /** What a rule means, in words, with its next dates. */
 export type EnPalabras = { texto: string; salta: string; proximas: string[] }
-
-/** One date in the dashboard's list, with all that its form edits. */
-export type Fila = {
-  /** Names the event and the date. */
-  id: string
-  evento: string
-  /** The date by the rule. */
-  cita: string
-  version: number
-  titulo: string
-  categoria: Categoria
-  dia: string
-  horas: string
-  lugar: string
-  cancelada: boolean
-  motivo: string
-  /** The whole event is cancelled, or this date alone. */
-  todasCanceladas: boolean
-  repite: EnPalabras | null
-  ejemplo: boolean
-  imagen: Imagen | null
-  datos: DatosForm
-  /** Dates that were deleted alone, from today on. */
-  quitadas: string[]
-  publicacion: FormPublicacion
-  /** How many signed up for the event from today on. */
-  inscritos?: number
-}
 
 /** The rule in words; `desde` (a day) is the first whose dates are named. */
 export function explain(repeticion: Repeticion, inicio: string, desde: string): EnPalabras {
@@ -65,11 +37,16 @@ export function explain(repeticion: Repeticion, inicio: string, desde: string): 
 
 const LUGARES = { iglesia: 'En la iglesia', linea: 'En línea' } as const
 
-function filaOf(evento: Evento, cita: Cita, hoy: string, imagenes: ReadonlyMap<string, Imagen>): Fila {
+type Around = { hoy: string; imagenes: ReadonlyMap<string, Imagen>; inscritos: ReadonlyMap<string, number> }
+
+/** One date in the dashboard's list, with all that its form edits. */
+function filaOf(evento: Evento, cita: Cita, { hoy, imagenes, inscritos }: Around) {
   const { inicio, fin, modalidad } = cita
   return {
+    /** Names the event and the date. */
     id: `${evento.id}_${cita.fecha}`,
     evento: evento.id,
+    /** The date by the rule. */
     cita: cita.fecha,
     version: evento.version,
     titulo: cita.titulo,
@@ -79,17 +56,21 @@ function filaOf(evento: Evento, cita: Cita, hoy: string, imagenes: ReadonlyMap<s
     lugar: modalidad === 'otro' ? cita.lugar : LUGARES[modalidad],
     cancelada: cita.cancelada,
     motivo: cita.motivo,
-    todasCanceladas: evento.cancelado,
     repite: evento.repeticion ? explain(evento.repeticion, evento.inicio, hoy) : null,
     ejemplo: evento.ejemplo,
     imagen: imagenes.get(evento.imagen) ?? null,
     datos: formOf(evento, cita.fecha),
-    publicacion: PUBLICADO,
+    publicacion: PUBLICADO as FormPublicacion,
+    /** How many signed up for the event from today on. */
+    inscritos: inscritos.get(evento.id) ?? 0,
+    /** Dates that were deleted alone, from today on. */
     quitadas: evento.excepciones.flatMap(({ fecha, quitada }) =>
       quitada && fecha.slice(0, 10) >= hoy ? fecha : [],
     ),
   }
 }
+
+export type Fila = ReturnType<typeof filaOf>
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -117,14 +98,13 @@ export async function listFilas(db: Db, ahora: Date, mes: string | undefined, bu
   const citas = buscar ? await findCitas(db, ahora, buscar) : await listCitas(db, window)
   const shown = citas.slice(0, MOST_ROWS)
   const ids = [...new Set(shown.map(({ evento }) => evento))]
-  const rows =
-    ids.length > 0 ? await db.selectFrom('eventos').selectAll().where('id', 'in', ids).execute() : []
-  const eventos = new Map(rows.map((row) => [row.id, eventoOf(row)]))
+  const rows = await listEventos(db, ids)
+  const eventos = new Map(rows.map((evento) => [evento.id, evento]))
   const imagenes = await imagesByUrl(db, rows.map(({ imagen }) => imagen).filter(Boolean))
   const inscritos = await countByEvento(db, ids, hoy)
   const filas = shown.flatMap((cita) => {
     const evento = eventos.get(cita.evento)
-    return evento ? { ...filaOf(evento, cita, hoy, imagenes), inscritos: inscritos.get(evento.id) ?? 0 } : []
+    return evento ? filaOf(evento, cita, { hoy, imagenes, inscritos }) : []
   })
   return { hoy, filas, faltan: citas.length - shown.length }
 }
@@ -143,6 +123,6 @@ async function findFilaOf(db: Db, id: string, fecha: string | undefined, hoy: st
   if (!evento) return undefined
   const cita = citaOn(evento, fecha ?? evento.inicio, categoriaOf(evento.categoria, await listCategorias(db)))
   const imagenes = await imagesByUrl(db, [evento.imagen].filter(Boolean))
-  const inscritos = (await countByEvento(db, [id], hoy)).get(id) ?? 0
-  return cita && { ...filaOf(evento, cita, hoy, imagenes), inscritos }
+  const inscritos = await countByEvento(db, [id], hoy)
+  return cita && filaOf(evento, cita, { hoy, imagenes, inscritos })
 }

@@ -1,20 +1,27 @@
 import { adminActions } from '#app/parts/admin/actions.server.ts'
+import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
+import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
 import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
 import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { listCategorias } from '../agenda.server.ts'
 import { FALLAS_CATEGORIAS_AGENDA } from '../categorias/categoria.ts'
 import { listFilasCategoria } from '../categorias/categorias.server.ts'
+import { SECCION_INSCRITOS } from '../inscritos/textos.ts'
 import type { Route } from './+types/page'
 import { Categorias } from './categorias.tsx'
 import { CATEGORIAS_AGENDA_ACTIONS } from './categorias-actions.server.ts'
-import { Eventos } from './eventos.tsx'
 import { EVENTOS_ACTIONS } from './eventos-actions.server.ts'
 import { findFila, listFilas } from './filas.server.ts'
+import { FormularioEvento } from './formulario/formulario.tsx'
+import { QuitarEvento } from './formulario/remove.tsx'
+import { ListaFechas } from './lista.tsx'
 import { FALLAS_EVENTOS, MAX_BUSCAR, TEXTOS_EVENTO } from './textos.ts'
 
 const MES = /^(20\d\d|2100)-(0[1-9]|1[0-2])$/
@@ -71,5 +78,48 @@ export default function SeccionAgenda({ loaderData }: Route.ComponentProps) {
     >
       {loaderData.parte === 'categorias' ? <Categorias {...loaderData} /> : <Eventos {...loaderData} />}
     </Tabs>
+  )
+}
+
+type EventosProps = Extract<Route.ComponentProps['loaderData'], { parte: 'eventos' }>
+
+/** The church's dates: a form that adds or edits, beside the list. */
+function Eventos({ categorias, clave, editando, borradores, ...lista }: EventosProps) {
+  const { hoy, filas } = lista
+  const { editing, region, close } = useEdicion(editando, TEXTOS_EVENTO.borrado)
+  return (
+    <FormBesideList
+      region={region}
+      form={
+        <>
+          <FormularioEvento
+            key={editing?.id ?? 'nuevo'}
+            fila={editing}
+            clave={clave}
+            categorias={categorias}
+            hoy={hoy}
+            onClose={close}
+          />
+          {editing?.publicacion.estado === 'publicado' && (
+            <QuitarEvento
+              key={`quitar ${editing.id}`}
+              fila={filas.find(({ id }) => id === editing.id) ?? editing}
+              hoy={hoy}
+              onOk={close}
+            />
+          )}
+        </>
+      }
+    >
+      <div className="grid min-w-0 gap-6">
+        <p>
+          <ButtonLink to={SECCION_INSCRITOS} variant="secondary">
+            Ver inscritos
+          </ButtonLink>
+        </p>
+        <PanelBorradores filas={borradores} varias="eventos" editing={editing?.evento} />
+        <ListaFechas {...lista} editing={editing?.id} />
+      </div>
+    </FormBesideList>
   )
 }

@@ -4,13 +4,20 @@ import ical, {
   ICalEventStatus,
   type ICalLuxonDateTimeStub,
 } from 'ical-generator'
+import { LRUCache } from 'lru-cache'
+import { Temporal } from 'temporal-polyfill'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import { addDays, type Momento, startOfDay } from '#app/parts/iglesia/zona.server.ts'
+import {
+  addDays,
+  addMinutes,
+  type Momento,
+  minutesBetween,
+  startOfDay,
+} from '#app/parts/iglesia/zona.server.ts'
 import { xmlText } from '#app/platform/text/xml.server.ts'
 import { citaOn, datosOn } from '../citas.server.ts'
 import type { Categoria, Evento, Excepcion, Repeticion } from '../evento.ts'
 import { fechasBetween, fechasFrom, hasFecha, rruleOf } from '../repeticion.server.ts'
-import { isAtChange, spansAtChanges } from './cambios-de-hora.server.ts'
 
 /** Readers are asked to look for changes this often. Google takes up to a day all the same. */
 const RENEWED_SECONDS = 60 * 60
@@ -129,8 +136,9 @@ const YEARS_AHEAD = 10
 function fechasAtChanges(evento: Evento): string[] {
   const first = Number(evento.inicio.slice(0, 4))
   const last = Math.max(first, Number(evento.actualizado.slice(0, 4))) + YEARS_AHEAD
-  return spansAtChanges(evento, evento.zona, first, last)
-    .flatMap(({ desde, hasta }) => fechasBetween(evento, desde, hasta))
+  const length = minutesBetween(evento.inicio, evento.fin)
+  return cambiosOf(evento.zona, first, last)
+    .flatMap(({ desde, hasta }) => fechasBetween(evento, addMinutes(desde, -length), hasta))
     .filter((fecha) => isAtChange(datosOn(evento, fecha, undefined), evento.zona))
 }
 
@@ -220,4 +228,45 @@ function vtimezoneOf(zona: string): string {
   const block = [tzlib_get_ical_block(zona)].flat()[0] ?? ''
   if (zona !== 'America/Santiago') return block
   return block.replaceAll(';BYDAY=1SU', ';BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8')
+}
+
+/** Local times that a zone's clocks skip, or show twice: from `desde` on, before `hasta`. */
+type Cambio = { desde: string; hasta: string }
+
+const known = new LRUCache<string, Cambio[]>({ max: 50 })
+
+/** The changes of a zone's clocks in the years from `first` to `last`. */
+function cambiosOf(zona: string, first: number, last: number): Cambio[] {
+  const key = `${zona} ${first} ${last}`
+  const found = known.get(key) ?? [...changes(zona, first, last)]
+  known.set(key, found)
+  return found
+}
+
+function* changes(zona: string, first: number, last: number): Generator<Cambio> {
+  const begin = Temporal.ZonedDateTime.from({ timeZone: zona, year: first, month: 1, day: 1 })
+  let at = begin.getTimeZoneTransition('next')
+  for (; at && at.year <= last; at = at.getTimeZoneTransition('next')) {
+    const before = at.subtract({ nanoseconds: 1 }).offsetNanoseconds
+    const locals = [before, at.offsetNanoseconds].map((nanoseconds) =>
+      (at as Temporal.ZonedDateTime)
+        .withTimeZone('UTC')
+        .add({ nanoseconds })
+        .toPlainDateTime()
+        .toString({ smallestUnit: 'minute' }),
+    )
+    const [desde = '', hasta = ''] = locals.sort()
+    yield { desde, hasta }
+  }
+}
+
+type Time = { inicio: string; fin: string }
+
+/** Whether a time includes a moment of the change. */
+const touches = ({ inicio, fin }: Time, { desde, hasta }: Cambio) => inicio < hasta && fin >= desde
+
+/** Whether the clocks change during a time, or skip or repeat its beginning or end. */
+function isAtChange(time: Time, zona: string): boolean {
+  const [first, last] = [Number(time.inicio.slice(0, 4)), Number(time.fin.slice(0, 4))]
+  return cambiosOf(zona, first, last).some((cambio) => touches(time, cambio))
 }

@@ -8,10 +8,10 @@ import { eventoOf, listCitas } from '../agenda.server.ts'
 import type { Alcance, Evento, Repeticion } from '../evento.ts'
 import { addEvento, type EventoEntero, findEventoById } from '../eventos.server.ts'
 import { tables } from '../tables.server.ts'
+import { restoreEvento } from '../versiones/versiones.server.ts'
 import { findMiLugar, signUp } from '../voy/inscripciones.server.ts'
 import { cancelEvento, deleteEvento, putBackFecha, resumeEvento, updateEvento } from './cambios.server.ts'
 import { type Editado, shownOn } from './editado.server.ts'
-import { restoreEvento } from './restore.server.ts'
 
 const MIERCOLES: Repeticion = { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } }
 const ORACION = eventoDe({
@@ -197,11 +197,11 @@ onBothEngines('an event’s dates', (db) => {
     const before = await seen()
     const deleted = await deleteEvento(db(), { id, fecha: SECOND, alcance: 'siguientes' })
     expect(await seen()).toEqual(before.slice(0, 1))
-    await restore(db(), tables, deleted?.deshacer ?? '')
+    await restore(db(), tables, deleted?.deshacer || '')
     expect(await seen()).toEqual(before)
     const all = await deleteEvento(db(), { id, fecha: '2026-11-25T19:30', alcance: 'siguientes' })
     expect(await find(id)).toBeUndefined()
-    await restore(db(), tables, all?.deshacer ?? '')
+    await restore(db(), tables, all?.deshacer || '')
     expect(await seen()).toEqual(before)
   })
 

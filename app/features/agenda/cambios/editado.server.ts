@@ -7,18 +7,9 @@ import { diaOf, fechasBetween, hasFecha } from '../repeticion.server.ts'
 /** What the form of an event holds, for the date that it shows. Without `imagen` the picture stays. */
 export type Editado = DatosEvento & Pick<Evento, 'repeticion' | 'inscripcion' | 'cupo'> & { imagen?: string }
 
-/** What a single date may have of its own. */
-const OWN = [
-  'titulo',
-  'inicio',
-  'fin',
-  'modalidad',
-  'lugar',
-  'enlace',
-  'descripcion',
-  'encargado',
-  'whatsapp',
-] as const satisfies (keyof DatosEvento)[]
+/** What a single date may have of its own, besides its time. */
+const TEXTOS = ['titulo', 'modalidad', 'lugar', 'enlace', 'descripcion', 'encargado', 'whatsapp'] as const
+const OWN = [...TEXTOS, 'inicio', 'fin'] as const
 
 const exceptionOn = ({ excepciones }: Evento, fecha: string) =>
   excepciones.find((each) => each.fecha === fecha)
@@ -26,6 +17,19 @@ const exceptionOn = ({ excepciones }: Evento, fecha: string) =>
 /** What holds for one date, as its form shows it. */
 export const shownOn = (evento: Evento, fecha: string): DatosEvento =>
   datosOn(evento, fecha, exceptionOn(evento, fecha))
+
+/** The event's exceptions with another one for that date; one that says nothing is left out. */
+export function withExcepcion(
+  evento: Evento,
+  fecha: string,
+  change: (before: Omit<Excepcion, 'fecha'>) => Omit<Excepcion, 'fecha'>,
+): Excepcion[] {
+  const { fecha: _, ...before } = exceptionOn(evento, fecha) ?? { fecha }
+  const after = change(before)
+  const others = evento.excepciones.filter((each) => each.fecha !== fecha)
+  if (Object.keys(after).length === 0) return others
+  return [...others, { fecha, ...after }].sort((a, b) => a.fecha.localeCompare(b.fecha))
+}
 
 /** The event's exceptions, with what is changed for that date alone. */
 export function withCambios(evento: Evento, fecha: string, datos: Editado): Excepcion[] {
@@ -35,11 +39,9 @@ export function withCambios(evento: Evento, fecha: string, datos: Editado): Exce
     name === 'inicio' || name === 'fin' ? moved : datos[name] !== byRule[name],
   )
   const cambios: Excepcion['cambios'] = Object.fromEntries(names.map((name) => [name, datos[name]]))
-  const { cambios: _, ...before } = exceptionOn(evento, fecha) ?? { fecha }
-  const others = evento.excepciones.filter((each) => each.fecha !== fecha)
-  if (names.length === 0 && Object.keys(before).length === 1) return others
-  const after = names.length === 0 ? before : { ...before, cambios }
-  return [...others, after].sort((a, b) => a.fecha.localeCompare(b.fecha))
+  return withExcepcion(evento, fecha, ({ cambios: _, ...rest }) =>
+    names.length > 0 ? { ...rest, cambios } : rest,
+  )
 }
 
 /** How a change of all dates moves them: by days, to a time, and for how long. */
@@ -58,21 +60,15 @@ function movement(evento: Evento, fecha: string, datos: Editado) {
  */
 export function edited(evento: Evento, fecha: string, datos: Editado): Evento {
   const { shown, days, time, minutes, moves } = movement(evento, fecha, datos)
-  const { categoria, modalidad } = datos
-  const text = (name: 'titulo' | 'lugar' | 'enlace' | 'descripcion' | 'encargado' | 'whatsapp') =>
-    datos[name] === shown[name] ? evento[name] : datos[name]
   const inicio = `${addDays(evento.inicio.slice(0, 10), days)}T${time}`
   const repeticion =
     days === 0 ? datos.repeticion : followed(evento.repeticion, datos.repeticion, datos.inicio)
+  const touched = TEXTOS.filter((name) => datos[name] !== shown[name])
   const after = aligned({
     ...evento,
-    titulo: text('titulo'),
-    categoria,
-    modalidad: modalidad === shown.modalidad ? evento.modalidad : modalidad,
-    ...{ lugar: text('lugar'), enlace: text('enlace'), descripcion: text('descripcion') },
-    ...{ encargado: text('encargado'), whatsapp: text('whatsapp') },
-    ...{ inscripcion: datos.inscripcion, cupo: datos.cupo, imagen: datos.imagen ?? evento.imagen },
-    ...{ inicio, fin: addMinutes(inicio, minutes), repeticion },
+    ...Object.fromEntries(touched.map((name) => [name, datos[name]])),
+    ...{ categoria: datos.categoria, inscripcion: datos.inscripcion, cupo: datos.cupo },
+    ...{ imagen: datos.imagen ?? evento.imagen, inicio, fin: addMinutes(inicio, minutes), repeticion },
   })
   const excepciones = evento.excepciones.flatMap((each): Excepcion[] => {
     const renamed = `${addDays(each.fecha.slice(0, 10), days)}T${time}`

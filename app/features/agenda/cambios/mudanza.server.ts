@@ -1,8 +1,9 @@
 import { addDays, daysBetween } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import { takesPlace } from '../citas.server.ts'
 import { addMonths } from '../dias.ts'
 import type { Alcance, Evento } from '../evento.ts'
-import { fechasBetween, hasFecha } from '../repeticion.server.ts'
+import { fechasBetween } from '../repeticion.server.ts'
 import { type Editado, edited, forLater, partsAt } from './editado.server.ts'
 
 /** The dates that an edit changes, before and after it; undefined for a single one, which keeps its name. */
@@ -17,10 +18,7 @@ export function changedBy(
   return { before: later, after: edited(later, fecha, forLater(evento, fecha, datos)) }
 }
 
-const takesPlace = (evento: Evento, dia: string) => {
-  const fecha = dia + evento.inicio.slice(10)
-  return hasFecha(evento, fecha) && !evento.excepciones.some((each) => each.fecha === fecha && each.quitada)
-}
+const isOn = (evento: Evento, dia: string) => takesPlace(evento, dia + evento.inicio.slice(10))
 
 /** The day that a date is moved to: as many days later as the first one; by ordinals, the one of its month. */
 function movedTo(before: Evento, after: Evento, dia: string): string | undefined {
@@ -38,11 +36,11 @@ function movedTo(before: Evento, after: Evento, dia: string): string | undefined
  * @returns from which day to which, and the days whose people are left without a date.
  */
 export function mudanzaOf(before: Evento, after: Evento, dias: readonly string[]) {
-  const held = dias.filter((dia) => takesPlace(before, dia))
-  const left = held.filter((dia) => !takesPlace(after, dia))
+  const held = dias.filter((dia) => isOn(before, dia))
+  const left = held.filter((dia) => !isOn(after, dia))
   const moves = left.flatMap((dia) => {
     const to = movedTo(before, after, dia)
-    return to && takesPlace(after, to) ? { from: dia, to } : []
+    return to && isOn(after, to) ? { from: dia, to } : []
   })
   const along = left.length === held.length && moves.length === left.length
   return along ? { moves, lost: [] as string[] } : { moves: [], lost: left }

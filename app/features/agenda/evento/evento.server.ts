@@ -1,13 +1,12 @@
-import { type Momento, momentoOf } from '#app/parts/iglesia/zona.server.ts'
+import { momentoOf } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
-import type { Imagen } from '#app/ui/images/image.ts'
 import { parseUrl } from '#app/ui/parse-url.ts'
 import { categoriaOf, findEvento, listCategorias } from '../agenda.server.ts'
 import { citaOn, citasBetween } from '../citas.server.ts'
 import { diaCercano, nombreDeDia } from '../dias.ts'
 import { rutaDeCita } from '../direcciones.ts'
-import type { Categoria, Cita, Evento, Modalidad } from '../evento.ts'
+import type { Categoria, Cita, Evento } from '../evento.ts'
 import { horarioOf, momentosIn, readHoy } from '../lista/publica.server.ts'
 import { enPalabras } from '../palabras.ts'
 import { fechasBetween, lastFecha } from '../repeticion.server.ts'
@@ -19,49 +18,6 @@ const YEARS_MS = 2 * 366 * DAY_MS
 const NEAR_MS = 63 * DAY_MS
 /** How many coming dates the page lists, the shown one included. */
 const COMING = 8
-
-/** A date of the event, as its page lists it. */
-type FechaDeEvento = {
-  ruta: string
-  /** «domingo 29 de noviembre» */
-  nombre: string
-  cercano: '' | 'Hoy' | 'Mañana'
-  horario: string
-  inicio: Momento
-  fin: Momento
-  cancelada: boolean
-  motivo: string
-}
-
-/** All that an event's page shows. */
-export type EventoVisible = FechaDeEvento & {
-  slug: string
-  /** Names the shown date among the event's; its day, if the address chose it. */
-  fecha: string
-  elegida: string | undefined
-  titulo: string
-  descripcion: string
-  categoria: Categoria
-  /** It is over. */
-  pasada: boolean
-  /** When it would have been, of a date that was moved. */
-  antes: { nombre: string; inicio: Momento } | undefined
-  /** «Todos los domingos»; undefined for a single date. */
-  repeticion: string | undefined
-  modalidad: Modalidad
-  lugar: string
-  /** A web address, or ''. */
-  enlace: string
-  encargado: string
-  whatsapp: string
-  foto: Imagen | null
-  inscripcion: boolean
-  ejemplo: boolean
-  /** The other dates to come. */
-  otras: FechaDeEvento[]
-  /** There are more than these. */
-  hayMas: boolean
-}
 
 /** Every date of an event that is not over, as many as the page needs. */
 function comingOf(evento: Evento, categoria: Categoria, ahora: Date): Cita[] {
@@ -92,12 +48,7 @@ const enlaceOf = (text: string) => (/^https?:$/.test(parseUrl(text)?.protocol ??
  * The event of that slug at the date on the day `elegida` by its rule, else at the next one, else at its last.
  * @returns undefined if there is none; when the page changes by itself.
  */
-export async function readEvento(
-  db: Db,
-  slug: string,
-  elegida: string | undefined,
-  ahora: Date,
-): Promise<{ evento: EventoVisible; cambia: Date[] } | undefined> {
+export async function readEvento(db: Db, slug: string, elegida: string | undefined, ahora: Date) {
   const [evento, categorias, { zona, hoy, midnight }] = await Promise.all([
     findEvento(db, slug),
     listCategorias(db),
@@ -112,7 +63,7 @@ export async function readEvento(
       : citaOnDay(evento, elegida, categoria, ahora)
   if (!cita) return undefined
 
-  const fechaOf = (each: Cita): FechaDeEvento => {
+  const fechaOf = (each: Cita) => {
     const { inicio, fin } = momentosIn(each, zona)
     const dia = inicio.local.slice(0, 10)
     return {
@@ -132,13 +83,16 @@ export async function readEvento(
       ...{ slug, fecha: cita.fecha, elegida, titulo, descripcion, categoria, modalidad, lugar },
       ...{ encargado, whatsapp, inscripcion, ejemplo, enlace: enlaceOf(cita.enlace) },
       pasada: Date.parse(cita.fin.instante) <= ahora.getTime(),
+      /** When it would have been, of a date that was moved. */
       antes:
         byRule.instante === cita.inicio.instante
           ? undefined
           : { nombre: nombreDeDia(byRule.local.slice(0, 10), hoy), inicio: byRule },
+      /** «Todos los domingos» */
       repeticion: evento.repeticion && enPalabras(evento.repeticion, evento.inicio),
       foto: images.get(cita.imagen) ?? null,
       otras: others.slice(0, COMING - 1).map(fechaOf),
+      /** There are more than these. */
       hayMas: others.length >= COMING,
     },
     cambia: [midnight, ...[cita, ...coming.slice(0, 1)].map(({ fin }) => new Date(fin.instante))].filter(
@@ -146,6 +100,9 @@ export async function readEvento(
     ),
   }
 }
+
+/** All that an event's page shows. */
+export type EventoVisible = NonNullable<Awaited<ReturnType<typeof readEvento>>>['evento']
 
 /** The paths of the events that have dates to come but the examples', for the site map. */
 export async function listPaths(db: Db): Promise<string[]> {

@@ -1,6 +1,8 @@
-import { ChevronLeft } from 'lucide'
+import { ChevronLeft, Navigation, Video } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Mapa } from '#app/features/contacto/mapa.tsx'
+import { enlaceComoLlegar } from '#app/parts/iglesia/enlaces.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { Compartir } from '#app/parts/page/share.tsx'
 import { WhatsAppIcon } from '#app/ui/brand-marks.tsx'
@@ -9,12 +11,9 @@ import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Foto } from '#app/ui/images/foto.tsx'
 import { AgregarCalendario } from '../calendario/add-to-calendar.tsx'
-import { HoraLocal } from '../lista/hora-local.tsx'
-import { Cancelado } from '../lista-citas.tsx'
-import { rutaDeVoy } from '../voy/direccion.ts'
+import { rutaDeVoy } from '../direcciones.ts'
+import { Cancelado, HoraLocal } from '../lista-citas.tsx'
 import type { EventoVisible } from './evento.server.ts'
-import { Lugar } from './lugar.tsx'
-import { OtrasFechas } from './otras-fechas.tsx'
 
 /** An event, at one of its dates. */
 export function PaginaEvento({ evento }: { evento: EventoVisible }) {
@@ -176,3 +175,105 @@ const Aviso = ({ titulo, children }: { titulo: string; children: ReactNode }) =>
     {children}
   </div>
 )
+
+/** Where it takes place, and how to get there. */
+function Lugar({ evento }: { evento: EventoVisible }) {
+  const { modalidad, lugar, enlace } = evento
+  const { sitio, contacto } = useSitio()
+  if (modalidad === 'linea')
+    return (
+      <Seccion titulo="En línea">
+        {lugar ? <p className="mt-2">{lugar}</p> : null}
+        {enlace ? (
+          <Afuera href={enlace} className="mt-4" nombre="Conectarse">
+            <Icon of={Video} className="size-5" />
+          </Afuera>
+        ) : (
+          <p className="mt-2">Escríbenos y te mandamos el enlace.</p>
+        )}
+      </Seccion>
+    )
+  if (modalidad === 'otro')
+    return (
+      <Seccion titulo="Dónde">
+        <p className="mt-2 whitespace-pre-line">{lugar}</p>
+        <Afuera href={enlace || enlaceComoLlegar({ direccion: lugar })} className="mt-4" nombre="Cómo llegar">
+          <Icon of={Navigation} className="size-5" />
+        </Afuera>
+      </Seccion>
+    )
+  return (
+    <Seccion titulo="Dónde">
+      <p className="mt-2 font-bold">{lugar ? `${sitio.nombre}, ${lugar}` : sitio.nombre}</p>
+      <p className="mb-5 text-tinta-suave">{contacto.direccion}</p>
+      <div className="max-w-[34rem] print:hidden">
+        <Mapa contacto={contacto} />
+      </div>
+    </Seccion>
+  )
+}
+
+const Seccion = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <section aria-labelledby="lugar">
+    <h2 id="lugar" className="text-2xl">
+      {titulo}
+    </h2>
+    {children}
+  </section>
+)
+
+interface AfueraProps {
+  href: string
+  nombre: string
+  className: string
+  /** The icon. */
+  children: ReactNode
+}
+
+const Afuera = ({ href, nombre, className, children }: AfueraProps) => (
+  <p className={className}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${nombre} (se abre en otra pestaña)`}
+      className={buttonClass('secondary')}
+    >
+      {children}
+      {nombre}
+    </a>
+  </p>
+)
+
+/** The further dates to come, each a link. */
+function OtrasFechas({ evento: { otras, hayMas } }: { evento: EventoVisible }) {
+  if (otras.length === 0) return null
+  return (
+    <section aria-labelledby="fechas">
+      <h2 id="fechas" className="text-xl">
+        Más fechas
+      </h2>
+      <ul className="mt-3 divide-y divide-borde overflow-hidden rounded-carta bg-superficie shadow-carta">
+        {otras.map(({ ruta, nombre, cercano, horario, inicio, cancelada, motivo }) => (
+          <li key={inicio.instante}>
+            <Link
+              to={ruta}
+              className="group block px-5 py-3 transition-colors hover:bg-relieve/60 focus-visible:-outline-offset-3"
+            >
+              <span
+                className={`block underline-offset-4 first-letter:uppercase group-hover:underline ${cancelada ? 'text-tinta-suave line-through' : ''}`}
+              >
+                {cercano || nombre}
+              </span>
+              <span className="text-sm text-tinta-suave lining-nums">
+                {cancelada ? <span className="font-bold text-error">Cancelado</span> : horario}
+                {cancelada && motivo ? `. ${motivo}` : ''}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hayMas ? <p className="mt-3 text-sm text-tinta-suave">Y sigue después de estas.</p> : null}
+    </section>
+  )
+}

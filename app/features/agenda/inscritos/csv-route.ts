@@ -1,8 +1,7 @@
 import { platformContext } from '#app/platform/platform.server.ts'
 import { isDia } from '../direcciones.ts'
 import type { Route } from './+types/csv-route'
-import { inscritosCsv } from './csv.ts'
-import { listInscritos } from './inscritos.server.ts'
+import { inscritosCsv, listInscritos } from './inscritos.server.ts'
 
 /** Who comes to a date, as a file for spreadsheets. */
 export async function loader({ url, context }: Route.LoaderArgs) {

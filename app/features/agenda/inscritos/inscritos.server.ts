@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import { eventoOf } from '../agenda.server.ts'
+import { unaLinea } from '#app/ui/forms/linea.ts'
 import { nombreDeDia } from '../dias.ts'
-import { cuandoEs } from '../voy/cuando.server.ts'
+import { listEventos } from '../eventos.server.ts'
+import { cuandoEs } from '../lista/publica.server.ts'
 import { citaDelDia, claveDeContacto } from '../voy/inscripciones.server.ts'
 
 /** A date that somebody signed up for. */
@@ -46,9 +47,7 @@ export async function listFechas(db: Db, ahora: Date): Promise<FechaConInscritos
     .orderBy('evento')
     .execute()
   const ids = [...new Set(rows.map(({ evento }) => evento))]
-  if (ids.length === 0) return []
-  const events = await db.selectFrom('eventos').selectAll().where('id', 'in', ids).execute()
-  const eventos = new Map(events.map((row) => [row.id, eventoOf(row)]))
+  const eventos = new Map((await listEventos(db, ids)).map((each) => [each.id, each]))
   const hoy = localAt(ahora, await readZona(db)).slice(0, 10)
   const fechas = new Map<string, FechaConInscritos>()
   for (const { evento, dia, enEspera, total, porAvisar } of rows) {
@@ -90,4 +89,24 @@ export async function listInscritos(db: Db, evento: string, dia: string): Promis
     enEspera: row.enEspera === 1,
     repetida: (times.get(claveDeContacto(row.contacto)) ?? 0) > 1,
   }))
+}
+
+/**
+ * Spreadsheets take what begins like this for a formula (in some countries wide signs too, and behind signs that nobody
+ * sees), and visitors wrote it.
+ */
+const FORMULA = /^[\p{Cf}\s]*[=+\-@＝＋－＠]/u
+
+const cell = (value: string | number) => {
+  const text = unaLinea(String(value))
+  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+/** Who comes, for a spreadsheet: UTF-8 with its mark, and semicolons, as Excel in Spanish reads it. */
+export function inscritosCsv(inscritos: readonly Omit<Inscrito, 'id' | 'aviso' | 'repetida'>[]): string {
+  const rows = inscritos.map(({ nombre, contacto, cuantos, enEspera }) => [
+    ...[nombre, contacto, cuantos],
+    enEspera ? 'En lista de espera' : 'Con lugar',
+  ])
+  return `\uFEFF${[['Nombre', 'Teléfono o correo', 'Cuántos', 'Estado'], ...rows].map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 }

@@ -89,6 +89,13 @@ export async function readHoy(db: Db, ahora: Date): Promise<{ zona: string; hoy:
   return { zona, hoy, midnight: startOfDay(addDays(hoy, 1), zona) }
 }
 
+/** «domingo 29 de noviembre, 13:00–15:00», by the church's clocks. */
+export async function cuandoEs(db: Db, cita: Cita, ahora: Date): Promise<string> {
+  const { zona, hoy } = await readHoy(db, ahora)
+  const { inicio, fin } = momentosIn(cita, zona)
+  return `${nombreDeDia(dayOf(inicio), hoy)}, ${horarioOf(inicio, fin, dayOf(inicio))}`
+}
+
 /** The earliest moment at which one of them is over. */
 const firstEnd = (citas: readonly Cita[]): Date[] =>
   citas

@@ -4,10 +4,10 @@ import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { addDays } from '#app/parts/iglesia/zona.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
-import { eventoOf } from '../agenda.server.ts'
+import { RUTA_MI_LUGAR } from '../direcciones.ts'
 import type { Cita } from '../evento.ts'
-import { cuandoEs } from './cuando.server.ts'
-import { RUTA_MI_LUGAR } from './direccion.ts'
+import { findEventoById } from '../eventos.server.ts'
+import { cuandoEs } from '../lista/publica.server.ts'
 import { cerrada, citaDelDia, claveOf } from './inscripciones.server.ts'
 
 /** How often it is looked whether somebody moved up. */
@@ -32,8 +32,8 @@ export async function tellMovedUp(
     .execute()
   let told = 0
   for (const { id, evento, dia, contacto, cuantos } of rows) {
-    const row = await db.selectFrom('eventos').selectAll().where('id', '=', evento).executeTakeFirst()
-    const cita = row && citaDelDia(eventoOf(row), dia)
+    const found = await findEventoById(db, evento)
+    const cita = found && citaDelDia(found, dia)
     if (!cita || cerrada(cita, at) !== undefined) continue
     const enlace = `${correo.home}${RUTA_MI_LUGAR}?${new URLSearchParams({ clave: claveOf(secret, id) })}`
     const carta = {

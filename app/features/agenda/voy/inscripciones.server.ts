@@ -5,6 +5,7 @@ import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { categoriaOf, eventoOf, findEvento } from '../agenda.server.ts'
 import { citaOn } from '../citas.server.ts'
 import type { Cita, Evento } from '../evento.ts'
+import { findEventoById } from '../eventos.server.ts'
 import { hasFecha } from '../repeticion.server.ts'
 import { CONSENTIMIENTO_VOY_VERSION, type DatosVoy, TEXTOS_VOY } from './voy.ts'
 
@@ -104,30 +105,19 @@ export const signUp = (
     return { clave }
   })
 
-/** Somebody's sign-up, as its secret shows it. */
-export type MiLugar = {
-  id: string
-  nombre: string
-  cuantos: number
-  evento: Evento
-  dia: string
-  /** The place in line, from 1 on; 0 for who has a place. */
-  espera: number
-}
-
-/** The sign-up that a secret undoes; undefined if there is none any more. */
-export async function findMiLugar(db: Db, clave: string): Promise<MiLugar | undefined> {
+/** The sign-up that a secret undoes, with its place in line, from 1 on (0 for who has a place); undefined if there is none. */
+export async function findMiLugar(db: Db, clave: string) {
   const row = await db
     .selectFrom('inscripciones')
     .selectAll()
     .where('clave', '=', hashOf(clave))
     .executeTakeFirst()
   if (!row) return undefined
-  const event = await db.selectFrom('eventos').selectAll().where('id', '=', row.evento).executeTakeFirst()
-  if (!event) return undefined
+  const evento = await findEventoById(db, row.evento)
+  if (!evento) return undefined
   const { id, nombre, cuantos, dia, enEspera } = row
   const line = enEspera ? (await listEspera(db, row)).findIndex((each) => each.id === id) + 1 : 0
-  return { id, nombre, cuantos, dia, evento: eventoOf(event), espera: line }
+  return { id, nombre, cuantos, dia, evento, espera: line }
 }
 
 const listEspera = (db: Db, { evento, dia }: { evento: string; dia: string }) =>

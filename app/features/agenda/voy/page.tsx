@@ -1,19 +1,30 @@
 import { ChevronLeft } from 'lucide'
 import { data, Link, redirect } from 'react-router'
 import { publicAction } from '#app/parts/page/public-action.server.ts'
-import { publicClientAction } from '#app/parts/page/resultado-publico.ts'
+import { publicClientAction, type ResultadoPublico } from '#app/parts/page/resultado-publico.ts'
+import { Consentimiento } from '#app/parts/sello/consentimiento.tsx'
 import { classifyRequest, readHidden } from '#app/parts/sello/sello.server.ts'
+import { Trampa } from '#app/parts/sello/trampa.tsx'
+import { useFormularioConSello } from '#app/parts/sello/use-formulario-con-sello.ts'
 import { idOfForm, newId } from '#app/platform/ids.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
+import { Failure } from '#app/ui/feedback/answer.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page/page-header.tsx'
-import { isDia, rutaDeCita } from '../direcciones.ts'
+import { isDia, RUTA_MI_LUGAR, RUTA_VOY, rutaDeCita, rutaDeVoy } from '../direcciones.ts'
+import { cuandoEs } from '../lista/publica.server.ts'
 import type { Route } from './+types/page'
-import { cuandoEs } from './cuando.server.ts'
-import { RUTA_MI_LUGAR, RUTA_VOY } from './direccion.ts'
 import { findParaVoy, isUnderPressure, signUp } from './inscripciones.server.ts'
-import { quedan, TEXTOS_VOY, voySchema } from './voy.ts'
-import { VoyForm } from './voy-form.tsx'
+import {
+  CONSENTIMIENTO_VOY,
+  DIAS_DE_INSCRIPCION,
+  MOST_CUANTOS,
+  quedan,
+  TEXTOS_VOY,
+  voySchema,
+} from './voy.ts'
 
 /** Rendered for each visitor: the places that are left change without a change of content. */
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -107,5 +118,59 @@ export default function Voy({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Once it is stored, its answer leads to the person's own page. `resultado` is the answer without scripts. */
+function VoyForm({
+  evento,
+  dia,
+  resultado,
+}: {
+  evento: string
+  dia: string
+  resultado: ResultadoPublico | undefined
+}) {
+  const { Form, formProps, fields, pending, fallido } = useFormularioConSello(voySchema, {
+    id: 'voy',
+    action: rutaDeVoy(evento, dia),
+    served: resultado,
+    defaultValue: { evento, fecha: dia, cuantos: '1' },
+  })
+  return (
+    <Form {...formProps}>
+      <input type="hidden" name="evento" value={evento} />
+      <input type="hidden" name="fecha" value={dia} />
+      <fieldset disabled={pending} className="grid gap-5">
+        <legend className="sr-only">Quién viene</legend>
+        <TextField label="Nombre" field={fields.nombre} autoComplete="name" />
+        <TextField
+          label="Teléfono o correo electrónico"
+          field={fields.contacto}
+          hint="Para avisarte si algo cambia."
+          autoComplete="tel"
+        />
+        <TextField
+          label="¿Cuántos vienen?"
+          field={fields.cuantos}
+          inputMode="numeric"
+          hint={`Contándote a ti. Pueden ser hasta ${MOST_CUANTOS}.`}
+          className="max-w-28"
+        />
+        <Consentimiento label={CONSENTIMIENTO_VOY} field={fields.consentimiento}>
+          Los borramos {DIAS_DE_INSCRIPCION} días después del encuentro.
+        </Consentimiento>
+        <Trampa id="voy-asunto" />
+      </fieldset>
+      <Failure className="mt-5">{fallido?.mensaje}</Failure>
+      <Button
+        type="submit"
+        pending={pending}
+        pendingText="Enviando..."
+        className="mt-6 w-full sm:w-auto sm:min-w-56"
+      >
+        Voy
+      </Button>
+    </Form>
   )
 }

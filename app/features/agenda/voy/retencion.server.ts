@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
-import { eventoOf } from '../agenda.server.ts'
+import { findEventoById } from '../eventos.server.ts'
 import { citaDelDia } from './inscripciones.server.ts'
 import { DIAS_DE_INSCRIPCION } from './voy.ts'
 
@@ -15,19 +15,18 @@ export async function deleteExpiredInscripciones(db: Db, at: Date): Promise<numb
   return inTransaction(db, async (trx) => {
     const dates = await trx
       .selectFrom('inscripciones')
-      .leftJoin('eventos', 'eventos.id', 'inscripciones.evento')
-      .select(['inscripciones.evento', 'inscripciones.dia', 'eventos.id'])
+      .select(['evento', 'dia'])
       .distinct()
       // A moved date may be earlier than its day by the rule, or later.
       .execute()
     let deleted = 0
-    for (const { evento, dia, id } of dates) {
-      const row = id && (await trx.selectFrom('eventos').selectAll().where('id', '=', id).executeTakeFirst())
-      const cita = row ? citaDelDia(eventoOf(row), dia) : undefined
+    for (const { evento, dia } of dates) {
+      const found = await findEventoById(trx, evento)
+      const cita = found && citaDelDia(found, dia)
       const end = cita ? Date.parse(cita.fin.instante) : Date.parse(`${dia}T23:59Z`)
-      if (row && end > limit) continue
+      if (found && end > limit) continue
       let query = trx.deleteFrom('inscripciones').where('evento', '=', evento).where('dia', '=', dia)
-      if (!row) query = query.where('createdAt', '<', new Date(at.getTime() - DAY_MS).toISOString())
+      if (!found) query = query.where('createdAt', '<', new Date(at.getTime() - DAY_MS).toISOString())
       deleted += Number((await query.executeTakeFirst()).numDeletedRows)
     }
     return deleted

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { HoraLocal } from '#app/features/agenda/lista/hora-local.tsx'
-import { Cancelado, type CitaVisible } from '#app/features/agenda/lista-citas.tsx'
+import { Cancelado, type CitaVisible, HoraLocal } from '#app/features/agenda/lista-citas.tsx'
 import { EnlaceDeFase, Pintar } from '#app/features/vivo/estado-vivo.tsx'
 import { ownScript } from '#app/features/vivo/pintar.ts'
 import { useFase, useVivo } from '#app/features/vivo/vivo-provider.tsx'

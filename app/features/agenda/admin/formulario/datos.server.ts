@@ -1,5 +1,5 @@
 import { type Editado, shownOn } from '#app/features/agenda/cambios/editado.server.ts'
-import { type Evento, type Fin, MODALIDADES, type Repeticion } from '#app/features/agenda/evento.ts'
+import type { Dia, Evento, Fin, Repeticion } from '#app/features/agenda/evento.ts'
 import { aligned } from '#app/features/agenda/eventos.server.ts'
 import { diaOf, fechasFrom, MOST_DATES } from '#app/features/agenda/repeticion.server.ts'
 import { formatDay } from '#app/ui/dates.ts'
@@ -53,19 +53,8 @@ export function refusalOf(
   return undefined
 }
 
-/** What the form begins with, for one date of an event. */
-export type DatosForm = Record<
-  Exclude<keyof FormEvento, 'dias' | 'inscripcion' | 'alcance' | 'sinFecha' | 'repite' | 'modalidad'>,
-  string
-> & {
-  dias: string[]
-  inscripcion: 'on' | ''
-  repite: FormEvento['repite']
-  modalidad: FormEvento['modalidad']
-}
-
 function repetidoOf(regla: Repeticion | undefined) {
-  const none = { cada: '1', dias: [], ordinal: '', diaDelMes: '', hasta: '', veces: '' }
+  const none = { cada: '1', dias: [] as Dia[], ordinal: '', diaDelMes: '', hasta: '', veces: '' }
   if (!regla) return { ...none, repite: 'no' as const, unidad: 'semana' as const }
   const unidad = regla.tipo === 'mes-ordinal' ? 'mes' : regla.tipo
   return {
@@ -79,12 +68,12 @@ function repetidoOf(regla: Repeticion | undefined) {
   }
 }
 
-export function formOf(evento: Evento, fecha: string): DatosForm {
-  const { inicio, fin, modalidad, ...datos } = shownOn(evento, fecha)
+/** What the form begins with, for one date of an event. */
+export function formOf(evento: Evento, fecha: string) {
+  const { inicio, fin, ...datos } = shownOn(evento, fecha)
   const day = inicio.slice(0, 10)
   return {
     ...datos,
-    modalidad: MODALIDADES.find((each) => each === modalidad) ?? 'iglesia',
     fecha: day,
     comienza: inicio.slice(11),
     termina: fin.slice(11),

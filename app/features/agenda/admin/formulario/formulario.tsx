@@ -14,11 +14,10 @@ import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { ETIQUETAS_EVENTO, eventoSchema } from '../evento-schema.ts'
 import type { Fila } from '../filas.server.ts'
 import { TEXTOS_EVENTO } from '../textos.ts'
-import { OPCIONES_ALCANCE } from './alcance.ts'
 import { CamposEvento, CamposMas, type Fields } from './campos.tsx'
 import { CamposRepeticion } from './campos-repeticion.tsx'
 import './formulario.css'
-import { Opciones } from './opciones.tsx'
+import { OPCIONES_ALCANCE, Opciones } from './opciones.tsx'
 
 type Props = {
   /** The date being edited; none while adding. */

@@ -1,5 +1,12 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+/** Which dates of a repeated event a change is for, in words. */
+export const OPCIONES_ALCANCE = [
+  ['esta', 'Solo esta fecha'],
+  ['siguientes', 'Esta y las siguientes'],
+  ['todas', 'Todas'],
+] as const
 
 type Props = {
   titulo: string
@@ -10,7 +17,7 @@ type Props = {
   className?: string
 }
 
-/** One choice of several, or some of them; each whole line can be touched. */
+/** One choice of several, or some of them. */
 export function Opciones({ titulo, field, type, opciones, hint, className = '' }: Props) {
   const hintId = useId()
   const options = opciones.map(([value]) => value)
@@ -20,10 +27,7 @@ export function Opciones({ titulo, field, type, opciones, hint, className = '' }
       <legend className="mb-1.5 font-bold">{titulo}</legend>
       <div className={`grid ${className}`}>
         {getCollectionProps(field, { type, options }).map(({ key, ...input }) => (
-          <label key={key} className="flex min-h-11 items-start gap-3 py-2">
-            <input {...input} className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro" />
-            <span>{labels.get(input.value)}</span>
-          </label>
+          <Opcion key={key} {...input} label={labels.get(input.value)} />
         ))}
       </div>
       {field.errors && <p className="mt-1.5 font-bold text-error text-sm">{field.errors.join(' ')}</p>}
@@ -35,3 +39,11 @@ export function Opciones({ titulo, field, type, opciones, hint, className = '' }
     </fieldset>
   )
 }
+
+/** Its whole line can be touched. */
+export const Opcion = ({ label, ...input }: ComponentProps<'input'> & { label: ReactNode }) => (
+  <label className="flex min-h-11 items-start gap-3 py-2">
+    <input {...input} className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro" />
+    <span>{label}</span>
+  </label>
+)

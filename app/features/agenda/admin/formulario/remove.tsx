@@ -4,24 +4,21 @@ import { nombreDeDia } from '#app/features/agenda/dias.ts'
 import { SECCION_INSCRITOS } from '#app/features/agenda/inscritos/textos.ts'
 import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
-import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useEnvio } from '#app/parts/admin/use-envio.ts'
+import { sentField } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { MAX_MOTIVO } from '../evento-schema.ts'
 import type { Fila } from '../filas.server.ts'
 import { avisales } from '../textos.ts'
-import { OPCIONES_ALCANCE } from './alcance.ts'
+import { OPCIONES_ALCANCE, Opcion } from './opciones.tsx'
 
 /** Cancels dates, which stay visible, or deletes them; or takes a cancellation back. */
 export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onOk: () => void }) {
-  const fetcher = useFetcher<Resultado>()
   const form = useRef<HTMLFormElement>(null)
-  const refused = useRespuesta(fetcher, formularioOf('cancelar', fila.evento))
-  const envio = refused && !refused.ok ? refused.envio : undefined
-  useResultado(fetcher.data, { onOk })
-  const busy = fetcher.state !== 'idle'
+  const { fetcher, fallido, pending } = useEnvio('cancelar', { id: fila.evento, onOk })
   return (
     <Panel titulo="Cancelar o eliminar">
       <p className="mb-4 text-tinta-suave">
@@ -42,53 +39,38 @@ export function QuitarEvento({ fila, hoy, onOk }: { fila: Fila; hoy: string; onO
           <fieldset>
             <legend className="mb-1.5 font-bold">Qué fechas quieres cancelar o eliminar</legend>
             {OPCIONES_ALCANCE.map(([value, label]) => (
-              <label key={value} className="flex min-h-11 items-start gap-3 py-2">
-                <input
-                  type="radio"
-                  name="alcance"
-                  value={value}
-                  defaultChecked={value === (sentField(refused, 'alcance') ?? 'esta')}
-                  className="mt-0.5 size-6 shrink-0 accent-vitral-zafiro"
-                />
-                <span>{label}</span>
-              </label>
+              <Opcion
+                key={value}
+                type="radio"
+                name="alcance"
+                value={value}
+                defaultChecked={value === (sentField(fallido, 'alcance') ?? 'esta')}
+                label={label}
+              />
             ))}
           </fieldset>
         )}
-        {fila.cancelada ? (
-          <Button
-            type="submit"
-            name="intencion"
-            value="retomar"
-            variant="secondary"
-            pending={busy}
-            pendingText="Guardando..."
-          >
-            Volver a programar
-          </Button>
-        ) : (
-          <>
-            <TextField
-              label="Motivo"
-              name="motivo"
-              maxLength={MAX_MOTIVO}
-              defaultValue={sentField(refused, 'motivo')}
-              error={envio?.error?.motivo ?? undefined}
-              hint="Opcional: se muestra junto a «Cancelado»."
-              autoComplete="off"
-            />
-            <Button
-              type="submit"
-              name="intencion"
-              value="cancelar"
-              variant="secondary"
-              pending={busy}
-              pendingText="Cancelando..."
-            >
-              Cancelar evento
-            </Button>
-          </>
+        {!fila.cancelada && (
+          <TextField
+            label="Motivo"
+            name="motivo"
+            maxLength={MAX_MOTIVO}
+            defaultValue={sentField(fallido, 'motivo')}
+            error={fallido?.envio?.error?.motivo ?? undefined}
+            hint="Opcional: se muestra junto a «Cancelado»."
+            autoComplete="off"
+          />
         )}
+        <Button
+          type="submit"
+          name="intencion"
+          value={fila.cancelada ? 'retomar' : 'cancelar'}
+          variant="secondary"
+          pending={pending}
+          pendingText={fila.cancelada ? 'Guardando...' : 'Cancelando...'}
+        >
+          {fila.cancelada ? 'Volver a programar' : 'Cancelar evento'}
+        </Button>
         <ConfirmedIntention
           fetcher={fetcher}
           form={form}
