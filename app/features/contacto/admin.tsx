@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react'
+import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { adminAction, differences, intention } from '#app/parts/admin/actions.server.ts'
 import { Filas } from '#app/parts/admin/filas.tsx'
@@ -61,6 +62,10 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
     lastResult: envio,
   })
   const mapa = parseMapa(String(fields.ubicacionMapa.value ?? ''))
+  const line = (
+    campo: 'direccion' | 'telefono' | 'email' | 'facebook' | 'instagram' | 'whatsapp',
+    props: Partial<ComponentProps<typeof TextField>>,
+  ) => <TextField label={CAMPOS_CONTACTO[campo]} field={fields[campo]} {...props} />
 
   return (
     <>
@@ -73,38 +78,16 @@ export default function ContactoSection({ loaderData }: Route.ComponentProps) {
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Panel titulo="Cómo encontrarnos">
             <div className="space-y-5">
-              <TextField label={CAMPOS_CONTACTO.direccion} field={fields.direccion} autoComplete="off" />
-              <TextField
-                label={CAMPOS_CONTACTO.telefono}
-                field={fields.telefono}
-                type="tel"
-                autoComplete="off"
-              />
-              <TextField label={CAMPOS_CONTACTO.email} field={fields.email} type="email" autoComplete="off" />
+              {line('direccion', { autoComplete: 'off' })}
+              {line('telefono', { type: 'tel', autoComplete: 'off' })}
+              {line('email', { type: 'email', autoComplete: 'off' })}
             </div>
           </Panel>
           <Panel titulo="Redes">
             <div className="space-y-5">
-              <TextField
-                label={CAMPOS_CONTACTO.facebook}
-                field={fields.facebook}
-                placeholder="miiglesia"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-              <TextField
-                label={CAMPOS_CONTACTO.instagram}
-                field={fields.instagram}
-                placeholder="@miiglesia"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-              <TextField
-                label={CAMPOS_CONTACTO.whatsapp}
-                hint="Con código de país: +56 9 1234 5678."
-                field={fields.whatsapp}
-                type="tel"
-              />
+              {line('facebook', { placeholder: 'miiglesia', autoCapitalize: 'none', spellCheck: false })}
+              {line('instagram', { placeholder: '@miiglesia', autoCapitalize: 'none', spellCheck: false })}
+              {line('whatsapp', { hint: 'Con código de país: +56 9 1234 5678.', type: 'tel' })}
             </div>
           </Panel>
           <Panel titulo="Cuándo nos reunimos">

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Sitio } from '#app/parts/iglesia/sitio.ts'
 import { useFoldFocus } from '#app/ui/forms/use-fold-focus.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -8,8 +9,10 @@ interface FoldedPanelProps {
   titulo: string
   /** What is inside, in a few words. */
   resumen: string
-  /** Whether a field inside was refused: the panel opens, and the field gets the focus if no other refused one has it. */
-  conError: boolean
+  /** The form's errors by its fields, and the fields inside: if one of them, or of their rows, was refused, the panel opens,
+   * and the field gets the focus if no other refused one has it. */
+  errors?: Record<string, unknown>
+  campos?: (keyof Sitio)[]
   children: ReactNode
 }
 
@@ -17,7 +20,7 @@ interface FoldedPanelProps {
  * A panel of a long form, closed on a phone until it is touched, so that the form begins as a list of its subjects. What
  * is typed stays in a closed one. Without scripts all are open.
  */
-export function FoldedPanel({ id, titulo, resumen, conError, children }: FoldedPanelProps) {
+export function FoldedPanel({ id, titulo, resumen, errors = {}, campos = [], children }: FoldedPanelProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(true)
 
@@ -25,6 +28,7 @@ export function FoldedPanel({ id, titulo, resumen, conError, children }: FoldedP
     const begun = details.current?.closest('form')?.contains(document.activeElement)
     if (matchMedia('(max-width: 768px)').matches && location.hash !== `#${id}` && !begun) setOpen(false)
   }, [id])
+  const conError = Object.keys(errors).some((name) => campos.some((campo) => campo === name.split('[')[0]))
   const shown = open || conError
   useFoldFocus(details, conError)
 
@@ -43,7 +47,7 @@ export function FoldedPanel({ id, titulo, resumen, conError, children }: FoldedP
         </span>
         <Icon of={ChevronDown} className="size-6 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
+      <div className="space-y-5 px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
     </details>
   )
 }

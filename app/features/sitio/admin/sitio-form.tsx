@@ -45,11 +45,7 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
   const dirty = (changed || subiendo > 0) && !pending
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
-  /** Whether one of these fields, or of their rows, was refused. */
-  const refused = (...names: (keyof Sitio)[]) =>
-    Object.keys(form.allErrors).some((name) =>
-      names.some((each) => name === each || name.startsWith(`${each}[`)),
-    )
+  const { allErrors: errors } = form
   const line = (
     campo: 'nombre' | 'localidad' | 'tituloBienvenida' | 'versiculoReferencia' | 'radioNombre' | 'appTitulo',
   ) => <TextField autoComplete="off" field={fields[campo]} label={CAMPOS_SITIO[campo]} />
@@ -71,14 +67,15 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
         id="iglesia"
         titulo="Iglesia"
         resumen="Nombre, bienvenida, versículo y zona horaria"
-        conError={refused(
+        errors={errors}
+        campos={[
           'nombre',
           'localidad',
           'tituloBienvenida',
           'versiculo',
           'versiculoReferencia',
           'zonaHoraria',
-        )}
+        ]}
       >
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="space-y-5">
@@ -96,128 +93,123 @@ export function SitioForm({ cargado, onDirty }: SitioFormProps) {
         id="quienes-somos"
         titulo="Quiénes somos y pastores"
         resumen="Presentación, misión y pastores"
-        conError={refused('quienesSomos', 'mision', 'pastores')}
+        errors={errors}
+        campos={['quienesSomos', 'mision', 'pastores']}
       >
-        <div className="space-y-5">
-          <TextArea field={fields.quienesSomos} label={CAMPOS_SITIO.quienesSomos} rows={4} />
-          <TextArea
-            field={fields.mision}
-            label={CAMPOS_SITIO.mision}
-            hint="Una frase: aparece al pie de todas las páginas."
-            rows={2}
-          />
-          <h3>{CAMPOS_SITIO.pastores}</h3>
-          <Filas
-            form={form}
-            campo={fields.pastores}
-            nombre={(fila) => fila.getFieldset().nombre.value}
-            agregar="Agregar pastor"
-            nueva={{ nombre: '', cargo: '', foto: '' }}
-            vacio="Sin pastores, esa parte no aparece en la página de inicio."
-            maximo={12}
-          >
-            {(fila) => {
-              const { nombre, cargo, foto } = fila.getFieldset()
-              return (
-                <div className="space-y-4">
-                  <div className="grid gap-3 sm:grid-cols-2">
-                    <TextField autoComplete="off" field={nombre} label="Nombre" />
-                    <TextField autoComplete="off" field={cargo} label="Cargo" />
-                  </div>
-                  <FotoPastor form={form} campo={foto} nombre={nombre.value ?? ''} onBusy={onBusy} />
+        <TextArea field={fields.quienesSomos} label={CAMPOS_SITIO.quienesSomos} rows={4} />
+        <TextArea
+          field={fields.mision}
+          label={CAMPOS_SITIO.mision}
+          hint="Una frase: aparece al pie de todas las páginas."
+          rows={2}
+        />
+        <h3>{CAMPOS_SITIO.pastores}</h3>
+        <Filas
+          form={form}
+          campo={fields.pastores}
+          nombre={(fila) => fila.getFieldset().nombre.value}
+          agregar="Agregar pastor"
+          nueva={{ nombre: '', cargo: '', foto: '' }}
+          vacio="Sin pastores, esa parte no aparece en la página de inicio."
+          maximo={12}
+        >
+          {(fila) => {
+            const { nombre, cargo, foto } = fila.getFieldset()
+            return (
+              <div className="space-y-4">
+                <div className="grid gap-3 sm:grid-cols-2">
+                  <TextField autoComplete="off" field={nombre} label="Nombre" />
+                  <TextField autoComplete="off" field={cargo} label="Cargo" />
                 </div>
-              )
-            }}
-          </Filas>
-        </div>
+                <FotoPastor form={form} campo={foto} nombre={nombre.value ?? ''} onBusy={onBusy} />
+              </div>
+            )
+          }}
+        </Filas>
       </FoldedPanel>
       <FoldedPanel
         id="radio"
         titulo="Radio"
         resumen="Nombre y enlace de la radio"
-        conError={refused('radioNombre', 'radioUrl')}
+        errors={errors}
+        campos={['radioNombre', 'radioUrl']}
       >
-        <div className="space-y-5">
-          {line('radioNombre')}
-          <TextArea
-            field={fields.radioUrl}
-            label={CAMPOS_SITIO.radioUrl}
-            hint="El enlace que te dio el servicio de transmisión. Si tienes varios, uno por línea: se usa el primero que responda."
-            rows={2}
-          />
-          <ProbarRadio radioUrl={String(fields.radioUrl.value ?? '')} />
-        </div>
+        {line('radioNombre')}
+        <TextArea
+          field={fields.radioUrl}
+          label={CAMPOS_SITIO.radioUrl}
+          hint="El enlace que te dio el servicio de transmisión. Si tienes varios, uno por línea: se usa el primero que responda."
+          rows={2}
+        />
+        <ProbarRadio radioUrl={String(fields.radioUrl.value ?? '')} />
       </FoldedPanel>
       <FoldedPanel
         id="donaciones"
         titulo="Donaciones"
         resumen="Propósitos, preguntas y agradecimiento"
-        conError={refused('propositos', 'preguntas', 'agradecimiento')}
+        errors={errors}
+        campos={['propositos', 'preguntas', 'agradecimiento']}
       >
-        <div className="space-y-5">
-          <p className="text-sm text-tinta-suave">
-            El enlace de PayPal se guarda en{' '}
-            <a href="/admin/dashboard/donaciones">Donaciones › Cuentas bancarias</a>.
-          </p>
-          <h3>{CAMPOS_SITIO.propositos}</h3>
-          <Filas
-            form={form}
-            campo={fields.propositos}
-            nombre={(fila) => fila.getFieldset().titulo.value}
-            agregar="Agregar propósito"
-            nueva={{ titulo: '', descripcion: '' }}
-            vacio="Cuenta en qué se usa la ofrenda: agrega el primer propósito."
-            maximo={12}
-          >
-            {(fila) => {
-              const { titulo, descripcion } = fila.getFieldset()
-              return (
-                <div className="grid gap-3 sm:grid-cols-[2fr_3fr]">
-                  <TextField autoComplete="off" field={titulo} label="Propósito" />
-                  <TextField autoComplete="off" field={descripcion} label="Explicación" />
-                </div>
-              )
-            }}
-          </Filas>
-          <h3>{CAMPOS_SITIO.preguntas}</h3>
-          <Filas
-            form={form}
-            campo={fields.preguntas}
-            nombre={(fila) => fila.getFieldset().pregunta.value}
-            agregar="Agregar pregunta"
-            nueva={{ pregunta: '', respuesta: '' }}
-            vacio="Todavía no hay preguntas."
-            maximo={12}
-          >
-            {(fila) => {
-              const { pregunta, respuesta } = fila.getFieldset()
-              return (
-                <div className="space-y-3">
-                  <TextField autoComplete="off" field={pregunta} label="Pregunta" />
-                  <TextArea field={respuesta} label="Respuesta" rows={2} />
-                </div>
-              )
-            }}
-          </Filas>
-          <TextArea field={fields.agradecimiento} label={CAMPOS_SITIO.agradecimiento} rows={2} />
-        </div>
+        <p className="text-sm text-tinta-suave">
+          El enlace de PayPal se guarda en{' '}
+          <a href="/admin/dashboard/donaciones">Donaciones › Cuentas bancarias</a>.
+        </p>
+        <h3>{CAMPOS_SITIO.propositos}</h3>
+        <Filas
+          form={form}
+          campo={fields.propositos}
+          nombre={(fila) => fila.getFieldset().titulo.value}
+          agregar="Agregar propósito"
+          nueva={{ titulo: '', descripcion: '' }}
+          vacio="Cuenta en qué se usa la ofrenda: agrega el primer propósito."
+          maximo={12}
+        >
+          {(fila) => {
+            const { titulo, descripcion } = fila.getFieldset()
+            return (
+              <div className="grid gap-3 sm:grid-cols-[2fr_3fr]">
+                <TextField autoComplete="off" field={titulo} label="Propósito" />
+                <TextField autoComplete="off" field={descripcion} label="Explicación" />
+              </div>
+            )
+          }}
+        </Filas>
+        <h3>{CAMPOS_SITIO.preguntas}</h3>
+        <Filas
+          form={form}
+          campo={fields.preguntas}
+          nombre={(fila) => fila.getFieldset().pregunta.value}
+          agregar="Agregar pregunta"
+          nueva={{ pregunta: '', respuesta: '' }}
+          vacio="Todavía no hay preguntas."
+          maximo={12}
+        >
+          {(fila) => {
+            const { pregunta, respuesta } = fila.getFieldset()
+            return (
+              <div className="space-y-3">
+                <TextField autoComplete="off" field={pregunta} label="Pregunta" />
+                <TextArea field={respuesta} label="Respuesta" rows={2} />
+              </div>
+            )
+          }}
+        </Filas>
+        <TextArea field={fields.agradecimiento} label={CAMPOS_SITIO.agradecimiento} rows={2} />
       </FoldedPanel>
       <FoldedPanel
         id="aplicacion"
         titulo="Aplicación"
         resumen="Lo que se dice de la aplicación que viene"
-        conError={refused('appTitulo', 'appDescripcion')}
+        errors={errors}
+        campos={['appTitulo', 'appDescripcion']}
       >
-        <div className="space-y-5">
-          {line('appTitulo')}
-          <TextArea field={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
-        </div>
+        {line('appTitulo')}
+        <TextArea field={fields.appDescripcion} label={CAMPOS_SITIO.appDescripcion} rows={3} />
       </FoldedPanel>
       <FoldedPanel
         id="textos-legales"
         titulo="Privacidad y términos"
         resumen="Qué revisar antes de publicar el sitio"
-        conError={refused()}
       >
         <p className="prosa">
           Los textos de <a href="/privacidad">Política de Privacidad</a> y{' '}
