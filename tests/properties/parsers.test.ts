@@ -5,7 +5,7 @@ import { describeDevice } from '#app/features/administradores/dispositivos/dispo
 import { parseHorario } from '#app/features/contacto/iglesia-jsonld.ts'
 import { mapaUrl, ORIGENES_DE_MAPA, parseMapa } from '#app/features/contacto/mapa.ts'
 import { formatRut } from '#app/features/donaciones/rut.ts'
-import { tituloFromFileName } from '#app/features/galeria/admin/nombre-de-archivo.ts'
+import { tituloFromFileName } from '#app/features/galeria/admin/elegidas.ts'
 import { parseEnlace } from '#app/features/predicaciones/enlace.ts'
 import { parseAddresses } from '#app/features/radio/radio.ts'
 import { fuentesDe, parseAzuracast, parseIcecast, parseShoutcast } from '#app/features/radio/sonando.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminActions, deletion, intention } from '#app/parts/admin/actions.server.ts'
+import { adminActions, answerOf, deletion, intention } from '#app/parts/admin/actions.server.ts'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
@@ -18,8 +18,7 @@ import { FOTOS, findEditada } from './admin/editada.server.ts'
 import { ListaFotos } from './admin/lista.tsx'
 import { NuevasFotos } from './admin/nuevas.tsx'
 import { SUBIR_ACTIONS } from './admin/upload-actions.server.ts'
-import { FOTOS_JUNTAS } from './admin/varias/varias.ts'
-import { VARIAS_ACTIONS } from './admin/varias/varias-actions.server.ts'
+import { FOTOS_JUNTAS, VARIAS_ACTIONS } from './admin/varias-actions.server.ts'
 import { categoriaSchema, TEXTOS_CATEGORIA } from './categoria.ts'
 import { addCategoria, deleteCategoria, listCategorias } from './categorias.server.ts'
 import { fotoFormSchema, TEXTOS_GALERIA } from './foto.ts'
@@ -79,9 +78,8 @@ export const action = adminActions(FALLAS, {
     invalid: ({ nombre }) => nombre?.[0] ?? TEXTOS_CATEGORIA.errorAgregar,
     async run({ record }, { nombre }) {
       const entrada = { accion: 'categoria-agregada', detalle: nombre } as const
-      return (await record(entrada, (trx) => addCategoria(trx, nombre)))
-        ? { ok: true, mensaje: TEXTOS_CATEGORIA.anadida }
-        : { ok: false, mensaje: TEXTOS_CATEGORIA.repetida }
+      const added = await record(entrada, (trx) => addCategoria(trx, nombre))
+      return answerOf(added, TEXTOS_CATEGORIA.anadida, TEXTOS_CATEGORIA.repetida)
     },
   }),
 

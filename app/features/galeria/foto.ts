@@ -17,9 +17,6 @@ export type DatosFoto = z.output<typeof fotoSchema>
 /** The form with when visitors see the photo. */
 export const fotoFormSchema = fotoSchema.extend(publicacionFields)
 
-export { TEXTOS_GALERIA } from './textos.ts'
-export { LIMITE_INICIO, LIMITE_PARCIAL } from './visita.ts'
-
 /** A photo as pages show it; `fecha` is a day, `imagen` describes the stored picture. */
 export type Foto = DatosFoto & {
   id: string
@@ -31,3 +28,19 @@ export type Foto = DatosFoto & {
 
 /** Number of photos in all and per category; a category may have none. */
 export type ResumenGaleria = { total: number; categorias: { nombre: string; total: number }[] }
+
+export const TEXTOS_GALERIA = {
+  sinImagen: 'Por favor selecciona una imagen',
+  titulos: 'Recibimos tus fotos: dale un título a cada una.',
+  subida: 'Imagen subida con éxito',
+  actualizada: 'Imagen actualizada con éxito',
+  eliminada: 'Imagen eliminada con éxito',
+  errorCargar: 'Error al cargar los datos. Inténtalo de nuevo.',
+  errorGuardar: 'Error al guardar la imagen. Inténtalo de nuevo.',
+  errorActualizar: 'Error al actualizar la imagen. Inténtalo de nuevo.',
+  errorEliminar: 'Error al eliminar la imagen. Inténtalo de nuevo.',
+  confirmar: '¿Estás seguro de que quieres eliminar esta imagen?',
+  adelantada:
+    'Otra persona cambió esta foto mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
+  borrada: 'Otra persona eliminó esta foto mientras la editabas.',
+} as const

@@ -1,6 +1,6 @@
 import type { RoomForms } from '#tests/support/forms/form.ts'
 import { TEXTOS_CATEGORIA } from './categoria.ts'
-import { TEXTOS_GALERIA } from './textos.ts'
+import { TEXTOS_GALERIA } from './foto.ts'
 
 const D = '/admin/dashboard'
 

@@ -9,14 +9,19 @@ import { type Slice, useGrowingList } from '#app/ui/page/use-growing-list.ts'
 import { loadCached } from '#app/ui/storage/local-cache.ts'
 import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
-import { GALERIA_COMPLETA_CACHE, GALERIA_RESUMEN_CACHE } from './cache.ts'
 import type { Foto } from './foto.ts'
 import { findFoto, findPosition, listFotos, summarizeGaleria } from './fotos.server.ts'
 import { Filtros } from './page/filtros.tsx'
 import { FotosLista } from './page/fotos-lista.tsx'
 import { useVista } from './page/vista.ts'
 import { PAGINA } from './pagina.ts'
-import { FOTOS_POR_PAGINA, SIN_FOTOS, SIN_FOTOS_DE_CATEGORIA } from './visita.ts'
+import {
+  FOTOS_POR_PAGINA,
+  GALERIA_COMPLETA_CACHE,
+  GALERIA_RESUMEN_CACHE,
+  SIN_FOTOS,
+  SIN_FOTOS_DE_CATEGORIA,
+} from './visita.ts'
 import { sameButFoto, useFotoAbierta } from './visor/foto-abierta.ts'
 import { preloadVisor, Visor } from './visor/visor.tsx'
 

@@ -9,8 +9,7 @@ import { Empty } from '#app/ui/card.tsx'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { type Foto, type ResumenGaleria, TEXTOS_GALERIA } from '../foto.ts'
 import { SIN_FOTOS, SIN_FOTOS_DE_CATEGORIA } from '../visita.ts'
-import { MiniaturaFoto } from './miniatura-foto.tsx'
-import { ElegirVarias } from './varias/choose-many.tsx'
+import { ElegirVarias, MiniaturaFoto } from './choose-many.tsx'
 
 type ListaProps = {
   pagina: { filas: Foto[]; nuevas?: string | undefined; antiguas?: string | undefined }

@@ -8,6 +8,7 @@ import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { CampoPublicacion } from '#app/parts/borradores/campo-publicacion.tsx'
 import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import { ElegirFotos, setFiles } from '#app/parts/subidas/choose-fotos.tsx'
+import { FotoRecibida } from '#app/parts/subidas/foto-recibida.tsx'
 import { Miniatura } from '#app/parts/subidas/miniatura.tsx'
 import { today } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
@@ -17,12 +18,10 @@ import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { fotoFormSchema, TEXTOS_GALERIA } from '../foto.ts'
-import { CamposFoto } from './campos.tsx'
 import { useCola, useColaItems } from './cola.tsx'
 import type { DatosEnCola } from './cola-subidas.ts'
-import { tituloFromFileName } from './nombre-de-archivo.ts'
-import { dayOf, inOrder } from './orden.ts'
-import { Recibida, readRecibidas } from './recibida.tsx'
+import { CamposFoto } from './edit.tsx'
+import { dayOf, inOrder, tituloFromFileName } from './elegidas.ts'
 
 /** `descripcion`: its own; '' takes the one of all. */
 type Elegida = { archivo: File; titulo: string; descripcion: string }
@@ -285,6 +284,49 @@ function Titulos({
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+type FotoSinFormulario = { subida: string; nombre: string; titulo: string | undefined }
+
+/** The photos that a refused form brought, as its answer names them. */
+function readRecibidas(sent: unknown): FotoSinFormulario[] {
+  const rows = Array.isArray(sent) ? (sent as Partial<Record<string, unknown>>[]) : []
+  return rows.flatMap(({ subida, nombre, titulo } = {}) =>
+    typeof subida === 'string'
+      ? [{ subida, nombre: String(nombre ?? ''), titulo: typeof titulo === 'string' ? titulo : undefined }]
+      : [],
+  )
+}
+
+/** One of them, sent with the form again. */
+function Recibida({
+  subida,
+  nombre,
+  titulo,
+  index,
+  conTitulo,
+  errors,
+}: FotoSinFormulario & { index: number; conTitulo: boolean; errors: string[] | undefined }) {
+  const campo = `fotos[${index}]`
+  return (
+    <div className="grid gap-3">
+      <FotoRecibida
+        campo={`${campo}.subida`}
+        campoNombre={`${campo}.nombre`}
+        subida={subida}
+        nombre={nombre}
+      />
+      {conTitulo && (
+        <TextField
+          label={`Título de la foto ${index + 1}`}
+          name={`${campo}.titulo`}
+          defaultValue={titulo ?? (tituloFromFileName(nombre) || `Foto ${index + 1}`)}
+          maxLength={160}
+          error={titulo === undefined ? undefined : errors}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,157 @@
+import { FolderInput, Trash2 } from 'lucide'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FetcherWithComponents } from 'react-router'
+import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
+import { formatDay } from '#app/ui/dates.ts'
+import { DIALOG_LOOK } from '#app/ui/feedback/dialog.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { smallestUrl } from '#app/ui/images/image.ts'
+import { useHydrated } from '#app/ui/page/use-hydrated.ts'
+import type { Foto } from '../foto.ts'
+
+/** The list with a box at each photo: the chosen ones are moved or deleted together. */
+export function ElegirVarias({
+  fotos,
+  categorias,
+  fetcher,
+}: {
+  fotos: Foto[]
+  categorias: string[]
+  /** The list's, which stays when these photos leave. */
+  fetcher: FetcherWithComponents<Resultado>
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const mover = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const hydrated = useHydrated()
+  const sent = sentFotos(useRespuesta(fetcher, 'mover-varias'))
+  const [elegidas, setElegidas] = useState(sent.length)
+  const count = () => setElegidas(form.current ? new FormData(form.current).getAll('fotos').length : 0)
+  // Some may have been chosen before the scripts ran.
+  useEffect(count, [])
+  const pending = fetcher.state !== 'idle'
+  const none = hydrated && elegidas === 0
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      onChange={count}
+      onSubmit={() => mover.current?.hidePopover()}
+      aria-label="Elegir varias fotos"
+    >
+      <ul className={`divide-y divide-borde ${pending ? 'opacity-50' : ''}`}>
+        {fotos.map((foto) => (
+          <li key={foto.id}>
+            <label className="flex items-center gap-3 py-3 sm:gap-4">
+              <input
+                type="checkbox"
+                name="fotos"
+                value={foto.id}
+                defaultChecked={sent.includes(foto.id)}
+                className="size-6 shrink-0 accent-vitral-zafiro"
+              />
+              <MiniaturaFoto foto={foto} />
+              <span className="min-w-0">
+                <span className="line-clamp-2 font-bold leading-snug">{foto.titulo}</span>
+                <span className="block text-tinta-suave text-xs leading-snug">
+                  {foto.categoria} · {formatDay(foto.fecha)}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div
+        data-save-bar=""
+        className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center gap-2 border-borde border-t bg-superficie py-3 md:bottom-0"
+      >
+        <p aria-live="polite" className="mr-auto font-bold noscript:hidden">
+          {elegidas === 1 ? '1 elegida' : `${elegidas} elegidas`}
+        </p>
+        <Button variant="secondary" className="max-sm:px-3" disabled={none} popoverTarget={id}>
+          <Icon of={FolderInput} className="size-5" />
+          Mover
+        </Button>
+        <div
+          ref={mover}
+          id={id}
+          popover="auto"
+          role="dialog"
+          aria-labelledby={`${id}-title`}
+          className={DIALOG_LOOK}
+        >
+          <h3 id={`${id}-title`} className="text-xl">
+            Mover las fotos elegidas
+          </h3>
+          <p className="mt-3 mb-5 text-tinta-suave">Lo que dejes en blanco queda como está.</p>
+          <div className="grid gap-5">
+            <SelectField label="Otra categoría" name="categoria">
+              <option value="">La que tiene cada una</option>
+              {categorias.map((nombre) => (
+                <option key={nombre}>{nombre}</option>
+              ))}
+            </SelectField>
+            <TextField label="Otra fecha" name="fecha" type="date" />
+          </div>
+          <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button variant="secondary" popoverTarget={id} popoverTargetAction="hide">
+              Cancelar
+            </Button>
+            <Button type="submit" name="intencion" value="mover-varias" pending={pending}>
+              Mover las fotos
+            </Button>
+          </div>
+        </div>
+        <ConfirmedIntention
+          fetcher={fetcher}
+          form={form}
+          intencion="eliminar-varias"
+          question={{
+            title: '¿Estás seguro de que quieres eliminar las fotos elegidas?',
+            detail:
+              elegidas === 1
+                ? '1 foto dejará de verse en el sitio.'
+                : elegidas > 1
+                  ? `${elegidas} fotos dejarán de verse en el sitio.`
+                  : 'Dejarán de verse en el sitio.',
+          }}
+        >
+          {(trigger) => (
+            <Button
+              {...trigger}
+              variant="secondary-danger"
+              className="max-sm:px-3"
+              disabled={none}
+              pending={pending}
+            >
+              <Icon of={Trash2} className="size-5" />
+              Eliminar
+            </Button>
+          )}
+        </ConfirmedIntention>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+/** What was chosen in a form that was refused without scripts. */
+function sentFotos(resultado: Resultado | undefined): string[] {
+  const fotos = resultado && !resultado.ok ? resultado.envio?.initialValue?.fotos : undefined
+  return [fotos].flat().filter((each) => typeof each === 'string')
+}
+
+/** A photo's thumbnail in the dashboard's list. */
+export function MiniaturaFoto({ foto }: { foto: Foto }) {
+  return (
+    <img
+      src={foto.imagen ? smallestUrl(foto.imagen) : foto.url}
+      alt=""
+      loading="lazy"
+      className="size-16 shrink-0 rounded-xl bg-relieve object-cover sm:size-20"
+    />
+  )
+}
