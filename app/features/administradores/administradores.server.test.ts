@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
+import { inTransaction } from '#app/platform/db/db.server.ts'
 import { ANA, accounts, CLAVE, EVA, from, NUEVA, onlyAdministrators } from '#tests/support/accounts.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { TEXTOS_AJUSTES, TEXTOS_LOGIN } from './administrador.ts'
@@ -11,10 +12,7 @@ import { choosePassword, createFirstAdministrator, signIn } from './sign-in.serv
 
 onBothEngines('administrators', (db) => {
   const { deps, forgive, signInAs } = accounts(db)
-  const addAdmin = (email: string) =>
-    db()
-      .transaction()
-      .execute((trx) => addAdminEmail(trx, email))
+  const addAdmin = (email: string) => inTransaction(db(), (trx) => addAdminEmail(trx, email))
   const invite = async (email: string) => {
     await addAdmin(email)
     return createEnlace(db(), 'clave', email)

@@ -1,37 +1,25 @@
 import { beforeEach, expect, test } from 'vitest'
 import { queueMail } from '#app/platform/mail/outbox.server.ts'
+import { ANA, CORREO, EVA, from, onlyAdministrators } from '#tests/support/accounts.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
-import { grantAdministrator, removePersona } from './administradores.server.ts'
+import { removePersona } from './administradores.server.ts'
 import { sendEnlace } from './avisos.server.ts'
 import { rememberDevice } from './dispositivos/dispositivos.server.ts'
 
-const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
-
 onBothEngines("mails to an account's owner", (db) => {
-  beforeEach(async () => {
-    for (const table of ['correos', 'user', 'admin'] as const) await db().deleteFrom(table).execute()
-    for (const email of ['marta@iglesia.cl', 'daniel@iglesia.cl'])
-      await db()
-        .transaction()
-        .execute((trx) => grantAdministrator(trx, email, 'hash'))
-  })
+  beforeEach(() => onlyAdministrators(db(), ANA, EVA))
   const mails = () => db().selectFrom('correos').selectAll().orderBy('para').execute()
 
   test('the owner gets one mail about a new device, and none about a known one', async () => {
-    const email = 'marta@iglesia.cl'
-    const android = 'Mozilla/5.0 (Linux; Android 15) Chrome/140'
-    const meet = (cookie: string) =>
-      rememberDevice(
-        { db: db(), correo: CORREO },
-        { email, headers: new Headers({ cookie, 'user-agent': android }) },
-      )
+    const email = ANA
+    const meet = (cookie: string) => rememberDevice({ db: db(), correo: CORREO }, { email, ...from(cookie) })
     const cookie = await meet('')
     expect(cookie).toMatch(
       /^__Secure-campanario\.dispositivo=[\w-]{32}; Path=\/admin; HttpOnly; SameSite=Lax; .*; Secure$/,
     )
     const [mail] = await mails()
-    expect(mail).toMatchObject({ para: email, texto: expect.stringContaining('Chrome en Android') })
+    expect(mail).toMatchObject({ para: email, texto: expect.stringContaining('Firefox en Android') })
     const known = cookie.split(';')[0] ?? ''
     expect(await meet(`otra=1; ${known}`)).toContain(known)
     expect(await mails()).toHaveLength(1)
@@ -49,14 +37,14 @@ onBothEngines("mails to an account's owner", (db) => {
   })
 
   test('a one-time link is mailed to its owner, unless they lost the role meanwhile', async () => {
-    const email = 'daniel@iglesia.cl'
+    const email = EVA
     expect(await sendEnlace(db(), NO_MAIL, { email, codigo: 'x' })).toBe(false)
     expect(await sendEnlace(db(), CORREO, { email, codigo: 'codigo-unico' })).toBe(true)
     const [mail] = await mails()
     expect(mail?.texto).toContain('https://www.iglesia.cl/admin/login?codigo=codigo-unico')
     expect(Date.parse(mail?.vence ?? '')).toBeGreaterThan(Date.now())
-    await queueMail(db(), [{ tipo: 'otro', para: 'marta@iglesia.cl', asunto: 'x', texto: 'x' }])
+    await queueMail(db(), [{ tipo: 'otro', para: ANA, asunto: 'x', texto: 'x' }])
     await removePersona(db(), email)
-    expect((await mails()).map(({ para }) => para)).toEqual(['marta@iglesia.cl'])
+    expect((await mails()).map(({ para }) => para)).toEqual([ANA])
   })
 })

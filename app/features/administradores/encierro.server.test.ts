@@ -137,7 +137,9 @@ onBothEngines('an attacker locks nobody out', (db) => {
     const code = async (codigo: string, marks = '') =>
       signInWithCode(deps(), { paso: pasoOf(await attempt(CLAVE, marks)), codigo }, from(marks))
     for (let n = 0; n < 5; n++) expect(await code('12345')).toMatchObject({ status: 400 })
-    expect(await code('12345')).toMatchObject({ status: 429 })
+    const refused = await code(codeOf(secreto))
+    expect(refused).toMatchObject({ status: 429, mensaje: DEMASIADOS_INTENTOS })
+    expect('retryAfter' in refused && refused.retryAfter).toBeGreaterThan(0)
     expect(await code(codeOf(secreto), deviceOf(yo.cookies))).toMatchObject({ ok: true })
   })
 

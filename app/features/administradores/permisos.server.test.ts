@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { LISTA_PERMISOS, type Permiso } from '#app/parts/feature/permisos.ts'
-import { migrate } from '#app/platform/db/db.server.ts'
+import { inTransaction, migrate } from '#app/platform/db/db.server.ts'
+import { ANA, EVA, onlyAdministrators } from '#tests/support/accounts.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { deAlguienSchema } from './administrador.ts'
-import { addAdminEmail, grantAdministrator, isAdmin, removePersona } from './administradores.server.ts'
+import { deAlguienSchema, nuevoAdministradorSchema, olvidoSchema } from './administrador.ts'
+import { addAdminEmail, isAdmin, removePersona } from './administradores.server.ts'
 import {
   addPermisos,
   addPersona,
@@ -15,26 +16,20 @@ import {
   rolOf,
 } from './permisos.server.ts'
 
-const ANA = 'ana@iglesia.cl'
-const EVA = 'eva@iglesia.cl'
 const ALL_BUT_PETICIONES = LISTA_PERMISOS.filter((permiso) => permiso !== 'peticiones')
 
 onBothEngines('permissions', (db) => {
-  const inTrx = <T>(run: (trx: ReturnType<typeof db>) => Promise<T>) => db().transaction().execute(run)
+  type Db = ReturnType<typeof db>
+  const inTrx = <T>(run: (trx: Db) => Promise<T>) => inTransaction(db(), run)
   const change = (email: string, permisos: readonly Permiso[]) =>
     inTrx((trx) => changePermisos(trx, email, permisos))
   const permisosOf = async (email: string) => (await rolOf(db(), email)).permisos
-  const administer = (email: string) => inTrx((trx) => grantAdministrator(trx, email, 'hash'))
 
-  beforeEach(async () => {
-    for (const table of ['permisos', 'admin', 'account', 'user'] as const)
-      await db().deleteFrom(table).execute()
-  })
+  beforeEach(() => onlyAdministrators(db(), ANA))
 
   test('the role brings all but the prayer requests, which are given by name', async () => {
-    await administer(ANA)
     expect(await rolOf(db(), 'Ana@Iglesia.cl')).toEqual({ esAdmin: true, permisos: ALL_BUT_PETICIONES })
-    await inTrx((trx) => grantPermiso(trx, ANA, 'peticiones'))
+    await grantPermiso(db(), ANA, 'peticiones')
     expect(await permisosOf(ANA)).toEqual(LISTA_PERMISOS)
   })
 
@@ -48,7 +43,6 @@ onBothEngines('permissions', (db) => {
   })
 
   test('permissions given one by one stay beside the others, and only new ones are said', async () => {
-    await administer(ANA)
     const give = (email: string, ...permisos: Permiso[]) => inTrx((trx) => addPermisos(trx, email, permisos))
     expect(await give(EVA, 'cuentas')).toEqual(['cuentas'])
     expect(await give(EVA, 'cuentas', 'fotos')).toEqual(['fotos'])
@@ -62,7 +56,6 @@ onBothEngines('permissions', (db) => {
   })
 
   test('a change says what it gave and took, and `admin/roles` follows', async () => {
-    await administer(ANA)
     await inTrx((trx) => addPersona(trx, EVA, ['fotos']))
     expect(await change(EVA, ['agenda', 'peticiones'])).toEqual({
       dados: ['agenda', 'peticiones'],
@@ -79,7 +72,6 @@ onBothEngines('permissions', (db) => {
   })
 
   test('the last administrator with an account keeps the role; whoever has none can still be removed', async () => {
-    await administer(ANA)
     await inTrx((trx) => addAdminEmail(trx, 'sin-cuenta@iglesia.cl'))
     await inTrx((trx) => addPersona(trx, EVA, ['fotos']))
     expect(await change(ANA, ['fotos'])).toBe('ultimo')
@@ -99,15 +91,28 @@ onBothEngines('permissions', (db) => {
       expect(parse(text), text).toBeUndefined()
   })
 
+  test('a missing e-mail is asked of the person whose it is', () => {
+    for (const [schema, message] of [
+      [nuevoAdministradorSchema, 'Escribe su correo electrónico.'],
+      [olvidoSchema, 'Escribe tu correo electrónico.'],
+    ] as const) {
+      const issues = schema.safeParse({ permisos: ['agenda'] }).error?.issues
+      expect(issues).toMatchObject([{ path: ['email'], message }])
+    }
+  })
+
   test('when the last two demote and remove each other at the same moment, one stays', async () => {
-    for (const second of [() => change(ANA, ['fotos']), () => removePersona(db(), ANA)]) {
-      await administer(ANA)
-      await administer(EVA)
-      const done = await Promise.all([change(EVA, ['fotos']), second()])
+    const demote = () => change(EVA, ['fotos'])
+    const remove = () => removePersona(db(), ANA)
+    for (const [first, second] of [
+      [demote, () => change(ANA, ['fotos'])],
+      [demote, remove],
+      [() => removePersona(db(), EVA), remove],
+    ] as const) {
+      await onlyAdministrators(db(), ANA, EVA)
+      const done = await Promise.all([first(), second()])
       expect(done.filter((result) => result === 'ultimo')).toHaveLength(1)
       expect([await isAdmin(db(), ANA), await isAdmin(db(), EVA)].filter(Boolean)).toHaveLength(1)
-      for (const table of ['permisos', 'admin', 'account', 'user'] as const)
-        await db().deleteFrom(table).execute()
     }
   })
 })
@@ -123,9 +128,7 @@ onBothEngines(
         expect((await rolOf(db(), email)).permisos).toEqual(LISTA_PERMISOS)
         expect(await hasHeredados(db(), email)).toBe(true)
       }
-      await db()
-        .transaction()
-        .execute((trx) => keepHeredados(trx, ANA))
+      await keepHeredados(db(), ANA)
       expect(await hasHeredados(db(), ANA)).toBe(false)
       expect(await hasHeredados(db(), EVA)).toBe(true)
       expect((await rolOf(db(), ANA)).permisos).toEqual(LISTA_PERMISOS)

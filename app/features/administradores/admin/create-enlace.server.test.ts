@@ -1,34 +1,31 @@
 import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#app/platform/db/db.server.ts'
+import { ANA, CORREO, EVA, onlyAdministrators } from '#tests/support/accounts.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { enlaceDeQuienLee } from '../administrador.ts'
-import { grantAdministrator } from '../administradores.server.ts'
 import { createEnlace, findEnlace, listEnlacesAbiertos, revokeEnlace } from '../enlaces.server.ts'
 import { addPersona, changePermisos, grantPermiso } from '../permisos.server.ts'
 import { makeEnlaceFor, revokeSeenEnlaces } from './create-enlace.server.ts'
 
-const MAIL = { mail: true, home: 'https://www.iglesia.cl' }
-const [ANA, EVA, LUZ] = ['ana@iglesia.cl', 'eva@iglesia.cl', 'luz@iglesia.cl']
+const LUZ = 'luz@iglesia.cl'
 
 onBothEngines('links that an administrator makes', (db) => {
-  const inTrx = <T>(run: (trx: ReturnType<typeof db>) => Promise<T>) => db().transaction().execute(run)
-  const make = (quien: string, email: string, correo: typeof MAIL = NO_MAIL) =>
-    inTrx((trx) => makeEnlaceFor(trx, correo, { email, quien }))
+  const make = (quien: string, email: string, correo: typeof CORREO = NO_MAIL) =>
+    inTransaction(db(), (trx) => makeEnlaceFor(trx, correo, { email, quien }))
   const stored = () => db().selectFrom('enlaces').select('email').execute()
-  const read = (email: string) => inTrx((trx) => grantPermiso(trx, email, 'peticiones'))
+  const read = (email: string) => grantPermiso(db(), email, 'peticiones')
+  const codeOf = (link: Awaited<ReturnType<typeof make>>) =>
+    (typeof link === 'object' && 'codigo' in link && link.codigo) || ''
 
-  beforeEach(async () => {
-    for (const table of ['permisos', 'admin', 'account', 'user', 'enlaces', 'correos'] as const)
-      await db().deleteFrom(table).execute()
-    for (const email of [ANA, EVA]) await inTrx((trx) => grantAdministrator(trx, email, 'hash'))
-  })
+  beforeEach(() => onlyAdministrators(db(), ANA, EVA))
 
   test('who may not read prayer requests sees no link of somebody who may', async () => {
     await read(EVA)
     expect(await make(ANA, EVA)).toEqual({ pedirA: [] })
     expect(await make(ANA, 'nadie@iglesia.cl')).toBe('nadie')
     expect(await stored()).toEqual([])
-    await inTrx((trx) => addPersona(trx, LUZ, ['peticiones']))
+    await addPersona(db(), LUZ, ['peticiones'])
     expect(await make(ANA, LUZ), 'not of somebody invited either').toEqual({ pedirA: [EVA] })
     expect(await make(EVA, LUZ)).toMatchObject({ email: LUZ, codigo: expect.any(String) })
     expect(await make(EVA, ANA)).toMatchObject({ codigo: expect.any(String) })
@@ -38,38 +35,34 @@ onBothEngines('links that an administrator makes', (db) => {
 
   test('with mail the link reaches its owner alone', async () => {
     await read(EVA)
-    expect(await make(ANA, EVA, MAIL)).toEqual({ email: EVA, enviado: true, hasta: expect.any(String) })
+    expect(await make(ANA, EVA, CORREO)).toEqual({ email: EVA, enviado: true, hasta: expect.any(String) })
     const mails = await db().selectFrom('correos').select(['para', 'texto']).execute()
     expect(mails).toEqual([{ para: EVA, texto: expect.stringContaining('/admin/login?codigo=') }])
   })
 
   test('a link is listed while it is good, and can be revoked once', async () => {
-    const link = await make(ANA, EVA)
-    const codigo = (typeof link === 'object' && 'codigo' in link && link.codigo) || ''
-    await inTrx((trx) => createEnlace(trx, 'segundo-paso', ANA))
+    const codigo = codeOf(await make(ANA, EVA))
+    await createEnlace(db(), 'segundo-paso', ANA)
     const [open, ...others] = await listEnlacesAbiertos(db())
     expect(open?.email).toBe(EVA)
     expect(others).toEqual([])
     expect(Math.round((Date.parse(open?.expira ?? '') - Date.now()) / 3_600_000)).toBe(7 * 24)
-    expect(await inTrx((trx) => revokeEnlace(trx, EVA))).toBe(true)
-    expect(await inTrx((trx) => revokeEnlace(trx, EVA))).toBe(false)
+    expect(await revokeEnlace(db(), EVA)).toBe(true)
+    expect(await revokeEnlace(db(), EVA)).toBe(false)
     expect(await findEnlace(db(), codigo)).toBeUndefined()
     expect(await stored()).toEqual([{ email: ANA }])
   })
 
   test('a link that was seen before its owner was given the prayer requests is revoked', async () => {
-    await inTrx((trx) => addPersona(trx, LUZ, ['fotos']))
+    await addPersona(db(), LUZ, ['fotos'])
     for (const [email, stays] of [
       [EVA, false],
       [LUZ, true],
     ] as const) {
-      const link = await make(ANA, email)
-      const codigo = (typeof link === 'object' && 'codigo' in link && link.codigo) || ''
+      const codigo = codeOf(await make(ANA, email))
       expect(await findEnlace(db(), codigo)).toBeDefined()
-      await inTrx(async (trx) => {
-        const cambio = await changePermisos(trx, email, ['administrador', 'peticiones'])
-        if (typeof cambio === 'object') await revokeSeenEnlaces(trx, email, cambio)
-      })
+      const cambio = await changePermisos(db(), email, ['administrador', 'peticiones'])
+      if (typeof cambio === 'object') await revokeSeenEnlaces(db(), email, cambio)
       // Who has no account yet keeps the invitation.
       expect((await findEnlace(db(), codigo)) !== undefined, email).toBe(stays)
     }

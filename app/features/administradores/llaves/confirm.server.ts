@@ -1,40 +1,28 @@
 import { z } from 'zod'
-import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
-import { inTransaction } from '#app/platform/db/db.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
 import type { Yo } from '../sesiones.server.ts'
-import { noteUse, signedCounter } from './firma.server.ts'
-import { rpIdOf } from './llaves.server.ts'
 import { type PreguntaLlave, TEXTOS_LLAVES } from './llaves.ts'
-import { parseAssertion } from './respuesta.server.ts'
-import { challengeOf, newReto, RETO_DURA_MS, takeReto } from './retos.server.ts'
+import { newReto, preguntaOf, takeReto } from './retos.server.ts'
+import { checkAnswer, findAnswer, noteUse } from './sign-in.server.ts'
 
 type Deps = Pick<Platform, 'db' | 'auth' | 'limits'>
 
-/** What a form sends instead of the password: the challenge and what the device signed, as JSON. */
-const respuestaSchema = z.object({ reto: z.string().max(2000), respuesta: z.unknown() })
-
 /** What the browser asks a device of this person for, to know that it is they. */
 export async function prepareConfirmacion(
-  { db, auth }: Deps,
+  { db, auth }: Omit<Deps, 'limits'>,
   yo: Yo,
   origin: string,
 ): Promise<PreguntaLlave> {
   const llaves = await db.selectFrom('llaves').select('credencial').where('userId', '=', yo.id).execute()
   const reto = newReto(auth.secret.reveal(), { para: 'confirmar', sesion: yo.sessionId })
-  return {
-    reto,
-    opciones: {
-      challenge: challengeOf(reto).toString('base64url'),
-      rpId: rpIdOf(origin),
-      timeout: RETO_DURA_MS,
-      userVerification: 'required',
-      allowCredentials: llaves.map(({ credencial }) => ({ id: credencial, type: 'public-key' })),
-    },
-  }
+  const allowCredentials = llaves.map(({ credencial: id }) => ({ id, type: 'public-key' as const }))
+  return { reto, opciones: { ...preguntaOf(reto, origin), allowCredentials } }
 }
+
+/** What a form sends instead of the password: the challenge and what the device signed, as JSON. */
+const respuestaSchema = z.object({ reto: z.string().max(2000), respuesta: z.unknown() })
 
 /**
  * Asks for a fingerprint or a PIN again, in the place of the password, in a session. Failures count per session.
@@ -48,25 +36,14 @@ export async function wrongLlaveMessage(
 ): Promise<string | undefined> {
   if ((await limits.ownPassword.count(yo.sessionId)) > 0) return DEMASIADOS_INTENTOS
   return giveBackOnError([[limits.ownPassword, yo.sessionId]], async () => {
-    const { reto, response } = parse(text)
-    const llave =
-      response &&
-      (await db
-        .selectFrom('llaves')
-        .select(['id', 'userId', 'credencial', 'publica', 'contador'])
-        .where('credencial', '=', response.id)
-        .where('userId', '=', yo.id)
-        .executeTakeFirst())
+    const { reto, respuesta } = parse(text)
+    const { response, llave } = await findAnswer(db, respuesta, yo.id)
     if (!response || !llave) return TEXTOS_LLAVES.noComprobada
     const wanted = { para: 'confirmar', sesion: yo.sessionId } as const
     const taken = await takeReto({ secret: auth.secret.reveal(), limits }, reto, wanted)
     if (!taken) return TEXTOS_LLAVES.vencido
-    const contador = await signedCounter(response, { ...llave, challenge: taken.challenge, origin })
-    if (contador === undefined) {
-      await inTransaction(db, (trx) => logActivity(trx, yo.email, 'llave-fallida'))
-      return TEXTOS_LLAVES.noComprobada
-    }
-    if (!(await noteUse(db, llave, contador))) return TEXTOS_LLAVES.noComprobada
+    const contador = await checkAnswer(db, { response, llave }, { challenge: taken.challenge, origin })
+    if (contador === undefined || !(await noteUse(db, llave, contador))) return TEXTOS_LLAVES.noComprobada
     await limits.ownPassword.clear(yo.sessionId)
     return undefined
   })
@@ -75,8 +52,8 @@ export async function wrongLlaveMessage(
 function parse(text: string) {
   try {
     const { reto, respuesta } = respuestaSchema.parse(JSON.parse(text))
-    return { reto, response: parseAssertion(JSON.stringify(respuesta)) }
+    return { reto, respuesta: JSON.stringify(respuesta) }
   } catch {
-    return { reto: '', response: undefined }
+    return { reto: '', respuesta: '' }
   }
 }

@@ -1,119 +1,85 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
-import { createAuth, readSession } from '#app/platform/auth/auth.server.ts'
-import { hashPassword } from '#app/platform/auth/password.server.ts'
-import { Secret } from '#app/platform/auth/secret-value.server.ts'
-import { totpCode } from '#app/platform/auth/totp.server.ts'
-import { inTransaction } from '#app/platform/db/db.server.ts'
-import { createLimits } from '#app/platform/rate-limit.server.ts'
+import {
+  ANA,
+  accounts,
+  CLAVE,
+  CORREO,
+  cookiesOf,
+  EVA,
+  from,
+  NUEVA,
+  onlyAdministrators,
+  SECRET,
+} from '#tests/support/accounts.ts'
 import { createAuthenticator } from '#tests/support/claves/authenticator.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { NO_MAIL } from '#tests/support/network/smtp.ts'
-import { grantAdministrator } from '../administradores.server.ts'
 import { createEnlace } from '../enlaces.server.ts'
 import { person } from '../persona.server.ts'
-import { confirmSegundoFactor, prepareSegundoFactor } from '../segundo-factor.server.ts'
-import { choosePassword, type SignInResult, signIn } from '../sign-in.server.ts'
+import { choosePassword, signIn } from '../sign-in.server.ts'
 import { prepareConfirmacion, wrongLlaveMessage } from './confirm.server.ts'
 import { addLlave, listLlaves, prepareLlave, removeLlave } from './llaves.server.ts'
 import { MAX_LLAVES, TEXTOS_LLAVES } from './llaves.ts'
 import { challengeOf, newReto, RETO_DURA_MS } from './retos.server.ts'
 import { signInWithLlave } from './sign-in.server.ts'
 
-const ANA = 'ana@iglesia.cl'
-const EVA = 'eva@iglesia.cl'
-const CLAVE = 'la puerta siempre abierta'
-const ORIGIN = 'https://www.iglesia.cl'
-const CORREO = { mail: true, home: ORIGIN }
-const SECRET = 'a'.repeat(32)
-const WIFI = '203.0.113.7'
+const ORIGIN = CORREO.home
 
 onBothEngines('passkeys', (db) => {
-  let limits = createLimits()
-  const auth = () => createAuth({ db: db(), settings: NO_MAIL, secret: new Secret(SECRET) })
-  const deps = () => ({ db: db(), auth: auth(), limits, correo: NO_MAIL })
-  const from = (cookie = '') => ({
-    headers: new Headers({ 'user-agent': 'Firefox/143.0 (Android)', cookie }),
-    address: WIFI,
-  })
-  const cookiesOf = (result: SignInResult) => {
-    if (!result.ok || !('cookies' in result)) throw new Error(JSON.stringify(result))
-    return result.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
-  }
-  const byPassword = async (email = ANA, clave = CLAVE) => {
-    const cookies = cookiesOf(await signIn(deps(), { email, clave }, from()))
-    const { session } = await readSession(auth(), new Headers({ cookie: cookies }))
-    if (!session) throw new Error('no session')
-    return { id: session.userId, email, sessionId: session.id, cookies }
-  }
-  type Yo = Awaited<ReturnType<typeof byPassword>>
+  const { deps, forgive, sessionOf, signInAs, turnOn } = accounts(db)
+  type Yo = Awaited<ReturnType<typeof signInAs>>
+  type Device = ReturnType<typeof createAuthenticator>
+  const byPassword = (clave = CLAVE) => signIn(deps(), { email: ANA, clave }, from())
   const prepare = (yo: Yo, clave?: string) =>
     prepareLlave(deps(), yo, { clave, nombre: 'Mi teléfono', sitio: 'La Viña', origin: ORIGIN })
   const prepared = async (yo: Yo) => {
     const result = await prepare(yo)
     if (typeof result === 'string') throw new Error(result)
-    return result
+    return result.reto
   }
-  const make = (reto: string, device = createAuthenticator(), wanted = {}) => ({
-    reto,
-    origin: ORIGIN,
-    respuesta: device.make({
-      challenge: challengeOf(reto).toString('base64url'),
-      origin: ORIGIN,
-      ...wanted,
-    }),
-  })
+  const wantedOf = (reto: string) => ({ challenge: challengeOf(reto).toString('base64url'), origin: ORIGIN })
+  const keep = (yo: Yo, reto: string, device = createAuthenticator(), wanted = {}) => {
+    const respuesta = device.make({ ...wantedOf(reto), ...wanted })
+    return addLlave({ ...deps(), correo: CORREO }, yo, { reto, respuesta, origin: ORIGIN })
+  }
   const add = async (yo: Yo, device = createAuthenticator()) => {
-    const { reto } = await prepared(yo)
-    expect(await addLlave({ ...deps(), correo: CORREO }, yo, make(reto, device))).toBeUndefined()
+    expect(await keep(yo, await prepared(yo), device)).toBeUndefined()
     return device
+  }
+  /** `signed`: the challenge that the device was asked to sign, if another. */
+  type Entering = Partial<Record<'reto' | 'signed' | 'userHandle' | 'cookie' | 'origin', string>> & {
+    verified?: boolean
+    count?: number
   }
   const newChallenge = () => newReto(SECRET, { para: 'entrar' })
   const enter = (
-    device: ReturnType<typeof createAuthenticator>,
+    device: Device,
     yo: Yo,
-    { reto = newChallenge(), userHandle = yo.id, cookie = '', ...wanted }: Record<string, unknown> = {},
-  ) =>
-    signInWithLlave(
-      deps(),
-      {
-        reto: reto as string,
-        origin: ORIGIN,
-        respuesta: device.sign(
-          { challenge: challengeOf(reto as string).toString('base64url'), origin: ORIGIN, ...wanted },
-          userHandle as string,
-        ),
-      },
-      from(cookie as string),
-    )
+    { reto = newChallenge(), signed = reto, userHandle = yo.id, cookie = '', ...wanted }: Entering = {},
+  ) => {
+    const respuesta = device.sign({ ...wantedOf(signed), ...wanted }, userHandle)
+    return signInWithLlave(deps(), { reto, respuesta, origin: ORIGIN }, from(cookie))
+  }
   const actions = async () =>
     (await db().selectFrom('actividad').select('accion').orderBy('id').execute()).map(({ accion }) => accion)
 
   beforeEach(async () => {
-    limits = createLimits()
-    for (const table of ['session', 'account', 'user', 'admin', 'permisos', 'actividad', 'correos'] as const)
-      await db().deleteFrom(table).execute()
-    const hash = await hashPassword(CLAVE)
-    for (const email of [ANA, EVA])
-      await db()
-        .transaction()
-        .execute((trx) => grantAdministrator(trx, email, hash))
+    forgive()
+    await onlyAdministrators(db(), ANA, EVA)
   })
 
   test('one is added, mailed to its owner, used and removed; all of it is in Actividad', async () => {
-    const yo = await byPassword()
+    const yo = await signInAs()
     const device = await add(yo)
     expect(await listLlaves(db(), yo.id)).toMatchObject([{ nombre: 'Mi teléfono', ultimoUso: '' }])
     const mails = await db().selectFrom('correos').select(['para', 'texto']).execute()
     expect(mails).toMatchObject([{ para: ANA, texto: expect.stringContaining('Mi teléfono') }])
 
-    const cookies = cookiesOf(await enter(device, yo))
-    const { session } = await readSession(auth(), new Headers({ cookie: cookies }))
-    expect(session?.email).toBe(ANA)
+    expect(await sessionOf(cookiesOf(await enter(device, yo)))).toMatchObject({ email: ANA })
     const [llave] = await listLlaves(db(), yo.id)
     expect(Date.parse(llave?.ultimoUso ?? '')).toBeGreaterThan(Date.now() - 60_000)
 
-    const eva = await byPassword(EVA)
+    const eva = await signInAs(EVA)
     expect(await removeLlave(db(), eva.id, llave?.id ?? '')).toBeUndefined()
     expect(await removeLlave(db(), yo.id, llave?.id ?? '')).toBe('Mi teléfono')
     expect(await enter(device, yo)).toMatchObject({ mensaje: TEXTOS_LLAVES.desconocida })
@@ -121,46 +87,34 @@ onBothEngines('passkeys', (db) => {
   })
 
   test('goes past the code, since the device asked for a fingerprint or a PIN', async () => {
-    const yo = await byPassword()
+    const yo = await signInAs()
     const device = await add(yo)
-    const key = await prepareSegundoFactor(deps(), yo, { clave: CLAVE, sitio: 'La Viña' })
-    if (typeof key === 'string') throw new Error(key)
-    const code = totpCode(key.secreto.replaceAll(' ', ''), Math.floor(Date.now() / 30_000))
-    expect(await confirmSegundoFactor(deps(), yo, code)).toHaveLength(8)
-    expect(await signIn(deps(), { email: ANA, clave: CLAVE }, from())).toHaveProperty('segundoPaso')
+    await turnOn(yo)
+    expect(await byPassword()).toHaveProperty('segundoPaso')
     expect(await enter(device, yo)).toHaveProperty('cookies')
     const refused = await enter(device, yo, { verified: false })
     expect(refused).toMatchObject({ mensaje: TEXTOS_LLAVES.noComprobada })
   })
 
   test('a challenge is good once, for a while, for what it was made and in its own browser', async () => {
-    const yo = await byPassword()
+    const yo = await signInAs()
     const device = await add(yo)
     const reto = newChallenge()
     expect(await enter(device, yo, { reto })).toMatchObject({ ok: true })
-    const late = async (other: string | undefined, challenge = newChallenge()) => {
-      const wanted = { challenge: challengeOf(challenge).toString('base64url'), origin: ORIGIN }
-      return signInWithLlave(
-        deps(),
-        { reto: other, origin: ORIGIN, respuesta: device.sign(wanted, yo.id) },
-        from(),
-      )
-    }
-    const { reto: forAdding } = await prepared(yo)
-    for (const used of [reto, forAdding, 'inventado', undefined])
-      expect(await late(used, used ?? ''), used).toMatchObject({ mensaje: TEXTOS_LLAVES.vencido })
-    // Another browser's challenge.
-    expect(await late(newChallenge())).toMatchObject({ mensaje: TEXTOS_LLAVES.noComprobada })
+    for (const used of [reto, await prepared(yo), 'inventado', ''])
+      expect(await enter(device, yo, { reto: used }), used).toMatchObject({ mensaje: TEXTOS_LLAVES.vencido })
+    const another = { reto: newChallenge(), signed: newChallenge() }
+    expect(await enter(device, yo, another)).toMatchObject({ mensaje: TEXTOS_LLAVES.noComprobada })
     const now = Date.now
     const old = newChallenge()
     Date.now = () => now() + RETO_DURA_MS + 1000
-    const result = await late(old, old)
+    const result = await enter(device, yo, { reto: old })
     Date.now = now
     expect(result).toMatchObject({ mensaje: TEXTOS_LLAVES.vencido })
   })
 
   test('two at once with one challenge: one enters', async () => {
-    const yo = await byPassword()
+    const yo = await signInAs()
     const device = await add(yo)
     const reto = newChallenge()
     const both = await Promise.all([enter(device, yo, { reto }), enter(device, yo, { reto })])
@@ -168,8 +122,8 @@ onBothEngines('passkeys', (db) => {
   })
 
   test('refuses another site’s signature, another account’s, and a copy of the device', async () => {
-    const yo = await byPassword()
-    const eva = await byPassword(EVA)
+    const yo = await signInAs()
+    const eva = await signInAs(EVA)
     const device = await add(yo)
     const of = await add(eva)
     const no = { ok: false, mensaje: TEXTOS_LLAVES.noComprobada }
@@ -183,33 +137,28 @@ onBothEngines('passkeys', (db) => {
   })
 
   test('a key is added for its own session and site alone, by whom the device knows', async () => {
-    const yo = await byPassword()
-    const eva = await byPassword(EVA)
-    const full = { ...deps(), correo: CORREO }
-    const { reto } = await prepared(yo)
-    expect(await addLlave(full, eva, make(reto))).toBe(TEXTOS_LLAVES.vencido)
-    expect(await addLlave(full, yo, make(newChallenge()))).toBe(TEXTOS_LLAVES.vencido)
+    const yo = await signInAs()
+    const eva = await signInAs(EVA)
+    const reto = await prepared(yo)
+    expect(await keep(eva, reto)).toBe(TEXTOS_LLAVES.vencido)
+    expect(await keep(yo, newChallenge())).toBe(TEXTOS_LLAVES.vencido)
     for (const wanted of [{ origin: 'https://otra.cl' }, { verified: false }, { challenge: 'eHg' }]) {
-      const { reto: next } = await prepared(yo)
-      const made = make(next, createAuthenticator(), wanted)
-      expect(await addLlave(full, yo, made)).toBe(TEXTOS_LLAVES.noComprobada)
-      expect(await addLlave(full, yo, make(next))).toBe(TEXTOS_LLAVES.vencido)
+      const next = await prepared(yo)
+      expect(await keep(yo, next, createAuthenticator(), wanted)).toBe(TEXTOS_LLAVES.noComprobada)
+      expect(await keep(yo, next)).toBe(TEXTOS_LLAVES.vencido)
     }
-    const device = createAuthenticator()
-    await add(yo, device)
+    const device = await add(yo)
     // The same credential for another account would let one enter as the other.
-    const { reto: again } = await prepared(eva)
-    expect(await addLlave(full, eva, make(again, device))).toBe(TEXTOS_LLAVES.yaEsta)
+    expect(await keep(eva, await prepared(eva), device)).toBe(TEXTOS_LLAVES.yaEsta)
     expect(await listLlaves(db(), eva.id)).toEqual([])
   })
 
   test('who lost the device chooses a password by a one-time link, removes its key and adds another', async () => {
-    const yo = await byPassword()
+    const yo = await signInAs()
     const lost = await add(yo)
-    const codigo = await inTransaction(db(), (trx) => createEnlace(trx, 'clave', ANA))
-    expect(await choosePassword(deps(), codigo, 'una frase del todo nueva')).toBe(ANA)
-    expect((await readSession(auth(), new Headers({ cookie: yo.cookies }))).session).toBeNull()
-    const again = await byPassword(ANA, 'una frase del todo nueva')
+    expect(await choosePassword(deps(), await createEnlace(db(), 'clave', ANA), NUEVA)).toBe(ANA)
+    expect(await sessionOf(yo.cookies)).toBeNull()
+    const again = await signInAs(ANA, NUEVA)
     const [llave] = await listLlaves(db(), yo.id)
     expect(await removeLlave(db(), again.id, llave?.id ?? '')).toBe('Mi teléfono')
     expect(await enter(lost, yo)).toMatchObject({ mensaje: TEXTOS_LLAVES.desconocida })
@@ -217,7 +166,7 @@ onBothEngines('passkeys', (db) => {
   })
 
   test('asks for the password again once the session is older than ten minutes', async () => {
-    const yo = await byPassword()
+    const yo = await signInAs()
     const before = new Date(Date.now() - 11 * 60_000).toISOString()
     await db().updateTable('session').set({ createdAt: before }).where('id', '=', yo.sessionId).execute()
     expect(await prepare(yo)).toBe(TEXTOS_LLAVES.escribeClave)
@@ -226,12 +175,11 @@ onBothEngines('passkeys', (db) => {
   })
 
   test('strangers’ wrong passwords and passkeys keep nobody’s passkey out', async () => {
-    const yo = await byPassword()
+    const yo = await signInAs()
     const device = await add(yo)
     const guesses = Array.from({ length: 30 }, (_, n) => (n < 8 ? ANA : `x${n}@x.cl`))
     await Promise.all(guesses.map((email, n) => signIn(deps(), { email, clave: `adivinada ${n}` }, from())))
-    const strange = await signIn(deps(), { email: ANA, clave: CLAVE }, from())
-    expect(strange).toMatchObject({ status: 429, mensaje: DEMASIADOS_INTENTOS })
+    expect(await byPassword()).toMatchObject({ status: 429, mensaje: DEMASIADOS_INTENTOS })
     expect(await enter(device, yo)).toMatchObject({ ok: true })
     // Failing passkeys have a limit of their own by address; a known device is apart from it.
     await Promise.all(Array.from({ length: 21 }, () => enter(createAuthenticator(), yo)))
@@ -240,14 +188,10 @@ onBothEngines('passkeys', (db) => {
   })
 
   test(`an account has ${MAX_LLAVES} at most, and takes them with it`, async () => {
-    const yo = await byPassword()
+    const yo = await signInAs()
     for (let n = 0; n < MAX_LLAVES - 1; n++) await add(yo)
-    const { reto } = await prepared(yo)
-    const { reto: other } = await prepared(yo)
-    const results = await Promise.all([
-      addLlave({ ...deps(), correo: CORREO }, yo, make(reto)),
-      addLlave({ ...deps(), correo: CORREO }, yo, make(other)),
-    ])
+    const retos = [await prepared(yo), await prepared(yo)]
+    const results = await Promise.all(retos.map((reto) => keep(yo, reto)))
     expect(results.toSorted()).toEqual([TEXTOS_LLAVES.muchas, undefined])
     await db().deleteFrom('admin').execute()
     await person.erase?.(db(), { email: ANA } as Parameters<NonNullable<typeof person.erase>>[1])
@@ -255,35 +199,26 @@ onBothEngines('passkeys', (db) => {
   })
 
   test('a fingerprint confirms who asks, once, in that session and for that person', async () => {
-    const yo = await byPassword()
+    const yo = await signInAs()
     const device = await add(yo)
-    const ask = (reto: string, who = yo, changes = {}) =>
-      wrongLlaveMessage(deps(), who, {
-        origin: ORIGIN,
-        text: JSON.stringify({
-          reto,
-          respuesta: JSON.parse(
-            device.sign(
-              { challenge: challengeOf(reto).toString('base64url'), origin: ORIGIN, ...changes },
-              yo.id,
-            ),
-          ),
-        }),
-      })
+    const ask = (reto: string, who = yo, changes = {}) => {
+      const respuesta = JSON.parse(device.sign({ ...wantedOf(reto), ...changes }, yo.id))
+      return wrongLlaveMessage(deps(), who, { origin: ORIGIN, text: JSON.stringify({ reto, respuesta }) })
+    }
     const prepared = async (who = yo) => (await prepareConfirmacion(deps(), who, ORIGIN)).reto
     const reto = await prepared()
     expect(await ask(reto)).toBeUndefined()
     expect(await ask(reto)).toBe(TEXTOS_LLAVES.vencido)
     // Of another session, of the sign-in, of another site, of nobody.
-    const again = await byPassword()
+    const again = await signInAs()
     expect(await ask(await prepared(again))).toBe(TEXTOS_LLAVES.vencido)
     expect(await ask(newChallenge())).toBe(TEXTOS_LLAVES.vencido)
-    limits = createLimits()
+    forgive()
     expect(await ask(await prepared(), yo, { origin: 'https://otra.cl' })).toBe(TEXTOS_LLAVES.noComprobada)
     for (const text of ['', '{}', 'null', '{"reto":"x","respuesta":{"id":"__proto__"}}'])
       expect(await wrongLlaveMessage(deps(), yo, { origin: ORIGIN, text })).toBe(TEXTOS_LLAVES.noComprobada)
-    limits = createLimits()
-    const eva = await byPassword(EVA)
+    forgive()
+    const eva = await signInAs(EVA)
     expect((await prepareConfirmacion(deps(), eva, ORIGIN)).opciones.allowCredentials).toEqual([])
     expect(await ask(await prepared(eva), eva)).toBe(TEXTOS_LLAVES.noComprobada)
     expect(await ask(await prepared())).toBeUndefined()

@@ -1,27 +1,18 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
-import type { Auth } from '#app/platform/auth/auth.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
-import type { Limits } from '#app/platform/rate-limit.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { announceLlave } from '../avisos.server.ts'
 import { wrongPasswordMessage, type Yo } from '../sesiones.server.ts'
 import { type Llave, MAX_LLAVES, TEXTOS_LLAVES } from './llaves.ts'
-import { parseAttestation } from './respuesta.server.ts'
 import { challengeOf, newReto, RETO_DURA_MS, takeReto } from './retos.server.ts'
+import { ALGORITHMS, handleOf, madeKey, rpIdOf, webauthn } from './webauthn.server.ts'
 
-type Deps = { db: Db; auth: Auth; limits: Limits }
+type Deps = Pick<Platform, 'db' | 'auth' | 'limits'>
 
 /** Who has just signed in need not type the password again. */
 const FRESH_MS = 10 * 60 * 1000
-// EdDSA, ES256, RS256: what every device that there is can sign with.
-const ALGORITHMS = [-8, -7, -257]
-
-/** The library is loaded only where somebody uses it. */
-export const webauthn = () => import('@simplewebauthn/server')
-
-/** What both sides must agree on: the name under which keys are kept, and where they may be used. */
-export const rpIdOf = (origin: string): string => new URL(origin).hostname
 
 export async function listLlaves(db: Db, userId: string): Promise<Llave[]> {
   return db
@@ -61,7 +52,7 @@ export async function prepareLlave(
     nombre,
     sitio,
     origin,
-  }: { clave: string | undefined; nombre: string; sitio: string; origin: string },
+  }: Record<'nombre' | 'sitio' | 'origin', string> & { clave?: string | undefined },
 ): Promise<string | { reto: string; opciones: string }> {
   if (!(await isFresh(deps.db, yo))) {
     if (!clave) return TEXTOS_LLAVES.escribeClave
@@ -108,7 +99,7 @@ export async function addLlave(
   const secret = auth.secret.reveal()
   const taken = await takeReto({ secret, limits }, reto, { para: 'agregar', sesion: yo.sessionId })
   if (!taken) return TEXTOS_LLAVES.vencido
-  const made = await verified(respuesta, taken.challenge, origin)
+  const made = await madeKey(respuesta, { challenge: taken.challenge, origin })
   if (!made) return TEXTOS_LLAVES.noComprobada
   return inTransaction(db, async (trx) => {
     // Two at once must not pass the bound: the account's row is held until the end.
@@ -146,37 +137,4 @@ export async function removeLlave(trx: Db, userId: string, id: string): Promise<
     .returning('nombre')
     .executeTakeFirst()
   return gone?.nombre
-}
-
-/** The account's id, as the device keeps it beside the key. */
-export const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId, 'utf8'))
-
-async function verified(respuesta: string, expectedChallenge: string, origin: string) {
-  const response = parseAttestation(respuesta)
-  if (!response || !(await isPlain(response.response.attestationObject))) return undefined
-  const { verifyRegistrationResponse } = await webauthn()
-  const result = await verifyRegistrationResponse({
-    response,
-    expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: rpIdOf(origin),
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined)
-  return result?.verified ? result.registrationInfo.credential : undefined
-}
-
-/**
- * Whether a new key comes without a maker's certificates, which we ask no browser for: checking them would fetch the
- * addresses that they name.
- */
-async function isPlain(attestationObject: string): Promise<boolean> {
-  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
-  try {
-    const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
-    const fmt = decoded.get('fmt')
-    return fmt === 'none' || (fmt === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
-  } catch {
-    return false
-  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import type { Limits } from '#app/platform/rate-limit.server.ts'
+import { rpIdOf } from './webauthn.server.ts'
 
 /** How long the person may take. A page that waits for a sign-in renews it at half of that. */
 export const RETO_DURA_MS = 10 * 60 * 1000
@@ -31,11 +32,24 @@ export const newReto = (secret: string, para: Para): string =>
 
 export const challengeOf = (reto: string): Buffer => createHash('sha256').update(reto).digest()
 
-/** Whether a sign-in may still begin with this challenge, whatever other tabs wait for it. */
-export function isYoung(secret: string, reto: string): boolean {
-  const age = Date.now() - (open(secret, reto)?.desde ?? 0)
-  return age > -CLOCKS_APART_MS && age < RETO_DURA_MS / 2
+/** What a browser asks a device for: the fingerprint or the PIN, for this challenge. */
+export const preguntaOf = (reto: string, origin: string) => ({
+  challenge: challengeOf(reto).toString('base64url'),
+  rpId: rpIdOf(origin),
+  timeout: RETO_DURA_MS,
+  userVerification: 'required' as const,
+})
+
+/** A challenge of ours that is not older than `most`. */
+function open(secret: string, reto: string, most: number) {
+  const text = unseal(secret, 'llave', reto)
+  const found = text === undefined ? undefined : schema.parse(JSON.parse(text))
+  const age = Date.now() - (found?.desde ?? 0)
+  return age > -CLOCKS_APART_MS && age < most ? found : undefined
 }
+
+/** Whether a sign-in may still begin with this challenge, whatever other tabs wait for it. */
+export const isYoung = (secret: string, reto: string) => open(secret, reto, RETO_DURA_MS / 2) !== undefined
 
 /**
  * Uses a challenge up.
@@ -46,16 +60,9 @@ export async function takeReto(
   reto: string,
   { para, sesion = '' }: { para: Para['para']; sesion?: string },
 ): Promise<{ challenge: string; nombre: string } | undefined> {
-  const found = open(secret, reto)
+  const found = open(secret, reto, RETO_DURA_MS)
   if (found?.para !== para || found.sesion !== sesion) return undefined
-  const age = Date.now() - found.desde
-  if (age < -CLOCKS_APART_MS || age > RETO_DURA_MS) return undefined
   const challenge = challengeOf(reto).toString('base64url')
   if ((await limits.passkeyChallenge.count(challenge)) > 0) return undefined
   return { challenge, nombre: found.nombre }
-}
-
-function open(secret: string, reto: string) {
-  const text = unseal(secret, 'llave', reto)
-  return text === undefined ? undefined : schema.parse(JSON.parse(text))
 }

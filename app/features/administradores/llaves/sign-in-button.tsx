@@ -5,7 +5,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TEXTOS_LLAVES } from './llaves.ts'
 import { useDevice, usePuedeLlaves, webauthn } from './navegador.ts'
-import type { LlaveOfrecida } from './ofrecida.server.ts'
+import type { LlaveOfrecida } from './sign-in.server.ts'
 
 /** Half of the time that a challenge waits before the server makes another. */
 const RENEW_MS = 4 * 60 * 1000

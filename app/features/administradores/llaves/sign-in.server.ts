@@ -1,21 +1,78 @@
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
-import { inTransaction } from '#app/platform/db/db.server.ts'
+import { secretCookie } from '#app/platform/auth/cookies.server.ts'
+import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import type { Settings } from '#app/platform/env.server.ts'
+import { now } from '#app/platform/ids.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
-import { findDevice } from '../dispositivos/dispositivos.server.ts'
+import { findDevice, hasLlaveHere } from '../dispositivos/dispositivos.server.ts'
 import { admit, type Deps, type From, type SignInResult, tooMany } from '../sign-in.server.ts'
-import { noteUse, signedCounter } from './firma.server.ts'
-import { rpIdOf } from './llaves.server.ts'
+import { hasLlaves } from './llaves.server.ts'
 import { TEXTOS_LLAVES } from './llaves.ts'
-import { parseAssertion } from './respuesta.server.ts'
-import { challengeOf, RETO_DURA_MS, takeReto } from './retos.server.ts'
+import { isYoung, newReto, preguntaOf, RETO_DURA_MS, takeReto } from './retos.server.ts'
+import { parseAssertion, signedCounter } from './webauthn.server.ts'
 
-/** What the browser asks a device for: any passkey of the site, and the fingerprint or the PIN. */
-export const entrarOptions = (reto: string, origin: string) => ({
-  challenge: challengeOf(reto).toString('base64url'),
-  rpId: rpIdOf(origin),
-  timeout: RETO_DURA_MS,
-  userVerification: 'required' as const,
-})
+/** What the sign-in needs to offer passkeys; `primero` where this device's owner has one. */
+export type LlaveOfrecida = { opciones: ReturnType<typeof preguntaOf>; primero: boolean }
+
+/** The cookie of this browser's challenge. */
+export const retoCookie = (settings: Pick<Settings, 'home'>) =>
+  secretCookie('campanario.reto', settings, { length: '1,400' })
+
+/** @returns what to offer and the cookie that belongs to it; undefined while nobody of the site has a passkey. */
+export async function offerLlave(
+  { db, auth, settings }: Pick<Platform, 'db' | 'auth' | 'settings'>,
+  headers: Headers,
+  origin: string,
+): Promise<{ llave: LlaveOfrecida; cookie: string } | undefined> {
+  if (!(await hasLlaves(db))) return undefined
+  const secret = auth.secret.reveal()
+  const cookie = retoCookie(settings)
+  const kept = cookie.read(headers)
+  // Other tabs of this browser wait for the same one.
+  const reto = kept && isYoung(secret, kept) ? kept : newReto(secret, { para: 'entrar' })
+  return {
+    llave: { opciones: preguntaOf(reto, origin), primero: await hasLlaveHere(db, settings, headers) },
+    cookie: cookie.write(reto, RETO_DURA_MS / 1000),
+  }
+}
+
+type Llave = Record<'id' | 'userId' | 'email' | 'credencial' | 'publica', string> & { contador: number }
+type Answer = { response: NonNullable<ReturnType<typeof parseAssertion>>; llave: Llave }
+type Asked = { challenge: string; origin: string }
+
+/** What a device signed, and the passkey that it names: anybody's, or this account's alone. */
+export async function findAnswer(db: Db, respuesta: string, userId?: string): Promise<Partial<Answer>> {
+  const response = parseAssertion(respuesta)
+  if (!response) return {}
+  const llave = await db
+    .selectFrom('llaves')
+    .innerJoin('user', 'user.id', 'llaves.userId')
+    .select(['llaves.id', 'userId', 'email', 'credencial', 'publica', 'contador'])
+    .where('credencial', '=', response.id)
+    .$if(userId !== undefined, (rows) => rows.where('userId', '=', userId ?? ''))
+    .executeTakeFirst()
+  return { response, ...(llave && { llave }) }
+}
+
+/** @returns the device's new count; undefined, which Actividad then says, if the signature is not this passkey's. */
+export async function checkAnswer(db: Db, { response, llave }: Answer, asked: Asked) {
+  const contador = await signedCounter(response, llave, asked)
+  if (contador === undefined) await inTransaction(db, (trx) => logActivity(trx, llave.email, 'llave-fallida'))
+  return contador
+}
+
+/** Notes that a passkey was used. @returns false if one with the same count came first: one of the two is a copy. */
+export async function noteUse(trx: Db, llave: Llave, contador: number): Promise<boolean> {
+  const used = await trx
+    .updateTable('llaves')
+    .set({ contador, ultimoUso: now() })
+    .where('id', '=', llave.id)
+    .where('contador', '=', llave.contador)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
 
 /**
  * Signs in with a passkey. The device has asked for a fingerprint or a PIN, so this is two factors in one and goes past
@@ -28,15 +85,7 @@ export async function signInWithLlave(
   from: From,
 ): Promise<SignInResult> {
   const { db, limits } = deps
-  const response = parseAssertion(respuesta)
-  const llave =
-    response &&
-    (await db
-      .selectFrom('llaves')
-      .innerJoin('user', 'user.id', 'llaves.userId')
-      .select(['llaves.id', 'userId', 'email', 'credencial', 'publica', 'contador'])
-      .where('credencial', '=', response.id)
-      .executeTakeFirst())
+  const { response, llave } = await findAnswer(db, respuesta)
   const device = llave && (await findDevice(deps, { email: llave.email, headers: from.headers }))
   const who = device ?? from.address
   const wait = await limits.passkey.count(who)
@@ -48,16 +97,13 @@ export async function signInWithLlave(
     if (!taken) return refused(TEXTOS_LLAVES.vencido)
     if (!response) return refused(TEXTOS_LLAVES.noComprobada)
     if (!llave) return refused(TEXTOS_LLAVES.desconocida)
-    const contador = await signedCounter(response, { ...llave, challenge: taken.challenge, origin })
-    if (contador === undefined) {
-      await inTransaction(db, (trx) => logActivity(trx, llave.email, 'llave-fallida'))
-      return refused(TEXTOS_LLAVES.noComprobada)
-    }
-    const cookies = await inTransaction(db, async (trx) => {
-      return (await noteUse(trx, llave, contador))
-        ? admit(trx, deps, { id: llave.userId, email: llave.email }, 'ingreso-llave', from)
-        : undefined
-    })
+    const contador = await checkAnswer(db, { response, llave }, { challenge: taken.challenge, origin })
+    const cookies =
+      contador !== undefined &&
+      (await inTransaction(db, async (trx) => {
+        const who = { id: llave.userId, email: llave.email }
+        return (await noteUse(trx, llave, contador)) && admit(trx, deps, who, 'ingreso-llave', from)
+      }))
     if (!cookies) return refused(TEXTOS_LLAVES.noComprobada)
     await limits.passkey.giveBack(who)
     return { ok: true, cookies }
