@@ -1,7 +1,8 @@
-import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import type { FeatureServer, Pendiente } from '#app/parts/feature/feature.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { acciones } from './acciones.server.ts'
-import { listPendientes } from './pendientes.server.ts'
 import { person } from './persona.server.ts'
+import { countDudosas, countPeticiones } from './peticiones.server.ts'
 import { tables } from './tables.server.ts'
 
 export const peticiones = {
@@ -9,5 +10,24 @@ export const peticiones = {
   acciones,
   tables,
   person,
-  pendientes: listPendientes,
+  pendientes,
 } satisfies FeatureServer
+
+/** The prayer requests that nobody has marked as attended, and those that may not come from a person. */
+async function pendientes(db: Db): Promise<Pendiente[]> {
+  const [{ pendientes: count }, dudosas] = await Promise.all([countPeticiones(db), countDudosas(db)])
+  const una = count === 1
+  return [
+    {
+      asunto: 'peticiones',
+      count,
+      texto: una ? '1 petición de oración pendiente' : `${count} peticiones de oración pendientes`,
+      badge: { count, texto: una ? 'petición pendiente' : 'peticiones pendientes' },
+    },
+    {
+      asunto: 'dudosas',
+      count: dudosas,
+      texto: dudosas === 1 ? '1 petición dudosa por revisar' : `${dudosas} peticiones dudosas por revisar`,
+    },
+  ]
+}

@@ -1,8 +1,9 @@
-import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import type { FeatureServer, Pendiente } from '#app/parts/feature/feature.server.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { acciones } from './acciones.server.ts'
 import { PAGINA, TERMINOS } from './pagina.ts'
-import { listPendientes } from './pendientes.server.ts'
 import { retencionJob } from './retencion.server.ts'
+import { countAbiertas } from './solicitudes.server.ts'
 import { person } from './solicitudes-persona.server.ts'
 import { tables } from './tables.server.ts'
 
@@ -13,5 +14,21 @@ export const privacidad = {
   person,
   jobs: [retencionJob],
   pages: [PAGINA, TERMINOS],
-  pendientes: listPendientes,
+  pendientes,
 } satisfies FeatureServer
+
+/** The requests about data that wait for an answer; the menu counts only those that are due soon. */
+async function pendientes(db: Db): Promise<Pendiente[]> {
+  const { abiertas: count, urgentes } = await countAbiertas(db)
+  const vencen = urgentes === 1 ? 'Una vence pronto.' : `${urgentes} vencen pronto.`
+  return [
+    {
+      asunto: 'solicitudes',
+      count,
+      texto:
+        count === 1 ? '1 solicitud de datos por responder' : `${count} solicitudes de datos por responder`,
+      urgente: urgentes > 0 ? `${vencen} La ley da 30 días para responder.` : undefined,
+      badge: { count: urgentes, texto: urgentes === 1 ? 'solicitud por vencer' : 'solicitudes por vencer' },
+    },
+  ]
+}

@@ -1,12 +1,22 @@
+import { z } from 'zod'
+import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
 import {
   type Found,
+  foundSchema,
   type Person,
   type Quien,
   quienOf,
   type Section,
 } from '#app/parts/feature/person.server.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+
+export const resultadoPersona = resultadoWith({
+  /** The person searched for and what was found. Never in a URL: browsers and logs keep those. */
+  persona: z.object({ quien: z.string(), datos: z.array(foundSchema) }),
+})
+
+export type ResultadoPersona = z.output<typeof resultadoPersona>
 
 type Features = readonly FeatureServer[]
 

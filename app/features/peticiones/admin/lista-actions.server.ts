@@ -1,34 +1,26 @@
 import { z } from 'zod'
+import type { Accion } from '#app/parts/actividad/actividad.ts'
 import { answerOf, deletion, idSchema, intention } from '#app/parts/admin/actions.server.ts'
 import { YA_NO_ESTA } from '#app/parts/admin/textos.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { TEXTOS_PETICION } from '../peticion.ts'
 import { clearSospecha, deleteDudosas, deletePeticion, setAtendida } from '../peticiones.server.ts'
 
+/** A button that marks one request. */
+const marking = (accion: Accion, hecho: string, mark: (trx: Db, id: string) => Promise<boolean>) =>
+  intention({
+    schema: idSchema,
+    run: async ({ record }, { id }) =>
+      answerOf(await record({ accion }, (trx) => mark(trx, id)), hecho, TEXTOS_PETICION.yaNoEsta),
+  })
+
 /** Marks and deletes prayer requests. */
 export const PETICIONES_ACTIONS = {
-  atendida: intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const done = await record({ accion: 'peticion-atendida' }, (trx) => setAtendida(trx, id, true))
-      return answerOf(done, TEXTOS_PETICION.atendida, TEXTOS_PETICION.yaNoEsta)
-    },
-  }),
-
-  pendiente: intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const done = await record({ accion: 'peticion-pendiente' }, (trx) => setAtendida(trx, id, false))
-      return answerOf(done, TEXTOS_PETICION.pendiente, TEXTOS_PETICION.yaNoEsta)
-    },
-  }),
-
-  'no-es-dudosa': intention({
-    schema: idSchema,
-    async run({ record }, { id }) {
-      const done = await record({ accion: 'peticion-no-dudosa' }, (trx) => clearSospecha(trx, id))
-      return answerOf(done, TEXTOS_PETICION.noEsDudosa, TEXTOS_PETICION.yaNoEsta)
-    },
-  }),
+  atendida: marking('peticion-atendida', TEXTOS_PETICION.atendida, (trx, id) => setAtendida(trx, id, true)),
+  pendiente: marking('peticion-pendiente', TEXTOS_PETICION.pendiente, (trx, id) =>
+    setAtendida(trx, id, false),
+  ),
+  'no-es-dudosa': marking('peticion-no-dudosa', TEXTOS_PETICION.noEsDudosa, clearSospecha),
 
   'eliminar-peticion': deletion(
     'peticion-eliminada',

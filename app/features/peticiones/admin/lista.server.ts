@@ -1,4 +1,5 @@
 import type { Auth } from '#app/platform/auth/auth.server.ts'
+import { seal, unseal } from '#app/platform/auth/seal.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { FILTROS } from '../peticion.ts'
@@ -8,11 +9,11 @@ import {
   PETICIONES_MIRADAS,
   PETICIONES_POR_PAGINA,
 } from '../peticiones.server.ts'
-import { openBusqueda } from './search.server.ts'
 
 /** Maximum pages under one URL; from there «Ver más» continues with a cursor. */
 const MOST_PAGES = 10
 const MOST_PRINTED = 300
+const LONGEST_SEARCH = 100
 
 /** The requests on the sheet for a prayer meeting. */
 export async function loadHoja(db: Db) {
@@ -30,7 +31,7 @@ export async function loadHoja(db: Db) {
 export async function loadPeticiones({ db, auth }: { db: Db; auth: Auth }, params: URLSearchParams) {
   const soloDudosas = params.get('filtro') === 'dudosas'
   const filtro = FILTROS.find((each) => each === params.get('filtro')) ?? 'todas'
-  const busca = await openBusqueda(auth, params.get('busca'))
+  const busca = openBusqueda(auth, params.get('busca'))
   const paginas = Math.min(Math.max(Math.trunc(Number(params.get('paginas'))) || 1, 1), MOST_PAGES)
   const desde = params.get('desde') ?? undefined
   const { peticiones, siguiente, hayMas } = await listPeticiones(db, {
@@ -60,4 +61,20 @@ export async function loadPeticiones({ db, auth }: { db: Db; auth: Auth }, param
     /** Whether the list starts at a cursor: newer requests are on an earlier page. */
     desdeMedio: Boolean(desde),
   }
+}
+
+/**
+ * A search among prayer requests is mostly somebody's name, and browsers, proxies and logs keep URLs. So the URL carries
+ * it encrypted: going back, reloading and «Ver más» still work.
+ */
+export function sealBusqueda(auth: Auth, busca: string): string {
+  const text = busca.trim().slice(0, LONGEST_SEARCH).trim()
+  // Pad to the maximum length: the length of a name gives it away.
+  return text && seal(auth.secret.reveal(), 'busqueda', text.padEnd(LONGEST_SEARCH))
+}
+
+/** @returns '' for an empty search and for text that this site did not encrypt. */
+function openBusqueda(auth: Auth, sealed: string | null): string {
+  if (!sealed) return ''
+  return unseal(auth.secret.reveal(), 'busqueda', sealed)?.trimEnd() ?? ''
 }

@@ -7,7 +7,6 @@ import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import { readPrivacidad, savePrivacidad } from '../ajustes-privacidad.server.ts'
 import { ajustesPrivacidadSchema, TEXTOS_PRIVACIDAD } from '../ajustes-privacidad.ts'
-import type { EstadoCorreo } from './ajustes-form.tsx'
 
 /** Saves how long requests are kept and what mails say of them. */
 const PRIVACIDAD_ACTIONS = {
@@ -29,14 +28,11 @@ const PRIVACIDAD_ACTIONS = {
 export const ajustesPrivacidad = {
   async load({ platform: { db, settings } }: AdminArgs) {
     const { data, version } = await readPrivacidad(db)
-    const correo: EstadoCorreo = settings.mail
-      ? {
-          activo: true,
-          sinSalir: await readUnsent(db),
-          avisados: await listAvisados(db, peticiones.permiso),
-        }
-      : { activo: false }
-    return { cargado: { ajustes: data, version }, correo }
+    const correo = settings.mail && {
+      sinSalir: await readUnsent(db),
+      avisados: await listAvisados(db, peticiones.permiso),
+    }
+    return { cargado: { ajustes: data, version }, correo: correo || undefined }
   },
   actions: PRIVACIDAD_ACTIONS,
 }

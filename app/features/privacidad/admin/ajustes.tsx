@@ -1,8 +1,17 @@
+import { getFormProps } from '@conform-to/react'
+import { MailCheck, MailWarning } from 'lucide'
 import { administradores } from '#app/features/administradores/feature.ts'
 import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
-import { TEXTOS_PRIVACIDAD } from '../ajustes-privacidad.ts'
+import { Overtaken } from '#app/parts/admin/overtaken.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { useGuardado } from '#app/parts/admin/use-guardado.ts'
+import { sinEnviar } from '#app/parts/avisos/avisos.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { CheckboxField, SelectField } from '#app/ui/forms/field.tsx'
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { ajustesPrivacidadSchema, NOMBRES_PLAZO, PLAZOS, TEXTOS_PRIVACIDAD } from '../ajustes-privacidad.ts'
 import type { ajustesPrivacidad } from './ajustes.server.ts'
-import { PrivacidadForm } from './ajustes-form.tsx'
 
 export const partePrivacidad: ParteAjustes<DatosDe<typeof ajustesPrivacidad>> = {
   id: 'privacidad',
@@ -12,3 +21,94 @@ export const partePrivacidad: ParteAjustes<DatosDe<typeof ajustesPrivacidad>> = 
   fallas: { privacidad: TEXTOS_PRIVACIDAD.error },
   Panel: ({ datos }) => <PrivacidadForm {...datos} />,
 }
+
+type Datos = DatosDe<typeof ajustesPrivacidad>
+
+/** The form of `config/privacidad`: how long requests are kept, and what mails say of them. */
+function PrivacidadForm({ cargado, correo }: Datos) {
+  const { fetcher, ref, base, edicion, version, envio, actual, pending } = useGuardado(cargado, 'privacidad')
+  const { ajustes } = base
+  const [form, fields] = useSchemaForm(ajustesPrivacidadSchema, {
+    id: `privacidad-${edicion}`,
+    defaultValue: { ...ajustes, borrarAtendidas: String(ajustes.borrarAtendidas) },
+    lastResult: envio,
+  })
+  return (
+    <fetcher.Form
+      ref={ref}
+      method="post"
+      {...getFormProps(form)}
+      className="grid items-start gap-6 lg:grid-cols-2"
+    >
+      <input type="hidden" name="intencion" value="privacidad" />
+      <input type="hidden" name="version" value={version} />
+      {actual && <Overtaken actual={actual.datos} etiquetas={ETIQUETAS} escrito={{}} />}
+      <Panel titulo="Cuánto se guardan las peticiones">
+        <SelectField
+          label={ETIQUETAS.borrarAtendidas}
+          hint="Se cuenta desde que la marcas como atendida. Las pendientes no se borran solas. La Política de Privacidad muestra este plazo."
+          field={fields.borrarAtendidas}
+        >
+          {PLAZOS.map((dias) => (
+            <option key={dias} value={dias}>
+              {NOMBRES_PLAZO[dias]}
+            </option>
+          ))}
+        </SelectField>
+      </Panel>
+      <Panel titulo="Avisos por correo">
+        <Estado correo={correo} />
+        <CheckboxField
+          className="mt-4"
+          label={ETIQUETAS.textoEnAvisos}
+          hint="Sin marcar, el correo solo dice que llegó una y trae el enlace al panel. Un correo pasa por otros servidores y queda en el teléfono: piénsalo bien."
+          field={fields.textoEnAvisos}
+        />
+      </Panel>
+      <Button
+        type="submit"
+        pending={pending}
+        pendingText="Guardando..."
+        className="max-sm:w-full sm:justify-self-start"
+      >
+        Guardar cambios
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+const ETIQUETAS = {
+  borrarAtendidas: 'Borrar las peticiones atendidas después de',
+  textoEnAvisos: 'Incluir el nombre y la petición en el correo',
+} as const
+
+/** The state of mail: not configured, working, or refused since a moment. */
+function Estado({ correo }: Pick<Datos, 'correo'>) {
+  const sinSalir = correo?.sinSalir ?? []
+  const failing = !correo || sinSalir.length > 0
+  return (
+    <div className="flex items-start gap-3">
+      <span aria-hidden="true" className="shrink-0">
+        <Icon
+          of={failing ? MailWarning : MailCheck}
+          className={`size-6 ${failing ? 'text-error' : 'text-vitral-oliva'}`}
+        />
+      </span>
+      <p className="min-w-0 break-words">{correo ? estadoOf(correo) : SIN_CORREO}</p>
+    </div>
+  )
+}
+
+function estadoOf({ sinSalir, avisados }: NonNullable<Datos['correo']>): string {
+  if (sinSalir.length > 0) return sinSalir.map(sinEnviar).join(' ')
+  return avisados.length === 0
+    ? 'El correo funciona, pero ningún administrador quiere avisos. Cada uno lo elige en «Mi cuenta».'
+    : `Cuando llega una petición avisamos a ${avisados.join(', ')}. Cada uno lo elige en «Mi cuenta».`
+}
+
+const SIN_CORREO = (
+  <>
+    <strong>Nadie recibe avisos por correo.</strong> Falta conectar el correo del sitio; pídelo a quien lo
+    instaló. Hasta entonces, entra al panel a ver si llegó una petición.
+  </>
+)

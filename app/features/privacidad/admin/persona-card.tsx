@@ -12,8 +12,8 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import type { ResultadoPersona } from '../persona.server.ts'
 import { buscarPersonaSchema, TEXTOS_PERSONA } from '../persona.ts'
-import type { ResultadoPersona } from './resultado-persona.server.ts'
 
 /** Finds one person's data, to export or erase it. */
 export function Persona() {
