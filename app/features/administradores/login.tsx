@@ -21,11 +21,11 @@ import {
   TEXTOS_SEGUNDO,
 } from './administrador.ts'
 import { findEnlace, SEGUNDO_PASO_MS } from './enlaces.server.ts'
-import { entrarConLlaveSchema, TEXTOS_LLAVES } from './llaves/llaves.ts'
+import { entrarConLlaveSchema } from './llaves/llaves.ts'
 import { type LlaveOfrecida, offerLlave, retoCookie, signInWithLlave } from './llaves/sign-in.server.ts'
 import { EntrarConLlave } from './llaves/sign-in-button.tsx'
-import { CodigoForm } from './login/codigo-form.tsx'
-import { Marco, metaOf, useMarcoForm } from './login/marco.tsx'
+import { ClaveNueva } from './login/clave-nueva.tsx'
+import { Marco, MarcoForm, metaOf } from './login/marco.tsx'
 import {
   choosePassword,
   createFirstAdministrator,
@@ -69,6 +69,7 @@ const setting = (cookies: string[]) => cookies.map((cookie): [string, string] =>
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, settings: correo, auth, limits, mailer } = context.get(platformContext)
+  const deps = { db, auth, limits, correo }
   const info = context.get(requestContext)
   const { address, log } = info
   const pasoCookie = secretCookie(PASO, correo)
@@ -77,9 +78,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const from = { headers: request.headers, address }
   // Without scripts nobody else has what was typed. Passwords and codes never travel back.
   const envio = { initialValue: { email: String(form.get('email') ?? '') } }
-  const byLlave = form.get('intencion') === 'llave'
+  const intencion = form.get('intencion')
   // A challenge is used up, whatever came of it.
-  const usedUp = byLlave ? [reto.write('', 0)] : []
+  const usedUp = intencion === 'llave' ? [reto.write('', 0)] : []
   const answer = (result: SignInResult) => {
     if (!result.ok) {
       if (result.retryAfter) info.retryAfter = result.retryAfter
@@ -98,44 +99,44 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const refuse = (resultado: Omit<Resultado & { ok: false }, 'ok'>, status: number) =>
     respond({ ok: false, envio, ...resultado }, status)
-  const codigo = url.searchParams.get('codigo')
-  const hideFields = ['clave', 'claveRepetida', 'codigo']
-  const parse = <S extends z.ZodObject>(schema: S) => parseWithZod(ownFields(form, schema), { schema })
+  /** Signs in as the form asks, once it is valid; `vencido` is said of a link or a step that is no longer good. */
+  async function by<Schema extends z.ZodObject>(
+    schema: Schema,
+    enterWith: (value: z.output<Schema>) => Promise<SignInResult | undefined>,
+    vencido = ENLACE_VENCIDO,
+  ) {
+    const submission = parseWithZod(ownFields(form, schema), { schema })
+    if (submission.status !== 'success')
+      return refuse({ envio: submission.reply({ hideFields: ['clave', 'claveRepetida', 'codigo'] }) }, 400)
+    const result = await enterWith(submission.value)
+    return result ? answer(result) : refuse({ mensaje: vencido }, 400)
+  }
 
+  const enlace = url.searchParams.get('codigo')
+  const paso = pasoCookie.read(request.headers)
   try {
-    if (form.get('intencion') === 'otra-cuenta')
+    if (intencion === 'otra-cuenta')
       return redirect('/admin/login', { headers: { 'Set-Cookie': pasoCookie.write('', 0) } })
-    if (byLlave) {
-      const submission = parse(entrarConLlaveSchema)
-      if (submission.status !== 'success') return refuse({ mensaje: TEXTOS_LLAVES.noComprobada }, 400)
-      const signed = { ...submission.value, reto: reto.read(request.headers), origin: url.origin }
-      return answer(await signInWithLlave({ db, auth, limits, correo }, signed, from))
-    }
-    if (form.get('intencion') === 'codigo') {
-      const submission = parse(segundoPasoSchema)
-      if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
-      const paso = pasoCookie.read(request.headers)
-      if (!paso) return refuse({ mensaje: TEXTOS_SEGUNDO.vencido }, 400)
-      const { codigo } = submission.value
-      return answer(await signInWithCode({ db, auth, limits, correo }, { paso, codigo }, from))
-    }
-    if (form.get('intencion') === 'primera' && codigo) {
-      const submission = parse(primeraCuentaSchema)
-      if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
-      if (!(await createFirstAdministrator({ db }, codigo, submission.value)))
-        return refuse({ mensaje: ENLACE_VENCIDO }, 400)
-      return answer(await enter({ db, auth, correo }, submission.value.email, from))
-    }
-    if (form.get('intencion') === 'clave' && codigo) {
-      const submission = parse(elegirClaveSchema)
-      if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
-      const email = await choosePassword({ db, limits }, codigo, submission.value.clave)
-      if (!email) return refuse({ mensaje: ENLACE_VENCIDO }, 400)
-      return answer(await enter({ db, auth, correo }, email, from))
-    }
-    const submission = parse(loginSchema)
-    if (submission.status !== 'success') return refuse({ envio: submission.reply({ hideFields }) }, 400)
-    return answer(await signIn({ db, auth, limits, correo }, submission.value, from))
+    if (intencion === 'llave')
+      return await by(entrarConLlaveSchema, ({ respuesta }) =>
+        signInWithLlave(deps, { respuesta, reto: reto.read(request.headers), origin: url.origin }, from),
+      )
+    if (intencion === 'codigo')
+      return await by(
+        segundoPasoSchema,
+        async ({ codigo }) => (paso ? signInWithCode(deps, { paso, codigo }, from) : undefined),
+        TEXTOS_SEGUNDO.vencido,
+      )
+    if (intencion === 'primera' && enlace)
+      return await by(primeraCuentaSchema, async (cuenta) =>
+        (await createFirstAdministrator(deps, enlace, cuenta)) ? enter(deps, cuenta.email, from) : undefined,
+      )
+    if (intencion === 'clave' && enlace)
+      return await by(elegirClaveSchema, async ({ clave }) => {
+        const email = await choosePassword(deps, enlace, clave)
+        return email ? enter(deps, email, from) : undefined
+      })
+    return await by(loginSchema, (credentials) => signIn(deps, credentials, from))
   } catch (error) {
     const { status, mensaje } = failureOf(info, error, { log: 'sign-in failed', mensaje: TEXTOS_LOGIN.otro })
     return refuse({ mensaje }, status)
@@ -211,61 +212,75 @@ const TITULOS: Record<Modo, string> = {
   codigo: 'Verificación en dos pasos',
 }
 
-function IngresoForm({ resultado }: { resultado: Resultado | undefined }) {
-  const { form, fields, pending } = useMarcoForm(loginSchema, resultado)
-  return (
-    <Form method="post" {...form} className="grid gap-5">
-      <TextField
-        label="Correo electrónico"
-        field={fields.email}
-        type="email"
-        autoComplete="username webauthn"
-      />
-      <TextField label="Contraseña" field={fields.clave} type="password" autoComplete="current-password" />
-      <Button type="submit" pending={pending} pendingText="Entrando...">
-        Iniciar sesión
-      </Button>
-    </Form>
-  )
-}
+type FormProps = { resultado: Resultado | undefined }
 
-function CuentaForm({
-  modo,
-  email,
-  resultado,
-}: {
-  modo: 'primera' | 'clave'
-  email?: string | undefined
-  resultado: Resultado | undefined
-}) {
-  const schema = modo === 'primera' ? primeraCuentaSchema : elegirClaveSchema
-  const { form, fields, pending } = useMarcoForm(schema as typeof primeraCuentaSchema, resultado)
-  return (
-    <Form method="post" {...form} className="grid gap-5">
-      <input type="hidden" name="intencion" value={modo} />
-      {modo === 'primera' ? (
-        <TextField label="Correo electrónico" field={fields.email} type="email" autoComplete="username" />
-      ) : (
-        <p>
-          Para la cuenta <strong>{email}</strong>.
-        </p>
+const IngresoForm = ({ resultado }: FormProps) => (
+  <MarcoForm schema={loginSchema} resultado={resultado} send="Iniciar sesión" sending="Entrando...">
+    {({ email, clave }) => (
+      <>
+        <TextField label="Correo electrónico" field={email} type="email" autoComplete="username webauthn" />
+        <TextField label="Contraseña" field={clave} type="password" autoComplete="current-password" />
+      </>
+    )}
+  </MarcoForm>
+)
+
+/** The second step, after the right password: the authenticator's code. */
+const CodigoForm = ({ resultado }: FormProps) => (
+  <>
+    <MarcoForm
+      schema={segundoPasoSchema}
+      resultado={resultado}
+      id="segundo-paso"
+      intencion="codigo"
+      send="Entrar"
+      sending="Entrando..."
+    >
+      {({ codigo }) => (
+        <TextField
+          label="Código"
+          hint="Los seis números que muestra ahora tu aplicación. Si no tienes tu teléfono, escribe uno de tus códigos de recuperación."
+          field={codigo}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
       )}
-      <TextField
-        label="Contraseña"
-        hint="Al menos 10 caracteres; una frase corta sirve."
-        field={fields.clave}
-        type="password"
-        autoComplete="new-password"
-      />
-      <TextField
-        label="Repite la contraseña"
-        field={fields.claveRepetida}
-        type="password"
-        autoComplete="new-password"
-      />
-      <Button type="submit" pending={pending} pendingText="Guardando...">
-        {modo === 'primera' ? 'Crear cuenta' : 'Guardar contraseña'}
+    </MarcoForm>
+    <Form method="post" className="mt-3">
+      <input type="hidden" name="intencion" value="otra-cuenta" />
+      <Button type="submit" variant="quiet" className="forced-colors:ml-0 -ml-4">
+        Entrar con otra cuenta
       </Button>
     </Form>
+  </>
+)
+
+type CuentaProps = FormProps & { modo: 'primera' | 'clave'; email?: string | undefined }
+
+function CuentaForm({ modo, email, resultado }: CuentaProps) {
+  const primera = modo === 'primera'
+  return (
+    <MarcoForm
+      schema={(primera ? primeraCuentaSchema : elegirClaveSchema) as typeof primeraCuentaSchema}
+      resultado={resultado}
+      intencion={modo}
+      send={primera ? 'Crear cuenta' : 'Guardar contraseña'}
+      sending="Guardando..."
+    >
+      {(fields) => (
+        <>
+          {primera ? (
+            <TextField label="Correo electrónico" field={fields.email} type="email" autoComplete="username" />
+          ) : (
+            <p>
+              Para la cuenta <strong>{email}</strong>.
+            </p>
+          )}
+          <ClaveNueva clave={fields.clave} claveRepetida={fields.claveRepetida} />
+        </>
+      )}
+    </MarcoForm>
   )
 }

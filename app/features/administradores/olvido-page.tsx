@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, redirect, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
@@ -8,11 +8,10 @@ import { failureOf } from '#app/platform/answers.server.ts'
 import { isByScript, ownFields, readForm } from '#app/platform/form.server.ts'
 import { platformContext, requestContext } from '#app/platform/platform.server.ts'
 import { giveBackOnError } from '#app/platform/rate-limit.server.ts'
-import { Button } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/olvido-page'
 import { olvidoSchema } from './administrador.ts'
-import { Marco, MarcoLink, metaOf, useMarcoForm } from './login/marco.tsx'
+import { Marco, MarcoForm, MarcoLink, metaOf } from './login/marco.tsx'
 import { sendForgotten } from './olvido.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
@@ -61,7 +60,6 @@ export default function Olvido({ loaderData, actionData }: Route.ComponentProps)
   const resultado = actionData as Resultado | undefined
   const [params] = useSearchParams()
   const enviado = resultado?.ok ?? params.has('enviado')
-  const { form, fields, pending } = useMarcoForm(olvidoSchema, resultado)
   return (
     <Marco titulo="¿Olvidaste tu contraseña?" alerta={refusalIn(resultado)?.mensaje}>
       <div role="status">{enviado && <p className="mb-5">{ENVIADO}</p>}</div>
@@ -72,18 +70,17 @@ export default function Olvido({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
       {loaderData.hayCorreo && !enviado && (
-        <Form method="post" {...form} className="grid gap-5">
-          <TextField
-            label="Correo electrónico"
-            hint="El de tu cuenta. Te enviamos un enlace para elegir otra contraseña."
-            field={fields.email}
-            type="email"
-            autoComplete="username"
-          />
-          <Button type="submit" pending={pending} pendingText="Enviando...">
-            Enviar enlace
-          </Button>
-        </Form>
+        <MarcoForm schema={olvidoSchema} resultado={resultado} send="Enviar enlace" sending="Enviando...">
+          {({ email }) => (
+            <TextField
+              label="Correo electrónico"
+              hint="El de tu cuenta. Te enviamos un enlace para elegir otra contraseña."
+              field={email}
+              type="email"
+              autoComplete="username"
+            />
+          )}
+        </MarcoForm>
       )}
       <MarcoLink to="/admin/login">Volver a iniciar sesión</MarcoLink>
     </Marco>

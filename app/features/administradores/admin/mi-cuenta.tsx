@@ -7,10 +7,11 @@ import { Panel } from '#app/parts/admin/panel.tsx'
 import { SendButton } from '#app/parts/admin/send-button.tsx'
 import { useFormulario } from '#app/parts/admin/use-formulario.ts'
 import { formatMoment } from '#app/ui/dates.ts'
-import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
+import { CheckboxField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { CLAVE_MINIMA, cambiarClaveSchema } from '../administrador.ts'
+import { cambiarClaveSchema } from '../administrador.ts'
 import { MisLlaves } from '../llaves/mis-llaves.tsx'
+import { ClaveNueva } from '../login/clave-nueva.tsx'
 import type { Sesion } from '../sesiones.server.ts'
 import type { ajustesCuenta } from './ajustes.server.ts'
 import { SegundoFactor } from './segundo-factor-form.tsx'
@@ -76,19 +77,7 @@ function ClaveForm({ yo }: { yo: string }) {
       }
     >
       <OwnPassword yo={yo} label="Contraseña actual" field={claveActual} />
-      <TextField
-        label="Contraseña nueva"
-        hint={`Al menos ${CLAVE_MINIMA} caracteres; una frase corta sirve.`}
-        field={clave}
-        type="password"
-        autoComplete="new-password"
-      />
-      <TextField
-        label="Repite la contraseña nueva"
-        field={claveRepetida}
-        type="password"
-        autoComplete="new-password"
-      />
+      <ClaveNueva clave={clave} claveRepetida={claveRepetida} nueva="nueva" />
     </Formulario>
   )
 }

@@ -1,9 +1,10 @@
 import { getFormProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { Link, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { Button } from '#app/ui/forms/button.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Logo } from '#app/ui/glass/logo.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
@@ -19,6 +20,39 @@ export function useMarcoForm<Schema extends z.ZodType<unknown, Record<string, un
 ) {
   const [form, fields] = useSchemaForm(schema, { ...(id && { id }), lastResult: refusalIn(resultado)?.envio })
   return { form: getFormProps(form), fields, pending: useNavigation().state !== 'idle' }
+}
+
+type MarcoFormProps<Schema extends z.ZodType<unknown, Record<string, unknown>>> = {
+  schema: Schema
+  resultado: Resultado | undefined
+  id?: string
+  intencion?: string
+  /** The button's words, and what it says meanwhile. */
+  send: string
+  sending: string
+  children: (fields: ReturnType<typeof useMarcoForm<Schema>>['fields']) => ReactNode
+}
+
+/** The same with its fields and its button. */
+export function MarcoForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>({
+  schema,
+  resultado,
+  id,
+  intencion,
+  send,
+  sending,
+  children,
+}: MarcoFormProps<Schema>) {
+  const { form, fields, pending } = useMarcoForm(schema, resultado, id)
+  return (
+    <Form method="post" {...form} className="grid gap-5">
+      {intencion && <input type="hidden" name="intencion" value={intencion} />}
+      {children(fields)}
+      <Button type="submit" pending={pending} pendingText={sending}>
+        {send}
+      </Button>
+    </Form>
+  )
 }
 
 /** Leads to another of these pages. */
