@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
 import { listAvisados, setAvisos } from '#app/features/administradores/avisos.server.ts'
 import { changePermisos, grantPermiso } from '#app/features/administradores/permisos.server.ts'
 import { savePrivacidad } from '#app/features/privacidad/ajustes-privacidad.server.ts'
 import { LISTA_PERMISOS } from '#app/parts/feature/permisos.ts'
+import { ANA, CORREO, EVA, onlyAdministrators } from '#tests/support/accounts.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
 import { deletePeticion, receivePeticion } from './peticiones.server.ts'
 
-const CORREO = { mail: true, home: 'https://www.iglesia.cl' }
 const ROSA = {
   nombre: 'Rosaura',
   email: 'rosa@correo.cl',
@@ -18,31 +17,24 @@ const ROSA = {
 
 onBothEngines('the mail to the team', (db) => {
   beforeEach(async () => {
-    for (const table of ['correos', 'peticiones', 'config', 'user', 'admin', 'permisos'] as const)
-      await db().deleteFrom(table).execute()
-    for (const email of ['marta@iglesia.cl', 'daniel@iglesia.cl'])
-      await db()
-        .transaction()
-        .execute(async (trx) => {
-          await grantAdministrator(trx, email, 'hash')
-          await grantPermiso(trx, email, 'peticiones')
-        })
+    for (const table of ['peticiones', 'config'] as const) await db().deleteFrom(table).execute()
+    await onlyAdministrators(db(), ANA, EVA)
+    for (const email of [ANA, EVA]) await grantPermiso(db(), email, 'peticiones')
   })
   const mails = () => db().selectFrom('correos').selectAll().orderBy('para').execute()
-  const userOf = async (email: string) =>
-    (await db().selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
   const receive = () => receivePeticion({ db: db(), correo: CORREO }, ROSA)
 
   test('mails every administrator who wants it, with a link and nothing of the request', async () => {
     await receive()
-    expect((await mails()).map(({ para }) => para)).toEqual(['daniel@iglesia.cl', 'marta@iglesia.cl'])
+    expect((await mails()).map(({ para }) => para)).toEqual([ANA, EVA])
     for (const { asunto, texto } of await mails()) {
       expect(texto).toContain('https://www.iglesia.cl/admin/dashboard/donaciones?vista=peticiones')
       for (const word of Object.values(ROSA)) expect(`${asunto} ${texto}`).not.toContain(word)
     }
     await db().deleteFrom('correos').execute()
-    await setAvisos(db(), await userOf('daniel@iglesia.cl'), false)
-    expect(await listAvisados(db(), 'peticiones')).toEqual(['marta@iglesia.cl'])
+    const eva = db().selectFrom('user').select('id').where('email', '=', EVA)
+    await setAvisos(db(), (await eva.executeTakeFirstOrThrow()).id, false)
+    expect(await listAvisados(db(), 'peticiones')).toEqual([ANA])
     await receive()
     expect(await mails()).toHaveLength(1)
   })
@@ -50,12 +42,10 @@ onBothEngines('the mail to the team', (db) => {
   test('nothing reaches who administers without reading them, nor what waited for who no longer does', async () => {
     const all = LISTA_PERMISOS.filter((permiso) => permiso !== 'peticiones')
     await receive()
-    await db()
-      .transaction()
-      .execute((trx) => changePermisos(trx, 'daniel@iglesia.cl', all))
-    expect((await mails()).map(({ para }) => para)).toEqual(['marta@iglesia.cl'])
+    await changePermisos(db(), EVA, all)
+    expect((await mails()).map(({ para }) => para)).toEqual([ANA])
     await receive()
-    expect((await mails()).map(({ para }) => para)).toEqual(['marta@iglesia.cl', 'marta@iglesia.cl'])
+    expect((await mails()).map(({ para }) => para)).toEqual([ANA, ANA])
   })
 
   test('includes the text if the church chose so, but never the contact details', async () => {

@@ -1,12 +1,11 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import type { Challenge } from 'altcha-lib/types'
 import { beforeEach, expect, test } from 'vitest'
 import { classifyRequest, createSello } from '#app/parts/sello/sello.server.ts'
 import { MINIMO_MS } from '#app/parts/sello/sello.ts'
 import { createLimits } from '#app/platform/rate-limit.server.ts'
+import { ago, encode, prove, SECRET } from '#tests/support/claves/stamps.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { NO_MAIL } from '#tests/support/network/smtp.ts'
+import { ROSA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import {
   countDudosas,
@@ -16,15 +15,6 @@ import {
   receivePeticion,
 } from './peticiones.server.ts'
 
-const secret = 'a secret of thirty-two characters'
-const ROSA = { nombre: 'Rosa', email: 'rosa@correo.cl', peticion: 'Por un trabajo.' }
-const encode = (sello: object) => btoa(JSON.stringify(sello))
-const ago = (ms: number) => new Date(Date.now() - ms)
-/** Solves the challenge with the code of the browser's worker. */
-async function prove(challenge: Challenge) {
-  return encode({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
-}
-
 onBothEngines('requests that may not come from a person', (db) => {
   let limits = createLimits()
   beforeEach(async () => {
@@ -32,19 +22,19 @@ onBothEngines('requests that may not come from a person', (db) => {
     limits = createLimits()
   })
   const classify = (hidden: { trampa: string; sello: string }) =>
-    classifyRequest({ db: db(), limits, secret, pressure: isUnderPressure }, hidden)
+    classifyRequest({ db: db(), limits, secret: SECRET, pressure: isUnderPressure }, hidden)
   const judged = async (envio: { trampa?: string; sello?: string }) =>
     (await classify({ trampa: '', sello: '', ...envio })).sospecha
   const press = async () => {
     for (let n = 0; n < PRESION_POR_HORA; n++) await addPeticion(db(), ROSA)
   }
-  const stamp = async (exigida: boolean) => createSello(secret, exigida, ago(MINIMO_MS + 1_000))
+  const stamp = async (exigida: boolean) => createSello(SECRET, exigida, ago(MINIMO_MS + 1_000))
 
   test('without pressure: no stamp is needed; the honeypot and too fast a form are noticed', async () => {
     expect(await judged({})).toBe('')
     expect(await judged({ sello: encode({ challenge: await stamp(false) }) })).toBe('')
     expect(await judged({ trampa: 'Compre aquí' })).toBe('trampa')
-    expect(await judged({ sello: encode({ challenge: await createSello(secret, false) }) })).toBe('rapida')
+    expect(await judged({ sello: encode({ challenge: await createSello(SECRET, false) }) })).toBe('rapida')
   })
 
   test('enough requests in the last hour put the form under pressure', async () => {

@@ -73,32 +73,19 @@ onBothEngines('prayer requests', (db) => {
     expect(row).toMatchObject({ nombre: 'Ángela', peticion: 'Por todos 🙏' })
   })
 
-  test('marks as attended and back, and counts for every filter', async () => {
+  test('marks as attended, with the moment, and back; counts for every filter', async () => {
     const id = await addPeticion(db(), ANA)
     await addPeticion(db(), ROSA)
+    const moments = db().selectFrom('peticiones').select('atendidaEn').where('id', '=', id)
+    const moment = async () => (await moments.executeTakeFirstOrThrow()).atendidaEn
     expect(await countPeticiones(db())).toEqual({ todas: 2, pendientes: 2, atendidas: 0 })
     expect(await setAtendida(db(), id, true)).toBe(true)
     expect(await countPeticiones(db())).toEqual({ todas: 2, pendientes: 1, atendidas: 1 })
     expect(await found('', 'pendientes')).toEqual(['Rosa'])
     expect(await found('', 'atendidas')).toEqual(['Ángela Muñoz'])
+    expect(Math.abs(Date.now() - Date.parse((await moment()) ?? ''))).toBeLessThan(5_000)
     expect(await setAtendida(db(), id, false)).toBe(true)
     expect(await countPeticiones(db())).toEqual({ todas: 2, pendientes: 2, atendidas: 0 })
-  })
-
-  test('stores when a request was attended, and clears it when it is pending again', async () => {
-    const id = await addPeticion(db(), ANA)
-    const moment = async () =>
-      (
-        await db()
-          .selectFrom('peticiones')
-          .select('atendidaEn')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).atendidaEn
-    expect(await moment()).toBeNull()
-    await setAtendida(db(), id, true)
-    expect(Math.abs(Date.now() - Date.parse((await moment()) ?? ''))).toBeLessThan(5_000)
-    await setAtendida(db(), id, false)
     expect(await moment()).toBeNull()
   })
 
@@ -134,35 +121,24 @@ onBothEngines('prayer requests', (db) => {
     expect([first.nombres, first.hayMas]).toEqual([[], true])
     const second = await search(first.siguiente)
     expect([second.nombres, second.hayMas]).toEqual([['Ana 4'], true])
-    expect(await search(second.siguiente)).toEqual({
-      nombres: ['Ana 1'],
-      siguiente: undefined,
-      hayMas: false,
-    })
-    expect(await search(undefined, 'atendidas')).toEqual({ nombres: [], siguiente: undefined, hayMas: false })
+    const last = { siguiente: undefined, hayMas: false }
+    expect(await search(second.siguiente)).toEqual({ ...last, nombres: ['Ana 1'] })
+    expect(await search(undefined, 'atendidas')).toEqual({ ...last, nombres: [] })
     // The page fills up before the bound: it continues like any list.
     const full = await listPeticiones(db(), { filtro: 'todas', busca: 'Rosa_p@', limit: 1, mirar: 4 })
     expect([full.peticiones[0]?.nombre, full.hayMas]).toEqual(['Rosa 6', false])
     const next = await listPeticiones(db(), { filtro: 'todas', busca: 'trabajo', desde: full.siguiente })
-    expect(next.peticiones.map(({ nombre }) => nombre)).toEqual([
-      'Rosa 5',
-      'Ana 4',
-      'Rosa 3',
-      'Rosa 2',
-      'Ana 1',
-    ])
+    expect(next.peticiones.map(({ nombre }) => nombre.at(-1)).join('')).toBe('54321')
   })
 
   test.each([
     ['angela', ['Ángela Muñoz']],
     ['MUNOZ', ['Ángela Muñoz']],
-    ['mamá', ['Ángela Muñoz']],
     ['912345678', ['Ángela Muñoz']],
     ['9 1234 5678', ['Ángela Muñoz']],
     ['hermano trabajo', ['Rosa']],
     ['correo.cl', ['Rosa', 'Ángela Muñoz']],
     ['100%', ['Ángela Muñoz']],
-    ['rosa_p', ['Rosa']],
     ['a_g', []],
     ['%', ['Ángela Muñoz']],
     ["'; drop table peticiones", []],

@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { grantAdministrator } from '#app/features/administradores/administradores.server.ts'
 import { grantPermiso } from '#app/features/administradores/permisos.server.ts'
 import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
+import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
 import { FEATURES } from '#app/features.server.ts'
+import { CORREO, onlyAdministrators } from '#tests/support/accounts.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import { erasePersona, exportPersona, findPersona } from './persona.server.ts'
 import { personaPdf } from './persona-pdf.server.ts'
 import { addSolicitud, closeSolicitud } from './solicitudes.server.ts'
 
-const CORREO = { mail: true, home: 'http://localhost:3000' }
+const MARTA = 'marta@iglesia.cl'
 const ANA = {
   nombre: 'Ángela Muñoz',
   email: 'Ana_1@correo.cl',
@@ -26,14 +27,10 @@ const SOLICITUD = { tipo: 'acceso', nombre: 'Ángela', contacto: 'ana_1@correo.c
 
 onBothEngines("a person's data", (db) => {
   beforeEach(async () => {
-    for (const table of ['peticiones', 'papelera', 'correos', 'solicitudes', 'user', 'admin'] as const)
+    for (const table of ['peticiones', 'papelera', 'solicitudes'] as const)
       await db().deleteFrom(table).execute()
-    await db()
-      .transaction()
-      .execute(async (trx) => {
-        await grantAdministrator(trx, 'marta@iglesia.cl', 'hash')
-        await grantPermiso(trx, 'marta@iglesia.cl', 'peticiones')
-      })
+    await onlyAdministrators(db(), MARTA)
+    await grantPermiso(db(), MARTA, 'peticiones')
   })
   const find = (quien: string) => findPersona(db(), FEATURES, quien)
   const erase = (quien: string) => erasePersona(db(), FEATURES, quien)
@@ -61,30 +58,17 @@ onBothEngines("a person's data", (db) => {
     await deletePeticion(db(), await addPeticion(db(), { ...ANA, peticion: 'En la papelera' }))
     await addSolicitud(db(), SOLICITUD)
     const datos = await copy(ANA.email)
+    const fecha = expect.stringContaining('T')
     expect(datos.peticiones).toMatchObject([
-      {
-        ...ANA,
-        eliminada: false,
-        consentimiento: {
-          texto: expect.stringContaining('equipo de oración'),
-          fecha: expect.stringContaining('T'),
-        },
-      },
+      { ...ANA, eliminada: false, consentimiento: { texto: CONSENTIMIENTO, fecha } },
       { peticion: 'En la papelera', eliminada: true },
     ])
     expect(datos.solicitudes).toMatchObject([SOLICITUD])
+    const suya = 'Petición de oración de Ángela Muñoz'
     expect(await find(ANA.email)).toEqual([
-      {
-        titulo: 'Petición de oración de Ángela Muñoz · pendiente',
-        texto: 'Por mi mamá.',
-        fecha: expect.stringContaining('T'),
-      },
-      {
-        titulo: 'Petición de oración de Ángela Muñoz · eliminada',
-        texto: 'En la papelera',
-        fecha: expect.stringContaining('T'),
-      },
-      { titulo: 'Solicitud de datos (Acceso) · por responder', fecha: expect.stringContaining('T') },
+      { titulo: `${suya} · pendiente`, texto: 'Por mi mamá.', fecha },
+      { titulo: `${suya} · eliminada`, texto: 'En la papelera', fecha },
+      { titulo: 'Solicitud de datos (Acceso) · por responder', fecha },
     ])
     expect(await find('nadie@correo.cl')).toEqual([])
     expect(await exportPersona(db(), FEATURES, 'nadie@correo.cl')).toEqual({
@@ -101,7 +85,8 @@ onBothEngines("a person's data", (db) => {
     await closeSolicitud(db(), id, 'Corregimos el nombre')
     await addSolicitud(db(), { ...SOLICITUD, tipo: 'supresion' })
 
-    expect(await erase(ANA.email)).toEqual({ inscripciones: 0, peticiones: 2, solicitudes: 1, versiones: 0 })
+    const none = { inscripciones: 0, versiones: 0 }
+    expect(await erase(ANA.email)).toEqual({ ...none, peticiones: 2, solicitudes: 1 })
     expect(await names(ANA.email)).toEqual([])
     expect(await names(OTRA.email)).toEqual(['Ana X'])
     expect(await db().selectFrom('papelera').selectAll().execute()).toEqual([])
@@ -111,23 +96,18 @@ onBothEngines("a person's data", (db) => {
       { nombre: '', contacto: '', detalle: '', respuesta: 'Corregimos el nombre' },
       { nombre: 'Ángela', contacto: 'ana_1@correo.cl', cerrada: null },
     ])
-    expect(await erase(ANA.email), 'again').toEqual({
-      inscripciones: 0,
-      peticiones: 0,
-      solicitudes: 0,
-      versiones: 0,
-    })
+    expect(await erase(ANA.email), 'again').toEqual({ ...none, peticiones: 0, solicitudes: 0 })
   })
 
   test("reports an administrator's account and keeps it; erases a former one's", async () => {
     expect((await copy('MARTA@iglesia.cl')).cuenta).toMatchObject({
       permisos: expect.arrayContaining(['administrador']),
     })
-    await erase('marta@iglesia.cl')
-    expect((await copy('marta@iglesia.cl')).cuenta).not.toBeNull()
+    await erase(MARTA)
+    expect((await copy(MARTA)).cuenta).not.toBeNull()
     for (const table of ['admin', 'permisos'] as const) await db().deleteFrom(table).execute()
-    await erase('marta@iglesia.cl')
-    expect((await copy('marta@iglesia.cl')).cuenta).toBeNull()
+    await erase(MARTA)
+    expect((await copy(MARTA)).cuenta).toBeNull()
   })
 
   test('writes a PDF with foreign names, embedding only the letters it uses', async () => {

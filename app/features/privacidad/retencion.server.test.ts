@@ -20,9 +20,7 @@ onBothEngines('retention of requests', (db) => {
     await db().deleteFrom('config').execute()
   })
   const left = async () =>
-    (await db().selectFrom('peticiones').select('nombre').orderBy('nombre').execute()).map(
-      (row) => row.nombre,
-    )
+    (await db().selectFrom('peticiones').select('nombre').orderBy('nombre').execute()).map((r) => r.nombre)
   const add = async (nombre: string, atendidaEn?: string) => {
     const id = await addPeticion(db(), { nombre, email: 'r@correo.cl', peticion: 'Por Chile.' })
     if (!atendidaEn) return
@@ -43,15 +41,6 @@ onBothEngines('retention of requests', (db) => {
     },
   )
 
-  test('keeps requests for a year by default', async () => {
-    expect((await readPrivacidad(db())).data.borrarAtendidas).toBe(365)
-    await add('Atendida', ATENDIDA)
-    await deleteExpired(db(), after(364))
-    expect(await left()).toEqual(['Atendida'])
-    await deleteExpired(db(), after(365))
-    expect(await left()).toEqual([])
-  })
-
   test('the time starts again when a request is reopened and attended again', async () => {
     const id = await addPeticion(db(), { nombre: 'Rosa', email: 'r@correo.cl', peticion: 'Por Chile.' })
     await setAtendida(db(), id, true)
@@ -61,6 +50,7 @@ onBothEngines('retention of requests', (db) => {
   })
 
   test('several instances can run at once, as at start', async () => {
+    expect((await readPrivacidad(db())).data.borrarAtendidas, 'by default').toBe(365)
     for (let n = 0; n < 20; n++) await add(`Rosa ${n}`, ATENDIDA)
     await add('Nueva', new Date().toISOString())
     const deleted = await Promise.all([0, 1, 2].map(() => deleteExpired(db(), after(365))))

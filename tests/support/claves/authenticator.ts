@@ -1,14 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest()
-const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
-// The library writes what it read once more, and expects the same length.
-const bytes = (value: Uint8Array) =>
-  Buffer.concat([
-    Buffer.from(value.length < 256 ? [0x58, value.length] : [0x59, value.length >> 8, value.length & 255]),
-    value,
-  ])
-
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const WITH_KEY = 0x40
@@ -26,13 +19,18 @@ type Wanted = {
 export function createAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const point = (value: string) => new Uint8Array(Buffer.from(value, 'base64url'))
   const id = randomBytes(32)
-  const cose = Buffer.concat([
-    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
-    bytes(Buffer.from(x, 'base64url')),
-    Buffer.from([0x22]),
-    bytes(Buffer.from(y, 'base64url')),
-  ])
+  // COSE: an elliptic key for ES256 on P-256.
+  const cose = isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, point(x)],
+      [-3, point(y)],
+    ]),
+  )
 
   const clientData = (type: string, { challenge, origin }: Wanted) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
@@ -62,15 +60,13 @@ export function createAuthenticator() {
     make(wanted: Wanted) {
       const length = Buffer.from([0, id.length])
       const key = Buffer.concat([Buffer.alloc(16), length, id, cose])
-      const attestationObject = Buffer.concat([
-        Buffer.from([0xa3]),
-        text('fmt'),
-        text('none'),
-        text('attStmt'),
-        Buffer.from([0xa0]),
-        text('authData'),
-        bytes(authData(wanted, WITH_KEY, key)),
-      ])
+      const attestationObject = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<string, never>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map<string, never>()],
+          ['authData', new Uint8Array(authData(wanted, WITH_KEY, key))],
+        ]),
+      )
       return answer({ clientDataJSON: clientData('webauthn.create', wanted), attestationObject })
     },
 
