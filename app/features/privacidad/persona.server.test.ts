@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { grantPermiso } from '#app/features/administradores/permisos.server.ts'
-import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { CONSENTIMIENTO } from '#app/features/peticiones/peticion.ts'
+import { deletePeticion, receivePeticion } from '#app/features/peticiones/peticiones.server.ts'
 import { FEATURES } from '#app/features.server.ts'
 import { CORREO, onlyAdministrators } from '#tests/support/accounts.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
