@@ -67,23 +67,14 @@ export async function pageEpisodios(db: Db, size: number, pagina: number) {
 
 /** The place of each sermon of these series in its own («3 de 8»), with audio or without. */
 async function numbersInSeries(db: Db, series: string[]): Promise<Map<string, number>> {
-  const numeros = new Map<string, number>()
-  if (series.length === 0) return numeros
+  if (series.length === 0) return new Map()
   const rows = await db
     .selectFrom('predicaciones')
-    .select(['id', 'serie'])
+    .select('id')
+    .select(sql<number>`row_number() over (partition by serie order by fecha, id)`.as('numero'))
     .where('serie', 'in', [...new Set(series)])
-    .orderBy('serie')
-    .orderBy('fecha')
-    .orderBy('id')
     .execute()
-  let [serie, numero]: [string | null, number] = [null, 0]
-  for (const row of rows) {
-    numero = row.serie === serie ? numero + 1 : 1
-    serie = row.serie
-    numeros.set(row.id, numero)
-  }
-  return numeros
+  return new Map(rows.map(({ id, numero }) => [id, Number(numero)]))
 }
 
 /** The sermon's captions; undefined if it has none. */
