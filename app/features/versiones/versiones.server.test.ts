@@ -18,10 +18,11 @@ import { eventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { addSermon, SERMON } from '#tests/support/sermons.ts'
-import { person } from './persona.server.ts'
+import { versiones } from './feature.server.ts'
 import { drawnAsItWas, findVersionado, restoreVersion } from './restore.server.ts'
 
 const EVA = 'eva@iglesia.cl'
+const { person } = versiones
 const SAL = { ...SERMON, titulo: 'Sal' }
 const EVENTO = eventoDe({
   ...{ titulo: 'Almuerzo', inicio: '2030-12-01T13:00', fin: '2030-12-01T15:00' },

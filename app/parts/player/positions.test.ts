@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSpeed, rememberPosition, resumeAt, writeSpeed } from './positions.ts'
 
@@ -26,13 +25,10 @@ test('forgets what was heard to 95 %, and what has only begun', () => {
   rememberPosition('a', 950, 1000)
   expect(resumeAt('a', 1000)).toBeUndefined()
   rememberPosition('a', 500, 1000)
+  // It became shorter.
+  expect(resumeAt('a', 510)).toBeUndefined()
   rememberPosition('a', 3, 1000)
   expect(resumeAt('a', 1000)).toBeUndefined()
-})
-
-test('a recording that became shorter begins anew', () => {
-  rememberPosition('a', 500, 1000)
-  expect(resumeAt('a', 510)).toBeUndefined()
 })
 
 test('remembers 50 recordings, the last heard ones', () => {
@@ -44,21 +40,15 @@ test('remembers 50 recordings, the last heard ones', () => {
   expect(resumeAt('r59', 1000)).toBe(95)
 })
 
-test('survives whatever the storage holds', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json()), (anything) => {
-      stored.set(KEY, anything)
-      const found = resumeAt('a', 1000)
-      expect(found === undefined || Number.isFinite(found)).toBe(true)
-      rememberPosition('a', 100, 1000)
-      expect(resumeAt('a', 1000)).toBe(95)
-    }),
-  )
-  for (const hostile of ['[["a",1e999]]', '[["a",-5]]', '[["a","100"]]', '{"length":1e9}', '[[{},1]]']) {
+test.each(['', '{', 'null', '[["a",1e999]]', '[["a",-5]]', '[["a","100"]]', '{"length":1e9}', '[[{},1]]'])(
+  'survives a storage that holds %s',
+  (hostile) => {
     stored.set(KEY, hostile)
     expect(resumeAt('a', 1000)).toBeUndefined()
-  }
-})
+    rememberPosition('a', 100, 1000)
+    expect(resumeAt('a', 1000)).toBe(95)
+  },
+)
 
 test('a storage that is blocked counts as none', () => {
   const blocked = () => {

@@ -3,10 +3,6 @@ import { readStored, writeStored } from '#app/ui/storage/stored.ts'
 /** Where each recording stopped, in `localStorage`: pairs of id and second, the last heard last. */
 const KEY = 'grabaciones_posiciones'
 const MOST = 50
-/** Longer ids and later seconds are not ours. */
-const LONGEST_ID = 100
-const LAST_SECOND = 360_000
-
 /** Before this there is nothing to go on with. */
 const FIRST_SECOND = 10
 /** Who heard this much has heard it. */
@@ -19,10 +15,8 @@ type Position = [id: string, second: number]
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) &&
   typeof value[0] === 'string' &&
-  value[0].length <= LONGEST_ID &&
   Number.isFinite(value[1]) &&
-  value[1] >= FIRST_SECOND &&
-  value[1] <= LAST_SECOND
+  value[1] >= FIRST_SECOND
 
 function readAll(): Position[] {
   try {

@@ -78,6 +78,8 @@ let audio: FakeAudio
 let player: ReturnType<typeof createRecordings>
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 const estado = () => player.getSnapshot()?.estado
+const expectPlaying = (segundos: number) =>
+  expect(player.getSnapshot()).toMatchObject({ estado: 'playing', segundos })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -125,7 +127,7 @@ test('plays from the given second, and says so only once there is sound', async 
   await seconds(0)
   expect(audio.loads).toBe(1)
   await audio.sound(3)
-  expect(player.getSnapshot()).toMatchObject({ estado: 'playing', segundos: 103 })
+  expectPlaying(103)
 })
 
 test('remembers where it stopped: paused, closed, or while it plays', async () => {
@@ -158,7 +160,7 @@ test('plays from another second without asking for the file again', async () => 
   const before = audio.loads
   player.play(grabacion, ligera, 700, [])
   await audio.sound(1)
-  expect(player.getSnapshot()).toMatchObject({ estado: 'playing', segundos: 701 })
+  expectPlaying(701)
   expect(audio.loads).toBe(before)
 })
 
@@ -186,7 +188,7 @@ test('a cut network waits, and goes on at the same second once it is back', asyn
   expect(audio.loads).toBe(before + 1)
   expect(audio.currentTime).toBe(120)
   await audio.sound(2)
-  expect(player.getSnapshot()).toMatchObject({ estado: 'playing', segundos: 122 })
+  expectPlaying(122)
 })
 
 test('a connection that is open and silent is given up, and asked for anew', async () => {
@@ -197,7 +199,7 @@ test('a connection that is open and silent is given up, and asked for anew', asy
   server = 200
   await seconds(16)
   await audio.sound(2)
-  expect(player.getSnapshot()).toMatchObject({ estado: 'playing', segundos: 122 })
+  expectPlaying(122)
 })
 
 test('a server in trouble is asked again, less and less often', async () => {
@@ -212,7 +214,7 @@ test('a server in trouble is asked again, less and less often', async () => {
   server = 200
   await seconds(16)
   await audio.sound(1)
-  expect(player.getSnapshot()).toMatchObject({ estado: 'playing', segundos: 121 })
+  expectPlaying(121)
 })
 
 test('gives up after ten minutes without sound; a press goes on at the same second', async () => {
@@ -228,7 +230,7 @@ test('gives up after ten minutes without sound; a press goes on at the same seco
   server = 200
   player.toggle()
   await audio.sound(1)
-  expect(player.getSnapshot()).toMatchObject({ estado: 'playing', segundos: 121 })
+  expectPlaying(121)
 })
 
 test('an audio that was deleted is told at once', async () => {
@@ -252,7 +254,7 @@ test('a file that ends before its length was cut off', async () => {
   audio.dispatchEvent(new Event('ended'))
   await seconds(1)
   await audio.sound(2)
-  expect(player.getSnapshot()).toMatchObject({ estado: 'playing', segundos: 122 })
+  expectPlaying(122)
 })
 
 test('at its end it is forgotten, and begins anew', async () => {

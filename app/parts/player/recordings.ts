@@ -30,12 +30,9 @@ export type Store = { get(): Playing | null; set(change: Partial<Playing>): void
 export type Loaded<Bar> = { createMachine(audio: HTMLAudioElement, store: Store): Machine; Bar: Bar }
 
 /** What buttons and keys do. */
-export type Controls = {
-  toggle(): void
-  seek(second: number): void
+export type Controls = Pick<Machine, 'toggle' | 'seek' | 'setSpeed'> & {
   /** @param seconds forward, or back if negative */
   skip(seconds: number): void
-  setSpeed(speed: number): void
   close(): void
 }
 
@@ -76,16 +73,8 @@ export function createRecordings<Bar>(load: () => Promise<Loaded<Bar>>) {
     }
     machine?.stop()
     audio ??= new Audio()
-    const total = grabacion.segundos
-    const own: Playing = {
-      grabacion,
-      calidad,
-      lineas,
-      estado: 'loading',
-      segundos: from,
-      total,
-      velocidad: 1,
-    }
+    const place = { segundos: from, total: grabacion.segundos }
+    const own: Playing = { grabacion, calidad, lineas, estado: 'loading', ...place, velocidad: 1 }
     put(own)
     if (machine) return machine.start()
     // During the press: later, Safari allows it no more.

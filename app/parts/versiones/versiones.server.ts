@@ -20,7 +20,9 @@ const parsed = ({ datos, ...row }: { id: string; fecha: string; quien: string; d
   datos: JSON.parse(datos),
 })
 
-const of = (db: Db, { tabla }: Pick<Versionado, 'tabla'>, fila: string) =>
+type De = Pick<Versionado, 'tabla'>
+
+const of = (db: Db, { tabla }: De, fila: string) =>
   db
     .selectFrom('versiones')
     .select(['id', 'fecha', 'quien', 'datos'])
@@ -30,33 +32,22 @@ const of = (db: Db, { tabla }: Pick<Versionado, 'tabla'>, fila: string) =>
 /** A page of a row's versions, newest first. */
 export async function pageVersiones(
   db: Db,
-  versionado: Pick<Versionado, 'tabla'>,
+  de: De,
   fila: string,
   place: PageOf = {},
-  size = POR_PAGINA,
 ): Promise<Page<Version>> {
-  const page = await readPage(of(db, versionado, fila), size, place)
+  const page = await readPage(of(db, de, fila), POR_PAGINA, place)
   return { ...page, filas: page.filas.map(parsed) }
 }
 
-export async function findVersion(
-  db: Db,
-  versionado: Pick<Versionado, 'tabla'>,
-  fila: string,
-  id: string,
-): Promise<Version | undefined> {
-  const row = await of(db, versionado, fila).where('id', '=', id).executeTakeFirst()
+export async function findVersion(db: Db, de: De, fila: string, id: string): Promise<Version | undefined> {
+  const row = await of(db, de, fila).where('id', '=', id).executeTakeFirst()
   return row && parsed(row)
 }
 
 /** What followed a version: the next one, undefined if it is what there is now. */
-export async function findNext(
-  db: Db,
-  versionado: Pick<Versionado, 'tabla'>,
-  fila: string,
-  { fecha, id }: Version,
-): Promise<Version | undefined> {
-  const row = await of(db, versionado, fila)
+export async function findNext(db: Db, de: De, fila: string, { fecha, id }: Version) {
+  const row = await of(db, de, fila)
     .where(sql<boolean>`(fecha, id) > (${fecha}, ${id})`)
     .orderBy('fecha')
     .orderBy('id')
@@ -114,10 +105,7 @@ function names(text: string, { email, is }: Quien): boolean {
 }
 
 /** The versions that hold a person's e-mail or telephone number. */
-export async function listVersionesNaming(
-  db: Db,
-  quien: Quien,
-): Promise<{ id: string; tabla: string; fecha: string; datos: string }[]> {
+export async function listVersionesNaming(db: Db, quien: Quien) {
   const found = []
   let last = ''
   for (;;) {
