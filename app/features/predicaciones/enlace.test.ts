@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { parseEnlace } from './enlace.ts'
 
 test.each([
-  'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-  'http://youtube.com/watch?list=PL1&v=dQw4w9WgXcQ&t=42s',
-  'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
+  'http://m.youtube.com/watch?list=PL1&v=dQw4w9WgXcQ&t=42s',
   ' https://youtu.be/dQw4w9WgXcQ?si=abc ',
   'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
   'https://www.youtube.com/shorts/dQw4w9WgXcQ',
@@ -20,7 +18,6 @@ test.each([
 
 test.each([
   'https://www.facebook.com/iglesia/videos/1234567890/',
-  'https://www.facebook.com/watch/?v=1234567890',
   'https://m.facebook.com/watch?v=1234567890',
   'https://fb.watch/abcDEF/',
   'https://www.facebook.com/reel/123456',

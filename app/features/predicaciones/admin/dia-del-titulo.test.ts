@@ -9,7 +9,6 @@ test.each([
   ['Prédica 1.3.2025', '2025-03-01'],
   ['Domingo 15 de noviembre de 2026 · El buen pastor', '2026-11-15'],
   ['La esperanza (15 nov. 2026)', '2026-11-15'],
-  ['Culto 22 de NOVIEMBRE', '2026-11-22'],
   // Not yet this year: it was last year's.
   ['Navidad, 25 de diciembre', '2025-12-25'],
   ['Culto del 5 de setiembre del 2026', '2026-09-05'],
@@ -22,11 +21,9 @@ test.each([
 
 test.each([
   'El buen pastor',
-  'Hechos 2:42-47',
   'Los 12 discípulos',
   'Salmo 23/24',
   'Aviso para el 6 de diciembre de 2026',
-  '31 de abril de 2026',
   '29 de febrero de 2025',
   '32/13/2026',
   'Del 8 de noviembre al 15 de noviembre',
