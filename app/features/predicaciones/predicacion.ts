@@ -24,6 +24,8 @@ export const predicacionSchema = z.object({
 
 export type DatosPredicacion = z.output<typeof predicacionSchema>
 
+export const CAMPOS_PREDICACION = predicacionSchema.keyof().options
+
 const opcional = (max: number, demasiado = maximo(max)) => z.string().trim().max(max, demasiado).default('')
 
 /** The choice of `serie` that makes one of the name in `serieNueva`. */

@@ -10,22 +10,11 @@ import { wordsOf } from '#app/platform/text/text.server.ts'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { afterMoving, freeSlug } from './direcciones.server.ts'
 import { storedPasajes } from './pasajes/pasajes.server.ts'
-import type { DatosPredicacion, MasDatos, Predicacion } from './predicacion.ts'
+import { CAMPOS_PREDICACION, type DatosPredicacion, type MasDatos, type Predicacion } from './predicacion.ts'
 import { tables } from './tables.server.ts'
 import { PREDICACION } from './versiones/versionado.server.ts'
 
-const columns = [
-  'id',
-  'slug',
-  'titulo',
-  'fecha',
-  'descripcion',
-  'link',
-  'conductor',
-  'imagen',
-  'ejemplo',
-  'version',
-] as const
+const columns = ['id', 'slug', ...CAMPOS_PREDICACION, 'imagen', 'ejemplo', 'version'] as const
 
 /** A sermon with its stored picture; null if it has none, or none that is ready. */
 export type PredicacionConImagen = Predicacion & { foto: Imagen | null }

@@ -69,15 +69,10 @@ export async function guardar(
     return refuse({ serie: [TEXTOS_SERIE.desconocida] })
 
   const named = { folder: 'predicaciones', nombre: datos.titulo, fecha: datos.fecha }
-  const files: [keyof Archivos, Wanted][] = [
-    ...(subida ? [['imagen', { ...named, id: subida }] as [keyof Archivos, Wanted]] : []),
-    ...(audioSubida
-      ? [['audio', { ...named, id: audioSubida, clase: 'audio' }] as [keyof Archivos, Wanted]]
-      : []),
-    ...(audioSubida && ligeroSubida
-      ? [['audioLigero', { ...named, id: ligeroSubida, clase: 'audio' }] as [keyof Archivos, Wanted]]
-      : []),
-  ]
+  const files: [keyof Archivos, Wanted][] = []
+  if (subida) files.push(['imagen', { ...named, id: subida }])
+  if (audioSubida) files.push(['audio', { ...named, id: audioSubida, clase: 'audio' }])
+  if (audioSubida && ligeroSubida) files.push(['audioLigero', { ...named, id: ligeroSubida, clase: 'audio' }])
   const wanted = files.map(([, each]) => each)
   const taken = await takeUploads(platform, yo.id, wanted, async (trx, urls) => {
     const serie = namesNew ? await serieNamed(trx, serieNueva) : { id: datos.serie || null, isNew: false }

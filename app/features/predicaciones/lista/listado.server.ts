@@ -40,15 +40,12 @@ export async function listSermons(db: Db, filtros: Filtros, pagina: number): Pro
     query = query.where('fecha', '>=', `${filtros.anio}-01-01`).where('fecha', '<=', `${filtros.anio}-12-31`)
 
   const rarest = await findRarest(db, terms)
+  if (rarest?.ids.length === 0) return { ids: [], total: 0, hayMas: false }
   for (const term of terms) if (term !== rarest?.term) query = query.where(holds(term))
   const ordered = query.orderBy('fecha', 'desc').orderBy('id', 'desc')
   const offset = (pagina - 1) * POR_PAGINA
   if (rarest || serie) {
-    const all = rarest
-      ? rarest.ids.length === 0
-        ? []
-        : await ordered.where('predicaciones.id', 'in', rarest.ids).execute()
-      : await ordered.execute()
+    const all = await (rarest ? ordered.where('predicaciones.id', 'in', rarest.ids) : ordered).execute()
     const ids = all.slice(offset, offset + POR_PAGINA).map(({ id }) => id)
     return { ids, total: all.length, hayMas: all.length > offset + POR_PAGINA }
   }

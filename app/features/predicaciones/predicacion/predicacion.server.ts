@@ -7,18 +7,9 @@ import { isBeyond, type Place } from '#app/platform/db/paging.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { fallbackUrl, type Imagen } from '#app/ui/images/image.ts'
 import { linkPasajes } from '../pasajes/pasajes.server.ts'
+import { CAMPOS_PREDICACION } from '../predicacion.ts'
 
-const SHOWN = [
-  'id',
-  'slug',
-  'titulo',
-  'fecha',
-  'descripcion',
-  'link',
-  'conductor',
-  'notas',
-  'imagen',
-] as const
+const SHOWN = ['id', 'slug', ...CAMPOS_PREDICACION, 'notas', 'imagen'] as const
 const DERIVED = ['ejemplo', 'pasajes', 'transcripcion', 'audio', 'audioLigero', 'serie'] as const
 
 /** All that a sermon's page shows. */

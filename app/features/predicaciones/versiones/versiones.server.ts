@@ -2,6 +2,7 @@ import { textsOf, versionesDeFila } from '#app/parts/versiones/de-fila.server.ts
 import type { Versionado } from '#app/parts/versiones/versionado.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { predicaciones } from '../feature.ts'
+import { CAMPOS_PREDICACION } from '../predicacion.ts'
 import { updatePredicacion } from '../predicaciones.server.ts'
 import { TEXTOS_SERIE } from '../series/serie.ts'
 import { findSerieByName, updateSerie } from '../series/series.server.ts'
@@ -10,16 +11,7 @@ import { PREDICACION, SERIE } from './versionado.server.ts'
 const { permiso } = predicaciones
 const PANEL = '/admin/dashboard/predicaciones'
 
-const TEXTOS = [
-  'titulo',
-  'conductor',
-  'fecha',
-  'descripcion',
-  'link',
-  'pasajes',
-  'notas',
-  'transcripcion',
-] as const
+const TEXTOS = [...CAMPOS_PREDICACION, 'pasajes', 'notas', 'transcripcion'] as const
 
 /** The series of a version; that of now, if it was deleted since. */
 async function serieOf(trx: Db, id: string, before: unknown): Promise<string | null> {

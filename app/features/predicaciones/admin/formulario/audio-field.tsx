@@ -28,6 +28,13 @@ export function AudioField({ audio, guardado, resultado, errors }: Props) {
   const { estado, recibida } = audio
   const error = estado.paso === 'fallido' ? [estado.mensaje] : estado.paso === 'nada' ? errors : undefined
   const isNew = estado.paso !== 'nada' || recibida !== undefined
+  const titulo = estado.paso === 'convirtiendo' ? 'Preparando el audio' : 'Enviando el audio'
+  const enviarAsi = (original: File, variant: 'quiet' | 'secondary') =>
+    canSendAsIs(original) && (
+      <Button variant={variant} onClick={() => audio.sendAsIs(original)}>
+        Enviar sin convertir
+      </Button>
+    )
   return (
     <div className="grid gap-3">
       {guardado && !isNew && <Guardado audio={guardado} />}
@@ -71,24 +78,16 @@ export function AudioField({ audio, guardado, resultado, errors }: Props) {
       </div>
       {(estado.paso === 'convirtiendo' || estado.paso === 'subiendo') && (
         <div className="grid gap-2 rounded-xl bg-relieve px-4 py-3">
-          <p>{estado.paso === 'convirtiendo' ? 'Preparando el audio' : 'Enviando el audio'}</p>
+          <p>{titulo}</p>
           <div className="flex items-center gap-3">
-            <Progress
-              label={estado.paso === 'convirtiendo' ? 'Preparando el audio' : 'Enviando el audio'}
-              value={estado.progreso}
-              className="flex-1"
-            />
+            <Progress label={titulo} value={estado.progreso} className="flex-1" />
             <span className="tabular-nums">{estado.progreso} %</span>
           </div>
           <div className="forced-colors:ml-0 -ml-4 flex flex-wrap gap-x-2">
             <Button variant="quiet" onClick={audio.reset}>
               Cancelar <span className="sr-only">el audio</span>
             </Button>
-            {estado.paso === 'convirtiendo' && canSendAsIs(estado.original) && (
-              <Button variant="quiet" onClick={() => audio.sendAsIs(estado.original)}>
-                Enviar sin convertir
-              </Button>
-            )}
+            {estado.paso === 'convirtiendo' && enviarAsi(estado.original, 'quiet')}
           </div>
         </div>
       )}
@@ -100,11 +99,7 @@ export function AudioField({ audio, guardado, resultado, errors }: Props) {
               Reintentar <span className="sr-only">el audio</span>
             </Button>
           ) : (
-            canSendAsIs(estado.original) && (
-              <Button variant="secondary" onClick={() => audio.sendAsIs(estado.original)}>
-                Enviar sin convertir
-              </Button>
-            )
+            enviarAsi(estado.original, 'secondary')
           )}
         </div>
       )}

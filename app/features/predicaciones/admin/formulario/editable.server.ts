@@ -1,5 +1,5 @@
 import { type Linea, readPasajes } from '#app/features/predicaciones/pasajes/pasajes.server.ts'
-import type { FormPredicacion } from '#app/features/predicaciones/predicacion.ts'
+import { CAMPOS_PREDICACION, type FormPredicacion } from '#app/features/predicaciones/predicacion.ts'
 import { findWherever } from '#app/parts/borradores/borradores.server.ts'
 import { formPublicacionOf } from '#app/parts/borradores/publicacion.server.ts'
 import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
@@ -20,17 +20,7 @@ export type Editable = {
   audio: AudioGuardado | null
 }
 
-const CAMPOS = [
-  'titulo',
-  'conductor',
-  'fecha',
-  'descripcion',
-  'link',
-  'pasajes',
-  'notas',
-  'transcripcion',
-  'slug',
-] as const
+const CAMPOS = [...CAMPOS_PREDICACION, 'pasajes', 'notas', 'transcripcion', 'slug'] as const
 
 /** The sermon as its form edits it, published or not; undefined if there is none. */
 export async function findEditable(db: Db, id: string): Promise<Editable | undefined> {

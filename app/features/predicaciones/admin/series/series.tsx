@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide'
+import { useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import {
   confirmarEliminarSerie,
@@ -9,25 +10,25 @@ import {
   TEXTOS_SERIE,
 } from '#app/features/predicaciones/series/serie.ts'
 import { BotonEditar } from '#app/parts/admin/fila-editable.tsx'
+import { ConfirmedIntention } from '#app/parts/admin/formulario/confirmed-intention.tsx'
 import { FormBesideList } from '#app/parts/admin/formulario/form-beside-list.tsx'
 import { FormPanel } from '#app/parts/admin/formulario/form-panel.tsx'
 import { MarcaEjemplo, Panel } from '#app/parts/admin/panel.tsx'
 import { formularioOf, type Resultado } from '#app/parts/admin/resultado.ts'
 import { useEdicion } from '#app/parts/admin/use-edicion.ts'
-import { useRespuesta } from '#app/parts/admin/use-respuesta.ts'
+import { sentField, useRespuesta } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { BotonesMover } from '#app/parts/orden/move-buttons.tsx'
 import { CampoImagen, ProgresoImagen } from '#app/parts/subidas/campo-imagen.tsx'
 import { useFormularioConImagen } from '#app/parts/subidas/use-formulario-con-imagen.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { IconButton } from '#app/ui/forms/button.tsx'
-import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { Button, IconButton } from '#app/ui/forms/button.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
 import { Portada } from '../lista.tsx'
-import { UnirSerie } from './merge.tsx'
 
 type Props = {
   series: Serie[]
@@ -189,5 +190,58 @@ function Fila({ serie, imagen, isFirst, isLast, editing }: FilaProps) {
         </Confirmed>
       </div>
     </li>
+  )
+}
+
+/** Gives the sermons of the series being edited to another one. It asks first, as before a deletion. */
+function UnirSerie({ serie, otras, onOk }: { serie: Serie; otras: Serie[]; onOk: () => void }) {
+  const fetcher = useFetcher<Resultado>()
+  const form = useRef<HTMLFormElement>(null)
+  const resultado = useRespuesta(fetcher, formularioOf('unir-series', serie.id))
+  const [con, setCon] = useState(sentField(resultado, 'con') ?? '')
+  useResultado(fetcher.data, { onOk })
+  const otra = otras.find(({ id }) => id === con)
+  return (
+    <Panel titulo="Unir con otra serie">
+      <fetcher.Form ref={form} method="post" className="grid gap-5">
+        <input type="hidden" name="id" value={serie.id} />
+        <SelectField
+          label="Unir con"
+          name="con"
+          value={con}
+          onChange={(event) => setCon(event.currentTarget.value)}
+          error={resultado && !resultado.ok ? (resultado.envio?.error?.con ?? undefined) : undefined}
+          hint={`«${serie.nombre}» deja de existir, y lo que reúne (${contarPredicaciones(serie.predicaciones).toLowerCase()}) pasa a la otra.`}
+        >
+          <option value="">Elige una serie</option>
+          {otras.map(({ id, nombre }) => (
+            <option key={id} value={id}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
+        <ConfirmedIntention
+          fetcher={fetcher}
+          form={form}
+          intencion="unir-series"
+          question={{
+            title: `¿Unir «${serie.nombre}» con ${otra ? `«${otra.nombre}»` : 'la serie elegida'}?`,
+            detail: `«${serie.nombre}» deja de existir.`,
+            confirmLabel: 'Unir',
+          }}
+        >
+          {(trigger) => (
+            <Button
+              {...trigger}
+              variant="secondary"
+              pending={fetcher.state !== 'idle'}
+              pendingText="Uniendo..."
+            >
+              Unir series
+            </Button>
+          )}
+        </ConfirmedIntention>
+      </fetcher.Form>
+    </Panel>
   )
 }
