@@ -44,12 +44,9 @@ onBothEngines('the event’s form', (db) => {
     const { id, version, inicio } = await only()
     return send('editar', { id, version: String(version), cita: inicio, ...fields })
   }
-  const photo = async () =>
-    uploads.receive(inPieces(await drawPhoto(600, 400)).stream(), {
-      usuario: YO.id,
-      nombre: 'a',
-      clase: 'foto',
-    })
+  const upload = (bytes: Buffer) =>
+    uploads.receive(inPieces(bytes).stream(), { usuario: YO.id, nombre: 'a', clase: 'foto' })
+  const photo = async () => upload(await drawPhoto(600, 400))
   const exists = async (url: string) => {
     for await (const _file of files().list(url.slice('/archivos/'.length))) return true
     return false
@@ -78,11 +75,7 @@ onBothEngines('the event’s form', (db) => {
   test('refuses what is no picture beside its field, and keeps the one that there is', async () => {
     await send('agregar', { subida: await photo() })
     const before = await only()
-    const text = await uploads.receive(inPieces(Buffer.from('Queridos hermanos')).stream(), {
-      usuario: YO.id,
-      nombre: 'a',
-      clase: 'foto',
-    })
+    const text = await upload(Buffer.from('Queridos hermanos'))
     const answer = await edit({ subida: text })
     expect(answer).toMatchObject({ ok: false })
     expect(await only()).toEqual(before)
@@ -98,17 +91,10 @@ onBothEngines('the event’s form', (db) => {
     await send('agregar', {})
     expect(await only()).toMatchObject({ slug: 'bautismos-2' })
     const { id = '', fila } = apart ?? {}
-    const edited = {
-      id,
-      version: '1',
-      cita: String(fila?.inicio),
-      quitarImagen: 'on',
-      descripcion: 'Traigan toalla.',
-    }
-    expect(
-      await send('editar', { ...edited, estado: 'programado', momento: '2020-01-01T10:00' }),
-    ).toMatchObject({
-      ok: false,
+    const cita = String(fila?.inicio)
+    const edited = { id, version: '1', cita, quitarImagen: 'on', descripcion: 'Traigan toalla.' }
+    const past = { ...edited, estado: 'programado', momento: '2020-01-01T10:00' }
+    expect(await send('editar', past)).toMatchObject({
       envio: { error: { momento: [expect.stringContaining('ya pasó')] } },
     })
     expect(await send('editar', { ...edited, estado: 'borrador' })).toMatchObject({ ok: true })
@@ -130,23 +116,10 @@ onBothEngines('the event’s form', (db) => {
       envio: { error: { estado: [TEXTOS_EVENTO.esconderTodas] } },
     })
     const { id } = await only()
-    const one = {
-      nombre: 'Ana',
-      contacto: 'ana@correo.cl',
-      cuantos: 1,
-      enEspera: 0,
-    } as const
+    const ana = { nombre: 'Ana', contacto: 'ana@correo.cl', cuantos: 1, clave: 'x', consentimiento: '1' }
     await db()
       .insertInto('inscripciones')
-      .values({
-        id: newId(),
-        evento: id,
-        dia: '2099-12-05',
-        ...one,
-        clave: 'x',
-        consentimiento: '1',
-        createdAt: '',
-      })
+      .values({ id: newId(), evento: id, dia: '2099-12-05', enEspera: 0, createdAt: '', ...ana })
       .execute()
     expect(await edit({ repite: 'semana', estado: 'borrador', fecha: '2099-12-05' })).toMatchObject({
       envio: { error: { estado: [TEXTOS_EVENTO.conInscritos] } },

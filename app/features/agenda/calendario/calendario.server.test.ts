@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Leida, readWithIcalJs, readWithPython, sorted } from '#tests/support/readers/ics.ts'
 import { missingPython } from '#tests/support/readers/python.ts'
 import { citasBetween } from '../citas.server.ts'
-import type { Evento, Repeticion } from '../evento.ts'
+import type { Dia, Evento } from '../evento.ts'
 import { writeCalendario, writeCita } from './calendario.server.ts'
 
 const CALENDARIO = {
@@ -31,8 +31,7 @@ const write = (...eventos: Evento[]) =>
 const linesOf = (file: string) => file.replace(/\r\n /g, '').split('\r\n')
 
 const nunca = { tipo: 'nunca' } as const
-const weekly = (dias: Repeticion & { tipo: 'semana' } extends { dias: infer D } ? D : never, cada = 1) =>
-  ({ tipo: 'semana', cada, dias, fin: nunca }) as const
+const weekly = (dias: Dia[], cada = 1) => ({ tipo: 'semana', cada, dias, fin: nunca }) as const
 const at = (inicio: string, minutes = 90) => ({
   inicio,
   fin: new Date(Date.parse(`${inicio}Z`) + minutes * 60_000).toISOString().slice(0, 16),
@@ -48,14 +47,6 @@ const KINDS: Record<string, Partial<Evento>> = {
     ...at('2026-12-05T23:00', 30),
     repeticion: weekly(['SA']),
   },
-  'every week, after the clocks change at night': {
-    ...at('2026-12-06T00:15', 30),
-    repeticion: weekly(['SU']),
-  },
-  'every day of the week': {
-    ...at('2026-11-30T07:00', 15),
-    repeticion: weekly(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']),
-  },
   'on two days of every third week': { ...at('2026-12-01T20:00'), repeticion: weekly(['TU', 'TH'], 3) },
   'on Sunday and Monday of every second week': {
     ...at('2026-12-06T20:00'),
@@ -65,17 +56,11 @@ const KINDS: Record<string, Partial<Evento>> = {
     ...at('2026-12-01T19:30'),
     repeticion: weekly(['WE'], 2),
   },
-  'every week until a day, with that day': {
-    ...at('2026-12-03T23:30', 20),
-    repeticion: { ...weekly(['TH']), fin: { tipo: 'fecha', hasta: '2027-07-15' } },
-  },
   'every week until the day on which the clocks go back': {
     ...at('2026-12-05T23:30', 20),
     repeticion: { ...weekly(['SA']), fin: { tipo: 'fecha', hasta: '2027-04-03' } },
   },
   'twenty times': { repeticion: { ...weekly(['SU']), fin: { tipo: 'veces', veces: 20 } } },
-  'on the 29th': { ...at('2026-11-29T10:00'), repeticion: { tipo: 'mes', cada: 1, fin: nunca } },
-  'on the 30th': { ...at('2026-11-30T10:00'), repeticion: { tipo: 'mes', cada: 1, fin: nunca } },
   'on the 31st': { ...at('2026-12-31T23:00'), repeticion: { tipo: 'mes', cada: 1, fin: nunca } },
   'on the 15th of every second month, six times': {
     ...at('2026-12-15T10:00'),
@@ -83,10 +68,6 @@ const KINDS: Record<string, Partial<Evento>> = {
   },
   'on the third Wednesday': {
     ...at('2026-12-16T19:00'),
-    repeticion: { tipo: 'mes-ordinal', cada: 1, ordinal: 3, dia: 'WE', fin: nunca },
-  },
-  'on the third Wednesday, from another day on': {
-    ...at('2026-12-01T19:00'),
     repeticion: { tipo: 'mes-ordinal', cada: 1, ordinal: 3, dia: 'WE', fin: nunca },
   },
   'on the fifth Sunday': {
@@ -107,7 +88,6 @@ const KINDS: Record<string, Partial<Evento>> = {
     repeticion: { ...weekly(['SA']), fin: { tipo: 'veces', veces: 10 } },
   },
   'two whole days': { ...at('2026-12-04T09:00', 2 * 24 * 60), repeticion: weekly(['FR'], 2) },
-  'every year': { ...at('2026-12-24T22:00'), repeticion: { tipo: 'anio', cada: 1, fin: nunca } },
   'on 29 February': { ...at('2024-02-29T12:00'), repeticion: { tipo: 'anio', cada: 1, fin: nunca } },
   'some dates removed, cancelled, moved and renamed': {
     repeticion: weekly(['SU']),
@@ -129,7 +109,6 @@ const KINDS: Record<string, Partial<Evento>> = {
   },
   'all cancelled': { repeticion: weekly(['SU']), cancelado: true, motivo: 'Estamos de vacaciones' },
   'in another zone': { repeticion: weekly(['SU']), zona: 'Europe/Madrid' },
-  'in a zone without changes': { repeticion: weekly(['SU']), zona: 'America/Punta_Arenas' },
 }
 const EVENTOS = Object.values(KINDS).map((kind, n) => ({
   ...evento,
@@ -212,10 +191,6 @@ test('each event keeps its name and says its version; text lines are ASCII break
   expect(text('summary')).toBe(words)
   expect(text('location')).toBe(words)
   expect(text('description')).toBe(`${words}\nFin\ufffd\n\nhttps://maps.app.goo.gl/x`)
-})
-
-test('the same content is the same file', () => {
-  expect(write(...EVENTOS)).toBe(write(...structuredClone(EVENTOS)))
 })
 
 test('a rule that ends says so in UTC, and a removed date in the zone', () => {

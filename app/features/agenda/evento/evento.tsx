@@ -83,18 +83,13 @@ export function PaginaEvento({ evento }: { evento: EventoVisible }) {
               </h2>
               <p className="mt-2">{encargado ? `Escríbele a ${encargado}.` : 'Escríbenos.'}</p>
               {whatsapp ? (
-                <p className="mt-4">
-                  <a
-                    href={`https://wa.me/${whatsapp}?${new URLSearchParams({ text: `Hola, te escribo por «${titulo}».` })}`}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    aria-label={`WhatsApp${encargado ? ` de ${encargado}` : ''} (se abre en otra pestaña)`}
-                    className={buttonClass('secondary')}
-                  >
-                    <WhatsAppIcon width={20} height={20} />
-                    WhatsApp
-                  </a>
-                </p>
+                <Afuera
+                  href={`https://wa.me/${whatsapp}?${new URLSearchParams({ text: `Hola, te escribo por «${titulo}».` })}`}
+                  nombre="WhatsApp"
+                  de={encargado}
+                >
+                  <WhatsAppIcon width={20} height={20} />
+                </Afuera>
               ) : null}
             </section>
           ) : null}
@@ -152,26 +147,26 @@ function Novedad({ evento }: { evento: EventoVisible }) {
   ) : null
   if (cancelada)
     return (
-      <Aviso titulo="No se realizará">
-        {motivo ? <p className="mt-1">{motivo}</p> : null}
+      <Aviso titulo="No se realizará" texto={motivo}>
         {further}
       </Aviso>
     )
   if (pasada) return <Aviso titulo="Esta fecha ya pasó">{further}</Aviso>
-  if (antes)
-    return (
-      <Aviso titulo="Cambió de fecha">
-        <p className="mt-1">
-          Antes era el {antes.nombre}, {antes.inicio.local.slice(11)}.
-        </p>
-      </Aviso>
-    )
-  return null
+  if (!antes) return null
+  return (
+    <Aviso
+      titulo="Cambió de fecha"
+      texto={`Antes era el ${antes.nombre}, ${antes.inicio.local.slice(11)}.`}
+    />
+  )
 }
 
-const Aviso = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+type AvisoProps = { titulo: string; texto?: string; children?: ReactNode }
+
+const Aviso = ({ titulo, texto, children }: AvisoProps) => (
   <div className="max-w-[34rem] rounded-carta border-vitral-rubi border-l-4 bg-superficie px-6 py-5 shadow-carta">
     <p className="font-semibold font-titulo text-xl">{titulo}</p>
+    {texto ? <p className="mt-1">{texto}</p> : null}
     {children}
   </div>
 )
@@ -185,7 +180,7 @@ function Lugar({ evento }: { evento: EventoVisible }) {
       <Seccion titulo="En línea">
         {lugar ? <p className="mt-2">{lugar}</p> : null}
         {enlace ? (
-          <Afuera href={enlace} className="mt-4" nombre="Conectarse">
+          <Afuera href={enlace} nombre="Conectarse">
             <Icon of={Video} className="size-5" />
           </Afuera>
         ) : (
@@ -197,7 +192,7 @@ function Lugar({ evento }: { evento: EventoVisible }) {
     return (
       <Seccion titulo="Dónde">
         <p className="mt-2 whitespace-pre-line">{lugar}</p>
-        <Afuera href={enlace || enlaceComoLlegar({ direccion: lugar })} className="mt-4" nombre="Cómo llegar">
+        <Afuera href={enlace || enlaceComoLlegar({ direccion: lugar })} nombre="Cómo llegar">
           <Icon of={Navigation} className="size-5" />
         </Afuera>
       </Seccion>
@@ -222,28 +217,33 @@ const Seccion = ({ titulo, children }: { titulo: string; children: ReactNode }) 
   </section>
 )
 
-interface AfueraProps {
+/** A link to elsewhere, with its icon; `de` is whose it is. */
+function Afuera({
+  href,
+  nombre,
+  de,
+  children,
+}: {
   href: string
   nombre: string
-  className: string
-  /** The icon. */
+  de?: string
   children: ReactNode
+}) {
+  return (
+    <p className="mt-4">
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${nombre}${de ? ` de ${de}` : ''} (se abre en otra pestaña)`}
+        className={buttonClass('secondary')}
+      >
+        {children}
+        {nombre}
+      </a>
+    </p>
+  )
 }
-
-const Afuera = ({ href, nombre, className, children }: AfueraProps) => (
-  <p className={className}>
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${nombre} (se abre en otra pestaña)`}
-      className={buttonClass('secondary')}
-    >
-      {children}
-      {nombre}
-    </a>
-  </p>
-)
 
 /** The further dates to come, each a link. */
 function OtrasFechas({ evento: { otras, hayMas } }: { evento: EventoVisible }) {

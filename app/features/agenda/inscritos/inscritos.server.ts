@@ -21,18 +21,6 @@ export type FechaConInscritos = {
   porAvisar: number
 }
 
-export type Inscrito = {
-  id: string
-  nombre: string
-  contacto: string
-  cuantos: number
-  enEspera: boolean
-  /** Whether they moved up from the waiting list and were told. */
-  aviso: '' | 'pendiente' | 'correo' | 'hecho'
-  /** Another sign-up for the date gave the same telephone or e-mail. */
-  repetida: boolean
-}
-
 /** The dates that people signed up for, in order; all are of today or later, or ended 30 days ago at most. */
 export async function listFechas(db: Db, ahora: Date): Promise<FechaConInscritos[]> {
   const rows = await db
@@ -69,7 +57,7 @@ export async function listFechas(db: Db, ahora: Date): Promise<FechaConInscritos
 }
 
 /** Who comes to a date, in order of arrival; those who wait last. */
-export async function listInscritos(db: Db, evento: string, dia: string): Promise<Inscrito[]> {
+export async function listInscritos(db: Db, evento: string, dia: string) {
   const rows = await db
     .selectFrom('inscripciones')
     .select(['id', 'nombre', 'contacto', 'cuantos', 'enEspera', 'aviso'])
@@ -87,9 +75,12 @@ export async function listInscritos(db: Db, evento: string, dia: string): Promis
   return rows.map((row) => ({
     ...row,
     enEspera: row.enEspera === 1,
+    /** Another sign-up for the date gave the same telephone or e-mail. */
     repetida: (times.get(claveDeContacto(row.contacto)) ?? 0) > 1,
   }))
 }
+
+export type Inscrito = Awaited<ReturnType<typeof listInscritos>>[number]
 
 /**
  * Spreadsheets take what begins like this for a formula (in some countries wide signs too, and behind signs that nobody

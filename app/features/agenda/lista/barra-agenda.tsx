@@ -1,5 +1,5 @@
-import type { IconNode } from 'lucide'
 import { CalendarDays, List } from 'lucide'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { rutaDeAgenda, rutaDeMes } from '../direcciones.ts'
@@ -21,62 +21,38 @@ interface BarraAgendaProps {
 
 /** How the dates are shown, and which: links, so that each choice is an address that can be sent. */
 export function BarraAgenda({ vista, mes, categorias, categoria, rutaDe }: BarraAgendaProps) {
+  const filtros = [{ slug: undefined, nombre: 'Todo' }, ...categorias]
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between print:hidden">
       {categorias.length > 1 ? (
         <nav aria-label="Categorías" className="-mx-5 min-w-0 md:mx-0">
           <ul className="flex min-w-0 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible md:px-0">
-            <li>
-              <Link
-                to={rutaDe(undefined)}
-                aria-current={categoria === undefined ? 'page' : undefined}
-                preventScrollReset
-                className={CHIP}
-              >
-                Todo
-              </Link>
-            </li>
-            {categorias.map(({ slug, nombre }) => (
-              <li key={slug}>
-                <Link
-                  to={rutaDe(slug)}
-                  aria-current={categoria === slug ? 'page' : undefined}
-                  preventScrollReset
-                  className={CHIP}
-                >
-                  {nombre}
-                </Link>
-              </li>
+            {filtros.map(({ slug, nombre }) => (
+              <Chip key={slug ?? ''} to={rutaDe(slug)} current={categoria === slug} preventScrollReset>
+                {nombre}
+              </Chip>
             ))}
           </ul>
         </nav>
       ) : null}
       <nav aria-label="Cómo se muestra" className="lg:ml-auto lg:shrink-0">
         <ul className="flex flex-wrap gap-2 py-1">
-          <Vista to={rutaDeAgenda({ categoria })} icono={List} current={vista === 'lista'}>
+          <Chip to={rutaDeAgenda({ categoria })} current={vista === 'lista'}>
+            <Icon of={List} className="size-4.5" />
             Próximos días
-          </Vista>
-          <Vista to={rutaDeMes(mes, categoria)} icono={CalendarDays} current={vista === 'mes'}>
+          </Chip>
+          <Chip to={rutaDeMes(mes, categoria)} current={vista === 'mes'}>
+            <Icon of={CalendarDays} className="size-4.5" />
             Mes
-          </Vista>
+          </Chip>
         </ul>
       </nav>
     </div>
   )
 }
 
-interface VistaProps {
-  to: string
-  icono: IconNode
-  current: boolean
-  children: string
-}
-
-const Vista = ({ to, icono, current, children }: VistaProps) => (
+const Chip = ({ current, ...link }: ComponentProps<typeof Link> & { current: boolean }) => (
   <li>
-    <Link to={to} aria-current={current ? 'page' : undefined} className={CHIP}>
-      <Icon of={icono} className="size-4.5" />
-      {children}
-    </Link>
+    <Link {...link} aria-current={current ? 'page' : undefined} className={CHIP} />
   </li>
 )

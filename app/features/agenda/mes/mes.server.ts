@@ -3,29 +3,17 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import { listCitas } from '../agenda.server.ts'
 import { addMonths } from '../dias.ts'
 import { groupByDay, readHoy } from '../lista/publica.server.ts'
-import type { DiaConCitas } from '../lista-citas.tsx'
 
 /** Months further from today than this have no page: there is no end of them. */
 const MOST_MONTHS = 24
 /** More dates than this make no readable month; the filter shows the others. */
 const MOST = 300
 
-export type Mes = {
-  /** `YYYY-MM` */
-  mes: string
-  hoy: string
-  dias: DiaConCitas[]
-  /** Dates were left out. */
-  cortado: boolean
-  anterior: string | undefined
-  siguiente: string | undefined
-}
-
 /** A month with its dates; undefined if it is too far from today. */
 export async function readMes(
   db: Db,
   { mes, categoria, ahora }: { mes: string; categoria: string | undefined; ahora: Date },
-): Promise<{ mes: Mes; cambia: Date } | undefined> {
+) {
   const { zona, hoy, midnight } = await readHoy(db, ahora)
   const now = hoy.slice(0, 7)
   const isNear = (each: string) => each >= addMonths(now, -MOST_MONTHS) && each <= addMonths(now, MOST_MONTHS)
@@ -40,6 +28,7 @@ export async function readMes(
   return {
     mes: {
       ...{ mes, hoy, dias: groupByDay(citas.slice(0, MOST), { zona, hoy, first }) },
+      /** Dates were left out. */
       cortado: citas.length > MOST,
       anterior: isNear(anterior) ? anterior : undefined,
       siguiente: isNear(siguiente) ? siguiente : undefined,
@@ -47,3 +36,5 @@ export async function readMes(
     cambia: midnight,
   }
 }
+
+export type Mes = NonNullable<Awaited<ReturnType<typeof readMes>>>['mes']

@@ -67,13 +67,9 @@ export function PaginaMes({ datos }: { datos: Datos }) {
   )
 }
 
-interface VecinosProps {
-  anterior: string | undefined
-  siguiente: string | undefined
-  categoria: string | undefined
-}
-
 const CAPITAL = 'inline-block first-letter:uppercase'
+
+type VecinosProps = Pick<Mes, 'anterior' | 'siguiente'> & { categoria: string | undefined }
 
 function Vecinos({ anterior, siguiente, categoria }: VecinosProps) {
   return (

@@ -13,7 +13,6 @@ import {
   findParaVoy,
   isUnderPressure,
   leave,
-  moveInscripciones,
   removeInscripciones,
   signUp,
 } from './inscripciones.server.ts'
@@ -175,14 +174,6 @@ onBothEngines('«Voy»', (db) => {
     await db().deleteFrom('eventos').execute()
     expect(await at(new Date().toISOString()), 'it may be restored').toBe(0)
     expect(await at(new Date(Date.now() + 25 * 60 * 60_000).toISOString())).toBe(1)
-  })
-
-  test('goes with its date to the event that the later dates become', async () => {
-    await come('ana@correo.cl')
-    await go('beto@correo.cl', 1, '2026-12-06')
-    await inTransaction(db(), (trx) => moveInscripciones(trx, evento, 'later', '2026-12-06'))
-    expect(await countVan(db(), evento, DIA)).toBe(1)
-    expect(await countVan(db(), 'later', '2026-12-06')).toBe(1)
   })
 
   test('many in an hour put the form under pressure', async () => {

@@ -10,7 +10,7 @@ import { RUTA_MI_LUGAR, rutaDeCita } from '../direcciones.ts'
 import { cuandoEs } from '../lista/publica.server.ts'
 import type { Route } from './+types/mi-lugar-page'
 import { citaDelDia, findMiLugar, leave } from './inscripciones.server.ts'
-import { TEXTOS_VOY, yaNoVoySchema } from './voy.ts'
+import { personas, TEXTOS_VOY, yaNoVoySchema } from './voy.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 const FUERA = `${RUTA_MI_LUGAR}?fuera=1`
@@ -65,7 +65,7 @@ export default function MiLugar({ loaderData: { lugar, fuera }, actionData }: Ro
               <Success>{lugar.cancelada ? undefined : estado(lugar)}</Success>
               {lugar.cancelada ? <p className="font-bold">{TEXTOS_VOY.cancelada}</p> : null}
               <p>
-                {lugar.nombre}, {lugar.cuantos === 1 ? '1 persona' : `${lugar.cuantos} personas`}.{' '}
+                {lugar.nombre}, {personas(lugar.cuantos)}.{' '}
                 {lugar.cuando ? (
                   <span className="inline-block first-letter:uppercase">{lugar.cuando}.</span>
                 ) : null}

@@ -2,7 +2,7 @@ import type { Person, Quien } from '#app/parts/feature/person.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { formatDay, formatMoment } from '#app/ui/dates.ts'
 import { removeInscripciones } from './inscripciones.server.ts'
-import { CONSENTIMIENTOS_VOY } from './voy.ts'
+import { CONSENTIMIENTOS_VOY, personas } from './voy.ts'
 
 /** A person's sign-ups, with the titles of their events. */
 async function findRows(db: Db, { is }: Quien) {
@@ -16,8 +16,6 @@ async function findRows(db: Db, { is }: Quien) {
     .execute()
   return rows.filter(({ contacto }) => is(contacto))
 }
-
-const personas = (cuantos: number) => (cuantos === 1 ? '1 persona' : `${cuantos} personas`)
 
 export const person: Person = {
   async find(db, quien) {

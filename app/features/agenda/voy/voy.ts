@@ -30,6 +30,8 @@ export const TEXTOS_VOY = {
   errorFuera: 'Hubo un error al liberar tu lugar. Por favor, intenta nuevamente.',
 } as const
 
+export const personas = (cuantos: number): string => (cuantos === 1 ? '1 persona' : `${cuantos} personas`)
+
 export const quedan = (libres: number): string =>
   libres > 1 ? `Quedan ${libres} cupos` : libres === 1 ? 'Queda 1 cupo' : LLENO
 
