@@ -25,6 +25,7 @@ import {
 import { drawContext } from '#app/platform/pages/draw.server.ts'
 import { startScriptsLate } from '#app/platform/pages/late-scripts.server.ts'
 import type { PageCache } from '#app/platform/pages/page-cache.server.ts'
+import { createPlaces } from '#app/platform/places.server.ts'
 import {
   type Platform,
   platformContext,
@@ -38,11 +39,10 @@ import { createSenderOf } from './address.ts'
 import { builtFiles } from './built-files.ts'
 import { enforceAccess } from './enforce-access.ts'
 import { drawFailedForm } from './failed-form.tsx'
+import { createFileStreams } from './file-streams.ts'
 import { formDoor } from './form-door.ts'
 import { guard, type Origins, refuse } from './guard.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { createFileStreams } from './streams/file-streams.ts'
-import { createTurns } from './turns.ts'
 
 type AppEnv = {
   Bindings: HttpBindings
@@ -50,6 +50,11 @@ type AppEnv = {
 }
 
 const FAILED = 'Tuvimos un problema de nuestro lado. Inténtalo de nuevo en unos minutos.'
+/**
+ * Of renders: two cores do 25 to 130 pages a second. Many visitors share a church's one address, so one client may wait
+ * with many.
+ */
+const RENDERS = { inAll: 8, waiting: 256, waitingEach: 64, patienceMs: 3000 }
 const TOO_MANY = 'Hay demasiadas visitas en este momento. Inténtalo de nuevo en unos segundos.'
 
 type Options = {
@@ -74,7 +79,7 @@ export function createApp(
   const { settings, log } = platform
   const handle = createRequestHandler(enforceAccess(build, ACCESS), process.env.NODE_ENV)
   const streams = createFileStreams({ log, inAll: platform.files.readersAtOnce })
-  const takeTurn = createTurns()
+  const renders = createPlaces(RENDERS)
   const publish = createPublisher(platform, version)
   const senderOf = createSenderOf(settings.proxies, (address) =>
     log.warn(
@@ -164,9 +169,15 @@ export function createApp(
       // A shared page queues under its own path, so that nobody's queue delays it for everybody.
       const { pathname, search } = new URL(asked.url)
       const who = shared && search === '' ? pathname : address
-      return (
-        (await takeTurn(who, () => render(asked, shared))) ?? refuse(503, TOO_MANY, { 'Retry-After': '5' })
-      )
+      const place = await renders.wait(who).catch(() => undefined)
+      if (!place) return refuse(503, TOO_MANY, { 'Retry-After': '5' })
+      try {
+        // Rendering blocks the event loop: let pending I/O run first, so that cached pages are not delayed.
+        await new Promise(setImmediate)
+        return await render(asked, shared)
+      } finally {
+        place.free()
+      }
     }
     const response = pages ? await pages.fetch(request, renderInTurn) : await renderInTurn(request, false)
     requestLog.info(

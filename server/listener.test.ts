@@ -5,15 +5,9 @@ import { createListener, PATIENCE } from './listener.ts'
 
 // All timeouts divided by this.
 const FASTER = 20
-const ms = (of: keyof typeof PATIENCE) => PATIENCE[of] / FASTER
-const patience = {
-  headers: ms('headers'),
-  form: ms('form'),
-  upload: ms('upload'),
-  uploadPause: ms('uploadPause'),
-  idleTimeout: ms('idleTimeout'),
-  look: ms('look'),
-}
+const patience = Object.fromEntries(
+  Object.entries(PATIENCE).map(([of, ms]) => [of, ms / FASTER]),
+) as typeof PATIENCE
 
 async function withListener(
   run: (ask: (send: (write: (text: string) => void) => void) => Promise<Heard>) => Promise<void>,
@@ -36,7 +30,9 @@ function hear(port: number, send: (write: (text: string) => void) => void): Prom
   const started = performance.now()
   return new Promise((resolve) => {
     let text = ''
-    const socket = connect(port, '127.0.0.1', () => send((part) => socket.writable && socket.write(part)))
+    const socket = connect(port, '127.0.0.1', () =>
+      send((part) => socket.writable && socket.write(part, 'latin1')),
+    )
     socket.on('data', (data) => {
       text += data
     })
@@ -128,4 +124,52 @@ test('a client that does not read a long response is cut off', async () => {
   await expect.poll(held, { timeout: 5_000 }).toBe(0)
   socket.destroy()
   await new Promise((resolve) => server.close(resolve))
+})
+
+const expectStatus = (head: string, status: number) =>
+  withListener(async (ask) => {
+    const { text } = await ask((write) => write(`${head}\r\nConnection: close\r\n\r\n`))
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  })
+
+test.each([
+  'iglesia.cl',
+  'www.iglesia.cl:8080',
+  'IGLESIA.CL',
+  'mi_iglesia',
+  '127.0.0.1:3000',
+  '[::1]',
+  '[2001:db8::1]:443',
+])('%s is a host', async (host) => {
+  await expectStatus(`GET / HTTP/1.1\r\nHost: ${host}`, 200)
+})
+
+test.each([
+  ['none', 'GET / HTTP/1.1\r\nAccept: */*'],
+  ['none, as HTTP/1.0 allows', 'GET / HTTP/1.0\r\nAccept: */*'],
+  ['empty', 'GET / HTTP/1.1\r\nHost:'],
+  ['blank', 'GET / HTTP/1.1\r\nHost: \t '],
+  ['two', 'GET / HTTP/1.1\r\nHost: a.cl\r\nHost: b.cl'],
+  ['the same twice', 'GET / HTTP/1.1\r\nHost: a.cl\r\nhost: a.cl'],
+  ['two in one', 'GET / HTTP/1.1\r\nHost: a.cl, b.cl'],
+  ['a path in it', 'GET /privacidad HTTP/1.1\r\nHost: host/admin/dashboard'],
+  ['a query in it', 'GET / HTTP/1.1\r\nHost: host?x='],
+  ['a fragment in it', 'GET / HTTP/1.1\r\nHost: host#'],
+  ['a backslash in it', 'GET / HTTP/1.1\r\nHost: host\\admin'],
+  ['somebody’s name before it', 'GET / HTTP/1.1\r\nHost: ana@a.cl'],
+  ['a scheme before it', 'GET / HTTP/1.1\r\nHost: http://a.cl'],
+  ['slashes before it', 'GET / HTTP/1.1\r\nHost: //a.cl'],
+  ['a space in it', 'GET / HTTP/1.1\r\nHost: a.cl b.cl'],
+  ['letters that are not ASCII', 'GET / HTTP/1.1\r\nHost: señor.cl'],
+  ['letters in percents', 'GET / HTTP/1.1\r\nHost: a%2Fb.cl'],
+  ['a port that is none', 'GET / HTTP/1.1\r\nHost: a.cl:http'],
+  ['a port too large', 'GET / HTTP/1.1\r\nHost: a.cl:99999'],
+  ['an address that is none', 'GET / HTTP/1.1\r\nHost: 1.2.3.4.5'],
+  ['brackets around no address', 'GET / HTTP/1.1\r\nHost: [1:2]'],
+  ['a request for a whole address', 'GET http://a.cl/ HTTP/1.1\r\nHost: a.cl'],
+  ['a request for another’s address', 'GET http://b.cl/admin HTTP/1.1\r\nHost: a.cl'],
+  ['a request for everything', 'OPTIONS * HTTP/1.1\r\nHost: a.cl'],
+  ['a request for a path without its slash', 'GET admin HTTP/1.1\r\nHost: a.cl'],
+])('%s is refused', async (_, head) => {
+  await expectStatus(head, 400)
 })

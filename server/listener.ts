@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { isMultipart } from '#app/platform/uploads/form-files.server.ts'
 import { UPLOADS_PATH } from '#app/platform/uploads/uploads.server.ts'
@@ -27,7 +33,10 @@ const REFUSALS: Record<string, [status: string, text: string]> = {
 }
 const MALFORMED = ['400 Bad Request', 'No se entendió lo que pidió tu navegador.'] as const
 
-/** An HTTP server with a timeout for everything, and plain Spanish answers to malformed requests. */
+/**
+ * An HTTP server with a timeout for everything, and plain Spanish answers to malformed requests. `handle` gets only those
+ * whose address is unambiguous.
+ */
 export function createListener(handle: RequestListener, patience = PATIENCE): Server {
   const server = createServer(
     {
@@ -39,7 +48,8 @@ export function createListener(handle: RequestListener, patience = PATIENCE): Se
     },
     (request, response) => {
       if (mayHaveBody(request)) cutWhenSlow(request, patience)
-      handle(request, response)
+      if (isWellAddressed(request)) handle(request, response)
+      else refuseAddress(response)
     },
   )
   server.maxHeadersCount = 100
@@ -54,6 +64,31 @@ export function createListener(handle: RequestListener, patience = PATIENCE): Se
   return server
 }
 
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/**
+ * Whether the request's address is unambiguous: a path, and exactly one `Host` header that is only a host. Host and
+ * path form the cache key, so a host that smuggles in a path could poison another page.
+ */
+function isWellAddressed({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts++
+  const { host = '' } = headers
+  return hosts === 1 && url.startsWith('/') && HOST.test(host) && URL.canParse(`http://${host}`)
+}
+
+/** Answers 400 and closes the connection, so that nothing more is read from it. */
+function refuseAddress(response: ServerResponse): void {
+  response.writeHead(400, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  })
+  response.end('Esa dirección no es válida.\n')
+}
+
 const mayHaveBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
@@ -66,21 +101,16 @@ function cutWhenSlow(request: IncomingMessage, { form, uploadPause }: typeof PAT
   const isUpload =
     url.startsWith(UPLOADS_PATH) ||
     (isMultipart(headers['content-type']) && url.startsWith('/admin/dashboard/'))
-  const cut = () => request.socket.destroy()
-  let timer = setTimeout(cut, isUpload ? uploadPause : form)
-  if (isUpload) {
-    // Count bytes at the socket: a `data` listener would take them from the body's reader.
-    let arrived = request.socket.bytesRead
-    const look = () => {
-      if (request.complete) return
-      const now = request.socket.bytesRead
-      if (now === arrived) return cut()
-      arrived = now
-      timer = setTimeout(look, uploadPause)
-    }
-    clearTimeout(timer)
-    timer = setTimeout(look, uploadPause)
+  // Bytes are counted at the socket: a `data` listener would take them from the body's reader.
+  let arrived = request.socket.bytesRead
+  const look = () => {
+    if (isUpload && request.complete) return
+    const now = request.socket.bytesRead
+    if (!isUpload || now === arrived) return request.socket.destroy()
+    arrived = now
+    timer.refresh()
   }
+  const timer = setTimeout(look, isUpload ? uploadPause : form)
   const stop = () => clearTimeout(timer)
   request.once('end', stop).once('close', stop)
 }

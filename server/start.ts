@@ -20,7 +20,6 @@ import { type Env, readEnv, SettingsError, THIS_MACHINE } from '#app/platform/en
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { openPlatform, type Platform } from '#app/platform/platform.server.ts'
 import { prepareStop } from './clean-stop.ts'
-import { isWellAddressed, refuseAddress } from './host.ts'
 import { createListener } from './listener.ts'
 
 const GRACE_MS = 9_000
@@ -74,7 +73,6 @@ async function serve(createApp: (platform: Platform) => App | Promise<App>, befo
   const app = await createApp(platform)
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings))
   const server = createListener((request, response) => {
-    if (!isWellAddressed(request)) return refuseAddress(response)
     if (app.answer?.(request, response)) return
     if (before) before(request, response, () => void listener(request, response))
     else void listener(request, response)

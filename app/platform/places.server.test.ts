@@ -4,12 +4,6 @@ import { createPlaces } from './places.server.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-const patient = new AbortController().signal
-const createLine = (inAll: number, givesWayMs: number) => {
-  const { wait } = createPlaces({ inAll, givesWayMs })
-  return (signal: AbortSignal) => wait('', signal)
-}
-
 /** Whether it has come by now. */
 async function hasCome(work: Promise<unknown>) {
   let come = false
@@ -21,9 +15,9 @@ async function hasCome(work: Promise<unknown>) {
 }
 
 test('as many as there are, then in order', async () => {
-  const take = createLine(2, 100)
-  const [first, second] = [await take(patient), await take(patient)]
-  const [third, fourth] = [take(patient), take(patient)]
+  const { wait } = createPlaces({ inAll: 2 })
+  const [first, second] = [await wait(''), await wait('')]
+  const [third, fourth] = [wait(''), wait('')]
   expect(await hasCome(third)).toBe(false)
   first.free()
   first.free()
@@ -33,14 +27,14 @@ test('as many as there are, then in order', async () => {
 })
 
 test('one that is paused for long gives way, and only to somebody', async () => {
-  const take = createLine(1, 100)
+  const { wait } = createPlaces({ inAll: 1, givesWayMs: 100 })
   const close = vi.fn()
-  const slot = await take(patient)
+  const slot = await wait('')
   slot.pause(close)
   await vi.advanceTimersByTimeAsync(1000)
   expect(slot.resume()).toBe(true)
 
-  const next = take(patient)
+  const next = wait('')
   slot.pause(close)
   await vi.advanceTimersByTimeAsync(99)
   expect(slot.resume()).toBe(true)
@@ -52,14 +46,36 @@ test('one that is paused for long gives way, and only to somebody', async () => 
   expect(slot.resume()).toBe(false)
 })
 
-test('who gives up waiting leaves the line', async () => {
-  const take = createLine(1, 100)
-  const slot = await take(patient)
+test('a busy client delays others by at most one of its requests', async () => {
+  const { wait } = createPlaces({ inAll: 2 })
+  const [place] = await Promise.all([wait('flood'), wait('flood')])
+  const flood = [wait('flood'), wait('flood'), wait('flood')]
+  const ana = wait('ana')
+  place.free()
+  ;(await flood[0])?.free()
+  expect([await hasCome(ana), await hasCome(flood[1] as Promise<unknown>)]).toEqual([true, false])
+})
+
+test('a full line, of one client and of all, refuses at once', async () => {
+  const { wait } = createPlaces({ inAll: 2, waiting: 6, waitingEach: 4 })
+  for (let n = 0; n < 6; n++) void wait('flood')
+  await expect(wait('flood')).rejects.toThrow('Too many')
+  void wait('ana')
+  void wait('eva')
+  await expect(wait('luz')).rejects.toThrow('Too many')
+})
+
+test('who waited too long, or gives up, leaves the line', async () => {
+  const { wait } = createPlaces({ inAll: 1, patienceMs: 1000 })
+  const place = await wait('a')
   const hurry = new AbortController()
-  const hurried = take(hurry.signal)
-  const next = take(patient)
+  const hurried = wait('b', hurry.signal)
   hurry.abort(new Error('too late'))
   await expect(hurried).rejects.toThrow('too late')
-  slot.free()
+  const late = expect(wait('c')).rejects.toThrow('Waited too long')
+  await vi.advanceTimersByTimeAsync(1000)
+  await late
+  const next = wait('d')
+  place.free()
   expect(await hasCome(next)).toBe(true)
 })

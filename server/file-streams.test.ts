@@ -3,14 +3,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { createFileStreams } from './file-streams.ts'
+import { createFilePace, createFileStreams } from './file-streams.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()
 })
 
-type Bounds = { inAll?: number; stalledMs?: number; listeningMs?: number; givesWayMs?: number }
+type Bounds = Partial<Parameters<typeof createFileStreams>[0]>
 
 /** A server that answers everything with this body; the path is the visitor's address, and ends in `.mp3` for a sound. */
 async function serve(
@@ -210,4 +210,42 @@ test('a failing file closes the connection and is logged', async () => {
   const { origin, lines } = await serve(() => source(300_000, { fails: true }).body, 300_000)
   await expect(fetch(`${origin}/a`).then((response) => response.arrayBuffer())).rejects.toThrow()
   expect(lines.join()).toContain('The disk is broken')
+})
+
+const nextPass = () => new Promise(setImmediate)
+
+/** Asks for `pieces` turns at once. @returns how many were granted so far. */
+function askPace(pace: ReturnType<typeof createFilePace> | undefined, pieces: number) {
+  let granted = 0
+  for (let n = 0; n < pieces; n++) void pace?.turn().then(() => granted++)
+  return () => granted
+}
+
+test('does a bounded number of pieces in each pass of the event loop', async () => {
+  const pace = createFilePace({ perPass: 3, holdMs: 1000 })
+  await nextPass()
+  const granted = askPace(pace, 10)
+  const seen: number[] = []
+  for (let n = 0; n < 4; n++) {
+    await nextPass()
+    seen.push(granted())
+  }
+  for (const [n, at] of seen.entries()) expect(at - (seen[n - 1] ?? 0)).toBeLessThanOrEqual(n === 0 ? 6 : 3)
+  expect(granted()).toBe(10)
+})
+
+test('holds the work while requests keep arriving, for no longer than allowed', async () => {
+  const [patient, hasty] = [60_000, 0].map((holdMs) => createFilePace({ perPass: 3, holdMs }))
+  patient?.arrive()
+  const [held, done] = [askPace(patient, 3), askPace(hasty, 15)]
+  for (let n = 0; n < 8; n++) {
+    patient?.arrive()
+    hasty?.arrive()
+    await nextPass()
+    expect(held()).toBe(0)
+  }
+  expect(done()).toBe(15)
+  await nextPass()
+  await nextPass()
+  expect(held()).toBe(3)
 })
