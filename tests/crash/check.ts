@@ -173,7 +173,7 @@ export async function expireLimits(db: Db): Promise<void> {
   await db.updateTable('peticiones').set({ fecha: '2026-01-01T00:00:00.000Z' }).execute()
 }
 
-/** Expires dead instances' claims on pictures, as seconds passing would. */
+/** Expires dead instances' leases on pictures, as seconds passing would. */
 export async function expireClaims(db: Db): Promise<void> {
-  await db.updateTable('imagenes').set({ reservada: '' }).execute()
+  await db.deleteFrom('reservas').where('nombre', 'like', 'foto %').execute()
 }

@@ -192,13 +192,14 @@ test('the other takes over a picture whose instance was killed while encoding it
   await volunteer.savePhoto(await volunteer.upload(small), 'La que quedó a medias')
   const row = () =>
     db.selectFrom('imagenes').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirstOrThrow()
-  await expect.poll(async () => (await row()).reservada, { timeout: 5000, interval: 10 }).not.toBe('')
+  const leases = () => db.selectFrom('reservas').select('nombre').where('nombre', 'like', 'foto %').execute()
+  await expect.poll(leases, { timeout: 5000, interval: 10 }).toHaveLength(1)
   await one.down('SIGKILL')
-  const { clave, estado, reservada } = await row()
+  const { clave, estado } = await row()
   expect(estado).toBe('pendiente')
-  // Expire its claim of 15 seconds.
-  const over = `2026-01-01T00:00:00.000Z ${reservada.split(' ')[1]}`
-  await db.updateTable('imagenes').set({ reservada: over }).where('clave', '=', clave).execute()
+  // Expire its lease of 15 seconds.
+  const over = { hasta: '2026-01-01T00:00:00.000Z' }
+  await db.updateTable('reservas').set(over).where('nombre', '=', `foto ${clave}`).execute()
   await Promise.all([
     one.restart(),
     expect.poll(async () => (await row()).estado, { timeout: 30_000, interval: 200 }).toBe('lista'),

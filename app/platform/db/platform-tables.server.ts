@@ -41,7 +41,7 @@ export const PLATFORM_TABLES = {
       estado: oneOf<'pendiente' | 'lista' | 'fallida'>(),
       intentos: integer,
       createdAt: text,
-      /** Until when an instance works on it or lets it rest; '' if none does. */
+      /** Of earlier versions, whose instances claimed pictures here. */
       reservada: filled(text),
     },
     copied: true,

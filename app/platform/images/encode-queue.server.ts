@@ -1,8 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { changeContent, type Db, isPostgres, sharedMoment } from '#app/platform/db/db.server.ts'
+import type { Selectable } from 'kysely'
+import { changeContent, type Db, isPostgres } from '#app/platform/db/db.server.ts'
+import { withLease } from '#app/platform/db/leases.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { type FileStore, readFile } from '#app/platform/files/file-store.server.ts'
-import { newId } from '#app/platform/ids.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { openPicture } from './image-process.server.ts'
 import { readVariantes, shareKey, type VariantFormat, variantKey, widthsFor } from './variants.server.ts'
@@ -21,8 +21,9 @@ const ATTEMPTS = 3
 const DEATHS = 100
 const REST = 30_000
 export const LOOK_FOR_PICTURES_EVERY_MS = 5_000
-/** When another instance may take over a dead one's picture. */
-const LEASE = 15_000
+/** Of a picture, by its key; another instance may take over a dead one's after this long. */
+const LEASE = 'foto '
+const LEASE_MS = 15_000
 
 /** The picture cannot be encoded, as opposed to a database or storage outage. */
 class PictureError extends Error {}
@@ -30,8 +31,8 @@ class PictureError extends Error {}
 /**
  * Encodes waiting pictures, oldest first and one at a time, so that pages stay fast and memory bounded. Saves and
  * records each size as it is done, so that a restart resumes. A picture that fails three times, or keeps killing the
- * server, becomes `fallida`: its original and first size stay visible. Instances share the work by claims, renewed
- * while they encode.
+ * server, becomes `fallida`: its original and first size stay visible. Instances share the work: each holds a lease of
+ * the picture that it encodes.
  */
 export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: number }) {
   const stopping = new AbortController()
@@ -57,15 +58,18 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
   }
 
   const workThrough = async () => {
-    if (!forgotten && !isPostgres(db)) await forgetClaims(db)
+    if (!forgotten && !isPostgres(db)) await forgetLeases(db)
     forgotten = true
     while (!stopping.signal.aborted) {
       for (const [clave, until] of resting) if (until <= performance.now()) resting.delete(clave)
-      const row = await claim(db, [...resting.keys()])
-      if (!row) return
-      const outcome = await attempt({ db, files, log, failures }, row, stopping.signal)
-      if (outcome === 'later') resting.set(row.clave, performance.now() + rest)
-      else failures.delete(row.clave)
+      const next = await nextWaiting(db, [...resting.keys()])
+      if (!next) return
+      const { clave } = next
+      const outcome = await withLease(db, LEASE + clave, LEASE_MS, (lost) =>
+        attempt({ db, files, log, failures }, clave, AbortSignal.any([stopping.signal, lost])),
+      )
+      if (outcome === 'done') failures.delete(clave)
+      else resting.set(clave, performance.now() + (outcome === 'later' ? rest : LOOK_FOR_PICTURES_EVERY_MS))
     }
   }
 
@@ -73,7 +77,7 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
   return {
     /** Checks for work now. */
     wake,
-    /** Finishes the current size, releases the claim, and resolves. */
+    /** Finishes the current size, releases its lease, and resolves. */
     async stop() {
       stopping.abort()
       await running
@@ -81,121 +85,74 @@ export function startEncoding({ db, files, log, rest = REST }: Parts & { rest?: 
   }
 }
 
-type Claimed = Selectable<Tables['imagenes']> & { quien: string }
+type Waiting = Selectable<Tables['imagenes']>
 
-/** Expiry first, so that text order is time order, then the holder. */
-const claimOf = (db: Db, quien: string) => sql<string>`${sharedMoment(db, LEASE)} || ${` ${quien}`}`
+const waiting = (db: Db) => db.selectFrom('imagenes').selectAll().where('estado', '=', 'pendiente')
 
-/** Claims the next waiting picture. */
-async function claim(db: Db, except: string[]): Promise<Claimed | undefined> {
-  const quien = newId()
-  const next = db
-    .selectFrom('imagenes')
-    .select('clave')
-    .where('estado', '=', 'pendiente')
-    // An expiry this far ahead means the clock moved back.
-    .where((eb) =>
-      eb.or([eb('reservada', '<', sharedMoment(db)), eb('reservada', '>', sharedMoment(db, 4 * LEASE))]),
-    )
+/** The oldest that waits. */
+const nextWaiting = (db: Db, except: string[]): Promise<Waiting | undefined> =>
+  waiting(db)
     .$if(except.length > 0, (query) => query.where('clave', 'not in', except))
     .orderBy('createdAt')
     .orderBy('clave')
     .limit(1)
-    // Concurrent instances each take another row; SQLite has a single writer anyway.
-    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked())
-  const row = await db
-    .updateTable('imagenes')
-    .set({ reservada: claimOf(db, quien) })
-    .where('clave', '=', next)
-    .returningAll()
     .executeTakeFirst()
-  return row && { ...row, quien }
-}
 
-type Change = {
-  variantes?: string
-  intentos?: number
-  estado?: 'lista' | 'fallida'
-  reservada?: string | RawBuilder<string>
-}
+type Change = { variantes?: string; intentos?: number; estado?: 'lista' | 'fallida' }
 
-/** Updates a picture's row while the claim holds. @returns whether it does. */
-async function updateIfClaimed(db: Db, { clave, quien }: Claimed, change: Change): Promise<boolean> {
+/** Updates a row that still waits with the sizes it had: whoever lost its lease unnoticed changes nothing. @returns whether it does. */
+async function updateWaiting(db: Db, row: Waiting, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imagenes')
     .set(change)
-    .where('clave', '=', clave)
-    .where('reservada', 'like', `% ${quien}`)
+    .where('clave', '=', row.clave)
+    .where('estado', '=', 'pendiente')
+    .where('variantes', '=', row.variantes)
     .executeTakeFirst()
+  if (numUpdatedRows > 0n) Object.assign(row, change)
   return numUpdatedRows > 0n
 }
 
-/** On SQLite, leftover claims belong to a dead process. */
-const forgetClaims = (db: Db) =>
-  db.updateTable('imagenes').set({ reservada: '' }).where('reservada', '!=', '').execute()
+/** On SQLite, leftover leases belong to a dead process. */
+const forgetLeases = (db: Db) => db.deleteFrom('reservas').where('nombre', 'like', `${LEASE}%`).execute()
 
 /** One attempt at one picture. `later`: retry it later. */
 async function attempt(
   { db, files, log, failures }: Parts & { failures: Map<string, number> },
-  row: Claimed,
-  stopping: AbortSignal,
+  clave: string,
+  signal: AbortSignal,
 ): Promise<'done' | 'later'> {
-  const { clave } = row
-  const held = holdClaim(db, row)
+  // Another instance may have finished it before this one held it.
+  const row = await waiting(db).where('clave', '=', clave).executeTakeFirst()
+  if (!row) return 'done'
+  if (row.intentos >= DEATHS) {
+    await updateWaiting(db, row, { estado: 'fallida' })
+    log.error({ clave }, 'a picture cannot be encoded and stays as it is')
+    return 'done'
+  }
+
+  const { intentos } = row
+  // Count the attempt first: a picture that kills the server must not do so for ever.
+  await updateWaiting(db, row, { intentos: intentos + 1 })
   try {
-    if (row.intentos >= DEATHS) {
-      await updateIfClaimed(db, row, { estado: 'fallida' })
-      log.error({ clave }, 'a picture cannot be encoded and stays as it is')
-      return 'done'
-    }
-
-    // Count the attempt first: a picture that kills the server must not do so for ever.
-    await updateIfClaimed(db, row, { intentos: row.intentos + 1 })
-    try {
-      const signal = AbortSignal.any([stopping, held.lost])
-      const finished = await encodePicture({ db, files }, row, signal)
-      if (!finished) await updateIfClaimed(db, row, { intentos: row.intentos })
-      return finished ? 'done' : 'later'
-    } catch (error) {
-      const failed = (failures.get(clave) ?? 0) + (error instanceof PictureError ? 1 : 0)
-      failures.set(clave, failed)
-      const final = failed >= ATTEMPTS
-      // The server survived, so this was no crash.
-      await updateIfClaimed(db, row, { intentos: 0, ...(final && { estado: 'fallida' }) })
-      log.warn({ err: error, clave, final }, 'encoding a picture failed')
-      return final ? 'done' : 'later'
-    }
-  } finally {
-    await held.stop()
-    // If this fails the claim expires by itself.
-    await updateIfClaimed(db, row, { reservada: '' }).catch(() => {})
-  }
-}
-
-/** Renews a claim until stopped; `lost` aborts when another instance takes it. */
-function holdClaim(db: Db, row: Claimed) {
-  const lost = new AbortController()
-  let renewing = Promise.resolve()
-  const renew = async () => {
-    if (!(await updateIfClaimed(db, row, { reservada: claimOf(db, row.quien) }))) lost.abort()
-  }
-  const timer = setInterval(() => {
-    // A database that does not answer now may answer before the claim expires.
-    renewing = renewing.then(renew).catch(() => {})
-  }, LEASE / 3)
-  return {
-    lost: lost.signal,
-    async stop() {
-      clearInterval(timer)
-      await renewing
-    },
+    const finished = await encodePicture({ db, files }, row, signal)
+    if (!finished) await updateWaiting(db, row, { intentos })
+    return finished ? 'done' : 'later'
+  } catch (error) {
+    const failed = (failures.get(clave) ?? 0) + (error instanceof PictureError ? 1 : 0)
+    failures.set(clave, failed)
+    const final = failed >= ATTEMPTS
+    // The server survived, so this was no crash.
+    await updateWaiting(db, row, { intentos: 0, ...(final && { estado: 'fallida' }) })
+    log.warn({ err: error, clave, final }, 'encoding a picture failed')
+    return final ? 'done' : 'later'
   }
 }
 
 /** @returns whether it finished, rather than being stopped. */
 async function encodePicture(
   { db, files }: Omit<Parts, 'log'>,
-  row: Claimed,
+  row: Waiting,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { clave } = row
@@ -220,14 +177,14 @@ async function encodePicture(
       variantes[format].push(width)
       // Record each size at once, but announce only the finished picture, so that pages do not render eight times. A
       // picture that advances is not the one that kills the process: reset its attempts.
-      const recording = () => updateIfClaimed(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
+      const recording = () => updateWaiting(db, row, { variantes: JSON.stringify(variantes), intentos: 0 })
       if (!(await keep(variantKey(clave, width, format), bytes, `image/${format}`, recording))) return true
     }
   }
   if (signal.aborted) return false
   const card = await encoding(picture.card())
   await keep(shareKey(clave), card, 'image/jpeg', () =>
-    changeContent(db, (trx) => updateIfClaimed(trx, row, { estado: 'lista' })),
+    changeContent(db, (trx) => updateWaiting(trx, row, { estado: 'lista' })),
   )
   return true
 }
