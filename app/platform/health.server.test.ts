@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freshPostgres } from '#tests/support/databases.ts'
 import { breakWrites } from '#tests/support/failures.ts'
+import { testFolder } from '#tests/support/files.ts'
 import { startOwnS3 } from '#tests/support/s3.ts'
 import { emptySites, onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { Secret } from './auth/secret-value.server.ts'
@@ -18,14 +18,12 @@ import { openS3Store } from './files/s3.server.ts'
 import { createHealth } from './health.server.ts'
 import { createLog } from './log.server.ts'
 
-const WHOLE = { isDamaged: () => false }
-
 const drawn = async () => new Response()
 
 const healthOf = ({ env, db, files }: Storage, draw = drawn) => {
   const health = createHealth({
     db,
-    integrity: WHOLE,
+    integrity: { isDamaged: () => false },
     files,
     log: createLog('silent'),
     dataDir: env.DATA_DIR,
@@ -63,9 +61,7 @@ onEveryStorage('a look at the health', (make) => {
     const site = await make()
     const dead = { ...site.files, put: () => Promise.reject(new Error('The writer is dead')) }
     expect(await healthOf({ ...site, files: dead }).look()).toMatchObject({
-      estado: 'mal',
-      base_de_datos: 'bien',
-      archivos: 'mal',
+      ...{ estado: 'mal', base_de_datos: 'bien', archivos: 'mal' },
       detalle: expect.arrayContaining([
         'No se pueden guardar archivos: el almacenamiento no responde o no deja escribir.',
       ]),
@@ -142,9 +138,7 @@ describe('the health', () => {
       const health = healthOf(site)
       // Its rows still fit into space that SQLite already owns.
       expect(await health.look()).toMatchObject({
-        estado: 'mal',
-        base_de_datos: 'mal',
-        archivos: 'bien',
+        ...{ estado: 'mal', base_de_datos: 'mal', archivos: 'bien' },
         detalle: expect.arrayContaining(['La base de datos no puede guardar nada: el disco está lleno.']),
       })
       await expect.poll(async () => (await health.look()).estado).toBe('bien')
@@ -167,24 +161,24 @@ describe('the health', () => {
 })
 
 test('a read-only PostgreSQL is reported; its connections are dropped, and the next can write', async () => {
-  const make = await freshPostgres()
-  const url = new URL(make)
-  const name = url.pathname.slice(1)
-  const admin = openDb({ DATABASE_URL: new Secret(make), DATA_DIR: '' })
-  onTestFinished(() => admin.destroy())
+  const DATABASE_URL = new Secret(await freshPostgres())
+  const env = { ...readEnv({ DATA_DIR: testFolder() }), DATABASE_URL, DATABASE_POOL: 4 }
+  const open = () => {
+    const db = openDb(env, openPool(env))
+    onTestFinished(() => db.destroy())
+    return db
+  }
+  const admin = open()
   await migrate(admin)
+  const name = sql.id(new URL(DATABASE_URL.reveal()).pathname.slice(1))
   const setReadOnly = (on: 'on' | 'off') =>
     admin.connection().execute(async (one) => {
       await sql`set default_transaction_read_only = off`.execute(one)
-      await sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(on)}`.execute(
-        one,
-      )
+      await sql`alter database ${name} set default_transaction_read_only = ${sql.raw(on)}`.execute(one)
     })
 
   await setReadOnly('on')
-  const env = { DATABASE_URL: new Secret(make), DATABASE_POOL: 4, DATA_DIR: '' }
-  const db = openDb(env, openPool(env))
-  onTestFinished(() => db.destroy())
+  const db = open()
   // Four connections, all to the read-only server.
   const backends = async () => {
     const asked = Array.from({ length: 4 }, () =>
@@ -194,29 +188,18 @@ test('a read-only PostgreSQL is reported; its connections are dropped, and the n
   }
   const before = await backends()
   expect(new Set(before).size).toBe(4)
-  const folder = mkdtempSync(join(tmpdir(), 'campanario-salud-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const health = createHealth({
-    db,
-    integrity: WHOLE,
-    files: openDiskStore(folder),
-    log: createLog('silent'),
-    dataDir: '',
-    backups: openPlace(folder, readEnv({})),
-    backupEvery: undefined,
+  const health = healthOf({ env, db, files: openDiskStore(env.DATA_DIR), tables: {} })
+  expect(await health.look()).toMatchObject({
+    ...{ estado: 'mal', base_de_datos: 'mal', archivos: 'bien' },
+    detalle: expect.arrayContaining(['La base de datos no puede guardar nada: solo deja leer.']),
   })
-  const found = await health.look(drawn)
-  expect(found).toMatchObject({ estado: 'mal', base_de_datos: 'mal', archivos: 'bien' })
-  expect(found.detalle).toContain('La base de datos no puede guardar nada: solo deja leer.')
 
   await setReadOnly('off')
-  await expect.poll(async () => (await health.look(drawn)).estado, { timeout: 5000 }).toBe('bien')
-  const after = await backends()
-  expect(after.filter((pid) => before.includes(pid))).toEqual([])
+  await expect.poll(async () => (await health.look()).estado, { timeout: 5000 }).toBe('bien')
+  expect((await backends()).filter((pid) => before.includes(pid))).toEqual([])
   // A transaction that fails this way ends normally and says why.
   await setReadOnly('on')
-  const stale = openDb(env, openPool(env))
-  onTestFinished(() => stale.destroy())
+  const stale = open()
   const write = () =>
     stale.transaction().execute(async (trx) => {
       await trx.selectFrom('contenido').select('version').execute()

@@ -18,12 +18,15 @@ export const rowsOf = (table: string, rows: unknown[]): Entry => ({
   name: `datos/${table}/000001.jsonl.gz`,
   bytes: lines(rows),
 })
-export const cabecera = json('cabecera.json', {
-  formato: 'campanario',
-  version: 1,
-  creado: now(),
-  migracion: LATEST_MIGRATION,
-})
+export const cabeceraOf = (migracion: string) =>
+  json('cabecera.json', { formato: 'campanario', version: 1, creado: now(), migracion })
+export const cabecera = cabeceraOf(LATEST_MIGRATION)
+
+export function sumOf(rows: Row[]) {
+  const sum = createSum()
+  rows.forEach(sum.add)
+  return sum.result()
+}
 
 export async function tarOf(entries: Entry[]): Promise<Buffer> {
   const tar = pack()
@@ -43,13 +46,7 @@ export async function whole(entries: Entry[], tables: Record<string, Row[]> = {}
         bytes: bytes.length,
         sha256: await sha256Of(stream(bytes)),
       })
-  const tablas = Object.fromEntries(
-    Object.entries(tables).map(([table, rows]) => {
-      const sum = createSum()
-      rows.forEach(sum.add)
-      return [table, sum.result()]
-    }),
-  )
+  const tablas = Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, sumOf(rows)]))
   const rows = Object.entries(tables).map(([table, each]) => rowsOf(table, each))
   return tarOf([cabecera, ...entries, ...rows, json('manifiesto.json', { tablas, archivos, faltan: [] })])
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
 import { openDiskStore } from '#app/platform/files/disk.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { openS3Store } from '#app/platform/files/s3.server.ts'
@@ -41,4 +41,11 @@ export function diskStore(): () => FileStore {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return () => files
+}
+
+/** A folder that is removed after the test. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'campanario-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }

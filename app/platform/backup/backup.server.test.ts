@@ -1,17 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
-import { pack } from 'tar-stream'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { readFile } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { deleteImage } from '#app/platform/images/images.server.ts'
-import { createSum } from '#app/platform/transfer/checksum.server.ts'
 import { sumRows } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
+import { cabeceraOf, json, rowsOf, stream, sumOf, tarOf } from '#tests/support/backups.ts'
+import { testFolder } from '#tests/support/files.ts'
 import { addPicture, contents, emptySites, fill, onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { backUp } from './backup.server.ts'
 import { openPlace } from './place.server.ts'
@@ -19,21 +16,11 @@ import { RestoreError } from './read-backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { deleteOldBackups, lastBackup } from './state.server.ts'
 
-const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'campanario-respaldos-'))
-  folders.push(made)
-  return made
-}
-
 const backup = (site: Storage, to: string, more: { withPrivate?: boolean; name?: string } = {}) =>
   backUp({ ...site, place: openPlace(to, site.env), withPrivate: false, ...more })
 
 const restore = (to: string, name: string, site: Storage, replace = false) =>
-  restoreBackup(async () => (await openPlace(to, site.env).get(name)) ?? openBytes(new Uint8Array()), site, {
+  restoreBackup(async () => (await openPlace(to, site.env).get(name)) ?? stream(new Uint8Array()), site, {
     replace,
   })
 
@@ -41,7 +28,7 @@ onEveryStorage('a backup', (make) => {
   test('restores the same site on an empty machine', async () => {
     const site = await make()
     await fill(site)
-    const to = folder()
+    const to = testFolder()
     const { name } = await backup(site, to, { withPrivate: true })
     const other = await make()
     const { archivos, faltan } = (await restore(to, name, other)).manifiesto
@@ -71,7 +58,7 @@ onEveryStorage('a backup', (make) => {
         return site.files.get(key, range)
       },
     }
-    const to = folder()
+    const to = testFolder()
     const { name, manifiesto } = await backup({ ...site, files: busy }, to)
     expect(manifiesto.faltan).toEqual([])
     const other = await make()
@@ -92,7 +79,7 @@ describe('a backup', () => {
   test('includes prayer requests only if the church chose so, and otherwise keeps the present ones', async () => {
     const site = await make(here)
     await fill(site)
-    const to = folder()
+    const to = testFolder()
     const { name, manifiesto } = await backup(site, to)
     expect(Object.keys(manifiesto.tablas)).not.toContain('peticiones')
     await site.db.updateTable('galeria').set({ titulo: 'Otra cosa' }).execute()
@@ -105,7 +92,7 @@ describe('a backup', () => {
   test('restores what is in the bin, and what a running site deletes meanwhile', async () => {
     const site = await make(here)
     await fill(site)
-    const to = folder()
+    const to = testFolder()
     const { name } = await backup(site, to, { withPrivate: true })
     const before = await contents(site)
     const [first, second] = [1, 2].map((n) => `galeria/2026-11-foto-${n}.jpg`) as [string, string]
@@ -130,20 +117,10 @@ describe('a backup', () => {
     expect(await site.db.selectFrom('papelera').selectAll().execute()).toEqual([])
   })
 
-  test('never replaces content unasked', async () => {
-    const site = await make(here)
-    await fill(site)
-    const to = folder()
-    const { name } = await backup(site, to)
-    const before = await contents(site)
-    await expect(restore(to, name, site)).rejects.toThrow('Este sitio ya tiene contenido')
-    expect(await contents(site)).toEqual(before)
-  })
-
   test('moves from SQLite and disk to PostgreSQL and S3', async () => {
     const site = await make(here)
     await fill(site)
-    const to = folder()
+    const to = testFolder()
     const { name } = await backup(site, to, { withPrivate: true })
     const other = await make({ postgres: true, s3: true })
     await restore(to, name, other)
@@ -153,14 +130,14 @@ describe('a backup', () => {
   test('is refused, if changed or truncated, before anything is touched', async () => {
     const site = await make(here)
     await fill(site)
-    const place = openPlace(folder(), site.env)
+    const place = openPlace(testFolder(), site.env)
     const { name } = await backUp({ ...site, place, withPrivate: false })
     const bytes = Buffer.concat(await Array.fromAsync((await place.get(name)) ?? []))
     const changed = Buffer.from(bytes)
     changed.write('x', changed.indexOf('galeria/2026-11-foto-1.jpg\n') + 30)
     const other = await make(here)
     for (const broken of [changed, bytes.subarray(0, bytes.length / 2), Buffer.from('no es un tar')]) {
-      const restoring = restoreBackup(async () => openBytes(broken), other, { replace: false })
+      const restoring = restoreBackup(async () => stream(broken), other, { replace: false })
       await expect(restoring).rejects.toBeInstanceOf(RestoreError)
       expect((await contents(other)).files).toEqual({})
       expect(await other.db.selectFrom('galeria').selectAll().execute()).toEqual([])
@@ -170,24 +147,21 @@ describe('a backup', () => {
   test('of an older version is migrated', async () => {
     const peticion = { nombre: 'Ana', telefono: null, email: 'ana@example.cl', peticion: 'Por mi mamá.' }
     const row = { id: 'p1', ...peticion, fecha: now(), leido: 0, atendida: 0, consentimiento: '1' }
-    const sum = createSum()
-    sum.add(row)
-    const older = await tarOf({
-      'cabecera.json': { formato: 'campanario', version: 1, creado: now(), migracion: '0002_accounts' },
-      'datos/peticiones/000001.jsonl.gz': gzipSync(`${JSON.stringify(row)}\n`),
-      'manifiesto.json': { tablas: { peticiones: sum.result() }, archivos: [], faltan: [] },
-    })
+    const older = await tarOf([
+      cabeceraOf('0002_accounts'),
+      rowsOf('peticiones', [row]),
+      json('manifiesto.json', { tablas: { peticiones: sumOf([row]) }, archivos: [], faltan: [] }),
+    ])
     const site = await make(here)
-    await restoreBackup(async () => openBytes(older), site, { replace: false })
+    await restoreBackup(async () => stream(older), site, { replace: false })
     const restored = await site.db.selectFrom('peticiones').select(['id', 'busqueda']).execute()
     expect(restored).toEqual([{ id: 'p1', busqueda: expect.stringContaining('por mi mama.') }])
   })
 
   test('of a newer version is refused', async () => {
     for (const migracion of ['9999_not_yet', 'constructor']) {
-      const header = { formato: 'campanario', version: 1, creado: now(), migracion }
-      const newer = await tarOf({ 'cabecera.json': header })
-      const restoring = restoreBackup(async () => openBytes(newer), await make(here), { replace: false })
+      const newer = await tarOf([cabeceraOf(migracion)])
+      const restoring = restoreBackup(async () => stream(newer), await make(here), { replace: false })
       await expect(restoring).rejects.toThrow('de una versión más nueva')
     }
   })
@@ -196,7 +170,7 @@ describe('a backup', () => {
     const site = await make(here)
     await fill(site)
     await site.files.delete('galeria/2026-11-foto-2.jpg')
-    const to = folder()
+    const to = testFolder()
     const { name, manifiesto } = await backup(site, to)
     expect(manifiesto.faltan).toEqual(['galeria/2026-11-foto-2.jpg'])
     const other = await make(here)
@@ -204,17 +178,17 @@ describe('a backup', () => {
     expect(await other.db.selectFrom('galeria').select('id').execute()).toHaveLength(3)
   })
 
-  test('goes into a bucket, in parts if large, and old ones are deleted', async () => {
+  test('goes into a bucket that it creates, in parts if large, and old ones are deleted', async () => {
     const site = await make({ postgres: false, s3: true })
     await fill(site, 1)
     const large = Buffer.alloc(20 * 1024 * 1024, 7)
     await site.files.put('galeria/2026-11-foto-1.jpg', large, 'image/jpeg')
-    const to = `s3://${site.env.S3_BUCKET}/respaldos/sitio`
+    const to = `s3://${site.env.S3_BUCKET}-respaldos/sitio`
     const names = ['01', '02', '03'].map((day) => `campanario-2024-11-${day}-030000.tar`)
     for (const name of names) await backup(site, to, { name })
-    await deleteOldBackups(openPlace(to, site.env), 2, names[2] ?? '')
-    const kept = await Array.fromAsync(site.files.list('respaldos/'))
-    expect(kept.map(({ key }) => key).sort()).toEqual(names.slice(1).map((name) => `respaldos/sitio/${name}`))
+    const place = openPlace(to, site.env)
+    await deleteOldBackups(place, 2, names[2] ?? '')
+    expect([...(await place.sizes()).keys()].sort()).toEqual(names.slice(1))
     const other = await make(here)
     await restore(to, names[2] ?? '', { ...other, env: { ...site.env, ...pick(other) } })
     expect(Buffer.from((await readFile(other.files, 'galeria/2026-11-foto-1.jpg')) ?? []).equals(large)).toBe(
@@ -222,18 +196,10 @@ describe('a backup', () => {
     )
   })
 
-  test('creates its bucket', async () => {
-    const site = await make({ postgres: false, s3: true })
-    await fill(site, 1)
-    const to = `s3://${site.env.S3_BUCKET}-respaldos/sitio`
-    const { name, place, bytes } = await backup(site, to)
-    expect(await place.size(name)).toBe(bytes)
-  })
-
   test('that fails leaves nothing behind and is reported', async () => {
     const site = await make(here)
     await fill(site)
-    const to = folder()
+    const to = testFolder()
     const known = () => lastBackup(site.db, openPlace(to, site.env))
     expect(await known()).toMatchObject({ momento: undefined, tried: undefined })
     const away: FileStore = { ...site.files, get: () => Promise.reject(new Error('The storage is away')) }
@@ -256,15 +222,3 @@ describe('a backup', () => {
 })
 
 const pick = ({ env: { DATA_DIR, DATABASE_URL } }: Storage) => ({ DATA_DIR, DATABASE_URL })
-
-async function tarOf(entries: Record<string, unknown>): Promise<Buffer> {
-  const tar = pack()
-  for (const [name, content] of Object.entries(entries))
-    tar.entry({ name }, content instanceof Buffer ? content : JSON.stringify(content))
-  tar.finalize()
-  return Buffer.concat(await Array.fromAsync(tar as AsyncIterable<Uint8Array>))
-}
-
-async function* openBytes(bytes: Uint8Array) {
-  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
-}

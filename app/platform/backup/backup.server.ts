@@ -33,17 +33,8 @@ type Backup = { place: Place; name: string; bytes: number; manifiesto: Manifiest
 /**
  * Backs up a running site, verifies the backup and records it for the dashboard. Records failures too, and throws them.
  */
-export async function backUp({
-  env,
-  db,
-  files,
-  tables,
-  place,
-  name = backupName(),
-  lost,
-  check = () => checkIntegrity(env, lost),
-  ...options
-}: Options): Promise<Backup> {
+export async function backUp({ place, name = backupName(), lost, ...options }: Options): Promise<Backup> {
+  const { env, db, settle, check = () => checkIntegrity(env, lost) } = options
   // Record the attempt first: a backup that kills the process must not begin again at every start.
   const id = newId()
   await db
@@ -58,19 +49,17 @@ export async function backUp({
     const done = (result: Manifiesto) => {
       manifiesto = result
     }
-    const watched = watch(until(lost, writeBackup({ env, files, tables }, { ...options, done })))
+    const watched = watch(until(lost, writeBackup(options, { ...options, done })))
     await place.put(name, watched.bytes()).catch((error) => {
       if (!isUnwritable(error)) throw error
       const text = `The backup cannot be kept in ${place.describe(name)}: ${error.message}. ${ASK_ABOUT_FOLDER}`
       throw new OperatorError(text, { cause: error })
     })
     const written = watched.written()
-    await verify(place, name, written, { whole: place.near && !options.settle, lost }).catch(
-      async (error) => {
-        await place.remove(name) // otherwise it would count as a backup
-        throw error
-      },
-    )
+    await verify(place, name, written, { whole: place.near && !settle, lost }).catch(async (error) => {
+      await place.remove(name) // otherwise it would count as a backup
+      throw error
+    })
     const { bytes } = written
     if (!manifiesto) throw new Error('The backup has no end')
     await note(bytes, '')

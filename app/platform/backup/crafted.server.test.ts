@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TABLES } from '#app/features.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import type { Row } from '#app/platform/transfer/snapshot.server.ts'
 import { cabecera, HOSTILE, json, rowsOf, stream, tarOf, whole } from '#tests/support/backups.ts'
+import { testFolder } from '#tests/support/files.ts'
 import { addPicture, contents, emptySites, fill, type Storage } from '#tests/support/sites.ts'
 import { LIMITS, RestoreError, stageBackup } from './read-backup.server.ts'
 import { stageInProcess } from './reader-process.server.ts'
@@ -21,7 +19,7 @@ const restore = (bytes: Uint8Array, site: Storage, replace = true) =>
   restoreBackup(async () => stream(bytes), site, { replace })
 
 const stage = (bytes: Uint8Array, limits: Partial<typeof LIMITS> = {}) =>
-  stageBackup(stream(bytes), mkStage(), TABLES, { ...LIMITS, ...limits })
+  stageBackup(stream(bytes), testFolder(), TABLES, { ...LIMITS, ...limits })
 
 const foto = { name: 'archivos/galeria/2026-11-foto-1.jpg', bytes: Buffer.from('foto') }
 const config = (id: string): Row => ({ id, data: '{}', version: 1 })
@@ -33,23 +31,17 @@ test('a whole one made by hand is restored: the refusals below are for what they
 })
 
 describe('a crafted backup is refused, before anything is touched', () => {
+  /** A file of that name in the store. */
+  const at = (name: string) => () => whole([{ ...foto, name: `archivos/${name}` }])
+  const sitio = config('sitio')
+  const ofMark = { clave: 'identidad.json', ancho: 1, alto: 1, thumbhash: '', intentos: 0, createdAt: now() }
+  const mark = { ...ofMark, variantes: '{"webp":[],"avif":[]}', estado: 'lista' }
+  const end = json('manifiesto.json', { tablas: {}, archivos: [], faltan: [] })
   const refused: [string, () => Promise<Uint8Array>, RegExp][] = [
-    [
-      'a path out of the store',
-      () => whole([{ ...foto, name: 'archivos/../../galeria/x.jpg' }]),
-      /no es un archivo del sitio/,
-    ],
-    [
-      'the mark of the site',
-      () => whole([{ ...foto, name: 'archivos/identidad.json' }]),
-      /no es un archivo del sitio/,
-    ],
-    [
-      'what was set aside',
-      () => whole([{ ...foto, name: 'archivos/papelera/2026-11-01/galeria/x.jpg' }]),
-      /no es un archivo del sitio/,
-    ],
-    ['an upload', () => whole([{ ...foto, name: 'archivos/subidas/x' }]), /no es un archivo del sitio/],
+    ['a path out of the store', at('../../galeria/x.jpg'), /no es un archivo del sitio/],
+    ['the mark of the site', at('identidad.json'), /no es un archivo del sitio/],
+    ['what was set aside', at('papelera/2026-11-01/galeria/x.jpg'), /no es un archivo del sitio/],
+    ['an upload', at('subidas/x'), /no es un archivo del sitio/],
     [
       'a link',
       () => whole([{ name: foto.name, type: 'symlink', linkname: '/etc/passwd' }]),
@@ -59,89 +51,43 @@ describe('a crafted backup is refused, before anything is touched', () => {
     ['a name twice', () => whole([foto, foto]), /dos veces/],
     ['an entry of no backup', () => whole([json('otro.json', {})]), /no es parte/],
     [
-      'rows of a table of this machine',
+      'rows of this machine',
       () => whole([], { secretos: [{ nombre: 'x', valor: 'y' }] }),
       /no es de una tabla/,
     ],
-    [
-      'rows of the migrations',
-      () => whole([], { kysely_migration: [{ name: 'x', timestamp: '' }] }),
-      /no es de una tabla/,
-    ],
+    ['rows of the migrations', () => whole([], { kysely_migration: [{ name: 'x' }] }), /no es de una tabla/],
     ['rows of no table', () => whole([rowsOf('../config', [config('x')])]), /no es de una tabla/],
-    ['a column of no table', () => whole([], { config: [{ ...config('sitio'), otra: 1 }] }), /dañado/],
-    [
-      'a column of every object',
-      () => whole([], { config: [{ ...config('sitio'), toString: 1 }] }),
-      /dañado/,
-    ],
+    ['a column of no table', () => whole([], { config: [{ ...sitio, otra: 1 }] }), /dañado/],
+    ['a column of every object', () => whole([], { config: [{ ...sitio, toString: 1 }] }), /dañado/],
     ['a row without columns', () => whole([rowsOf('config', [{}])]), /dañado/],
     [
-      'more rows than we write into an entry',
-      () => whole([rowsOf('config', Array(501).fill(config('x')))]),
-      /demasiadas filas juntas/,
+      'more rows than we write at once',
+      () => whole([rowsOf('config', Array(501).fill(sitio))]),
+      /demasiadas filas/,
     ],
     ['a row that is no row', () => whole([rowsOf('config', [['sitio']])]), /dañado/],
-    [
-      'rows that the manifest does not count',
-      () => whole([rowsOf('config', [config('sitio')])]),
-      /faltan o sobran/,
-    ],
-    [
-      'anything after the end',
-      async () => tarOf([cabecera, json('manifiesto.json', { tablas: {}, archivos: [], faltan: [] }), foto]),
-      /después del final/,
-    ],
-    [
-      'a picture whose row names the mark',
-      () =>
-        whole([], {
-          imagenes: [
-            {
-              clave: 'identidad.json',
-              ancho: 1,
-              alto: 1,
-              thumbhash: '',
-              variantes: '{"webp":[],"avif":[]}',
-              estado: 'lista',
-              intentos: 0,
-              createdAt: now(),
-            },
-          ],
-        }),
-      /identidad.*no es un archivo del sitio/,
-    ],
+    ['rows that the manifest does not count', () => whole([rowsOf('config', [sitio])]), /faltan o sobran/],
+    ['anything after the end', () => tarOf([cabecera, end, foto]), /después del final/],
+    ['a picture of the mark', () => whole([], { imagenes: [mark] }), /identidad.*no es un archivo del sitio/],
   ]
   const apart = { id: 'x', archivo: '', sale: '', lote: 'x', createdAt: now() }
-  const evento = {
-    inicio: '2026-11-22T11:00',
-    fin: '2026-11-22T12:00',
-    zona: 'America/Santiago',
-    excepciones: '[]',
-  }
   const fila = JSON.stringify({
-    ...evento,
+    ...{ inicio: '2026-11-22T11:00', fin: '2026-11-22T12:00', zona: 'America/Santiago', excepciones: '[]' },
     repeticion: '{"tipo":"semana","cada":0,"dias":[],"fin":{"tipo":"nunca"}}',
   })
+  const version = { id: 'x', tabla: 'galeria', fila: 'x', fecha: '', quien: '', datos: '1' }
+  const boletin = { id: 'x', fecha: '2026-11-22', avisos: '[{}]', createdAt: '', ejemplo: 0, version: 1 }
   const unreadable: [string, Record<string, Row[]>][] = [
     ['a document that its schema does not take', { config: [{ ...config('sitio'), data: '{"nombre":""}' }] }],
     ['a document that is no JSON', { config: [{ ...config('contacto'), data: '{' }] }],
     ['roles that are none', { admin: [{ ...config('roles'), data: '{"adminEmails":1}' }] }],
     ['a draft that is no JSON', { borradores: [{ ...apart, tabla: 'eventos', fila: 'x' }] }],
     [
-      'a draft that could not be drawn once it is public',
+      'a draft that cannot be drawn once it is public',
       { borradores: [{ ...apart, tabla: 'eventos', fila }] },
     ],
-    [
-      'a version without fields',
-      { versiones: [{ id: 'x', tabla: 'galeria', fila: 'x', fecha: '', quien: '', datos: '1' }] },
-    ],
-    [
-      'a notice without a text',
-      {
-        boletines: [{ id: 'x', fecha: '2026-11-22', avisos: '[{}]', createdAt: '', ejemplo: 0, version: 1 }],
-      },
-    ],
+    ['a version without fields', { versiones: [version] }],
+    ['a notice without a text', { boletines: [boletin] }],
   ]
   test.each(unreadable)('%s', async (_what, tables) => {
     const [table] = Object.keys(tables)
@@ -166,16 +112,6 @@ describe('a crafted backup is refused, before anything is touched', () => {
   })
 })
 
-const stages: string[] = []
-const mkStage = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'campanario-etapa-'))
-  stages.push(folder)
-  return folder
-}
-afterEach(() => {
-  for (const folder of stages.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
 test('rows of a long text are packed in pieces that a restore takes', async () => {
   const site = await make(HERE)
   const data = JSON.stringify('ñ'.repeat(3_000_000))
@@ -194,14 +130,14 @@ test('rows of a long text are packed in pieces that a restore takes', async () =
 describe('a backup that would stop the site', () => {
   test.each(HOSTILE)('is refused: %s', async (_what, bytes) => {
     const given = await bytes()
-    await expect(stageInProcess(async () => stream(given), mkStage())).rejects.toThrow(RestoreError)
+    await expect(stageInProcess(async () => stream(given), testFolder())).rejects.toThrow(RestoreError)
   })
 
   test('ends only the process that reads it, which leaves others what they read', async () => {
     const manifest = `{"archivos":[${'{},'.repeat(5_000_000)}{}]}`
     const greedy = await tarOf([cabecera, { name: 'manifiesto.json', bytes: Buffer.from(manifest) }])
     const [refused, taken] = await Promise.allSettled(
-      [greedy, await whole([foto])].map((each) => stageInProcess(async () => stream(each), mkStage())),
+      [greedy, await whole([foto])].map((each) => stageInProcess(async () => stream(each), testFolder())),
     )
     expect(String(refused?.status === 'rejected' && refused.reason)).toContain('pide más memoria')
     expect(taken).toMatchObject({ status: 'fulfilled', value: { manifiesto: { archivos: [{}] } } })
@@ -212,7 +148,7 @@ describe('a backup that would stop the site', () => {
       yield new Uint8Array(2 ** 20)
       throw new Error('S3 is away')
     }
-    await expect(stageInProcess(async () => failing(), mkStage())).rejects.toThrow('S3 is away')
+    await expect(stageInProcess(async () => failing(), testFolder())).rejects.toThrow('S3 is away')
   })
 })
 

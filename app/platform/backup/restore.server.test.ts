@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { trustedNow } from '#app/platform/db/clock.server.ts'
 import { SettingsError } from '#app/platform/env.server.ts'
 import { openFileStore } from '#app/platform/files/open-file-store.server.ts'
 import { adoptFiles, areOneSite, joinSite, readSitio } from '#app/platform/identity.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { testFolder } from '#tests/support/files.ts'
 import { addPicture, contents, emptySites, fill, onEveryStorage, type Storage } from '#tests/support/sites.ts'
 import { backUp } from './backup.server.ts'
 import { openPlace } from './place.server.ts'
@@ -14,19 +14,9 @@ import { RestoreError } from './read-backup.server.ts'
 import { lookAtBackup, type Replaced, restoreBackup } from './restore.server.ts'
 import { openStage, removeLeftStages } from './stage.server.ts'
 
-const folders: string[] = []
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), 'campanario-restauraciones-'))
-  folders.push(made)
-  return made
-}
-
 /** A site's backup, ready to restore. */
 async function backupOf(site: Storage) {
-  const place = openPlace(folder(), site.env)
+  const place = openPlace(testFolder(), site.env)
   const { name } = await backUp({ ...site, place, withPrivate: true })
   return async () => (await place.get(name)) as AsyncIterable<Uint8Array>
 }
@@ -47,12 +37,22 @@ async function startFirst(site: Storage) {
   await site.db.updateTable('galeria').set({ ejemplo: 1 }).execute()
   await site.db.insertInto('categorias').values({ id: newId(), nombre: 'Cultos', ejemplo: 1 }).execute()
   await site.db.insertInto('config').values({ id: 'ejemplo', data: '{}', version: 1 }).execute()
-  const moments = { createdAt: now(), updatedAt: now() }
-  await site.db
-    .insertInto('user')
-    .values({ id: 'u9', name: 'Marta', email: 'otra@iglesia.cl', emailVerified: 1, image: null, ...moments })
-    .execute()
+  await addAccount(site.db, 'otra@iglesia.cl')
 }
+
+const addAccount = (db: Storage['db'], email: string) =>
+  db
+    .insertInto('user')
+    .values({
+      id: email,
+      name: 'Ana',
+      email,
+      emailVerified: 1,
+      image: null,
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .execute()
 
 onEveryStorage('a restore', (make) => {
   test('creates the bucket or folder, and a site with its own mark', async () => {
@@ -126,7 +126,7 @@ onEveryStorage('a restore', (make) => {
     const mark = await readSitio(started.db)
     await restore(open, started)
     expect(await contents(started)).toEqual(await contents(site))
-    expect(await asideIn(started)).toContain('galeria/2026-11-foto-77.jpg')
+    expect((await asideIn(started)).filter((key) => key.includes('foto-77'))).toHaveLength(4)
     expect(await readSitio(started.db)).toBe(mark)
   })
 
@@ -159,21 +159,8 @@ test('never mistakes real content for what a first start creates', async () => {
   const open = await backupOf(site)
   for (const write of [
     (db: Storage['db']) => db.updateTable('galeria').set({ ejemplo: 0 }).execute(),
-    (db: Storage['db']) =>
-      db.insertInto('config').values({ id: 'contacto', data: '{}', version: 1 }).execute(),
-    (db: Storage['db']) =>
-      db
-        .insertInto('user')
-        .values({
-          id: 'u8',
-          name: 'Ana',
-          email: 'ana@iglesia.cl',
-          emailVerified: 1,
-          image: null,
-          createdAt: now(),
-          updatedAt: now(),
-        })
-        .execute(),
+    (db: Storage['db']) => db.insertInto('config').values({ id: 'x', data: '{}', version: 1 }).execute(),
+    (db: Storage['db']) => addAccount(db, 'ana@iglesia.cl'),
   ]) {
     const started = await make(HERE)
     await startFirst(started)
@@ -199,22 +186,10 @@ test('says what failed after the rows were replaced apart from what failed befor
   expect(await site.db.selectFrom('galeria').select('titulo').execute()).toEqual([{ titulo: 'Foto 1' }])
 })
 
-test('--replace sets the old pictures aside, however many', async () => {
-  const site = await make(HERE)
-  await fill(site, 1)
-  const open = await backupOf(site)
-  const other = await make(HERE)
-  for (let n = 2; n <= 20; n++) await addPicture(other, n)
-  await adoptFiles(other)
-  await restore(open, other, true)
-  expect(await contents(other)).toEqual(await contents(site))
-  expect(await asideIn(other)).toHaveLength(19 * 4)
-})
-
 test('old data is not deleted for its age before somebody can notice', async () => {
   const site = await make(HERE)
   await fill(site)
-  const place = openPlace(folder(), site.env)
+  const place = openPlace(testFolder(), site.env)
   const { name } = await backUp({ ...site, place, withPrivate: true })
   const bytes = Buffer.concat(await Array.fromAsync((await place.get(name)) as AsyncIterable<Uint8Array>))
   const header = bytes.indexOf('"creado": "')
@@ -253,7 +228,7 @@ test('its rows are readable by its user only, and are removed afterwards', async
 })
 
 test('a start keeps the rows of a restore in progress', async () => {
-  const dataDir = folder()
+  const dataDir = testFolder()
   const under = await openStage(dataDir)
   await removeLeftStages(dataDir)
   expect(existsSync(under.folder)).toBe(true)

@@ -6,12 +6,12 @@ import { type Db, migrate } from '#app/platform/db/db.server.ts'
 import { withLease } from '#app/platform/db/leases.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { asStream, type FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { joinSite } from '#app/platform/identity.server.ts'
 import { listStored } from '#app/platform/stored/originals.server.ts'
 import { setReplacedAside } from '#app/platform/stored/set-aside.server.ts'
-import { IN_MEMORY, isStored, putContent } from '#app/platform/transfer/content.server.ts'
+import { IN_MEMORY, isStored } from '#app/platform/transfer/content.server.ts'
 import { contentTables, countRows, isEmpty, replaceRows } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot, type Snapshot } from '#app/platform/transfer/snapshot.server.ts'
 import { FILES, isBackedUp, type Manifiesto } from './format.server.ts'
@@ -240,26 +240,18 @@ async function restoreFiles(
 ) {
   const wanted = new Map(archivos.map((file) => [file.clave, file]))
   let done = 0
-  const isThere = ({ clave, bytes, sha256 }: Manifiesto['archivos'][number]) =>
-    isStored(files, clave, bytes, sha256)
-  const keep = async (file: Manifiesto['archivos'][number], bytes: Uint8Array) => {
-    if (!(await isThere(file))) await files.put(file.clave, bytes, contentTypeOf(file.clave))
+  const keep = async (
+    { clave, bytes, sha256 }: Manifiesto['archivos'][number],
+    body: Uint8Array | ReadableStream<Uint8Array>,
+  ) => {
+    if (!(await isStored(files, clave, bytes, sha256))) await files.put(clave, body, contentTypeOf(clave))
     progress(++done, archivos.length)
   }
   const keeping = new Set<Promise<void>>()
   await eachEntry(bytes, async ({ name, size }, entry) => {
     const file = name.startsWith(FILES) ? wanted.get(name.slice(FILES.length)) : undefined
     if (file && file.bytes !== size) throw new RestoreError('El respaldo cambió mientras se leía.')
-    if (file && file.bytes > IN_MEMORY) {
-      if (!(await isThere(file)))
-        await putContent(
-          files,
-          file.clave,
-          { bytes: undefined, stream: () => entry },
-          contentTypeOf(file.clave),
-        )
-      progress(++done, archivos.length)
-    }
+    if (file && file.bytes > IN_MEMORY) await keep(file, asStream(entry))
     if (!file || file.bytes > IN_MEMORY) return void entry.resume()
     const work = keep(file, await buffer(entry))
     keeping.add(work)

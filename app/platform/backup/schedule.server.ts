@@ -70,18 +70,15 @@ export async function backUpNow(parts: Parts, stopping?: AbortSignal): Promise<'
  * @returns its name; undefined if it was not wanted, `taken` if another instance is making one.
  */
 function backUpAlone(
-  { env, db, files, tables, log, place, integrity }: Parts,
+  parts: Parts,
   { wanted, tidy }: { wanted(): Promise<boolean>; tidy?(name: string): Promise<void> },
   stopping?: AbortSignal,
 ): Promise<string | 'taken' | undefined> {
+  const { env, db, log, place, integrity } = parts
   return withLease(db, 'respaldo', LEASE_MS, async (taken) => {
     if (!(await wanted())) return undefined
     const { name, bytes } = await backUp({
-      env,
-      db,
-      files,
-      tables,
-      place,
+      ...parts,
       withPrivate: env.BACKUP_REQUESTS,
       lost: stopping ? AbortSignal.any([taken, stopping]) : taken,
       ...(integrity && { check: integrity.check }),

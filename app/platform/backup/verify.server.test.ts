@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLog } from '#app/platform/log.server.ts'
+import { testFolder } from '#tests/support/files.ts'
 import { emptySites, fill } from '#tests/support/sites.ts'
 import { backUp } from './backup.server.ts'
 import { backupName } from './format.server.ts'
@@ -13,8 +11,6 @@ import { backupState, deleteOldBackups } from './state.server.ts'
 const HOUR = 60 * 60 * 1000
 const log = createLog('silent')
 const nameIn = (ms: number) => backupName(new Date(Date.now() + ms))
-let folder = ''
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
   const make = emptySites()
@@ -22,7 +18,7 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
   async function site(keep = 2) {
     const storage = await make({ postgres: false, s3: kind === 'a bucket' })
     await fill(storage)
-    folder = mkdtempSync(join(tmpdir(), 'campanario-respaldos-'))
+    const folder = testFolder()
     const to = kind === 'a bucket' ? `s3://${storage.env.S3_BUCKET}/respaldos` : folder
     const place = openPlace(to, storage.env)
     const parts = { ...storage, env: { ...storage.env, BACKUP_EVERY: 24 * HOUR, BACKUP_KEEP: keep }, log }

@@ -9,7 +9,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import type { FileStore } from '#app/platform/files/file-store.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { createSum } from '#app/platform/transfer/checksum.server.ts'
-import type { Content } from '#app/platform/transfer/content.server.ts'
+import { type Content, onePiece } from '#app/platform/transfer/content.server.ts'
 import { gather } from '#app/platform/transfer/gather.server.ts'
 import { contentTables, readInstalacion } from '#app/platform/transfer/rows.server.ts'
 import { openSnapshot } from '#app/platform/transfer/snapshot.server.ts'
@@ -74,12 +74,7 @@ async function writeEntries(
   write: Write,
 ) {
   const writeBytes = (name: string, bytes: Uint8Array) =>
-    write(name, {
-      size: bytes.length,
-      async *stream() {
-        yield bytes
-      },
-    })
+    write(name, { size: bytes.length, stream: () => onePiece(bytes) })
   const json = (name: string, value: unknown) =>
     writeBytes(name, Buffer.from(`${JSON.stringify(value, null, 1)}\n`))
   await json(HEADER, { formato: 'campanario', version: 1, creado: now(), migracion: LATEST_MIGRATION })

@@ -19,7 +19,7 @@ export type Db = Kysely<Tables>
 const BIGINT_OID = 20
 
 /** `pg` returns `count(*)`, a bigint, as text; parse it, so that both engines give numbers. */
-export const numericTypes = {
+const numericTypes = {
   getTypeParser: (oid: number, format?: 'text') =>
     oid === BIGINT_OID ? Number : types.getTypeParser(oid, format),
 } as CustomTypesConfig

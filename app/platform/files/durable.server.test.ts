@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renameDurably, writeDurably } from './durable.server.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { testFolder } from '#tests/support/files.ts'
+import { writeDurably } from './durable.server.ts'
 
 /** Disk operations in order: `flush NAME`, `rename NAME`, `link NAME`. */
 const asked: string[] = []
@@ -34,10 +34,9 @@ vi.mock('node:fs/promises', async (original) => {
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'campanario-durable-'))
+  folder = testFolder()
   asked.length = 0
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('flushes the bytes before the rename, and the folders after it', async () => {
   await writeDurably(join(folder, 'a', 'b', 'file'), Buffer.from('bytes'), { mode: 0o600 })
@@ -77,11 +76,4 @@ test('a failing stream keeps the old file and leaves no draft', async () => {
   await expect(writeDurably(path, cut())).rejects.toThrow('cut')
   expect(readFileSync(path, 'utf8')).toBe('first')
   expect(readdirSync(folder)).toEqual(['file'])
-})
-
-test('renames a file into a folder that it creates', async () => {
-  writeFileSync(join(folder, 'file'), 'bytes')
-  await renameDurably(join(folder, 'file'), join(folder, 'new', 'name'))
-  expect(asked).toEqual([`flush ${basename(folder)}`, 'rename name', 'flush new'])
-  expect(readFileSync(join(folder, 'new/name'), 'utf8')).toBe('bytes')
 })

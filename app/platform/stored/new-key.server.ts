@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { now } from '#app/platform/ids.server.ts'
+import { toSlug } from '#app/platform/text/text.server.ts'
 
 export interface Named {
   /** The folder that a table claims for its files (`Claims`). */
@@ -19,15 +20,8 @@ const RANDOM = new RegExp(`-[0-9a-f]{${2 * RANDOM_BYTES}}(?=\\.\\w+$)`)
  * @param otherwise the name of what has no title.
  */
 export function newKey({ folder, nombre, fecha = now() }: Named, extension: string, otherwise: string) {
-  const slug = nombre
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
   const random = randomBytes(RANDOM_BYTES).toString('hex')
-  return `${folder}/${fecha.slice(0, 7)}-${slug || otherwise}-${random}.${extension}`
+  return `${folder}/${fecha.slice(0, 7)}-${toSlug(nombre, 60) || otherwise}-${random}.${extension}`
 }
 
 /** The file name to save a stored file under: `2026-11-el-buen-pastor.mp3`. */

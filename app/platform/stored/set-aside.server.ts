@@ -23,14 +23,6 @@ export async function setAside(
   }
 }
 
-/** Replaces a site's rows, and sets aside the files that only the old rows named. */
-export async function replacingFiles<T>(site: { db: Db; files: FileStore }, replace: () => Promise<T>) {
-  const before = await listStored(site.db)
-  const result = await replace()
-  await setReplacedAside(site, before)
-  return result
-}
-
 /** Sets aside what only the rows of `before` named: the sweep could find it too many. */
 export async function setReplacedAside(
   { db, files }: { db: Db; files: FileStore },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asStream, type FileStore, readInto } from '#app/platform/files/file-store.server.ts'
+import { type FileStore, readInto } from '#app/platform/files/file-store.server.ts'
 
 /** Larger files are read in pieces, one at a time: several sounds would fill the memory. */
 export const IN_MEMORY = 8 * 1024 * 1024
@@ -19,33 +19,22 @@ export async function readContent(files: FileStore, key: string): Promise<Conten
   if (file.size <= IN_MEMORY) {
     const bytes = new Uint8Array(file.size)
     await readInto(bytes, file)
-    return inMemory(bytes)
+    return { size: bytes.length, bytes, stream: () => onePiece(bytes) }
   }
   await file.body.cancel()
   return { size: file.size, bytes: undefined, stream: () => streamOf(files, key) }
 }
 
-const inMemory = (bytes: Uint8Array<ArrayBuffer>): Content => ({
-  size: bytes.length,
-  bytes,
-  async *stream() {
-    yield bytes
-  },
-})
+/** Bytes in memory as a stream of one piece. */
+export async function* onePiece(bytes: Uint8Array) {
+  yield bytes
+}
 
 async function* streamOf(files: FileStore, key: string) {
   const file = await files.get(key)
   if (!file) throw new Error(`${key} was deleted while it was read`)
   yield* file.body
 }
-
-/** Stores bytes, or what is read in pieces, without holding more of it than the storage needs at a time. */
-export const putContent = (
-  files: FileStore,
-  key: string,
-  { bytes, stream }: Pick<Content, 'bytes' | 'stream'>,
-  contentType: string,
-): Promise<void> => files.put(key, bytes ?? asStream(stream()), contentType)
 
 /** Whether a stored file has these bytes. */
 export async function isStored(

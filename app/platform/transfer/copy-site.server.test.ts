@@ -15,7 +15,10 @@ describe('db:copy', () => {
   const make = emptySites()
 
   test('copies everything from SQLite and disk to PostgreSQL and S3, and back', async () => {
-    const [first, second, third] = [await make(SMALL), await make(LARGE), await make(SMALL)]
+    const [first, large, third] = [await make(SMALL), await make(LARGE), await make(SMALL)]
+    // It creates the bucket.
+    const env = { ...large.env, S3_BUCKET: `${large.env.S3_BUCKET}-nuevo` }
+    const second = { ...large, env, files: openFileStore(env) }
     await fill(first)
     const part = { key: 'subidas/s1/000000000-a', length: 4 }
     await first.files.put(part.key, Buffer.from('half'), 'application/octet-stream')
@@ -29,6 +32,8 @@ describe('db:copy', () => {
     expect({ files, missing }).toEqual({ files: 13, missing: [] })
     await copy(second, third)
     expect(await contents(third)).toEqual(await contents(first))
+    expect(await areOneSite(third)).toBe(true)
+    expect(await readSitio(third.db)).not.toBe(await readSitio(first.db))
     expect((await third.files.stat(part.key))?.size).toBe(4)
   })
 
@@ -89,17 +94,6 @@ describe('db:copy', () => {
     await copySite(first, second, { replace: true })
     expect((await contents(second)).rows).toEqual((await contents(first)).rows)
   })
-  test('creates the bucket, and a site with its own mark', async () => {
-    const [first, second] = [await make(SMALL), await make(LARGE)]
-    await fill(first)
-    const env = { ...second.env, S3_BUCKET: `${second.env.S3_BUCKET}-nuevo` }
-    const fresh = { ...second, env, files: openFileStore(env) }
-    await copy(first, fresh)
-    expect(await contents(fresh)).toEqual(await contents(first))
-    expect(await areOneSite(fresh)).toBe(true)
-    expect(await readSitio(fresh.db)).not.toBe(await readSitio(first.db))
-  })
-
   test('into another database over the same files is the same site', async () => {
     const [first, second] = [await make(SMALL), await make(LARGE)]
     await fill(first)

@@ -1,14 +1,14 @@
 import type { Claims } from '#app/platform/db/claims.server.ts'
 import { type Db, migrate } from '#app/platform/db/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import type { FileStore } from '#app/platform/files/file-store.server.ts'
+import { asStream, type FileStore } from '#app/platform/files/file-store.server.ts'
 import { contentTypeOf } from '#app/platform/files/keys.server.ts'
 import { joinSite, MARK } from '#app/platform/identity.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
-import { storedIn } from '#app/platform/stored/originals.server.ts'
-import { replacingFiles } from '#app/platform/stored/set-aside.server.ts'
+import { listStored, storedIn } from '#app/platform/stored/originals.server.ts'
+import { setReplacedAside } from '#app/platform/stored/set-aside.server.ts'
 import type { Sum } from './checksum.server.ts'
-import { type Content, isStored, putContent, sha256Of } from './content.server.ts'
+import { type Content, isStored, sha256Of } from './content.server.ts'
 import { gather } from './gather.server.ts'
 import { contentTables, isEmpty, readInstalacion, replaceRows } from './rows.server.ts'
 import { openSnapshot } from './snapshot.server.ts'
@@ -66,7 +66,9 @@ export async function copySite(
   try {
     const tables = contentTables(snapshot, from.tables)
     const { reloj } = await readInstalacion(snapshot)
-    const sums = await replacingFiles(to, () => replaceRows(to.db, snapshot, tables, { reloj }))
+    const before = await listStored(to.db)
+    const sums = await replaceRows(to.db, snapshot, tables, { reloj })
+    await setReplacedAside(to, before)
     const copied = keys.flatMap((key) => sizes.get(key) ?? [])
     const bytes = copied.reduce((sum, size) => sum + size, 0)
     return { tables: sums, files: copied.length, bytes, missing }
@@ -97,7 +99,7 @@ async function readIncoming(env: Storage['env']) {
 async function copyFile(files: FileStore, key: string, content: Content) {
   const sha256 = await sha256Of(content.stream())
   if (await isStored(files, key, content.size, sha256)) return
-  await putContent(files, key, content, contentTypeOf(key))
+  await files.put(key, content.bytes ?? asStream(content.stream()), contentTypeOf(key))
   if (!(await isStored(files, key, content.size, sha256)))
     throw new CopyError(`La copia de ${key} no es igual.`)
 }

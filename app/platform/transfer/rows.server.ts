@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { type Claims, claimOf } from '#app/platform/db/claims.server.ts'
 import { changeContent, type Db, isPostgres } from '#app/platform/db/db.server.ts'
+import { asOne } from '#app/platform/db/rows-apart.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { createSum, type Sum } from './checksum.server.ts'
-import type { Row, Snapshot } from './snapshot.server.ts'
+import { ROWS_AT_ONCE, type Row, rowsByCursor, type Snapshot } from './snapshot.server.ts'
 
 // Both engines allow more; PostgreSQL up to 65,535.
 const PARAMETERS = 20_000
@@ -14,9 +15,6 @@ const PARAMETERS = 20_000
 /** The snapshot's tables that are part of the site, without tables of others in the same database. */
 export const contentTables = (snapshot: Snapshot, claims: Claims) =>
   snapshot.tables.filter((table) => claimOf(claims, table)?.copied)
-
-// Typed as one table: its real columns are known only at run time.
-const asOne = (table: string) => table as 'config'
 
 export async function insertRows(trx: Db, table: string, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).length
@@ -77,25 +75,14 @@ export async function replaceRows(
   return wanted
 }
 
-const AT_ONCE = 500
-
 /** A table's rows as a transaction sees them. */
 async function* rowsWithin(trx: Db, table: string): AsyncGenerator<Row[]> {
-  if (isPostgres(trx)) {
-    await sql`declare checking no scroll cursor for select * from ${sql.table(table)}`.execute(trx)
-    for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(AT_ONCE)} from checking`.execute(trx)
-      if (rows.length > 0) yield rows
-      if (rows.length < AT_ONCE) break
-    }
-    await sql`close checking`.execute(trx)
-    return
-  }
+  if (isPostgres(trx)) return yield* rowsByCursor(trx, table)
   let read = 0
   for await (const row of trx.selectFrom(asOne(table)).selectAll().stream()) {
     yield [row as unknown as Row]
     // SQLite reads synchronously.
-    if (++read % AT_ONCE === 0) await nextTurn()
+    if (++read % ROWS_AT_ONCE === 0) await nextTurn()
   }
 }
 

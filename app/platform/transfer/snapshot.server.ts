@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { Client } from 'pg'
+import { type ControlledTransaction, sql } from 'kysely'
 import type { Secret } from '#app/platform/auth/secret-value.server.ts'
-import { numericTypes, sqlitePath } from '#app/platform/db/db.server.ts'
-import { setIdleTimeout } from '#app/platform/db/postgres/idle-timeout.server.ts'
+import { type Db, openDb, openPool, sqlitePath } from '#app/platform/db/db.server.ts'
 import { withDamageDetection } from '#app/platform/db/sqlite/damage.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 
 /** A row as stored: text, numbers and null, the same in both engines. */
 export type Row = Record<string, string | number | null>
@@ -69,42 +69,43 @@ async function openSqlite(path: string): Promise<Snapshot> {
   }
 }
 
-async function openPostgres(url: Secret): Promise<Snapshot> {
-  const client = new Client({
-    connectionString: url.reveal(),
-    types: numericTypes,
-    connectionTimeoutMillis: 10_000,
-  })
-  client.on('error', () => {}) // the running query fails by itself
-  await client.connect()
-  setIdleTimeout(client, SILENT_MS)
-  let tables: string[]
+async function openPostgres(DATABASE_URL: Secret): Promise<Snapshot> {
+  const db = openDb({ DATA_DIR: '' }, openPool({ DATABASE_URL, DATABASE_POOL: 1 }, SILENT_MS))
+  let trx: ControlledTransaction<Tables> | undefined
+  const close = async () => {
+    // What it fails with the running query reports.
+    await trx
+      ?.rollback()
+      .execute()
+      .catch(() => {})
+    await db.destroy()
+  }
   try {
-    await client.query('begin isolation level repeatable read, read only')
-    const found = await client.query<{ name: string }>(
-      'select tablename as name from pg_tables where schemaname = current_schema()',
-    )
-    tables = inOrder(found.rows.map(({ name }) => name))
+    const begin = db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    const begun = await begin.execute()
+    trx = begun
+    const found = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema()`.execute(begun)
+    const tables = inOrder(found.rows.map(({ name }) => name))
+    return { tables, rows: (table) => rowsByCursor(begun, table), close }
   } catch (error) {
-    await client.end().catch(() => {})
+    await close()
     throw error
   }
-  return {
-    tables,
-    async *rows(table) {
-      await client.query(`declare reading no scroll cursor for select * from ${quoted(table)}`)
-      try {
-        for (;;) {
-          const { rows } = await client.query<Row>(`fetch ${ROWS_AT_ONCE} from reading`)
-          if (rows.length > 0) yield rows
-          if (rows.length < ROWS_AT_ONCE) break
-        }
-      } finally {
-        // Also for a reader who stops early: the next table takes the cursor's name. After an error it is gone.
-        await client.query('close reading').catch(() => {})
-      }
-    },
-    close: () => client.end(),
+}
+
+/** A table's rows as a transaction of PostgreSQL sees them. */
+export async function* rowsByCursor(trx: Db, table: string): AsyncGenerator<Row[]> {
+  await sql`declare reading no scroll cursor for select * from ${sql.table(table)}`.execute(trx)
+  try {
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from reading`.execute(trx)
+      if (rows.length > 0) yield rows
+      if (rows.length < ROWS_AT_ONCE) break
+    }
+  } finally {
+    // Also for a reader who stops early: the next table takes the cursor's name. After an error it is gone.
+    await sql`close reading`.execute(trx).catch(() => {})
   }
 }
 

@@ -61,8 +61,9 @@ const LATER: Record<string, SiteMigration> = {
   },
 }
 const ALL = { ...migrations, ...LATER }
-const NAMES = Object.keys(ALL).sort()
-const STEPS = NAMES.filter((name) => name > FIRST)
+const STEPS = Object.keys(ALL)
+  .sort()
+  .filter((name) => name > FIRST)
 
 const rowsOf = async (db: Db, tabla: string): Promise<Fila[]> =>
   JSON.parse(
@@ -142,16 +143,3 @@ onBothEngines(
   },
   FIRST,
 )
-
-onBothEngines('a migration that forgot them', (db) => {
-  test.each(Object.keys(LATER))('is found: %s', async (step) => {
-    const forgetful = { ...ALL, [step]: { up: ALL[step]?.up as SiteMigration['up'] } }
-    await migrate(db(), NAMES[NAMES.indexOf(step) - 1], ALL)
-    await keepApart(db(), step)
-    await migrate(db(), step, forgetful)
-    const found = await leftBehind(db())
-    for (const tabla of TABLAS)
-      for (const place of ['borradores', 'papelera', 'versiones'])
-        expect(found).toContain(`${place} of ${tabla}`)
-  })
-})

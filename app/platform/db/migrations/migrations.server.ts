@@ -1,21 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Tables } from '../tables.server.ts'
 import { createAgenda } from './agenda.server.ts'
-import { createBoletin } from './boletin.server.ts'
 import { addImpedida, createBorradores } from './borradores.server.ts'
-import { createCambiosCuentas } from './cambios-cuentas.server.ts'
 import { createClosing } from './closing.server.ts'
 import { COUNTED, countByStatement } from './counts.server.ts'
 import { FIRST_MIGRATIONS } from './first-migrations.server.ts'
 import { addAvisoDeCupo, allowRepeatedContacts, createInscripciones } from './inscripciones.server.ts'
 import type { SiteMigration } from './kept-rows.server.ts'
-import { createLlaves } from './llaves.server.ts'
-import { movePaypal } from './paypal.server.ts'
-import { createPermisos } from './permisos.server.ts'
-import { createPropuestasCuentas } from './propuestas-cuentas.server.ts'
-import { createRestauraciones } from './restauraciones.server.ts'
 import { createSermonLibrary } from './sermons.server.ts'
-import { createVersiones } from './versiones.server.ts'
 
 /**
  * Forward-only. Never edit a released migration; correct it with a new one. One that changes the columns of a table whose
@@ -199,14 +191,122 @@ export const migrations: Record<string, SiteMigration> = {
     },
   },
 
-  '0023_boletin': { up: createBoletin },
+  // Sunday bulletins: what is published, and apart from it what is being written.
+  '0023_boletin': {
+    async up(db: Kysely<unknown>) {
+      let table = db.schema
+        .createTable('boletines')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('fecha', 'text', (c) => c.notNull().unique())
+      for (const name of ['titulo', 'texto', 'avisos', 'borrador', 'publicado'])
+        table = table.addColumn(name, 'text', (c) => c.notNull().defaultTo(''))
+      await table
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addColumn('ejemplo', 'integer', (c) => c.notNull().defaultTo(0))
+        .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+        .execute()
+    },
+  },
+
   '0024_inscripciones': { up: createInscripciones },
   '0025_telling_who_moved_up': { up: addAvisoDeCupo },
-  '0026_permisos': { up: createPermisos },
-  '0027_bank_data_guard': { up: createCambiosCuentas },
-  '0028_second_yes': { up: createPropuestasCuentas },
-  '0029_llaves': { up: createLlaves },
-  '0030_versiones': { up: createVersiones },
+
+  // What each person may do. Whoever was an administrator until now also read the prayer requests and keeps doing
+  // so, although the role alone no longer brings it: `heredado`, until somebody looks at it.
+  '0026_permisos': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('permisos')
+        .addColumn('email', 'text', (c) => c.notNull())
+        .addColumn('permiso', 'text', (c) => c.notNull())
+        .addColumn('heredado', 'integer', (c) => c.notNull())
+        .addPrimaryKeyConstraint('permisos_uno', ['email', 'permiso'])
+        .execute()
+      const { rows } = await sql<{ data: string }>`select data from admin where id = 'roles'`.execute(db)
+      const emails = new Set<string>(rows.flatMap(({ data }) => JSON.parse(data).adminEmails))
+      for (const email of emails)
+        await sql`insert into permisos (email, permiso, heredado) values (${email}, 'peticiones', 1)`.execute(
+          db,
+        )
+    },
+  },
+
+  // When a bank account's data were last confirmed, each change of one, and the links that put the old data back.
+  '0027_bank_data_guard': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('cuentas_bancarias')
+        .addColumn('verificada', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      await db.schema
+        .createTable('cambios_cuentas')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('cuenta', 'text', (c) => c.notNull())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('antes', 'text', (c) => c.notNull())
+        .addColumn('despues', 'text', (c) => c.notNull())
+        .addColumn('devuelto', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      await db.schema
+        .createTable('enlaces_cuentas')
+        .addColumn('hash', 'text', (c) => c.primaryKey())
+        .addColumn('cambio', 'text', (c) => c.notNull().references('cambios_cuentas.id').onDelete('cascade'))
+        .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+        .execute()
+    },
+  },
+
+  // Changes of a bank account that wait for a second person's yes.
+  '0028_second_yes': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('propuestas_cuentas')
+        .addColumn('cuenta', 'text', (c) => c.primaryKey())
+        .addColumn('id', 'text', (c) => c.notNull())
+        .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('version', 'integer', (c) => c.notNull())
+        .addColumn('datos', 'text', (c) => c.notNull())
+        .execute()
+    },
+  },
+
+  // Passkeys: the ways of an account to enter with a fingerprint or a PIN.
+  '0029_llaves': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('llaves')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('userId', 'text', (c) => c.notNull().references('user.id').onDelete('cascade'))
+        .addColumn('credencial', 'text', (c) => c.notNull().unique())
+        .addColumn('publica', 'text', (c) => c.notNull())
+        // Up to 2^32 - 1, more than an `integer` of PostgreSQL holds.
+        .addColumn('contador', 'bigint', (c) => c.notNull())
+        .addColumn('medios', 'text', (c) => c.notNull())
+        .addColumn('nombre', 'text', (c) => c.notNull())
+        .addColumn('createdAt', 'text', (c) => c.notNull())
+        .addColumn('ultimoUso', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+      await db.schema.createIndex('llaves_cuenta').on('llaves').column('userId').execute()
+    },
+  },
+
+  // What content was before each change.
+  '0030_versiones': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('versiones')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('tabla', 'text', (c) => c.notNull())
+        .addColumn('fila', 'text', (c) => c.notNull())
+        .addColumn('fecha', 'text', (c) => c.notNull())
+        .addColumn('quien', 'text', (c) => c.notNull())
+        .addColumn('datos', 'text', (c) => c.notNull())
+        .execute()
+      await sql`create index versiones_fila on versiones (tabla, fila, fecha desc, id desc)`.execute(db)
+      await sql`create index versiones_fecha on versiones (fecha)`.execute(db)
+    },
+  },
 
   // What only Better Auth had a use for; its other tables are ours now.
   '0031_sessions_of_our_own': {
@@ -221,8 +321,44 @@ export const migrations: Record<string, SiteMigration> = {
   },
 
   '0032_borradores': { up: createBorradores },
-  '0033_restauraciones': { up: createRestauraciones },
-  '0034_paypal_with_the_accounts': { up: movePaypal },
+
+  // The restore that somebody asked for in the dashboard, which any instance can tell of.
+  '0033_restauraciones': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('restauraciones')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('marca', 'text', (c) => c.notNull())
+        .addColumn('paso', 'text', (c) => c.notNull())
+        .addColumn('de', 'text', (c) => c.notNull())
+        .addColumn('visto', 'text', (c) => c.notNull())
+        .addColumn('mensaje', 'text', (c) => c.notNull())
+        .addColumn('latido', 'text', (c) => c.notNull())
+        .execute()
+      // A backup that is sent may have more bytes than an `integer` of PostgreSQL holds.
+      if (db.getExecutor().adapter instanceof PostgresAdapter)
+        for (const column of ['largo', 'recibido'])
+          await db.schema
+            .alterTable('subidas')
+            .alterColumn(column, (c) => c.setDataType('bigint'))
+            .execute()
+    },
+  },
+
+  // PayPal's link leaves the church's words, which more people may change, for the accounts.
+  '0034_paypal_with_the_accounts': {
+    async up(db: Kysely<unknown>) {
+      const { rows } = await sql<{ data: string }>`select data from config where id = 'sitio'`.execute(db)
+      if (!rows[0]) return
+      const { paypal, ...sitio } = JSON.parse(rows[0].data)
+      await sql`update config set data = ${JSON.stringify(sitio)} where id = 'sitio'`.execute(db)
+      if (typeof paypal !== 'string' || paypal.trim() === '') return
+      await sql`
+        insert into cuentas_bancarias (id, banco, tipo, titular, numero, rut, ejemplo, version, verificada)
+        values ('paypal', 'PayPal', 'PayPal', '', ${paypal}, '', 0, 1, '')
+        on conflict (id) do nothing`.execute(db)
+    },
+  },
 
   // Whoever is new to the bank accounts gives no second yes.
   '0035_since_when_somebody_has_access': {

@@ -1,8 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { backUp } from '#app/platform/backup/backup.server.ts'
 import { openPlace } from '#app/platform/backup/place.server.ts'
 import { backUpWhenDue } from '#app/platform/backup/schedule.server.ts'
@@ -11,13 +9,12 @@ import { createLog } from '#app/platform/log.server.ts'
 import { OperatorError } from '#app/platform/operator-error.server.ts'
 import { damageHead, damageTable } from '#tests/support/damage.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
+import { testFolder } from '#tests/support/files.ts'
 import { emptySites, fill } from '#tests/support/sites.ts'
 import { DatabaseDamagedError } from './damage.server.ts'
 import { checkIntegrity, watchIntegrity } from './integrity.server.ts'
 
 const log = createLog('silent')
-let folder = ''
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the check of SQLite', () => {
   const make = emptySites()
@@ -31,17 +28,12 @@ describe('the check of SQLite', () => {
     await checking
   })
 
-  test('skips PostgreSQL', async () => {
-    const site = await make({ postgres: true, s3: false })
-    await checkIntegrity(site.env)
-  })
-
   for (const [what, damage] of [
     ['a page', (dataDir: string) => damageTable(dataDir, 'codigos_recuperacion')],
     ['the head', damageHead],
   ] as const)
     test(`finds garbage in ${what} and remembers it`, async () => {
-      folder = mkdtempSync(join(tmpdir(), 'campanario-damaged-'))
+      const folder = testFolder()
       const env = { DATA_DIR: folder }
       const db = openDb(env)
       await migrate(db)
@@ -58,7 +50,7 @@ describe('the check of SQLite', () => {
   test('precedes each backup: a damaged database is not backed up, and earlier backups stay', async () => {
     const site = await make({ postgres: false, s3: false })
     await fill(site)
-    folder = mkdtempSync(join(tmpdir(), 'campanario-respaldos-'))
+    const folder = testFolder()
     const place = openPlace(folder, site.env)
     const good = await backUp({
       ...site,
@@ -78,7 +70,7 @@ describe('the check of SQLite', () => {
   })
 
   test('a query that meets the damage names it too', async () => {
-    folder = mkdtempSync(join(tmpdir(), 'campanario-damaged-'))
+    const folder = testFolder()
     const db = openDb({ DATA_DIR: folder })
     await migrate(db)
     await db.destroy()

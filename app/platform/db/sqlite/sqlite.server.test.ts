@@ -1,8 +1,8 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { DatabaseFile } from './database-file.server.ts'
+import { expect, test } from 'vitest'
+import { testFolder } from '#tests/support/files.ts'
+import { DatabaseFile } from './sqlite.server.ts'
 
 /** Looks, each before a commit that takes a millisecond or more. */
 const LOOKS = 2000
@@ -10,9 +10,7 @@ const LOOKS = 2000
 const OF_ONE = 0.1
 
 test('tells that the file was replaced, at no cost that a commit would feel', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'campanario-file-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'campanario.sqlite')
+  const path = join(testFolder(), 'campanario.sqlite')
   writeFileSync(path, Buffer.alloc(4 * 1024 * 1024))
   const file = new DatabaseFile(path)
 
