@@ -44,8 +44,3 @@ test('leaves everything else to the pages', async () => {
     expect((await ask(path)).text, path).toBe('a page')
   expect((await ask('/icono.png', {}, 'POST')).text).toBe('a page')
 })
-
-test('reads each file once, at start', async () => {
-  rmSync(join(folder, 'icono.png'))
-  expect((await ask('/icono.png')).text).toBe('icono.png')
-})

@@ -7,7 +7,7 @@ import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { boundForm, FORM_BYTES } from '#app/platform/form.server.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type Attempt, giveBackAll } from '#app/platform/rate-limit.server.ts'
+import { type Attempt, countAll, giveBackAll } from '#app/platform/rate-limit.server.ts'
 import { isMultipart, type Received, receiveFiles } from '#app/platform/uploads/form-files.server.ts'
 import { refuse } from './guard.ts'
 
@@ -33,10 +33,7 @@ export function formDoor(platform: Platform): MiddlewareHandler<Env> {
       ]
       const received = await receiveFiles(uploads, c.req.raw, {
         usuario: yo.id,
-        async mayBegin() {
-          const waits = attempts.map(([limit, key]) => limit.count(key))
-          return Math.max(...(await Promise.all(waits))) > 0 ? DEMASIADOS_INTENTOS : undefined
-        },
+        mayBegin: async () => ((await countAll(attempts)) > 0 ? DEMASIADOS_INTENTOS : undefined),
         async onError(error) {
           await giveBackAll(attempts)
           log.error({ err: error }, 'a file that a form sent was not kept')

@@ -8,7 +8,7 @@ import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { TEXTOS_SUBIDA } from '#app/parts/subidas/textos.ts'
 import { prewarmImageProcess } from '#app/platform/images/image-process.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type Attempt, giveBackAll } from '#app/platform/rate-limit.server.ts'
+import { type Attempt, countAll, giveBackAll } from '#app/platform/rate-limit.server.ts'
 import { type Clase, GUARDADAS } from '#app/platform/uploads/kinds.ts'
 import { refuse } from './guard.ts'
 
@@ -27,7 +27,7 @@ export async function receiveUpload(
     if (sender instanceof Response) return sender
     if (request.method === 'POST') {
       attempts.push([limits.uploadAccount, sender.usuario], [limits.uploadAddress, address])
-      const wait = Math.max(...(await Promise.all(attempts.map(([limit, key]) => limit.count(key)))))
+      const wait = await countAll(attempts)
       if (wait > 0) return refuse(429, DEMASIADOS_INTENTOS, { 'Retry-After': String(wait) })
     }
     if (request.method === 'POST' || request.method === 'PATCH') prewarmImageProcess()

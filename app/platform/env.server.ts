@@ -37,8 +37,22 @@ const EXAMPLES = {
 const url = (protocols: RegExp, what: string) =>
   z.url({ protocol: protocols, error: `is not ${what}` }).transform((value) => value.replace(/\/+$/, ''))
 
+const webUrl = url(/^https?$/, 'an address that begins with http:// or https://')
 const HOST_NAME = /^[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/
 const postgresUrl = url(/^postgres(ql)?$/, 'an address that begins with postgres://')
+
+const onOff = (initial: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'is neither on nor off')
+    .default(initial)
+    .transform((value) => value === 'on')
+
+const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(min, `is below ${min}`)
+    .max(max, `is above ${max}`)
 
 const secret = (text: z.ZodType<string, string>) => text.transform((value) => new Secret(value))
 
@@ -59,15 +73,10 @@ export const isLongEnough = (secret: string) => secret.replace(/[\s\0]/g, '').le
 
 const schema = z
   .object({
-    PORT: z.coerce
-      .number('is not a number')
-      .int('is not a whole number')
-      .min(0, 'is below 0')
-      .max(65535, 'is above 65535')
-      .default(3000),
+    PORT: whole(0, 65535).default(3000),
     HOST: z.string().min(1, 'is empty').default('0.0.0.0'),
     DATA_DIR: z.string().min(1, 'is empty').default('./data'),
-    ORIGIN: url(/^https?$/, 'an address that begins with http:// or https://')
+    ORIGIN: webUrl
       .refine((value) => {
         const { pathname, search, hash, username } = new URL(value)
         return `${pathname}${search}${hash}${username}` === '/'
@@ -85,18 +94,13 @@ const schema = z
       ),
     DATABASE_URL: secret(postgresUrl).optional(),
     DATABASE_REPLICA_URL: secret(postgresUrl).optional(),
-    DATABASE_POOL: z.coerce
-      .number('is not a number')
-      .int('is not a whole number')
-      .min(2, 'is below 2')
-      .max(200, 'is above 200')
-      .default(10),
-    S3_ENDPOINT: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
+    DATABASE_POOL: whole(2, 200).default(10),
+    S3_ENDPOINT: webUrl.optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_BUCKET: z.string().min(1, 'is empty').optional(),
     S3_ACCESS_KEY_ID: secret(z.string()).optional(),
     S3_SECRET_ACCESS_KEY: secret(z.string()).optional(),
-    FILES_URL: url(/^https?$/, 'an address that begins with http:// or https://').optional(),
+    FILES_URL: webUrl.optional(),
     AUTH_SECRET: secret(z.string().refine(isLongEnough, 'has fewer than 32 characters')).optional(),
     ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
     ADMIN_PASSWORD: secret(z.string().min(10, 'has fewer than 10 characters')).optional(),
@@ -107,10 +111,7 @@ const schema = z
       .string()
       .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'is not an e-mail address')
       .optional(),
-    EXAMPLE_CONTENT: z
-      .enum(['on', 'off'], 'is neither on nor off')
-      .default('on')
-      .transform((value) => value === 'on'),
+    EXAMPLE_CONTENT: onOff('on'),
     LOG_LEVEL: z
       .enum(
         ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -130,25 +131,15 @@ const schema = z
         (hosts) => hosts.every((host) => isIP(host) !== 0 || HOST_NAME.test(host)),
         'is not a list of host names or addresses',
       ),
-    LOG_HITS: z
-      .enum(['on', 'off'], 'is neither on nor off')
-      .default('off')
-      .transform((value) => value === 'on'),
+    LOG_HITS: onOff('off'),
     BACKUP_EVERY: z
       .string()
       .regex(/^[1-9]\d{0,3}[mhd]$/, 'is not a number with m, h or d (minutes, hours, days)')
       .transform((value) => Number.parseInt(value, 10) * MS[value.at(-1) as keyof typeof MS])
       .optional(),
-    BACKUP_KEEP: z.coerce
-      .number('is not a number')
-      .int('is not a whole number')
-      .min(1, 'is below 1')
-      .default(7),
+    BACKUP_KEEP: whole(1).default(7),
     BACKUP_TO: z.string().min(1, 'is empty').optional(),
-    BACKUP_REQUESTS: z
-      .enum(['on', 'off'], 'is neither on nor off')
-      .default('off')
-      .transform((value) => value === 'on'),
+    BACKUP_REQUESTS: onOff('off'),
   })
   .superRefine((env, context) => {
     const needs = (given: keyof typeof env, needed: keyof typeof env) => {
@@ -192,32 +183,23 @@ const SECRETS = new Set<string>([
 ])
 
 /** The settings that requests can read; no secrets. */
-export type Settings = {
+export const publicSettings = (env: Env) => ({
   /** The site's origin, if `ORIGIN` sets it. */
-  origin: string | undefined
-  /** The origin for mails and the terminal, where no request provides one. */
-  home: string
-  /** Addresses and networks of the proxies whose `X-Forwarded-…` headers are believed. */
-  proxies: readonly string[]
-  /** Where browsers fetch pictures, if not from the site itself. */
-  filesUrl: string | undefined
-  /** Log each cache hit. */
-  logHits: boolean
-  /** Mail is configured. */
-  mail: boolean
-  /** Milliseconds between scheduled backups; undefined if the site makes none itself. */
-  backupEvery: number | undefined
-}
-
-export const publicSettings = (env: Env): Settings => ({
   origin: env.ORIGIN,
+  /** The origin for mails and the terminal, where no request provides one. */
   home: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+  /** Addresses and networks of the proxies whose `X-Forwarded-…` headers are believed. */
   proxies: env.TRUST_PROXY,
+  /** Where browsers fetch pictures, if not from the site itself. */
   filesUrl: env.FILES_URL,
+  /** Log each cache hit. */
   logHits: env.LOG_HITS,
+  /** Mail is configured. */
   mail: env.SMTP_URL !== undefined,
+  /** Milliseconds between scheduled backups; undefined if the site makes none itself. */
   backupEvery: env.BACKUP_EVERY,
 })
+export type Settings = ReturnType<typeof publicSettings>
 
 /** A wrong setting stops the start: `message` names each one, its fault and an example. */
 export class SettingsError extends OperatorError {}

@@ -146,12 +146,14 @@ export function createGuardedFetch(
       try {
         const { statusCode: status = 0, headers } = response
         const location = headers.location && URL.parse(headers.location, url)
-        if (status < 300 || status > 399 || !location)
-          return answerOf(status, undefined, headers, await readBody(response, maxBytes, cut))
+        const answer = (body: Buffer, location?: string): Answer => ({
+          ...{ status, location, headers, body },
+          text: body.toString('utf8'),
+        })
+        if (status < 300 || status > 399 || !location) return answer(await readBody(response, maxBytes, cut))
         const sameHost = location.hostname === url.hostname && location.port === url.port
         const safe = sameHost && !(url.protocol === 'https:' && location.protocol === 'http:')
-        if (!safe || redirects === MOST_REDIRECTS)
-          return answerOf(status, location.href, headers, Buffer.alloc(0))
+        if (!safe || redirects === MOST_REDIRECTS) return answer(Buffer.alloc(0), location.href)
         url = location
       } finally {
         response.destroy()
@@ -159,13 +161,6 @@ export function createGuardedFetch(
     }
   }
 }
-
-const answerOf = (
-  status: number,
-  location: string | undefined,
-  headers: IncomingHttpHeaders,
-  body: Buffer,
-): Answer => ({ status, location, headers, body, text: body.toString('utf8') })
 
 async function readBody(response: IncomingMessage, maxBytes: number, cut: boolean): Promise<Buffer> {
   if (maxBytes === 0) return Buffer.alloc(0)

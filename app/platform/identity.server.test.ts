@@ -75,22 +75,18 @@ onEveryStorage("a site's mark", (make) => {
     await expectJoined(mark)
   })
 
-  test('recovers from a process killed before it marked the storage', async () => {
-    await join()
-    await forget.storage()
-    await expectJoined(await readSitio(site.db))
-  })
-
   test('is created by an update from a version without marks', async () => {
     await addPictures(3)
     await addForeign(1) // left behind by a killed process
     await expectJoined()
   })
 
-  test('accepts files restored without their mark', async () => {
+  test('accepts files without their mark: of a process killed before it, restored, or cut', async () => {
     await join()
-    await addPictures(3)
     const mark = await readSitio(site.db)
+    await forget.storage()
+    await expectJoined(mark)
+    await addPictures(3)
     await forget.storage()
     await expectJoined(mark)
     await site.files.put(MARK, Buffer.from('{"sit'), 'application/json')

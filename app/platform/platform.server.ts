@@ -1,11 +1,10 @@
 import pRetry from 'p-retry'
 import { createContext } from 'react-router'
-import { type Auth, createAuth, type RolOf, type Who, whoAsks } from './auth/auth.server.ts'
+import { createAuth, type RolOf, whoAsks } from './auth/auth.server.ts'
 import { readSecret } from './auth/secret.server.ts'
 import { backUp } from './backup/backup.server.ts'
-import { defaultPlace, openPlace, type Place } from './backup/place.server.ts'
+import { defaultPlace, openPlace } from './backup/place.server.ts'
 import {
-  type Looked,
   lookAtBackup,
   type Open,
   type Part,
@@ -19,23 +18,23 @@ import type { Claims } from './db/claims.server.ts'
 import { checkClock, clockJob } from './db/clock.server.ts'
 import { checkDatabaseFile, type Db, isAway, migrate, openDb, openPool } from './db/db.server.ts'
 import { hearOfUnreadable } from './db/documents.server.ts'
-import { type Notifications, noNotifications, openNotifications } from './db/postgres/notifications.server.ts'
-import { type Integrity, watchIntegrity } from './db/sqlite/integrity.server.ts'
-import { type Env, publicSettings, type Settings, SettingsError } from './env.server.ts'
+import { noNotifications, openNotifications } from './db/postgres/notifications.server.ts'
+import { watchIntegrity } from './db/sqlite/integrity.server.ts'
+import { type Env, publicSettings, SettingsError } from './env.server.ts'
 import { explained } from './explain.server.ts'
 import type { FileStore } from './files/file-store.server.ts'
 import { openFileStore } from './files/open-file-store.server.ts'
-import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.server.ts'
-import { createHealth, type Health } from './health.server.ts'
+import { createGuardedFetch } from './guarded-fetch.server.ts'
+import { createHealth } from './health.server.ts'
 import { joinSite } from './identity.server.ts'
 import { LOOK_FOR_PICTURES_EVERY_MS, startEncoding } from './images/encode-queue.server.ts'
-import { createJobs, type Job, type Jobs } from './jobs.server.ts'
+import { createJobs, type Job } from './jobs.server.ts'
 import { createLog, type Log } from './log.server.ts'
-import { LOOK_FOR_MAIL_EVERY_MS, type Mailer, startMailer } from './mail/mailer.server.ts'
-import { createLimits, type Limits, limitsJob } from './rate-limit.server.ts'
+import { LOOK_FOR_MAIL_EVERY_MS, startMailer } from './mail/mailer.server.ts'
+import { createLimits, limitsJob } from './rate-limit.server.ts'
 import { sweepJob } from './stored/sweep.server.ts'
 import type { Received } from './uploads/form-files.server.ts'
-import { createUploads, type Uploads } from './uploads/uploads.server.ts'
+import { createUploads } from './uploads/uploads.server.ts'
 
 const START_WITHIN_MS = 60_000
 const PREPARE_AGAIN_MS = 5_000
@@ -44,51 +43,7 @@ const ANSWER_WITHIN_MS = 15_000
 const LOOK_AT_FILE_EVERY_MS = 1_000
 
 /** Everything opened once at start for all requests. Of the settings only those without secrets. */
-export type Platform = {
-  settings: Settings
-  log: Log
-  db: Db
-  /** All tables, and how to treat each. */
-  tables: Claims
-  /** A read replica. */
-  replica: Db | undefined
-  /** Notifications between instances. */
-  notifications: Notifications
-  auth: Auth
-  /** Reads who asks from the session cookie, with cookies to send back. */
-  whoAsks(headers: Headers): Promise<{ who: Who | null; cookies: string[] }>
-  limits: Limits
-  files: FileStore
-  /** Where backups are stored. */
-  backups: Place
-  /** Streams a backup of the site as it is now; with the prayer requests only if asked. */
-  streamBackup(options: { withPrivate: boolean }): AsyncIterable<Uint8Array>
-  /** Reads and checks a backup, and changes nothing. */
-  lookAtBackup(open: Open, part: Part): Promise<Looked>
-  /** Replaces what there is by a part of a backup, once that is kept as a backup itself. */
-  restoreBackup(open: Open, part: Part, finish: RestoreOptions['finish']): ReturnType<typeof restoreBackup>
-  /** Makes a backup where the scheduled ones are; see `backUpNow`. */
-  backUpNow(): ReturnType<typeof backUpNow>
-  uploads: Uploads
-  /** Fetches URLs that a person typed. */
-  guardedFetch: GuardedFetch
-  /** Encodes the sizes of new pictures in the background; call `wake` after adding one. */
-  encoding: { wake(): void }
-  /** Sends the outbox; call `wake` after queueing mail. Sends nothing without `SMTP_URL`. */
-  mailer: Mailer
-  /** Whether SQLite's file is intact. */
-  integrity: Integrity
-  /** Whether data can be saved and the home page drawn, and what is wrong. */
-  health: { look(drawHome: () => Promise<Response>): Promise<Health> }
-  /** What the site does by itself, and when it last did. */
-  jobs: Jobs
-  /** Aborted when this process can no longer save anything and must exit; the reason says why. */
-  failed: AbortSignal
-  /** Aborted when the server begins to stop: ends streams that would never end by themselves. */
-  stopping: AbortSignal
-  beginStop(): void
-  close(): Promise<void>
-}
+export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 /**
  * Per-request information, with or without a proxy; `address` is the visitor's. A route that answers 429 sets
@@ -120,7 +75,7 @@ type Rooms = { rolOf: RolOf; tables: Claims; jobs: readonly Job[] }
  * @throws SettingsError if the database does not answer in time or is read-only, or if the file storage belongs to
  * another site.
  */
-export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Rooms): Promise<Platform> {
+export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Rooms) {
   const log = createLog(env.LOG_LEVEL)
   const settings = publicSettings(env)
   hearOfUnreadable((document, why) =>
@@ -174,40 +129,55 @@ export async function openPlatform(env: Env, { rolOf, tables, jobs: theirs }: Ro
   const stopLooking = watchDatabaseFile(db, fail)
   const stop = new AbortController()
   const auth = createAuth({ db, settings, secret })
+  const site = { env, db, files, tables }
   return {
     settings,
     log,
     db,
+    /** All tables, and how to treat each. */
     tables,
+    /** A read replica. */
     replica,
+    /** Between instances. */
     notifications,
     auth,
-    whoAsks: (headers) => whoAsks({ auth, db, rolOf }, headers),
+    /** Reads who asks from the session cookie, with cookies to send back. */
+    whoAsks: (headers: Headers) => whoAsks({ auth, db, rolOf }, headers),
     limits: createLimits(db, log),
     files,
+    /** Where backups are stored. */
     backups,
-    streamBackup: (options) => writeBackup({ env, files, tables }, options),
-    lookAtBackup: (open, part) => lookAtBackup(open, { env, db, files, tables }, part),
-    restoreBackup: (open, part, finish) =>
-      restoreBackup(
-        open,
-        { env, db, files, tables },
-        {
-          ...{ replace: true, part, finish },
-          async keep({ withPrivate }, settle) {
-            await backUp({ env, db, files, tables, place: backups, withPrivate, settle })
-          },
+    /** Streams a backup of the site as it is now; with the prayer requests only if asked. */
+    streamBackup: (options: { withPrivate: boolean }): AsyncIterable<Uint8Array> =>
+      writeBackup(site, options),
+    /** Reads and checks a backup, and changes nothing. */
+    lookAtBackup: (open: Open, part: Part) => lookAtBackup(open, site, part),
+    /** Replaces what there is by a part of a backup, once that is kept as a backup itself. */
+    restoreBackup: (open: Open, part: Part, finish: RestoreOptions['finish']) =>
+      restoreBackup(open, site, {
+        ...{ replace: true, part, finish },
+        async keep({ withPrivate }, settle) {
+          await backUp({ ...site, place: backups, withPrivate, settle })
         },
-      ),
-    backUpNow: () => backUpNow({ env, db, files, tables, log, place: backups, integrity }, stop.signal),
+      }),
+    /** Makes a backup where the scheduled ones are. */
+    backUpNow: () => backUpNow({ ...site, log, place: backups, integrity }, stop.signal),
     uploads: createUploads({ db, files, log, notifications, stopping: stop.signal }),
+    /** Fetches URLs that a person typed. */
     guardedFetch: createGuardedFetch(env.FETCH_PRIVATE_HOSTS),
+    /** Encodes the sizes of new pictures in the background; call `wake` after adding one. */
     encoding,
+    /** Sends the outbox; call `wake` after queueing mail. Sends nothing without `SMTP_URL`. */
     mailer,
+    /** Whether SQLite's file is intact. */
     integrity,
+    /** Whether data can be saved and the home page drawn, and what is wrong. */
     health,
+    /** What the site does by itself, and when it last did. */
     jobs,
+    /** Aborted when this process can no longer save anything and must exit; the reason says why. */
     failed: failed.signal,
+    /** Aborted when the server begins to stop: ends streams that would never end by themselves. */
     stopping: stop.signal,
     beginStop: () => stop.abort(),
     async close() {

@@ -31,6 +31,10 @@ export async function giveBackOnError<T>(attempts: readonly Attempt[], work: () 
   }
 }
 
+/** Counts one attempt towards each. @returns seconds to wait if it exceeds one of them, otherwise 0. */
+export const countAll = async (attempts: readonly Attempt[]): Promise<number> =>
+  Math.max(...(await Promise.all(attempts.map(([limit, key]) => limit.count(key)))))
+
 export const giveBackAll = (attempts: readonly Attempt[]) =>
   Promise.all(attempts.map(([limit, key]) => limit.giveBack(key)))
 

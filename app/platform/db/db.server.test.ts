@@ -1,18 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { changeContent, migrate } from './db.server.ts'
+import { testFolder } from '#tests/support/files.ts'
+import { changeContent } from './db.server.ts'
 import { migrations } from './migrations/migrations.server.ts'
 
 onBothEngines('database', (db) => {
-  test('migrates once', async () => {
-    expect(await migrate(db())).toEqual([])
-  })
-
   test('a content change increments the version; a failed one changes nothing', async () => {
     const version = async () =>
       (await db().selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
@@ -41,7 +35,7 @@ onBothEngines('database', (db) => {
 })
 
 test('processes that start together migrate one SQLite file once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'campanario-test-'))
+  const folder = testFolder()
   const script = `
     const { migrate, openDb } = await import('#app/platform/db/db.server.ts')
     const db = openDb({ DATA_DIR: ${JSON.stringify(folder)} })

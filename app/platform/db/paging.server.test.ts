@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '#tests/support/databases.ts'
@@ -52,23 +51,9 @@ onBothEngines('a list, page by page', (db) => {
     expect(ids((await read(3, { desde: antiguas })).filas)).toEqual(['id_2', 'id_1', 'id_0'])
     await db().deleteFrom(lista).where('id', 'in', ['id_0', 'id_1', 'id_2']).execute()
     expect(ids((await read(3, { desde: antiguas })).filas)).toEqual(['id_5', 'id_4'])
-    expect(ids((await read(3, { desde: 'nonsense' })).filas)).toEqual(['id_5', 'id_4'])
-  })
-
-  test('any cursor returns a page', async () => {
-    await add(3)
-    const unit = fc.constantFrom('\0', '_', '-', '2026', 'T', '9', 'id', 'é')
-    const text = fc.option(fc.string({ unit }), { nil: undefined })
-    await fc.assert(
-      fc.asyncProperty(text, text, async (desde, hasta) => {
-        expect((await read(2, { desde, hasta })).filas.length).toBeGreaterThan(0)
-      }),
-      {
-        examples: [
-          ['2026_\0', undefined],
-          [undefined, '\0_1'],
-        ],
-      },
-    )
+    // PostgreSQL fails on a NUL.
+    for (const cursor of ['nonsense', '2026_\0', '\0_1', '_', 'é'])
+      for (const place of [{ desde: cursor }, { hasta: cursor }])
+        expect(ids((await read(3, place)).filas)).toEqual(['id_5', 'id_4'])
   })
 })

@@ -32,32 +32,24 @@ export async function readPage<Table extends keyof Tables, Row extends Place>(
   size: number,
   { desde, hasta }: PageOf,
 ): Promise<Page<Row>> {
-  const rowsIn = (order: 'asc' | 'desc') =>
-    list
-      .orderBy(sql`fecha`, order)
-      .orderBy(sql`id`, order)
-      .limit(size + 1)
   const older = parseCursor(desde)
   const newer = older ? undefined : parseCursor(hasta)
-  if (newer) {
-    const rows = await rowsIn('asc').where(isBeyond('>', newer)).execute()
-    const filas = rows.slice(0, size).reverse()
-    // Nothing is newer: show the first page.
-    if (filas.length === 0) return readPage(list, size, {})
-    return {
-      filas,
-      nuevas: rows.length > size ? cursorOf(filas[0]) : undefined,
-      antiguas: cursorOf(filas.at(-1)),
-    }
-  }
-  const newestFirst = rowsIn('desc')
-  const rows = await (older ? newestFirst.where(isBeyond('<', older)) : newestFirst).execute()
+  const from = older ?? newer
+  const order = newer ? 'asc' : 'desc'
+  const rows = await list
+    .orderBy(sql`fecha`, order)
+    .orderBy(sql`id`, order)
+    .limit(size + 1)
+    .$if(from !== undefined, (query) => query.where(isBeyond(newer ? '>' : '<', from as Place)))
+    .execute()
+  // Nothing is left on that side: show the first page.
+  if (from && rows.length === 0) return readPage(list, size, {})
   const filas = rows.slice(0, size)
-  // The rows after the cursor are gone: show the first page.
-  if (older && filas.length === 0) return readPage(list, size, {})
+  if (newer) filas.reverse()
+  const isMore = rows.length > size
   return {
     filas,
-    nuevas: older ? cursorOf(filas[0]) : undefined,
-    antiguas: rows.length > size ? cursorOf(filas.at(-1)) : undefined,
+    nuevas: older || (newer && isMore) ? cursorOf(filas[0]) : undefined,
+    antiguas: newer || isMore ? cursorOf(filas.at(-1)) : undefined,
   }
 }

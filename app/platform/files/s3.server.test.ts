@@ -111,16 +111,6 @@ test('readers who take nothing leave the storage to others, and get the rest whe
   expect(most).toBeLessThan(20)
 }, 30_000)
 
-test('bytes that come as several chunks in one packet arrive whole', async () => {
-  const headers =
-    'HTTP/1.1 206 Partial Content\r\nContent-Range: bytes 0-14/99\r\nTransfer-Encoding: chunked\r\n\r\n'
-  const files = await storage((_request, { socket }) => {
-    socket?.write(`${headers}3\r\none\r\n5\r\ntwo, \r\n7\r\nthree..\r\n0\r\n\r\n`)
-  })
-  const file = await files.get(KEY, { start: 0, end: 14 })
-  expect(await new Response(file?.body).text()).toBe('onetwo, three..')
-})
-
 test('a busy storage is retried until the whole file arrives', async () => {
   let asked = 0
   const files = await storage((_request, response) => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '../log.server.ts'
 import { saveAs } from '../stored/new-key.server.ts'
-import { DESCARGAR } from './download.ts'
 import type { FileStore, StoredFile } from './file-store.server.ts'
 import { contentTypeOf, isAudio, isKey } from './keys.server.ts'
 
@@ -74,6 +73,8 @@ async function readAndServe(request: Request, { files, folders }: Served, key: s
   return new Response(file.body, { status, headers })
 }
 
+/** In the query of a stored file's address: save it under a readable name instead of showing it. */
+const DESCARGAR = 'descargar'
 const SHOWN = /^(image|audio)\//
 
 function dispositionOf(request: Request, key: string, type: string): string {

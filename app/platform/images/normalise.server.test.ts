@@ -1,9 +1,8 @@
-import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawPhoto, phonePhoto } from '#tests/support/pictures/photos.ts'
 import { normalise } from './normalise.server.ts'
-import { IS_HEIC, NOT_AN_IMAGE, TOO_HEAVY, TOO_MANY_PIXELS, tooSmall } from './refusals.ts'
+import { IS_HEIC, NOT_AN_IMAGE, TOO_HEAVY, tooSmall } from './refusals.ts'
 
 async function accepted(bytes: Uint8Array) {
   const result = await normalise(bytes)
@@ -22,36 +21,31 @@ test('a phone’s photo comes out upright, in full size, without place and camer
   expect(bytes.includes('moto')).toBe(false)
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
+/** A camera stores the inverse rotation of the upright picture. */
+test.each([
+  [1, 0, false],
+  [2, 0, true],
+  [3, 180, false],
+  [4, 180, true],
+  [5, 90, true],
+  [6, 270, false],
+  [7, 270, true],
+  [8, 90, false],
+])('orientation %i', async (orientation, angle, mirrored) => {
   // Upright: red on the left, blue on the right.
-  const half = { create: { width: 100, height: 100, channels: 3 as const, background: 'blue' } }
-  const red = await sharp({ create: { ...half.create, background: 'red' } })
-    .png()
-    .toBuffer()
-  const upright = sharp({ create: { ...half.create, width: 200 } }).composite([
-    { input: red, left: 0, top: 0 },
-  ])
-  // A camera stores the inverse rotation of the upright picture.
-  const [angle, mirrored] = [
-    [0, false],
-    [0, true],
-    [180, false],
-    [180, true],
-    [90, true],
-    [270, false],
-    [270, true],
-    [90, false],
-  ][orientation - 1] as [number, boolean]
-  const turned = await sharp(await upright.png().toBuffer())
+  const draw = (width: number, background: string) =>
+    sharp({ create: { width, height: 100, channels: 3, background } }).png()
+  const red = await draw(100, 'red').toBuffer()
+  const upright = draw(200, 'blue').composite([{ input: red, left: 0, top: 0 }])
+  const turned = await sharp(await upright.toBuffer())
     .rotate(angle)
     .png()
     .toBuffer()
   const file = await sharp(turned).flop(mirrored).jpeg().withMetadata({ orientation }).toBuffer()
   const { bytes, ancho, alto } = await accepted(file)
   expect([ancho, alto]).toEqual([200, 100])
-  const pixel = async (left: number) => [
-    ...(await sharp(bytes).extract({ left, top: 50, width: 1, height: 1 }).raw().toBuffer()),
-  ]
+  const pixel = (left: number) =>
+    sharp(bytes).extract({ left, top: 50, width: 1, height: 1 }).raw().toBuffer()
   const [left, right] = [await pixel(30), await pixel(170)]
   expect(left[0]).toBeGreaterThan(200)
   expect(right[2]).toBeGreaterThan(200)
@@ -119,28 +113,15 @@ test('refuses what is not a picture, whatever its type claims', async () => {
     svg: Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     html: Buffer.from('<!doctype html><html><script>alert(1)</script>'),
     'html behind a GIF’s name': Buffer.from('GIF89a/*<svg/onload=alert(1)>*/=1;alert(1)//'),
-    'html behind a JPEG’s first bytes': Buffer.concat([
-      jpeg.subarray(0, 20),
-      Buffer.from('<html><script>alert(1)</script>'.repeat(50)),
-    ]),
+    'html behind a JPEG’s first bytes': Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(999, '<script>')]),
     'a JPEG’s head alone': jpeg.subarray(0, 200),
-    pdf: Buffer.from('%PDF-1.7\n1 0 obj'),
     video: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
     'an AVIF’s head alone': Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1'),
-    tiff: await sharp(await drawPhoto(20, 20))
-      .tiff()
-      .toBuffer(),
+    tiff: await photo.clone().tiff().toBuffer(),
   }
   for (const [name, bytes] of Object.entries(cases)) expect(await normalise(bytes), name).toBe(NOT_AN_IMAGE)
-  expect(NOT_AN_IMAGE).toBe('Ese archivo no es una imagen que podamos abrir. Usa JPG, PNG o WebP.')
-})
-
-test('names HEIC in its refusal', async () => {
   const heic = Buffer.from(`\0\0\0\x24ftypheic\0\0\0\0mif1MiHEmiafMiHBheic${'\0'.repeat(200)}`, 'latin1')
   expect(await normalise(heic)).toBe(IS_HEIC)
-  expect(IS_HEIC).toBe(
-    'Tu teléfono guardó la foto en formato HEIC. Elige «Más compatible» en Ajustes › Cámara › Formatos, o envíala como JPG.',
-  )
 })
 
 test('refuses a file truncated anywhere', async () => {
@@ -178,33 +159,10 @@ test('refuses a hole in the middle; drops what cameras append after the end', as
   await accepted(Buffer.concat([file.subarray(0, end), Buffer.alloc(3), file.subarray(end)])) // stray bytes before the last marker
 })
 
-test('refuses too many bytes or pixels before decoding', async () => {
+test('refuses too many bytes before decoding', async () => {
   const heavy = new Uint8Array(40 * 1024 * 1024 + 1)
   heavy.set([0xff, 0xd8, 0xff, 0xe0])
   expect(await normalise(heavy)).toBe(TOO_HEAVY)
-
-  const begun = performance.now()
-  const bomb = await sharp({
-    create: { width: 15_000, height: 15_000, channels: 3, background: 'white' },
-    limitInputPixels: false,
-  })
-    .png()
-    .toBuffer()
-  const drawn = performance.now()
-  expect(bomb.length).toBeLessThan(2_000_000)
-  expect(await normalise(bomb)).toBe(TOO_MANY_PIXELS)
-  expect(performance.now() - drawn).toBeLessThan((drawn - begun) / 2)
-
-  // A header that claims four thousand million pixels and has none.
-  const head = Buffer.from(
-    await sharp(await drawPhoto(10, 10))
-      .png()
-      .toBuffer(),
-  )
-  head.writeUInt32BE(65_000, 16)
-  head.writeUInt32BE(65_000, 20)
-  head.writeUInt32BE(crc32(head.subarray(12, 29)), 29)
-  expect(await normalise(head)).toBe(TOO_MANY_PIXELS)
 })
 
 describe('cut to a square', () => {

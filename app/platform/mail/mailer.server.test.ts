@@ -75,17 +75,6 @@ onBothEngines('the outbox', (db) => {
     expect(await claimMail(db(), yesterday)).toBeUndefined()
   })
 
-  test('a rollback removes the mail too', async () => {
-    const failing = db()
-      .transaction()
-      .execute(async (trx) => {
-        await queueMail(trx, [MAIL])
-        throw new Error('not kept')
-      })
-    await expect(failing).rejects.toThrow('not kept')
-    expect(await rows()).toEqual([])
-  })
-
   test('a mail server refuses, stops and returns: pauses grow, and the mail arrives once', async () => {
     await queueMail(db(), [MAIL])
     smtp.refuse(true)

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPageCache, type Hit, type PageCache } from './page-cache.server.ts'
+import { CHANGES_AT } from './changes-at.server.ts'
+import { createPageCache, type Hit, isKnown, type PageCache } from './page-cache.server.ts'
 
 let version = 1
 let renders: Request[] = []
@@ -12,20 +13,23 @@ let pages: PageCache
 const html = (text: string, headers: Record<string, string> = {}) =>
   new Response(`<p>${text}</p>`.repeat(50), { headers: { 'Content-Type': 'text/html', ...headers } })
 
-const ask = (path = '/', headers: Record<string, string> = {}) =>
-  pages.fetch(new Request(`http://iglesia.cl${path}`, { headers }), (request) => {
+const send = (method: string, path = '/', headers: Record<string, string> = {}) =>
+  pages.fetch(new Request(`http://iglesia.cl${path}`, { method, headers }), (request) => {
     renders.push(request)
     return page(request)
   })
+const ask = (path?: string, headers?: Record<string, string>) => send('GET', path, headers)
+
+const create = (more: Partial<Parameters<typeof createPageCache>[0]> = {}) =>
+  createPageCache({ keyOf: (url) => url.pathname, version: () => version, headers: () => ({}), ...more })
 
 beforeEach(() => {
   version = 1
   renders = []
   page = async () => html(`v${version}`)
-  pages = createPageCache({
+  pages = create({
     keyOf: (url) => (url.pathname === '/' ? url.pathname : undefined),
-    version: () => version,
-    headers: (origin) => ({ 'X-Content-Type-Options': 'nosniff', 'X-Of': origin }),
+    headers: () => ({ 'X-Content-Type-Options': 'nosniff' }),
   })
 })
 
@@ -83,10 +87,7 @@ describe('page cache', () => {
   })
 
   test('HEAD gets only the headers and fills the cache with the page', async () => {
-    const head = await pages.fetch(new Request('http://iglesia.cl/', { method: 'HEAD' }), async (request) => {
-      renders.push(request)
-      return html('v1')
-    })
+    const head = await send('HEAD')
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100)
     expect(renders[0]?.method).toBe('GET')
@@ -96,12 +97,9 @@ describe('page cache', () => {
 
   test('other methods neither fill nor read the cache', async () => {
     await ask()
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'INVENTED']) {
-      const answer = await pages.fetch(new Request('http://iglesia.cl/', { method }), async () =>
-        html(method),
-      )
-      expect(await answer.text()).toContain(method)
-    }
+    page = async (request) => html(request.method)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'INVENTED'])
+      expect(await (await send(method)).text()).toContain(method)
     expect(await (await ask()).text()).toContain('v1')
   })
 
@@ -120,20 +118,6 @@ describe('page cache', () => {
     expect(await (await ask()).text()).toContain('v1')
     page = async () => html('v2')
     expect(await (await ask()).text()).toContain('v2')
-  })
-
-  test('serves the last good page while the renderer hangs', async () => {
-    await ask()
-    version = 2
-    vi.useFakeTimers()
-    try {
-      page = () => new Promise(() => {})
-      const answer = ask()
-      await vi.advanceTimersByTimeAsync(6000)
-      expect(await (await answer).text()).toContain('v1')
-    } finally {
-      vi.useRealTimers()
-    }
   })
 
   describe('the renderer hangs', () => {
@@ -173,12 +157,7 @@ describe('page cache', () => {
 
     test('while the database is away nobody waits, and one render in two seconds probes it', async () => {
       let away = false
-      pages = createPageCache({
-        keyOf: (url) => url.pathname,
-        version: () => version,
-        headers: () => ({}),
-        isAway: () => away,
-      })
+      pages = create({ isAway: () => away })
       await Promise.all(['/', '/a', '/b'].map((path) => ask(path)))
       renders = []
       version = 2
@@ -231,7 +210,7 @@ describe('page cache', () => {
   })
 
   test('memory stays bounded for any number of addresses', async () => {
-    pages = createPageCache({ keyOf: (url) => url.pathname, version: () => 1, headers: () => ({}) })
+    pages = create()
     const big = 'x'.repeat(2_000_000)
     page = async () => new Response(big)
     for (let index = 0; index < 40; index++) await ask(`/${index}`)
@@ -275,12 +254,7 @@ describe('the server’s synchronous lookup', () => {
 
   test('a hit is counted, has its own request id and can be logged', async () => {
     const told: Hit[] = []
-    pages = createPageCache({
-      keyOf: (url) => url.pathname,
-      version: () => 1,
-      headers: () => ({}),
-      onHit: (hit) => told.push(hit),
-    })
+    pages = create({ onHit: (hit) => told.push(hit) })
     const get = async (path: string, method = 'GET') =>
       (await fetch(origin + path, { method, headers: { 'Accept-Encoding': 'identity' } })).headers
     await get('/')
@@ -293,5 +267,78 @@ describe('the server’s synchronous lookup', () => {
       { request: ids[0], method: 'GET', path: '/', status: 200 },
       { request: ids[1], method: 'HEAD', path: '/', status: 200 },
     ])
+  })
+})
+
+const MODIFIED = 'Sun, 22 Nov 2026 15:00:00 GMT'
+const tagged = { etag: 'W/"a"', modified: MODIFIED }
+
+test.each([
+  [{ etag: 'W/"a"', since: undefined }, true],
+  [{ etag: '"z", W/"a"', since: undefined }, true],
+  [{ etag: 'W/"b"', since: MODIFIED }, false],
+  [{ etag: undefined, since: MODIFIED }, true],
+  [{ etag: undefined, since: 'Sun, 22 Nov 2026 15:00:01 GMT' }, true],
+  [{ etag: undefined, since: 'Sun, 22 Nov 2026 14:59:59 GMT' }, false],
+  [{ etag: undefined, since: 'ayer' }, false],
+  [{ etag: undefined, since: undefined }, false],
+])('%j: %s', (known, unchanged) => {
+  expect(isKnown(tagged, known)).toBe(unchanged)
+})
+
+test('a page keeps its date until its content is another; one without is asked for by its ETag only', async () => {
+  expect(isKnown({ ...tagged, modified: undefined }, { etag: undefined, since: MODIFIED })).toBe(false)
+  page = async () => {
+    const modified = new Date(Date.UTC(2026, 10, 22, 15, 0, version)).toUTCString()
+    return html(version < 3 ? 'a' : 'b', { 'Last-Modified': modified })
+  }
+  const first = (await ask()).headers.get('Last-Modified') ?? ''
+  version = 2
+  expect((await ask()).headers.get('Last-Modified')).toBe(first)
+  expect((await ask('/', { 'If-Modified-Since': first })).status).toBe(304)
+  version = 3
+  const answer = await ask('/', { 'If-Modified-Since': first })
+  expect([answer.status, answer.headers.get('Last-Modified')]).toEqual([200, 'Sun, 22 Nov 2026 15:00:03 GMT'])
+})
+
+describe('a page that changes by itself', () => {
+  const AT = Date.parse('2026-11-29T03:00:00Z')
+  const day = async (from = pages) => {
+    const answer = await from.fetch(new Request('http://iglesia.cl/'), async () => {
+      const before = Date.now() < AT
+      renders.push(new Request('http://iglesia.cl/'))
+      return html(before ? 'sábado' : 'domingo', before ? { [CHANGES_AT]: String(AT) } : {})
+    })
+    // The renderer's word never reaches a visitor.
+    expect(answer.headers.has(CHANGES_AT)).toBe(false)
+    return { text: /sábado|domingo/.exec(await answer.text())?.[0], etag: answer.headers.get('etag') ?? '' }
+  }
+  const find = (etag?: string) =>
+    pages.find({
+      origin: 'http://iglesia.cl',
+      path: '/',
+      accept: undefined,
+      known: { etag, since: undefined },
+    })
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: AT - 60_000 }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('is rendered anew at its moment in every instance, and not before', async () => {
+    const other = create()
+    expect((await day()).text).toBe('sábado')
+    vi.setSystemTime(AT - 1)
+    expect([(await day()).text, (await day(other)).text, renders.length]).toEqual(['sábado', 'sábado', 2])
+    vi.setSystemTime(AT)
+    expect([(await day()).text, (await day(other)).text]).toEqual(['domingo', 'domingo'])
+    vi.setSystemTime(AT + 86_400_000)
+    expect([(await day()).text, renders.length]).toEqual(['domingo', 4])
+  })
+
+  test('is not found in memory after its moment either, nor unchanged', async () => {
+    const { etag } = await day()
+    expect(find(etag)?.status).toBe(304)
+    expect(find()?.headers.map((field) => field.toLowerCase())).not.toContain(CHANGES_AT)
+    vi.setSystemTime(AT)
+    expect([find(etag), find()]).toEqual([undefined, undefined])
   })
 })

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { newRequestId } from '../ids.server.ts'
+import { within } from '../within.server.ts'
 import { CHANGES_AT } from './changes-at.server.ts'
 import { type Answer, answerOf, compress, type Encoding, encodingFor } from './page-encodings.server.ts'
-import { isKnown, type Known } from './unchanged.server.ts'
 
 const BEST = 11
 /** Brotli quality for the first visitor after a change; the best quality follows when the page stays. */
@@ -49,6 +49,9 @@ type Page = {
 
 /** A render in progress. */
 type Flight = { version: number; begun: number; work: Promise<Response | Page> }
+
+/** What the visitor has already: `If-None-Match` and `If-Modified-Since`. */
+type Known = { etag: string | undefined; since: string | undefined }
 
 /** The parts of a request that select its response. */
 type Asked = {
@@ -176,7 +179,7 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
     }
     const work = renderOnce(key, address, renderer).catch(() => last)
     for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
-      const result = await within(STEP_MS, work)
+      const result = await within(STEP_MS, work).catch(() => undefined) // it is late
       if (result) return result instanceof Response && result.status >= 500 ? last : result
       if (isHanging()) return last
     }
@@ -268,17 +271,13 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
   }
 }
 
-/** The result of `work`, or undefined if it takes longer than `ms`. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
+/** Whether the visitor has the page as it is. An ETag decides alone (RFC 9110, 13.1.3): dates count whole seconds. */
+export function isKnown(
+  page: { etag: string; modified: string | undefined },
+  { etag, since }: Known,
+): boolean {
+  if (etag !== undefined) return etag.split(',').some((tag) => tag.trim() === page.etag)
+  return since !== undefined && page.modified !== undefined && Date.parse(since) >= Date.parse(page.modified)
 }
 
 /** Approximate bytes in memory. */

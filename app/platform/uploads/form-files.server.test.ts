@@ -85,17 +85,11 @@ onBothEngines('files that a form brings', (db) => {
   })
 
   test('none was chosen', async () => {
-    expect(
-      await formOf(
-        form([
-          ['titulo', 'x'],
-          ['fotos[]', new Blob([]), ''],
-        ]),
-      ),
-    ).toEqual({
-      form: [['titulo', 'x']],
-      refused: undefined,
-    })
+    const none = form([
+      ['titulo', 'x'],
+      ['fotos[]', new Blob([]), ''],
+    ])
+    expect(await formOf(none)).toEqual({ form: [['titulo', 'x']], refused: undefined })
     expect(await rows()).toEqual([])
   })
 
@@ -132,40 +126,27 @@ onBothEngines('files that a form brings', (db) => {
   })
 
   test('what is no form of ours is refused, and leaves no upload', async () => {
-    const photo: [string, Blob, string] = ['subida', blob(randomBytes(50_000)), 'a.jpg']
-    const many = Array.from({ length: 41 }, (): [string, Blob, string] => [
-      'fotos[]',
-      blob(randomBytes(1)),
-      'a',
-    ])
-    for (const [body, refusal] of [
-      [form([photo, ['a[10000000]', 'x']]), FORM_REFUSALS.malformed],
-      [form([photo, ['__proto__', 'x']]), FORM_REFUSALS.malformed],
-      [form([photo, ['constructor', blob(randomBytes(1)), 'a.jpg']]), FORM_REFUSALS.malformed],
-      [form([photo, ['a.b.c.d', blob(randomBytes(1)), 'a.jpg']]), FORM_REFUSALS.malformed],
-      [form([photo, ['titulo', 'x'.repeat(1_100_000)]]), FORM_REFUSALS.tooLarge],
-      [
-        form([
-          photo,
-          ...Array.from({ length: 20 }, (_, n): [string, string] => [`a${n}`, 'x'.repeat(60_000)]),
-        ]),
-        FORM_REFUSALS.tooLarge,
-      ],
-      [
-        form([photo, ...Array.from({ length: 400 }, (_, n): [string, string] => [`a${n}`, 'x'])]),
-        FORM_REFUSALS.tooLarge,
-      ],
-      [form(many), FORM_REFUSALS.tooLarge],
-    ] as const) {
-      expect(await receive(body)).toEqual(refusal)
+    const { malformed, tooLarge } = FORM_REFUSALS
+    type Entry = [string, string | Blob, string?]
+    const photo: Entry = ['subida', blob(randomBytes(50_000)), 'a.jpg']
+    const fields = (count: number, value: string) =>
+      Array.from({ length: count }, (_, n): Entry => [`a${n}`, value])
+    const small = blob(randomBytes(1))
+    for (const [entries, refusal] of [
+      [[['a[10000000]', 'x']], malformed],
+      [[['__proto__', 'x']], malformed],
+      [[['constructor', small, 'a.jpg']], malformed],
+      [[['a.b.c.d', small, 'a.jpg']], malformed],
+      [[['titulo', 'x'.repeat(1_100_000)]], tooLarge],
+      [fields(20, 'x'.repeat(60_000)), tooLarge],
+      [fields(400, 'x'), tooLarge],
+      [Array.from({ length: 41 }, (): Entry => ['fotos[]', small, 'a']), tooLarge],
+    ] satisfies [Entry[], unknown][]) {
+      expect(await receive(form([photo, ...entries]))).toEqual(refusal)
       expect(await rows()).toEqual([])
     }
-    for (const type of [
-      'multipart/form-data',
-      'multipart/form-data; boundary=',
-      'multipart/form-data; boundary=x',
-    ])
-      expect(await receive('nothing of the kind', type)).toEqual(FORM_REFUSALS.malformed)
+    for (const boundary of ['', '; boundary=', '; boundary=x'])
+      expect(await receive('nothing of the kind', `multipart/form-data${boundary}`)).toEqual(malformed)
   })
 
   test('a connection that breaks leaves no upload', async () => {

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '#app/platform/log.server.ts'
-import { createUploads, UPLOADS_PATH, type Uploads } from '#app/platform/uploads/uploads.server.ts'
+import { createUploads, type Uploads } from '#app/platform/uploads/uploads.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { sound } from '#tests/support/player/sounds.ts'
+import { create } from '#tests/support/tus.ts'
 import { FilesFailed, takeUpload, takeUploads } from './take-upload.server.ts'
 
 onBothEngines('taking an upload', (db) => {
@@ -19,13 +20,10 @@ onBothEngines('taking an upload', (db) => {
 
   const upload = async (bytes: Uint8Array, clase = 'foto') => {
     const headers = {
-      'Tus-Resumable': '1.0.0',
       'Upload-Metadata': `clase ${btoa(clase)}`,
-      'Upload-Length': String(bytes.length),
       'Content-Type': 'application/offset+octet-stream',
     }
-    const init = { method: 'POST', headers, body: bytes as BodyInit }
-    const response = await uploads.handle(new Request(`http://localhost${UPLOADS_PATH}`, init), 'ana')
+    const response = await create(uploads, bytes.length, 'ana', headers, bytes)
     return response.headers.get('location')?.split('/').at(-1) ?? ''
   }
   const image = (id: string, usuario = 'ana') =>

@@ -23,22 +23,11 @@ const PART_SIZE = 4 * 1024 * 1024
  * died before counting it: the sweep deletes it.
  */
 export class UploadStore extends DataStore {
-  #db: Db
-  #files: FileStore
-  #usuario: string
-  #clases: readonly Clase[]
+  #of: { db: Db; files: FileStore; usuario: string; clases: readonly Clase[] }
 
-  constructor({
-    db,
-    files,
-    usuario,
-    clases = GUARDADAS,
-  }: { db: Db; files: FileStore; usuario: string; clases?: readonly Clase[] }) {
+  constructor(of: { db: Db; files: FileStore; usuario: string; clases?: readonly Clase[] }) {
     super()
-    this.#db = db
-    this.#files = files
-    this.#usuario = usuario
-    this.#clases = clases
+    this.#of = { clases: GUARDADAS, ...of }
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
   }
 
@@ -47,8 +36,8 @@ export class UploadStore extends DataStore {
   }
 
   async #row(id: string) {
-    const row = await this.#db.selectFrom('subidas').selectAll().where('id', '=', id).executeTakeFirst()
-    if (row?.usuario !== this.#usuario) throw ERRORS.FILE_NOT_FOUND
+    const row = await this.#of.db.selectFrom('subidas').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row?.usuario !== this.#of.usuario) throw ERRORS.FILE_NOT_FOUND
     return row
   }
 
@@ -66,24 +55,23 @@ export class UploadStore extends DataStore {
   /** @throws UploadRefused if it, or all that is unfinished, is too large; the caller deletes the row, as after any failure. */
   override async create(upload: Upload) {
     const clase = claseOf(upload.metadata)
-    if (!this.#clases.includes(clase)) throw new UploadRefused(NOT_ALLOWED)
+    if (!this.#of.clases.includes(clase)) throw new UploadRefused(NOT_ALLOWED)
     const most = MOST[clase]
     if ((upload.size ?? 0) > most.bytes) throw new UploadRefused(most.mensaje)
     const row = { id: upload.id, largo: upload.size ?? 0, metadatos: JSON.stringify(upload.metadata ?? {}) }
     const moment = now()
-    await this.#db
+    await this.#of.db
       .insertInto('subidas')
       .values({
         ...row,
         recibido: 0,
         partes: '[]',
-        usuario: this.#usuario,
+        usuario: this.#of.usuario,
         createdAt: moment,
         movida: moment,
       })
       .execute()
-    const parts = { db: this.#db, files: this.#files }
-    await makeRoom(parts, { id: upload.id, usuario: this.#usuario, clase })
+    await makeRoom(this.#of, { id: upload.id, usuario: this.#of.usuario, clase })
     return upload
   }
 
@@ -99,15 +87,15 @@ export class UploadStore extends DataStore {
       if (length === 0) return
       const name = `${String(received).padStart(9, '0')}-${randomBytes(8).toString('hex')}`
       const part = { key: `subidas/${id}/${name}`, length }
-      await this.#files.put(part.key, Buffer.concat(waiting), 'application/octet-stream')
-      const { numUpdatedRows } = await this.#db
+      await this.#of.files.put(part.key, Buffer.concat(waiting), 'application/octet-stream')
+      const { numUpdatedRows } = await this.#of.db
         .updateTable('subidas')
         .set({ recibido: received + length, partes: JSON.stringify([...parts, part]), movida: now() })
         .where('id', '=', id)
         .where('recibido', '=', received)
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) {
-        await this.#files.delete(part.key)
+        await this.#of.files.delete(part.key)
         throw ERRORS.INVALID_OFFSET
       }
       parts.push(part)
@@ -127,6 +115,6 @@ export class UploadStore extends DataStore {
 
   override async remove(id: string) {
     const row = await this.#row(id)
-    await removeUpload({ db: this.#db, files: this.#files }, row)
+    await removeUpload(this.#of, row)
   }
 }
