@@ -25,17 +25,7 @@ export type Job = {
   run(parts: JobParts, stopping: AbortSignal): Promise<unknown>
 }
 
-/** A job as an administrator sees it; `ultima` and `bien` are null before its first run is over. */
-type JobState = { nombre: string; cada_segundos: number; ultima: string | null; bien: boolean | null }
-
-export type Jobs = {
-  start(): void
-  list(): JobState[]
-  /** Waits for the runs under way. */
-  stop(): Promise<void>
-}
-
-export function createJobs(jobs: readonly Job[], parts: JobParts): Jobs {
+export function createJobs(jobs: readonly Job[], parts: JobParts) {
   const stopping = new AbortController()
   const runs = new Map<string, { ultima: string; bien: boolean }>()
   let running: Promise<unknown> = Promise.resolve()
@@ -70,12 +60,14 @@ export function createJobs(jobs: readonly Job[], parts: JobParts): Jobs {
     start() {
       running = Promise.all(jobs.map(keepRunning))
     },
+    /** As an administrator sees them; `ultima` and `bien` are null before a job's first run is over. */
     list: () =>
       jobs.map(({ name, everyMs }) => ({
         nombre: name,
         cada_segundos: everyMs / 1000,
         ...(runs.get(name) ?? { ultima: null, bien: null }),
       })),
+    /** Waits for the runs under way. */
     async stop() {
       stopping.abort(new Error('The site stops'))
       await running

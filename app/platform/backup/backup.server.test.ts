@@ -201,11 +201,11 @@ describe('a backup', () => {
     await fill(site)
     const to = testFolder()
     const known = () => lastBackup(site.db, openPlace(to, site.env))
-    expect(await known()).toMatchObject({ momento: undefined, tried: undefined })
+    expect(await known()).toMatchObject({ momento: null, tried: null })
     const away: FileStore = { ...site.files, get: () => Promise.reject(new Error('The storage is away')) }
     await expect(backup({ ...site, files: away }, to)).rejects.toThrow('The storage is away')
     expect(readdirSync(to).filter((name) => !name.startsWith('.'))).toEqual([])
-    expect(await known()).toMatchObject({ momento: undefined, tried: expect.any(String) })
+    expect(await known()).toMatchObject({ momento: null, tried: expect.any(String) })
     await backup(site, to)
     expect(await known()).toMatchObject({ momento: expect.any(String), tried: expect.any(String) })
   })

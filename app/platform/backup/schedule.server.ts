@@ -89,8 +89,7 @@ function backUpAlone(
   })
 }
 
-const since = (moment: string | undefined) =>
-  moment ? Date.now() - Date.parse(moment) : Number.POSITIVE_INFINITY
+const since = (moment: string | null) => (moment ? Date.now() - Date.parse(moment) : Number.POSITIVE_INFINITY)
 
 async function isDue(db: Db, place: Place, every = Number.POSITIVE_INFINITY): Promise<boolean> {
   const { momento, tried } = await lastBackup(db, place)

@@ -14,11 +14,11 @@ const LOOKED_FOR = 100
 
 type LastBackup = {
   /** When the newest finished, present and readable backup was made; ISO-8601. */
-  momento: string | undefined
+  momento: string | null
   /** When the last attempt began. */
-  tried: string | undefined
+  tried: string | null
   /** When a newer one was made that is missing now. */
-  lost: string | undefined
+  lost: string | null
   /** The place does not answer; `momento` is as recorded. */
   away: boolean
 }
@@ -39,11 +39,12 @@ export async function lastBackup(db: Db, place: Place): Promise<LastBackup> {
     noted.where('error', '=', '').limit(LOOKED_FOR).execute(),
   ])
   const newest = good[0]
-  const found = { momento: newest?.momento, tried: latest?.momento, lost: undefined, away: false }
+  const tried = latest?.momento ?? null
+  const found = { momento: newest?.momento ?? null, tried, lost: null, away: false }
   if (!newest || newest.lugar !== place.id) return found
   try {
     const there = await within(ANSWER_WITHIN_MS, findThere(place, good))
-    return { ...found, momento: there?.momento, lost: there === newest ? undefined : newest.momento }
+    return { ...found, momento: there?.momento ?? null, lost: there === newest ? null : newest.momento }
   } catch {
     return { ...found, away: true }
   }
@@ -60,23 +61,13 @@ async function findThere(place: Place, good: Noted[]): Promise<Noted | undefined
   }
 }
 
-export type BackupState = {
-  /** When the last good one was made, ISO-8601; null if there is none. */
-  momento: string | null
-  /** There is none, or two intervals have passed (without `BACKUP_EVERY`: eight days). */
-  overdue: boolean
-  /** When a newer one was made that is no longer in its place. */
-  lost: string | null
-  /** The place cannot be read now. */
-  away: boolean
-}
+/** For the dashboard: `overdue` if there is none, or two intervals have passed (without `BACKUP_EVERY`: eight days). */
+export type BackupState = Omit<LastBackup, 'tried'> & { overdue: boolean }
 
-/** The state of backups for the dashboard. */
 export async function backupState(db: Db, place: Place, every: number | undefined): Promise<BackupState> {
-  const { momento, lost, away } = await lastBackup(db, place)
+  const { tried: _, ...last } = await lastBackup(db, place)
   const limit = every ? 2 * every + HOUR : 8 * DAY
-  const overdue = !momento || Date.now() - Date.parse(momento) > limit
-  return { momento: momento ?? null, overdue, lost: lost ?? null, away }
+  return { ...last, overdue: !last.momento || Date.now() - Date.parse(last.momento) > limit }
 }
 
 /**

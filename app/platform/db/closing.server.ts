@@ -26,8 +26,6 @@ export function isClosed(error: unknown): boolean {
   return (error as { code?: string }).code === CLOSED || error.message === CLOSED || isClosed(error.cause)
 }
 
-export type Closing = ReturnType<typeof createClosing>
-
 /**
  * Closes a site to every writer, of any process, between the moment that is kept of it and the one that replaces it: the
  * database refuses what they write (migration 0037) while a lease lasts, which expires by itself.

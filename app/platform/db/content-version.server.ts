@@ -15,13 +15,6 @@ export function announceVersion(db: Db, version: number): void {
   for (const tell of watchers.get(db) ?? []) tell(version)
 }
 
-type ContentVersion = {
-  current(): number
-  /** Whether the last look-up failed or has taken over a second. */
-  isAway(): boolean
-  stop(): void
-}
-
 /**
  * Tracks the content's version without a query per page. This process's changes arrive at once, other instances' by
  * PostgreSQL notification; a look-up every second finds what was missed. While the database is away the last version
@@ -31,7 +24,7 @@ export async function watchContentVersion(
   db: Db,
   notifications: Notifications = noNotifications,
   onChange?: () => void,
-): Promise<ContentVersion> {
+) {
   const read = async () =>
     (await db.selectFrom('contenido').select('version').executeTakeFirstOrThrow()).version
   let version = await read()
@@ -65,6 +58,7 @@ export async function watchContentVersion(
   const timer = setInterval(look, POLL_MS).unref()
   return {
     current: () => version,
+    /** Whether the last look-up failed or has taken over a second. */
     isAway: () => away,
     stop() {
       clearInterval(timer)

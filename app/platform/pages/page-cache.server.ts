@@ -94,7 +94,6 @@ export type PageCache = ReturnType<typeof createPageCache>
 export function createPageCache({ keyOf, version, headers, isAway, onHit }: Options) {
   const pages = new LRUCache<string, Page>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
   const rendering = new Map<string, Flight>()
-  let hits = 0
   let hangsUntil = 0
   let nextProbe = 0
   const oneAtATime = pLimit(1)
@@ -231,9 +230,6 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
   return {
     find,
 
-    /** Number of cache hits since start. */
-    hits: () => hits,
-
     /** Answers from memory. @returns false if the page is not there or stale. */
     answer(request: IncomingMessage, response: ServerResponse, origin: string): boolean {
       const { method = '', url: path = '' } = request
@@ -241,7 +237,6 @@ export function createPageCache({ keyOf, version, headers, isAway, onHit }: Opti
       const { 'accept-encoding': accept, 'if-none-match': etag, 'if-modified-since': since } = request.headers
       const found = find({ origin, path, known: { etag, since }, accept: accept?.toString() })
       if (!found) return false
-      hits++
       const id = newRequestId()
       response.writeHead(found.status, [...found.headers, ACCEL_EXPIRES, thisSecond(), 'x-request-id', id])
       response.end(method === 'HEAD' ? undefined : found.body)
