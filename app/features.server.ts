@@ -20,6 +20,7 @@ import { acciones as borrador } from './parts/borradores/acciones.server.ts'
 import { tables as borradores } from './parts/borradores/tables.server.ts'
 import { acciones as ejemplos } from './parts/ejemplo/acciones.server.ts'
 import type { FeatureServer } from './parts/feature/feature.server.ts'
+import type { Cached, Pagina } from './parts/page/pagina.ts'
 import { acciones as deshacer } from './parts/papelera/acciones.server.ts'
 import { papeleraJob } from './parts/papelera/papelera.server.ts'
 import { tables as papelera } from './parts/papelera/tables.server.ts'
@@ -69,3 +70,15 @@ export const TABLES: Claims = mergeClaims(
   borradores,
   ...FEATURES.map(({ tables }) => tables ?? {}),
 )
+
+/** Every public page that has a head of its own: for the site map, the share cards and the tests. */
+export const PAGINAS: readonly Pagina[] = FEATURES.flatMap(({ pages }) => pages ?? [])
+
+const SITE_MAP: Cached = { ruta: '/sitemap.xml', route: 'frames/public/sitemap' }
+
+/** Every address that the page cache may keep. */
+export const CACHED: readonly Cached[] = [
+  ...PAGINAS,
+  SITE_MAP,
+  ...FEATURES.flatMap(({ cached }) => cached ?? []),
+]

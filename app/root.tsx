@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts, type ShouldRevalidateFunction, useMatches } from 'react-router'
 import { loadRetratos } from '#app/features/sitio/retratos.server.ts'
-import { loadFases } from '#app/features/vivo/vivo.server.ts'
+import { loadFases } from '#app/features/vivo/estado.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'

@@ -1,5 +1,5 @@
 import { insertCuenta, listCuentas } from '#app/features/donaciones/cuentas-bancarias.server.ts'
-import { saveCuidado } from '#app/features/donaciones/cuidado/cuidado.server.ts'
+import { saveCuidado } from '#app/features/donaciones/cuidado/propuestas.server.ts'
 import { datosPaypal, ID_PAYPAL } from '#app/features/donaciones/paypal.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { type Db, openDb } from '#app/platform/db/db.server.ts'

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { PAGINAS } from '#app/pages.server.ts'
+import { PAGINAS } from '#app/features.server.ts'
 import { openDb } from '#app/platform/db/db.server.ts'
 import { BROWSER } from '#tests/support/browser.ts'
 import { get } from '#tests/support/measure/load.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAGINAS } from '#app/features.server.ts'
 import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
-import { PAGINAS } from '#app/pages.server.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
 import { signIn } from '#tests/support/volunteer.ts'
 

@@ -3,7 +3,6 @@ import { newId } from '#app/platform/ids.server.ts'
 import { today } from '#app/ui/dates.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { addCuenta, CUENTA } from '#tests/support/rows.ts'
-import { cuentaBancariaSchema } from './cuenta-bancaria.ts'
 import { deleteCuenta, insertCuenta, listCuentas, updateCuenta } from './cuentas-bancarias.server.ts'
 
 onBothEngines('bank accounts', (db) => {
@@ -43,19 +42,5 @@ onBothEngines('bank accounts', (db) => {
     expect(changes.sort()).toEqual([false, true])
     expect(await listCuentas(db())).toMatchObject([{ ejemplo: false, version: 2 }])
     expect(await updateCuenta(db(), 'gone', 1, CUENTA)).toBe(false)
-  })
-})
-
-test('the form formats the RUT, and reports missing fields beside them', () => {
-  expect(cuentaBancariaSchema.parse({ ...CUENTA, rut: '123456785' }).rut).toBe('12.345.678-5')
-  const result = cuentaBancariaSchema.safeParse({ rut: '12.345.678-9', tipo: 'Otra', correo: 'nada' })
-  const faults = Object.fromEntries(result.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [])
-  expect(faults).toEqual({
-    banco: 'Escribe el nombre del banco.',
-    tipo: 'Elige el tipo de cuenta.',
-    titular: 'Escribe el nombre del titular.',
-    numero: 'Escribe el número de cuenta.',
-    rut: 'Ese RUT no es válido: revisa el número y el dígito verificador.',
-    correo: 'Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.',
   })
 })

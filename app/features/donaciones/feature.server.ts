@@ -1,10 +1,32 @@
+import type { Examples } from '#app/parts/ejemplo/ejemplo.server.ts'
 import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { acciones } from './acciones.server.ts'
 import { listCuentas } from './cuentas-bancarias.server.ts'
-import { examples } from './ejemplos.server.ts'
 import { PAGINA } from './pagina.ts'
 import { isPaypal } from './paypal.ts'
 import { tables } from './tables.server.ts'
+
+/** An account that nobody can take for a real one. */
+const examples: Examples = {
+  async insert(trx) {
+    await trx
+      .insertInto('cuentas_bancarias')
+      .values({
+        id: newId(),
+        banco: 'Banco de Ejemplo',
+        tipo: 'Cuenta Corriente',
+        titular: 'Nombre de la iglesia (por completar)',
+        numero: '000000000',
+        rut: '11.111.111-1',
+        correo: null,
+        ejemplo: 1,
+        version: 1,
+        verificada: '',
+      })
+      .execute()
+  },
+}
 
 export const donaciones = {
   name: 'donaciones',

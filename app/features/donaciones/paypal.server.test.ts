@@ -9,8 +9,12 @@ import { bankOf, CORREO, EVA, MARTA } from '#tests/support/cuentas.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { findCambio, putBack } from './cambios/cambios.server.ts'
 import { listCuentas } from './cuentas-bancarias.server.ts'
-import { saveCuidado } from './cuidado/cuidado.server.ts'
-import { approvePropuesta, changeOrPropose, listPropuestas } from './cuidado/propuestas.server.ts'
+import {
+  approvePropuesta,
+  changeOrPropose,
+  listPropuestas,
+  saveCuidado,
+} from './cuidado/propuestas.server.ts'
 import { datosPaypal, ID_PAYPAL } from './paypal.ts'
 
 const [NUESTRO, OTRO] = ['https://paypal.me/iglesia', 'https://paypal.me/otro']

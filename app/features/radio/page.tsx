@@ -1,4 +1,5 @@
-import { Apple, ArrowRight, Smartphone } from 'lucide'
+import { Apple, ArrowRight, Moon, Smartphone } from 'lucide'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { listFotos } from '#app/features/galeria/fotos.server.ts'
 import { GaleriaParcial } from '#app/features/galeria/galeria-parcial.tsx'
@@ -17,10 +18,9 @@ import { PAGINA } from './pagina.ts'
 import { readProgramacion } from './programacion/programacion.server.ts'
 import { PROGRAMACION_CACHE, type Programacion } from './programacion/programacion.ts'
 import { EnPrograma, SemanaDeRadio } from './programacion/programacion.tsx'
-import { parseAddresses, TEXTOS_RADIO } from './radio.ts'
+import { isWanted, parseAddresses, TEXTOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'
-import { SleepTimer } from './sleep-timer.tsx'
 import { megabytesPorHora } from './sonando.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -206,5 +206,59 @@ function Aplicaciones() {
         </li>
       ))}
     </ul>
+  )
+}
+
+const MINUTOS = [15, 30, 60]
+
+/** «22:05» by the phone's own clock. */
+const hora = (moment: number) => new Date(moment).toTimeString().slice(0, 5)
+
+const OPCION =
+  'min-h-11 rounded-full px-4 text-sm font-bold ring-1 ring-borde-control transition-colors hover:bg-relieve'
+
+/** Stops the radio at a chosen time, with a fade-out. Shown only while it plays. */
+function SleepTimer() {
+  const { status, sleepAt, player } = useRadio()
+  const first = useRef<HTMLButtonElement>(null)
+  if (!isWanted(status)) return null
+  return (
+    <fieldset className="mt-4">
+      <legend className="mx-auto mb-2 flex items-center gap-2 text-sm text-sobre-noche-suave">
+        <Icon of={Moon} className="size-5" />
+        Apagar en
+      </legend>
+      <div className="flex flex-wrap justify-center gap-2">
+        {MINUTOS.map((minutos, index) => (
+          <button
+            key={minutos}
+            ref={index === 0 ? first : undefined}
+            type="button"
+            className={OPCION}
+            onClick={() => player.sleepIn(minutos)}
+          >
+            {minutos} min
+          </button>
+        ))}
+      </div>
+      <div className="mt-2 flex min-h-11 items-center justify-center gap-3 text-sm">
+        <p role="status" className="lining-nums">
+          {sleepAt === null ? '' : `Se apagará a las ${hora(sleepAt)}.`}
+        </p>
+        {sleepAt === null ? null : (
+          <button
+            type="button"
+            className="min-h-11 px-2 font-bold underline underline-offset-4"
+            onClick={() => {
+              player.sleepIn(null)
+              // The button disappears: keep the focus in its group.
+              first.current?.focus()
+            }}
+          >
+            Cancelar
+          </button>
+        )}
+      </div>
+    </fieldset>
   )
 }

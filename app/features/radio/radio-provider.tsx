@@ -7,12 +7,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { listenLater } from '#app/features/vivo/listen-later.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { connectMediaSession } from './player/media-session.ts'
 import { createRadioPlayer, type RadioPlayer } from './player/radio-player.ts'
-import { parseAddresses } from './radio.ts'
-import type { Sonando } from './sonando.ts'
-import { useSonando } from './use-sonando.ts'
+import { isWanted, parseAddresses } from './radio.ts'
+import { NADA_SONANDO, type Sonando } from './sonando.ts'
 
 type Radio = { player: RadioPlayer; sonando: Sonando }
 
@@ -51,4 +51,30 @@ export function useRadio() {
   const { player } = radio
   const snapshot = useSyncExternalStore(player.subscribe, player.getSnapshot, player.getServerSnapshot)
   return { ...radio, ...snapshot }
+}
+
+/**
+ * What the station plays, and its addresses if they change, while somebody listens here. Playback never depends on
+ * this metadata, which may be late or wrong.
+ */
+function useSonando(player: RadioPlayer): Sonando {
+  const listening = useSyncExternalStore(
+    player.subscribe,
+    () => isWanted(player.getSnapshot().status),
+    () => false,
+  )
+  const [sonando, setSonando] = useState(NADA_SONANDO)
+  useEffect(() => {
+    if (!listening) return
+    const leave = listenLater({
+      radio: true,
+      on: { sonando: setSonando, direcciones: player.setAddresses },
+      onOpen: player.hurry,
+    })
+    return () => {
+      leave()
+      setSonando(NADA_SONANDO)
+    }
+  }, [listening, player])
+  return sonando
 }

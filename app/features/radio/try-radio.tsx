@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ResultadoPrueba } from './try-actions.server.ts'
+import type { ResultadoPrueba } from './try.server.ts'
 
 /** When our own server does not answer. */
 export const TEXTO_PRUEBA_FALLIDA = 'No pudimos probar el enlace. Inténtalo de nuevo.'

@@ -1,5 +1,10 @@
+import { z } from 'zod'
+import { intention } from '#app/parts/admin/actions.server.ts'
+import { resultadoWith } from '#app/parts/admin/resultado.server.ts'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { type Answer, type GuardedFetch, PrivateHostError } from '#app/platform/guarded-fetch.server.ts'
 import { parseUrl } from '#app/ui/parse-url.ts'
+import { parseAddresses } from './radio.ts'
 import { fuentesDe } from './sonando.ts'
 
 /** What was found at an address: a stream that browsers play (`suena`), or why not. */
@@ -121,4 +126,30 @@ async function askKbps(direccion: string, fetch: GuardedFetch): Promise<number |
     }
   }
   return undefined
+}
+
+const MOST_ADDRESSES = 5
+
+const resultadoPrueba = resultadoWith({
+  pruebas: z.array(z.object({ direccion: z.string(), suena: z.boolean(), texto: z.string() })).optional(),
+})
+export type ResultadoPrueba = z.output<typeof resultadoPrueba>
+
+/** «Probar»: listens to the typed addresses from the server. Changes nothing. */
+export const RADIO_ACTIONS = {
+  'probar-radio': intention({
+    schema: z.object({ radioUrl: z.string().max(4000).default('') }),
+    answer: resultadoPrueba,
+    async run({ platform: { guardedFetch, limits }, info, url, yo }, { radioUrl }) {
+      const wait = await limits.radioProbe.count(yo.id)
+      if (wait > 0) {
+        info.retryAfter = wait
+        return { ok: false, mensaje: DEMASIADOS_INTENTOS }
+      }
+      const addresses = parseAddresses(radioUrl).slice(0, MOST_ADDRESSES)
+      const secure = url.protocol === 'https:'
+      const pruebas = await Promise.all(addresses.map((each) => probarRadio(each, guardedFetch, secure)))
+      return { ok: true, mensaje: '', pruebas }
+    },
+  }),
 }

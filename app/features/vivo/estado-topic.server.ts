@@ -3,8 +3,8 @@ import type { Db } from '#app/platform/db/db.server.ts'
 import type { Notifications } from '#app/platform/db/postgres/notifications.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { eventOf, type Topic } from '#app/platform/pages/event-stream.server.ts'
+import { readFases } from './estado.server.ts'
 import type { Fase } from './fase.ts'
-import { readFases } from './vivo.server.ts'
 
 /** The phases reach eight days, and who joins gets those that were read last. */
 const READ_ANEW_MS = 60 * 60 * 1000

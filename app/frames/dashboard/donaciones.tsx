@@ -1,8 +1,11 @@
 import { administradores } from '#app/features/administradores/feature.ts'
 import { Cuentas } from '#app/features/donaciones/admin/cuentas.tsx'
-import { CUENTAS_ACTIONS } from '#app/features/donaciones/admin/cuentas-actions.server.ts'
+import {
+  CUENTAS_ACTIONS,
+  CUIDADO_ACTIONS,
+  PROPUESTAS_ACTIONS,
+} from '#app/features/donaciones/admin/cuentas-actions.server.ts'
 import { loadCuentas } from '#app/features/donaciones/admin/cuentas-loader.server.ts'
-import { CUIDADO_ACTIONS, PROPUESTAS_ACTIONS } from '#app/features/donaciones/admin/cuidado-actions.server.ts'
 import { TEXTOS_CUENTA } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { TEXTOS_CUIDADO } from '#app/features/donaciones/cuidado/cuidado.ts'
 import { donaciones } from '#app/features/donaciones/feature.ts'

@@ -1,4 +1,4 @@
-import { PAGINAS } from '#app/pages.server.ts'
+import { PAGINAS } from '#app/features.server.ts'
 import { type FeatureServer, featuresContext } from '#app/parts/feature/feature.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { tarjetaVersion } from '#app/parts/page/meta.ts'

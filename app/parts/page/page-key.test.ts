@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { CACHED } from '#app/pages.server.ts'
+import { CACHED } from '#app/features.server.ts'
 import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
 import routes from '#app/routes.ts'
 import { createPageKey } from './page-key.ts'

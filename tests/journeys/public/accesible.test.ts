@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGINAS } from '#app/pages.server.ts'
+import { PAGINAS } from '#app/features.server.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 import { enVivo, test as radio } from '#tests/support/radio/journey.ts'
 

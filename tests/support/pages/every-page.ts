@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { PAGINAS } from '#app/features.server.ts'
 import { SECCIONES } from '#app/frames/dashboard/secciones.ts'
-import { PAGINAS } from '#app/pages.server.ts'
 import { visit } from '../journey.ts'
 
 /** What a visitor can open. */

@@ -1,15 +1,23 @@
 import { z } from 'zod'
 import { wrongLlaveMessage } from '#app/features/administradores/llaves/confirm.server.ts'
 import { wrongPasswordMessage } from '#app/features/administradores/sesiones.server.ts'
-import { intention, type Write } from '#app/parts/admin/actions.server.ts'
+import { answerOf, idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
 import type { Resultado } from '#app/parts/admin/resultado.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
+import { queueCuidado, resumen } from '../avisos.server.ts'
+import { administrators } from '../cambios/cambios.server.ts'
 import { cuentaBancariaSchema, paypalSchema, TEXTOS_CUENTA } from '../cuenta-bancaria.ts'
 import { listCuentas } from '../cuentas-bancarias.server.ts'
-import { readCuidado } from '../cuidado/cuidado.server.ts'
-import { TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
-import { changeOrPropose } from '../cuidado/propuestas.server.ts'
+import { cuidadoSchema, PERSONAS_NECESARIAS, TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
+import {
+  approvePropuesta,
+  changeOrPropose,
+  dropPropuesta,
+  listCuidadores,
+  readCuidado,
+  saveCuidado,
+} from '../cuidado/propuestas.server.ts'
 import { datosPaypal, ID_PAYPAL } from '../paypal.ts'
 
 /** The password, or what a fingerprint or PIN signed, where the church chose to ask again. They never travel back. */
@@ -115,5 +123,50 @@ export const CUENTAS_ACTIONS = {
       const now = { version: actual?.version ?? 0, datos: { paypal: actual?.numero ?? '' } }
       return { ok: false, mensaje: ADELANTADO, actual: now }
     },
+  ),
+}
+
+/** What waits for a second person's yes. */
+export const PROPUESTAS_ACTIONS = {
+  'aprobar-cuenta': guarded(idSchema.extend(conClave), async ({ platform, yo }, { id }) => {
+    const { db, settings, mailer } = platform
+    const result = await approvePropuesta(db, settings, { yo, id })
+    mailer.wake()
+    return { ok: result === 'aprobada', mensaje: TEXTOS_CUIDADO[result] }
+  }),
+
+  'descartar-cuenta': intention({
+    schema: idSchema,
+    async run({ platform: { db, settings, mailer }, yo }, { id }) {
+      const result = await dropPropuesta(db, settings, { yo, id })
+      mailer.wake()
+      return { ok: result !== 'yaNoEsta', mensaje: TEXTOS_CUIDADO[result] }
+    },
+  }),
+}
+
+/** How accounts are guarded: always with the password, since whoever means harm would turn it off first. */
+export const CUIDADO_ACTIONS = {
+  'cuidar-cuentas': guarded(
+    cuidadoSchema.extend({ ...conClave, version: z.coerce.number() }),
+    async (write, { version, ...cuidado }) => {
+      const { db, settings, mailer } = write.platform
+      const before = await readCuidado(db)
+      const turnsOn = (cuidado.clave && !before.data.clave) || (cuidado.segunda && !before.data.segunda)
+      if (turnsOn && (await listCuidadores(db)).length < PERSONAS_NECESARIAS)
+        return { ok: false, mensaje: TEXTOS_CUIDADO.faltaPersona }
+      const entrada = { accion: 'cuentas-cuidado', detalle: resumen(cuidado).replace('\n', '; ') } as const
+      const done = await write.record(entrada, async (trx) => {
+        if (!(await saveCuidado(trx, cuidado, version))) return false
+        if (settings.mail) {
+          const para = (await administrators(trx)).map(({ email }) => email)
+          await queueCuidado(trx, settings, { para, quien: write.yo.email, cuidado })
+        }
+        return true
+      })
+      mailer.wake()
+      return answerOf(done, TEXTOS_CUIDADO.guardado, ADELANTADO)
+    },
+    { always: true },
   ),
 }

@@ -4,9 +4,8 @@ import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { ladoALado } from '../cambios/datos.ts'
 import { listCuentas } from '../cuentas-bancarias.server.ts'
-import { listCuidadores, needsSecond, readCuidado } from '../cuidado/cuidado.server.ts'
 import { PERSONAS_NECESARIAS } from '../cuidado/cuidado.ts'
-import { listPropuestas } from '../cuidado/propuestas.server.ts'
+import { listCuidadores, listPropuestas, needsSecond, readCuidado } from '../cuidado/propuestas.server.ts'
 import { isPaypal } from '../paypal.ts'
 
 /** The accounts, what waits for a yes, and how changes are guarded. */

@@ -14,6 +14,8 @@ import { BackToPage, Cancelar, StateButton } from '#app/parts/admin/without-scri
 import { Empty } from '#app/ui/card.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
+import { Switch } from '#app/ui/forms/switch.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import {
@@ -21,15 +23,15 @@ import {
   type CuentaBancaria,
   cuentaBancariaSchema,
   type DatosCuenta,
+  formatRut,
+  paypalSchema,
   TEXTOS_CUENTA,
   TIPOS_CUENTA,
 } from '../cuenta-bancaria.ts'
-import { formatRut } from '../rut.ts'
+import { CUIDADO_LABELS, type Cuidado } from '../cuidado/cuidado.ts'
+import { CAMPO_PAYPAL } from '../paypal.ts'
 import { ConLlave, Contrasena, EsperaOtroSi } from './contrasena.tsx'
 import type { CuentasData } from './cuentas-loader.server.ts'
-import { CuidadoForm } from './cuidado-form.tsx'
-import { EliminarCuenta } from './delete-cuenta.tsx'
-import { PaypalForm } from './paypal-form.tsx'
 import { PorAprobarPanel } from './por-aprobar.tsx'
 
 /**
@@ -260,5 +262,100 @@ function CuentaItem({
         )}
       </div>
     </li>
+  )
+}
+
+/** Asks for the password before an account is deleted, in the place of its form. */
+function EliminarCuenta({ cuenta, yo, onDone }: { cuenta: CuentaBancaria; yo: string; onDone: () => void }) {
+  const { fetcher, fallido, pending } = useEnvio('eliminar', { id: cuenta.id, onOk: onDone })
+  return (
+    <Panel titulo="Eliminar cuenta">
+      <fetcher.Form method="post" className="space-y-5">
+        <p>{TEXTOS_CUENTA.confirmar}</p>
+        <p className="font-bold lining-nums">{`${cuenta.banco} · ${cuenta.numero}`}</p>
+        <HiddenFields fields={{ intencion: 'eliminar', id: cuenta.id }} />
+        <Contrasena yo={yo} fallido={fallido} />
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button type="submit" variant="danger" pending={pending}>
+            Eliminar
+          </Button>
+          <Cancelar onCancel={onDone} />
+        </div>
+      </fetcher.Form>
+      <BackToPage />
+    </Panel>
+  )
+}
+
+type Props = {
+  /** '' while there is none, and version 0 while there never was. */
+  paypal: { enlace: string; version: number }
+  /** Who is asked for the password. */
+  yo: string | undefined
+  /** The change will wait for a second person's yes. */
+  espera: boolean
+  onDone: () => void
+}
+
+/** PayPal's link, guarded as the accounts are: it is where money goes, too. */
+function PaypalForm({ paypal, yo, espera, onDone }: Props) {
+  const { fetcher, resultado, fallido, pending } = useEnvio('paypal', { onOk: onDone })
+  const [form, fields] = useSchemaForm(paypalSchema, {
+    defaultValue: { paypal: paypal.enlace },
+    lastResult: fallido?.envio,
+  })
+  return (
+    <Panel titulo="PayPal">
+      <UnsavedChanges when={hasChanges(form) && !pending} />
+      <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
+        {fallido?.actual && (
+          <Overtaken
+            actual={fallido.actual.datos}
+            etiquetas={{ paypal: CAMPO_PAYPAL }}
+            escrito={{ paypal: fields.paypal.value }}
+          />
+        )}
+        <Identity intencion="paypal" edited={{ version: paypal.version }} resultado={resultado} />
+        <TextField
+          autoComplete="off"
+          field={fields.paypal}
+          label={CAMPO_PAYPAL}
+          type="url"
+          hint="Si lo dejas en blanco, no se muestra el botón."
+        />
+        {yo && <Contrasena yo={yo} fallido={fallido} />}
+        {espera && <EsperaOtroSi />}
+        <Button type="submit" variant="secondary" pending={pending} pendingText="Guardando...">
+          Guardar <span className="sr-only">el enlace de PayPal</span>
+        </Button>
+      </fetcher.Form>
+    </Panel>
+  )
+}
+
+/** The two settings that guard bank accounts, for whoever administers the site. */
+function CuidadoForm({ cuidado, version, yo }: { cuidado: Cuidado; version: number; yo: string }) {
+  const { fetcher, fallido, pending } = useEnvio('cuidar-cuentas')
+  const typed = fallido?.envio?.initialValue
+  const isOn = (name: keyof Cuidado) => (typed ? typed[name] === 'on' : cuidado[name])
+  return (
+    <Panel titulo="Cuidar los cambios">
+      {/* The key renews it once it is saved: the password must not stay in it. */}
+      <fetcher.Form key={version} method="post" className="space-y-4">
+        <input type="hidden" name="intencion" value="cuidar-cuentas" />
+        <input type="hidden" name="version" value={version} />
+        <Switch label={CUIDADO_LABELS.clave} name="clave" defaultChecked={isOn('clave')} />
+        <Switch
+          label={CUIDADO_LABELS.segunda}
+          hint="Hasta que lo dé, los visitantes ven los datos de antes. Si queda una sola persona con este permiso, no se pide."
+          name="segunda"
+          defaultChecked={isOn('segunda')}
+        />
+        <Contrasena yo={yo} fallido={fallido} />
+        <Button type="submit" variant="secondary" pending={pending} pendingText="Guardando...">
+          Guardar <span className="sr-only">cómo se cuidan</span>
+        </Button>
+      </fetcher.Form>
+    </Panel>
   )
 }

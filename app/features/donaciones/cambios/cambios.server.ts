@@ -6,7 +6,7 @@ import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
-import { queueCambio, queueDevuelta } from './aviso.server.ts'
+import { queueCambio, queueDevuelta } from '../avisos.server.ts'
 import { type Datos, sonIguales } from './datos.ts'
 
 /** How long the link in the mail puts an account back. */

@@ -11,9 +11,15 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { addCuenta, CUENTA } from '#tests/support/rows.ts'
 import { announced } from '../cambios/cambios.server.ts'
 import { listCuentas, updateCuenta } from '../cuentas-bancarias.server.ts'
-import { readCuidado, saveCuidado } from './cuidado.server.ts'
 import { DIAS_NUEVA } from './cuidado.ts'
-import { approvePropuesta, changeOrPropose, dropPropuesta, listPropuestas } from './propuestas.server.ts'
+import {
+  approvePropuesta,
+  changeOrPropose,
+  dropPropuesta,
+  listPropuestas,
+  readCuidado,
+  saveCuidado,
+} from './propuestas.server.ts'
 
 const LUIS = 'luis@iglesia.cl'
 

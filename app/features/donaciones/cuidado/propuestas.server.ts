@@ -1,17 +1,56 @@
 import type { Transaction } from 'kysely'
+import { listPersonas } from '#app/features/administradores/permisos.server.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Accion } from '#app/parts/actividad/actividad.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { defineDocument, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
+import { queueDescartada, queuePropuesta } from '../avisos.server.ts'
 import { announced, readCuenta } from '../cambios/cambios.server.ts'
 import { type Datos, sonIguales } from '../cambios/datos.ts'
 import type { DatosCuenta } from '../cuenta-bancaria.ts'
 import { deleteCuenta, insertCuenta, updateCuenta } from '../cuentas-bancarias.server.ts'
-import { queueDescartada, queuePropuesta } from './aviso.server.ts'
-import { listCuidadores, listNuevas, needsSecond } from './cuidado.server.ts'
-import { PERSONAS_NECESARIAS } from './cuidado.ts'
+import { type Cuidado, cuidadoSchema, DIAS_NUEVA, PERSONAS_NECESARIAS } from './cuidado.ts'
+
+const OFF: Cuidado = { clave: false, segunda: false }
+
+const CUIDADO = defineDocument({
+  table: 'admin',
+  id: 'cuentas',
+  schema: cuidadoSchema,
+  initial: OFF,
+  strict: { clave: true, segunda: true },
+})
+
+/** The two settings, as somebody chose them. */
+export const readCuidado = (db: Db) => readDocument(db, CUIDADO)
+
+/** @returns false if somebody else saved them since `version` was read. */
+export const saveCuidado = (trx: Db, cuidado: Cuidado, version: number) =>
+  writeDocument(trx, CUIDADO, cuidado, version)
+
+/** Who may change accounts and can sign in: an invitation that nobody used approves nothing. */
+export async function listCuidadores(db: Db): Promise<string[]> {
+  const personas = await listPersonas(db)
+  return personas.flatMap(({ email, conCuenta, permisos }) =>
+    conCuenta && permisos.includes('cuentas') ? email : [],
+  )
+}
+
+/** Whether a change has to wait: with one person left it would wait for ever, and the church with it. */
+export async function needsSecond(db: Db): Promise<boolean> {
+  if (!(await readCuidado(db)).data.segunda) return false
+  return (await listCuidadores(db)).length >= PERSONAS_NECESARIAS
+}
+
+/** Those whose access is new: two of their addresses may be one person's. */
+async function listNuevas(db: Db): Promise<Set<string>> {
+  const since = new Date(Date.now() - DIAS_NUEVA * 24 * 60 * 60 * 1000).toISOString()
+  const rows = await db.selectFrom('user').select('email').where('accesoDesde', '>', since).execute()
+  return new Set(rows.map(({ email }) => email))
+}
 
 /** A change of an account as its form asks for it: added (version 0) or edited, or deleted, whatever its version. */
 export type Cambio = { cuenta: string } & (

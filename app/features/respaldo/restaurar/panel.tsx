@@ -9,10 +9,8 @@ import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { formatMoment } from '#app/ui/dates.ts'
 import { useNotices } from '#app/ui/feedback/notices.tsx'
 import { CheckboxField } from '#app/ui/forms/field.tsx'
-import { ArchivoRespaldo } from './archivo.tsx'
-import { Avance, Cuentas, FraseField, TITULOS } from './avance.tsx'
-import { fraseSchema, restaurarSchema } from './formulario.ts'
-import type { Restauracion } from './paso.ts'
+import { ArchivoRespaldo, Avance, Cuentas, FraseField, TITULOS } from './avance.tsx'
+import { fraseSchema, type Restauracion, restaurarSchema } from './paso.ts'
 
 /** Begins with one of the site's own backups. */
 export function Restaurar({ nombre, momento }: { nombre: string; momento: string }) {

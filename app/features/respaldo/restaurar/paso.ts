@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** How far a restore is: the backup is being read, waits for its passphrase, waits to be confirmed, replaces the site; done, or failed. */
 export type Paso = 'revisando' | 'cifrado' | 'listo' | 'restaurando' | 'hecho' | 'fallo'
 
@@ -44,4 +46,35 @@ export const FALLAS_RESTAURAR = {
   restaurar: TEXTOS_RESTAURAR.error,
   'frase-respaldo': TEXTOS_RESTAURAR.error,
   'no-restaurar': TEXTOS_RESTAURAR.error,
+} as const
+
+/** Names the restore that a form is about. */
+export const marcaSchema = z.object({ marca: z.uuid() })
+
+/** The form that opens a backup that is under a passphrase. */
+export const fraseSchema = z.object({
+  frase: z.string({ error: 'Escribe la frase.' }).min(1, 'Escribe la frase.').max(1000),
+})
+
+/** The form that confirms a restore. */
+export const restaurarSchema = z.object({
+  clave: z.string({ error: 'Escribe tu contraseña.' }).min(1, 'Escribe tu contraseña.').max(1000),
+  confiadas: z.boolean().default(false),
+  /** The passphrase of one that is under one. */
+  frase: z.string().max(1000).default(''),
+})
+
+/** The forms of a site that nobody administers yet, by their `intencion`. */
+export const SITIO_NUEVO_SCHEMAS = {
+  'revisar-respaldo': z.object({ subida: z.uuid() }),
+  'frase-respaldo': fraseSchema.extend(marcaSchema.shape),
+  restaurar: marcaSchema.extend({ frase: z.string().max(1000).default('') }),
+  'no-restaurar': marcaSchema,
+}
+
+export const TEXTOS_SITIO_NUEVO = {
+  titulo: 'Restaurar un respaldo',
+  sinEnlace:
+    'Este enlace ya se usó o venció. Al iniciar, el servidor muestra uno nuevo mientras no haya administradores.',
+  sinCuentas: 'El respaldo no traía ninguna cuenta: crea ahora la primera.',
 } as const

@@ -5,11 +5,9 @@ import { intention } from '#app/parts/admin/actions.server.ts'
 import { faltaPermiso } from '#app/parts/admin/textos.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { isBackupName } from '#app/platform/backup/format.server.ts'
-import { fraseSchema, marcaSchema, restaurarSchema } from './formulario.ts'
-import { TEXTOS_RESTAURAR } from './paso.ts'
-import { findReady, leave, openSealed, startLooking } from './pasos.server.ts'
+import { fraseSchema, marcaSchema, restaurarSchema, TEXTOS_RESTAURAR } from './paso.ts'
+import { findReady, leave, openSealed, restore, startLooking } from './pasos.server.ts'
 import { advance, type De } from './restauracion.server.ts'
-import { restore } from './trabajo.server.ts'
 
 /** Accounts, permissions and what else is guarded stay. */
 const WHAT = 'content'

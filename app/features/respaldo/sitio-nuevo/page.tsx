@@ -12,13 +12,16 @@ import { type Platform, platformContext, requestContext } from '#app/platform/pl
 import { formatMoment } from '#app/ui/dates.ts'
 import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
-import { ArchivoRespaldo } from '../restaurar/archivo.tsx'
-import { Avance, Cuentas, FraseField, TITULOS } from '../restaurar/avance.tsx'
-import { type Restauracion, TEXTOS_RESTAURAR } from '../restaurar/paso.ts'
+import { ArchivoRespaldo, Avance, Cuentas, FraseField, TITULOS } from '../restaurar/avance.tsx'
+import {
+  type Restauracion,
+  SITIO_NUEVO_SCHEMAS,
+  TEXTOS_RESTAURAR,
+  TEXTOS_SITIO_NUEVO,
+} from '../restaurar/paso.ts'
 import { leave } from '../restaurar/pasos.server.ts'
 import { findRestauracion } from '../restaurar/restauracion.server.ts'
 import type { Route } from './+types/page'
-import { SITIO_NUEVO_SCHEMAS, TEXTOS_SITIO_NUEVO } from './formulario.ts'
 import {
   findInstalador,
   forgetInstalador,

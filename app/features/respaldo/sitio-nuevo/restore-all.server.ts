@@ -8,11 +8,9 @@ import type { Resultado } from '#app/parts/admin/resultado.server.ts'
 import { INTENCION_DESCONOCIDA } from '#app/parts/admin/textos.ts'
 import { ownFields } from '#app/platform/form.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { TEXTOS_RESTAURAR } from '../restaurar/paso.ts'
-import { findReady, leave, openSealed, startLooking } from '../restaurar/pasos.server.ts'
+import { SITIO_NUEVO_SCHEMAS, TEXTOS_RESTAURAR } from '../restaurar/paso.ts'
+import { findReady, leave, openSealed, restore, startLooking } from '../restaurar/pasos.server.ts'
 import { advance } from '../restaurar/restauracion.server.ts'
-import { restore } from '../restaurar/trabajo.server.ts'
-import { SITIO_NUEVO_SCHEMAS } from './formulario.ts'
 import type { Instalador } from './instalador.server.ts'
 
 /** Everything: there is nobody whose accounts or permissions would have to stay. */

@@ -1,4 +1,4 @@
-import { RADIO_ACTIONS } from '#app/features/radio/try-actions.server.ts'
+import { RADIO_ACTIONS } from '#app/features/radio/try.server.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { readSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_ACTIONS } from './sitio-actions.server.ts'

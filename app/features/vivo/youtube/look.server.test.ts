@@ -6,8 +6,8 @@ import type { JobParts } from '#app/platform/jobs.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { startYoutube, type Youtube } from '#tests/support/network/youtube.ts'
+import { readFases } from '../estado.server.ts'
 import { endTransmision, openTransmision, readTransmision, resumeTransmision } from '../transmision.server.ts'
-import { readFases } from '../vivo.server.ts'
 import {
   pendientesYoutube,
   readAjustesYoutube,
