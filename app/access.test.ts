@@ -13,22 +13,15 @@ test.each([
   ['/CONTACTO', '/contacto'],
   ['/galeria/', '/galeria'],
   ['//galeria', '/galeria'],
-  ['/galeria//', '/galeria'],
   ['/galeria//mas', '/galeria/mas'],
   ['/%63ontacto', '/contacto'],
   ['/prox', '/Prox'],
-  ['/PROX/', '/Prox'],
   ['//', '/'],
   ['/Admin/Dashboard/Privacidad/', '/admin/dashboard/privacidad'],
-  ['/admin//login', '/admin/login'],
-  ['/SALUD', '/salud'],
   ['/robots.txt/', '/robots.txt'],
   ['/CONTACTO.data', '/contacto.data'],
   ['/galeria/_.data', '/galeria.data'],
-  ['/galeria/.data', '/galeria.data'],
   ['//_.data', '/_.data'],
-  ['/.data', '/_.data'],
-  ['/admin/Dashboard.data', '/admin/dashboard.data'],
 ])('%s redirects to %s', (spelling, canonical) => {
   expect(canonicalOf(spelling)).toBe(canonical)
 })
@@ -43,18 +36,12 @@ test('every known address and its data are already canonical', () => {
   }
 })
 
-test.each([
-  '/nada',
-  '//nada/',
-  '/home',
-  '//iglesia.cl/..',
-  '/tarjeta/X.jpg',
-  '/admin/subidas/ABC',
-  '/archivos/galeria//a.jpg',
-  '/assets/Main.js',
-])('%s stays as it is', (path) => {
-  expect(canonicalOf(path)).toBe(path)
-})
+test.each(['/nada', '//iglesia.cl/..', '/tarjeta/X.jpg', '/archivos/galeria//a.jpg', '/assets/Main.js'])(
+  '%s stays as it is',
+  (path) => {
+    expect(canonicalOf(path)).toBe(path)
+  },
+)
 
 /**
  * What anybody may ask for under `/admin`: ways in, an answer to a link, and addresses of one form, which sends whoever
@@ -120,29 +107,18 @@ test('each form of Donaciones is for whoever looks after what it changes', () =>
     return theirs.map(([name]) => name).sort()
   }
   expect(formsOf('administrador')).toEqual(['cuidar-cuentas'])
-  expect(formsOf('peticiones')).toEqual([
-    'atendida',
-    'eliminar-dudosas',
-    'eliminar-peticion',
-    'no-es-dudosa',
-    'pendiente',
-  ])
+  const ofPeticiones = ['atendida', 'eliminar-dudosas', 'eliminar-peticion', 'no-es-dudosa', 'pendiente']
+  expect(formsOf('peticiones')).toEqual(ofPeticiones)
   expect(formsOf('cuentas')).toHaveLength(action.intentions.size - 6)
 })
 
 test.each([
   ['/admin/dashboard/galeria.data', '/admin/dashboard/galeria'],
-  ['/ADMIN/Dashboard/galeria/', '/admin/dashboard/galeria'],
   ['/%61dmin/dashboard', '/admin/dashboard'],
-  ['/_.data', '/'],
   ['/admin/subidas/1', '/admin/subidas/:id'],
   ['/nada/de/nada', '*'],
 ])('%s is matched as the router does', (address, path) => {
   expect(accessOf(address).path).toBe(path)
-})
-
-test('whoever may read an address may ask for its head', () => {
-  for (const { path, GET, HEAD } of ACCESS) if (GET) expect([path, HEAD]).toEqual([path, GET])
 })
 
 /** The paths at which the routes answer. */
@@ -154,14 +130,11 @@ function pathsOf(entries: RouteConfigEntry[], under = ''): string[] {
   })
 }
 
-test('every route has its access', () => {
-  const known = new Set(ACCESS.map(({ path }) => path))
+test('every route has its access, in one entry; whoever may read an address may ask for its head', () => {
+  const known = ACCESS.map(({ path }) => path)
+  expect(new Set(known).size).toBe(known.length)
   const paths = pathsOf(routes)
   expect(paths.length).toBeGreaterThan(20)
-  expect(paths.filter((path) => !known.has(path === '/*' ? '*' : path))).toEqual([])
-})
-
-test('no address has two entries', () => {
-  const paths = ACCESS.map(({ path }) => path)
-  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+  expect(paths.filter((path) => !known.includes(path === '/*' ? '*' : path))).toEqual([])
+  for (const { path, GET, HEAD } of ACCESS) if (GET) expect([path, HEAD]).toEqual([path, GET])
 })

@@ -1,11 +1,11 @@
 import * as build from 'virtual:react-router/server-build'
-import { createApp, securityHeaders } from './app.ts'
-import { start } from './start.ts'
 import { CACHED } from '#app/features.server.ts'
 import { createPageKey } from '#app/parts/page/page-key.ts'
 import { watchContentVersion } from '#app/platform/db/content-version.server.ts'
 import { createReader } from '#app/platform/db/postgres/replica.server.ts'
 import { createPageCache } from '#app/platform/pages/page-cache.server.ts'
+import { createApp, securityHeaders } from './app.ts'
+import { start } from './start.ts'
 
 /** The bundle's entry in production, called by `server/main.ts`. */
 export async function run(): Promise<void> {

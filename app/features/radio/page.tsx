@@ -16,8 +16,12 @@ import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 import { PAGINA } from './pagina.ts'
 import { readProgramacion } from './programacion/programacion.server.ts'
-import { PROGRAMACION_CACHE, type Programacion } from './programacion/programacion.ts'
-import { EnPrograma, SemanaDeRadio } from './programacion/programacion.tsx'
+import {
+  EnPrograma,
+  PROGRAMACION_CACHE,
+  type Programacion,
+  SemanaDeRadio,
+} from './programacion/programacion.tsx'
 import { isWanted, parseAddresses, TEXTOS_RADIO } from './radio.ts'
 import { PlayButton, RadioBadge, VolumeSlider } from './radio-controls.tsx'
 import { useRadio } from './radio-provider.tsx'

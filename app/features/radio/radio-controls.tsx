@@ -2,7 +2,7 @@ import { Volume1, Volume2, VolumeX } from 'lucide'
 import { useId } from 'react'
 import { RoundButton } from '#app/parts/player/round-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { badgeOf, isWanted } from './radio.ts'
+import { isWanted } from './radio.ts'
 import { useRadio } from './radio-provider.tsx'
 
 /** The round «Reproducir» / «Pausar» button; `className` sets its size. */
@@ -61,8 +61,7 @@ export function VolumeSlider({ className = '', compact = false }: VolumeSliderPr
 
 /** «EN VIVO», pulsing, while there is sound; «RADIO» otherwise. */
 export function RadioBadge({ className = 'px-3.5 text-sm' }: { className?: string }) {
-  const { status } = useRadio()
-  const live = status === 'live'
+  const live = useRadio().status === 'live'
   return (
     <span
       className={`inline-flex items-center gap-2 rounded-full py-1 font-bold leading-none tracking-wider ${className} ${live ? 'bg-vitral-rubi text-sobre-rubi' : 'bg-noche text-sobre-noche-suave ring-1 ring-borde-control'}`}
@@ -71,7 +70,7 @@ export function RadioBadge({ className = 'px-3.5 text-sm' }: { className?: strin
         aria-hidden="true"
         className={`size-2.5 rounded-full forced-colors:border-t-10 ${live ? 'animate-latido bg-sobre-rubi' : 'bg-borde-control'}`}
       />
-      {badgeOf(status)}
+      {live ? 'EN VIVO' : 'RADIO'}
     </span>
   )
 }

@@ -34,9 +34,6 @@ export const ESTADOS_RADIO: Record<RadioStatus, string> = {
 /** Whether somebody wants to listen, so that the button pauses. */
 export const isWanted = (status: RadioStatus): boolean => status !== 'no-station' && status !== 'idle'
 
-/** «EN VIVO» only while there is sound, «RADIO» otherwise. */
-export const badgeOf = (status: RadioStatus): 'EN VIVO' | 'RADIO' => (status === 'live' ? 'EN VIVO' : 'RADIO')
-
 /** 0 to 100 (docs/product.md, Radio). */
 export const VOLUMEN_INICIAL = 80
 const VOLUMEN_KEY = 'radio_volumen'

@@ -36,15 +36,17 @@ function listen(stream: ReadableStream<Uint8Array> | undefined) {
   const reader = stream.getReader()
   const heard = { text: '', ended: false }
   const pump = async () => {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      heard.text += new TextDecoder().decode(value)
-    }
-    heard.ended = true
+    const { done, value } = await reader.read()
+    heard.ended = done
+    heard.text += new TextDecoder().decode(value)
+    if (!done) await pump()
   }
   void pump()
-  return { heard, leave: () => reader.cancel() }
+  return {
+    heard,
+    leave: () => reader.cancel(),
+    hears: (what: string | RegExp) => vi.waitFor(() => expect(heard.text).toMatch(what)),
+  }
 }
 
 beforeEach(async () => {
@@ -71,19 +73,19 @@ afterEach(async () => {
 test('asks the station once for all listeners, and sends each every change', async () => {
   const hub = hubOf()
   const listeners = Array.from({ length: 50 }, () => listen(hub.open(WIFI)))
-  await vi.waitFor(() => expect(listeners.every(({ heard }) => heard.text.includes('Himno 1'))).toBe(true))
+  for (const { hears } of listeners) await hears('Himno 1')
   expect(asked).toEqual(['/status-json.xsl'])
 
   title = 'Himno 2'
   await vi.advanceTimersByTimeAsync(10_000)
-  await vi.waitFor(() => expect(listeners.every(({ heard }) => heard.text.includes('Himno 2'))).toBe(true))
+  for (const { hears } of listeners) await hears('Himno 2')
   expect(asked).toHaveLength(2)
 })
 
 test('asks nothing without listeners, and sends a returning one no outdated title', async () => {
   const hub = hubOf()
   const first = listen(hub.open(WIFI))
-  await vi.waitFor(() => expect(first.heard.text).toContain('Himno 1'))
+  await first.hears('Himno 1')
   await first.leave()
   expect(hub.listeners()).toBe(0)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -91,7 +93,7 @@ test('asks nothing without listeners, and sends a returning one no outdated titl
 
   title = 'Himno 2'
   const second = listen(hub.open(WIFI))
-  await vi.waitFor(() => expect(second.heard.text).toContain('Himno 2'))
+  await second.hears('Himno 2')
   expect(second.heard.text).not.toContain('Himno 1')
   expect(asked).toHaveLength(2)
 })
@@ -99,13 +101,13 @@ test('asks nothing without listeners, and sends a returning one no outdated titl
 test('sends listeners the station’s addresses, and their changes', async () => {
   const hub = hubOf()
   const first = listen(hub.open(WIFI))
-  await vi.waitFor(() => expect(first.heard.text).toMatch(/event: direcciones\ndata: \["[^"]+\/vivo"\]\n\n/))
+  await first.hears(/event: direcciones\ndata: \["[^"]+\/vivo"\]\n\n/)
   const second = listen(hub.open(WIFI))
-  await vi.waitFor(() => expect(second.heard.text).toContain('/vivo'))
+  await second.hears('/vivo')
 
   path = '/otra'
   await vi.advanceTimersByTimeAsync(2000)
-  for (const { heard } of [first, second]) await vi.waitFor(() => expect(heard.text).toContain('/otra'))
+  for (const { hears } of [first, second]) await hears('/otra')
   await vi.advanceTimersByTimeAsync(8000)
   expect(second.heard.text.match(/event: direcciones/g)).toHaveLength(2)
 })
@@ -152,7 +154,7 @@ test('asks the station nothing for those who only look at a page', async () => {
   const hub = hubOf()
   const looking = listen(hub.open(WIFI, ['estado']))
   const listening = listen(hub.open(WIFI, ['estado', 'radio']))
-  await vi.waitFor(() => expect(listening.heard.text).toContain('Himno 1'))
+  await listening.hears('Himno 1')
   expect(looking.heard.text).toBe('retry: 3000\n\n')
   await listening.leave()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -10,11 +10,7 @@ export const megabytesPorHora = (kbps: number): number => Math.round((kbps * 360
 const MAX_TITULO = 160
 
 /** One of the ways in which stations report what they play. */
-export type Fuente = {
-  nombre: 'AzuraCast' | 'Icecast' | 'Shoutcast'
-  url: string
-  parse(text: string): Sonando | undefined
-}
+export type Fuente = { url: string; parse(text: string): Sonando | undefined }
 
 /** Metadata URLs for a stream's address, most specific first. */
 export function fuentesDe(address: string): Fuente[] {
@@ -22,21 +18,15 @@ export function fuentesDe(address: string): Fuente[] {
   if (!url || !/^https?:$/.test(url.protocol)) return []
   const shortcode = /^\/(?:listen|hls|radio)\/([^/]+)/.exec(url.pathname)?.[1]
   const sid = /^\/stream\/(\d+)/.exec(url.pathname)?.[1] ?? '1'
-  const fuentes: Fuente[] = [
-    {
-      nombre: 'Icecast',
-      url: `${url.origin}/status-json.xsl`,
-      parse: (text) => parseIcecast(text, url.pathname),
-    },
-    { nombre: 'Shoutcast', url: `${url.origin}/stats?sid=${sid}&json=1`, parse: parseShoutcast },
+  const azuracast = {
+    url: `${url.origin}/api/nowplaying/${shortcode}`,
+    parse: (text: string) => parseAzuracast(text, address),
+  }
+  return [
+    ...(shortcode ? [azuracast] : []),
+    { url: `${url.origin}/status-json.xsl`, parse: (text) => parseIcecast(text, url.pathname) },
+    { url: `${url.origin}/stats?sid=${sid}&json=1`, parse: parseShoutcast },
   ]
-  if (shortcode)
-    fuentes.unshift({
-      nombre: 'AzuraCast',
-      url: `${url.origin}/api/nowplaying/${shortcode}`,
-      parse: (text) => parseAzuracast(text, address),
-    })
-  return fuentes
 }
 
 /** Icecast's list of sources: the one that serves `path`, or the only one. */

@@ -5,8 +5,11 @@ import { FORM_REFUSALS } from '#app/platform/form-refusals.ts'
 /** The shortest passphrase of a backup, in characters. */
 export const LEAST_FRASE = 12
 
-/** Why a download was refused, by the name that the address brings back to the form. */
-const FALLAS = {
+/**
+ * Why a download was refused, by the name that the address brings back to the form. `campo`: it belongs beside the
+ * password.
+ */
+export const FALLAS = {
   clave: { campo: true, texto: TEXTOS_AJUSTES.claveActualIncorrecta },
   vacia: { campo: true, texto: 'Escribe tu contraseña.' },
   frase: { campo: false, texto: `Usa una frase de al menos ${LEAST_FRASE} caracteres para cifrarlo.` },
@@ -26,13 +29,8 @@ const FALLAS = {
 
 export type Falla = keyof typeof FALLAS
 
-const NOMBRES = Object.keys(FALLAS) as Falla[]
-
-export const fallaOf = (nombre: string | undefined): Falla | undefined =>
-  NOMBRES.find((each) => each === nombre)
-
-/** The sentence, and whether it belongs beside the password. */
-export const textoDe = (falla: Falla) => FALLAS[falla]
+export const fallaOf = (nombre = ''): Falla | undefined =>
+  Object.hasOwn(FALLAS, nombre) ? (nombre as Falla) : undefined
 
 /** What «Respaldar ahora» says. */
 export const TEXTOS_AHORA = {

@@ -8,8 +8,7 @@ import { changesAt, TRY_AGAIN_MS } from '#app/platform/pages/changes-at.server.t
 import { requestContext } from '#app/platform/platform.server.ts'
 import { capital } from '#app/ui/capital.ts'
 import { type Fase, NADA } from './fase.ts'
-import { readTransmision } from './transmision.server.ts'
-import { alAire, type Transmision } from './transmision.ts'
+import { alAire, readTransmision, type Transmision } from './transmision.server.ts'
 
 const MINUTE = 60_000
 /** From when on the minutes to a beginning are counted. */

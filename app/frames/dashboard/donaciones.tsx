@@ -1,11 +1,11 @@
 import { administradores } from '#app/features/administradores/feature.ts'
-import { Cuentas } from '#app/features/donaciones/admin/cuentas.tsx'
 import {
   CUENTAS_ACTIONS,
   CUIDADO_ACTIONS,
+  loadCuentas,
   PROPUESTAS_ACTIONS,
-} from '#app/features/donaciones/admin/cuentas-actions.server.ts'
-import { loadCuentas } from '#app/features/donaciones/admin/cuentas-loader.server.ts'
+} from '#app/features/donaciones/admin/cuentas.server.ts'
+import { Cuentas } from '#app/features/donaciones/admin/cuentas.tsx'
 import { TEXTOS_CUENTA } from '#app/features/donaciones/cuenta-bancaria.ts'
 import { TEXTOS_CUIDADO } from '#app/features/donaciones/cuidado/cuidado.ts'
 import { donaciones } from '#app/features/donaciones/feature.ts'

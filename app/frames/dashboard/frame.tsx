@@ -1,7 +1,8 @@
-import { ExternalLink, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide'
-import { type ReactNode, useRef, useState } from 'react'
-import { Form, NavLink, useLocation, useNavigation } from 'react-router'
+import { ExternalLink, LogOut, Menu, PanelLeftClose, PanelLeftOpen, X } from 'lucide'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Form, NavLink, type NavLinkProps, useLocation, useNavigation } from 'react-router'
 import type { Pendiente } from '#app/parts/feature/feature.server.ts'
+import type { Seccion } from '#app/parts/feature/feature.ts'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
 import { IconButton } from '#app/ui/forms/button.tsx'
 import { Logo } from '#app/ui/glass/logo.tsx'
@@ -9,7 +10,6 @@ import { Vitral } from '#app/ui/glass/vitral.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useOpening } from '#app/ui/page/navigation-guard.tsx'
 import { useFocusAfterRemoval } from '#app/ui/page/use-focus-after-removal.ts'
-import { Badge, BottomBar, type MenuProps } from './bottom-bar.tsx'
 import { badgeOf } from './para-atender.tsx'
 import { INICIO, seccionesPara, seccionOf } from './secciones.ts'
 
@@ -120,6 +120,12 @@ function Sidebar({ secciones, esperan, inicial }: MenuProps & { inicial: boolean
     setEstrecho(!estrecho)
   }
   const line = `flex min-h-12 w-full items-center gap-3 rounded-xl font-bold transition-colors ${estrecho ? 'justify-center' : 'px-3.5'}`
+  const hidden = estrecho ? 'sr-only' : ''
+  const width = estrecho ? 'Desplegar la barra' : 'Contraer la barra'
+  const foot = (more: string, name: string) => ({
+    title: estrecho ? name : undefined,
+    className: `${line} ${more} bg-noche/70 text-sobre-noche hover:bg-relieve`,
+  })
   return (
     <aside
       className={`en-noche sticky top-0 isolate hidden h-svh shrink-0 flex-col overflow-hidden md:flex print:hidden ${estrecho ? 'w-[4.75rem]' : 'w-64'}`}
@@ -142,54 +148,160 @@ function Sidebar({ secciones, esperan, inicial }: MenuProps & { inicial: boolean
         <ul className="space-y-1">
           {secciones.map((seccion) => (
             <li key={seccion.ruta}>
-              <NavLink
-                to={badgeOf(seccion.ruta, esperan)?.ruta ?? seccion.ruta}
-                end={seccion.ruta === INICIO.ruta}
+              <Entrada
+                seccion={seccion}
+                esperan={esperan}
                 title={estrecho ? seccion.titulo : undefined}
-                className={({ isActive }) =>
+                className={(isActive) =>
                   `relative ${line} ${isActive ? 'bg-vitral-ambar text-sobre-ambar' : 'text-sobre-noche hover:bg-relieve'}`
                 }
-              >
-                <Icon of={seccion.icono} className="size-5 shrink-0" />
-                <span className={estrecho ? 'sr-only' : 'flex-1'}>{seccion.titulo}</span>
-                <Badge
-                  seccion={seccion}
-                  esperan={esperan}
-                  className={estrecho ? 'absolute top-0.5 right-0' : ''}
-                />
-              </NavLink>
+                parts={{
+                  icono: 'size-5 shrink-0',
+                  titulo: estrecho ? 'sr-only' : 'flex-1',
+                  insignia: estrecho ? 'absolute top-0.5 right-0' : '',
+                }}
+              />
             </li>
           ))}
         </ul>
       </nav>
       <div className="space-y-1 p-3">
-        <button
-          type="button"
-          aria-expanded={!estrecho}
-          title={estrecho ? 'Desplegar la barra' : undefined}
-          onClick={toggle}
-          className={`${line} noscript:hidden bg-noche/70 text-sobre-noche hover:bg-relieve`}
-        >
-          {estrecho ? (
-            <Icon of={PanelLeftOpen} className="size-5 shrink-0" />
-          ) : (
-            <Icon of={PanelLeftClose} className="size-5 shrink-0" />
-          )}
-          <span className={estrecho ? 'sr-only' : ''}>
-            {estrecho ? 'Desplegar la barra' : 'Contraer la barra'}
-          </span>
+        <button type="button" aria-expanded={!estrecho} onClick={toggle} {...foot('noscript:hidden', width)}>
+          <Icon of={estrecho ? PanelLeftOpen : PanelLeftClose} className="size-5 shrink-0" />
+          <span className={hidden}>{width}</span>
         </button>
         <Form method="post" action="/admin/salir">
-          <button
-            type="submit"
-            title={estrecho ? 'Cerrar sesión' : undefined}
-            className={`${line} bg-noche/70 text-sobre-noche hover:bg-relieve`}
-          >
+          <button type="submit" {...foot('', 'Cerrar sesión')}>
             <Icon of={LogOut} className="size-5 shrink-0" />
-            <span className={estrecho ? 'sr-only' : ''}>Cerrar sesión</span>
+            <span className={hidden}>Cerrar sesión</span>
           </button>
         </Form>
       </div>
     </aside>
+  )
+}
+
+/** The sections of a menu, and what waits in them. */
+type MenuProps = { secciones: readonly Seccion[]; esperan: Pendiente[] }
+
+type EntradaProps = Omit<NavLinkProps, 'to' | 'className' | 'children'> & {
+  seccion: Seccion
+  esperan: Pendiente[]
+  className: (isActive: boolean) => string
+  /** Of the icon, of the name, and of what waits. */
+  parts: { icono: string; titulo?: string; insignia?: string }
+}
+
+/** A section's link in a menu, with the number of what waits in it. */
+function Entrada({ seccion, esperan, className, parts, ...link }: EntradaProps) {
+  const badge = badgeOf(seccion.ruta, esperan)
+  return (
+    <NavLink
+      {...link}
+      to={badge?.ruta ?? seccion.ruta}
+      end={seccion.ruta === INICIO.ruta}
+      className={({ isActive }) => className(isActive)}
+    >
+      <Icon of={seccion.icono} className={parts.icono} />
+      <span className={parts.titulo}>{seccion.titulo}</span>
+      {badge && (
+        <span
+          className={`min-w-[1.6em] rounded-full bg-vitral-rubi px-1.5 text-center font-bold text-[min(0.9375rem,4.7vw)] text-sobre-rubi leading-[1.6] tabular-nums ${parts.insignia ?? ''}`}
+        >
+          {badge.count > 999 ? '999+' : badge.count}
+          <span className="sr-only"> {badge.texto}</span>
+        </span>
+      )}
+    </NavLink>
+  )
+}
+
+const barItem = (isActive: boolean) =>
+  `relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-[min(0.875rem,4.375vw)] leading-tight ${isActive ? 'font-bold text-vitral-ambar' : 'text-sobre-noche'}`
+
+/** How many places the phone's bar has; of more sections, the less used ones are behind «Menú». */
+const MOST_IN_BAR = 5
+
+/** The phone's bottom bar: all sections if they are few, else the most used ones. */
+function BottomBar({ secciones, esperan }: MenuProps) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const [id, title] = [useId(), useId()]
+  const byUse = [
+    ...secciones.filter(({ enBarra }) => enBarra),
+    ...secciones.filter(({ enBarra }) => !enBarra),
+  ]
+  const chosen = byUse.slice(0, secciones.length > MOST_IN_BAR ? MOST_IN_BAR - 1 : MOST_IN_BAR)
+  const bar = secciones.filter((seccion) => chosen.includes(seccion))
+  const rest = secciones.filter((seccion) => !bar.includes(seccion))
+  const inRest = rest.includes(seccionOf(useLocation().pathname, secciones))
+  return (
+    <>
+      <nav
+        aria-label="Secciones"
+        className="en-noche fixed inset-x-0 bottom-0 z-40 flex pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      >
+        {bar.map((seccion) => (
+          <Entrada
+            key={seccion.ruta}
+            seccion={seccion}
+            esperan={esperan}
+            className={barItem}
+            parts={{ icono: 'size-6', insignia: 'absolute top-0.5 left-[calc(50%+4px)]' }}
+          />
+        ))}
+        {rest.length > 0 && (
+          <button
+            type="button"
+            aria-label="Abrir menú"
+            popoverTarget={id}
+            onClick={(event) => {
+              event.preventDefault()
+              sheet.current?.showModal()
+            }}
+            className={barItem(inRest)}
+          >
+            <Icon of={Menu} className="size-6" />
+            Menú
+          </button>
+        )}
+      </nav>
+      {/* Without scripts a popover; with them a modal dialog. */}
+      <dialog
+        ref={sheet}
+        id={id}
+        popover="auto"
+        aria-labelledby={title}
+        className="m-0 mt-auto w-full max-w-none rounded-t-carta bg-superficie p-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-tinta backdrop:bg-[#05060d]/60"
+      >
+        <div className="mb-2 flex items-center justify-between">
+          <h2 id={title} className="px-3 text-xl">
+            Menú
+          </h2>
+          <IconButton
+            label="Cerrar menú"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => sheet.current?.close()}
+          >
+            <Icon of={X} className="size-6" />
+          </IconButton>
+        </div>
+        <ul>
+          {rest.map((seccion) => (
+            <li key={seccion.ruta}>
+              <Entrada
+                seccion={seccion}
+                esperan={esperan}
+                onClick={() => sheet.current?.close()}
+                className={(isActive) =>
+                  `flex min-h-14 items-center gap-4 rounded-xl px-3 text-base ${isActive ? 'bg-relieve font-bold' : ''}`
+                }
+                parts={{ icono: 'size-6', titulo: 'flex-1' }}
+              />
+            </li>
+          ))}
+        </ul>
+      </dialog>
+    </>
   )
 }

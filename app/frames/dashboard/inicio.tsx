@@ -1,5 +1,5 @@
-import { ChevronRight, CircleCheck, ClockAlert, ImageOff, Sparkles } from 'lucide'
-import { Link, useFetcher } from 'react-router'
+import { ChevronRight, CircleCheck } from 'lucide'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { administradores } from '#app/features/administradores/feature.ts'
 import { isFresh, listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
@@ -14,9 +14,8 @@ import { adminAction, intention } from '#app/parts/admin/actions.server.ts'
 import { Asunto } from '#app/parts/admin/asunto.tsx'
 import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Panel } from '#app/parts/admin/panel.tsx'
-import { keepTyped, type Resultado } from '#app/parts/admin/resultado.ts'
+import { keepTyped } from '#app/parts/admin/resultado.ts'
 import { useAcciones } from '#app/parts/admin/use-acciones.tsx'
-import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { countExampleContent, deleteExampleContent } from '#app/parts/ejemplo/ejemplo.server.ts'
 import { featuresContext } from '#app/parts/feature/feature.server.ts'
 import { isAllowed, type Permiso } from '#app/parts/feature/permisos.ts'
@@ -27,18 +26,13 @@ import { listUnreadable } from '#app/platform/db/documents.server.ts'
 import { readUnsent } from '#app/platform/mail/outbox.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { countUnswept } from '#app/platform/stored/sweep.server.ts'
-import { formatMoment } from '#app/ui/dates.ts'
-import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/inicio'
-import { Correo } from './correo.tsx'
+import { Archivos, Correo, Ejemplos, Ilegibles, Integridad, PermisosNuevos, Reloj } from './asuntos.tsx'
 import { TEXTOS_EJEMPLO } from './ejemplo.ts'
-import { Ilegibles, Integridad } from './integridad.tsx'
 import { listPendientes, listPorCompletar } from './para-atender.server.ts'
 import { Completar, Pendientes } from './para-atender.tsx'
 import { ownOf } from './permisos.server.ts'
-import { PermisosNuevos } from './permisos-nuevos.tsx'
 import { seccionesPara } from './secciones.ts'
 
 /** The dashboard's home: what needs attention, and links to every section. */
@@ -172,64 +166,3 @@ const isWell = ({ ejemplos, correo, respaldo, reloj, sobran, heredados, ilegible
   sobran === 0 &&
   !heredados &&
   ilegibles.length === 0
-
-function Ejemplos() {
-  const fetcher = useFetcher<Resultado>()
-  useResultado(fetcher.data)
-  const action = '/admin/dashboard?index'
-  return (
-    <Asunto icono={<Icon of={Sparkles} className="text-vitral-ambar" />}>
-      <p className="py-2 font-bold">El sitio todavía muestra contenido de ejemplo</p>
-      <p className="text-tinta-suave">
-        Sirve para ver cómo queda. Bórralo cuando tengas tus propias fotos y predicaciones.
-      </p>
-      <Confirmed
-        question={{ title: TEXTOS_EJEMPLO.confirmar, detail: TEXTOS_EJEMPLO.detalle }}
-        fields={{}}
-        action={action}
-        onConfirm={() => fetcher.submit({}, { method: 'post', action })}
-      >
-        {(trigger) => (
-          <Button
-            {...trigger}
-            variant="secondary"
-            className="mt-3"
-            pending={fetcher.state !== 'idle'}
-            pendingText="Borrando..."
-          >
-            Borrar contenido de ejemplo
-          </Button>
-        )}
-      </Confirmed>
-    </Asunto>
-  )
-}
-
-/** Warns of more unreferenced files than an accident explains: part of the database may be missing. */
-function Archivos({ sobran }: { sobran: number }) {
-  if (sobran === 0) return null
-  return (
-    <Asunto icono={<Icon of={ImageOff} className="text-error" />}>
-      <p className="py-2 font-bold">Hay {sobran} fotos guardadas que no están en el sitio</p>
-      <p className="text-tinta-suave">
-        Son tantas que puede faltar una parte de los datos, así que no se aparta ninguna. Avísale a quien
-        instaló el sitio.
-      </p>
-    </Asunto>
-  )
-}
-
-/** Warns that the clock may be ahead, which suspends all deletion by age. */
-function Reloj({ marca }: { marca: string | null }) {
-  if (!marca) return null
-  return (
-    <Asunto icono={<Icon of={ClockAlert} className="text-error" />}>
-      <p className="py-2 font-bold">Por ahora no se borra nada por antiguo</p>
-      <p className="text-tinta-suave">
-        El reloj del servidor marca {formatMoment(marca)}, más de dos días después de lo último que se guardó.
-        Si esa es la hora, no hay que hacer nada: mañana todo sigue como siempre. Si no lo es, avísale a quien
-        instaló el sitio.
-      </p>
-    </Asunto>
-  )
-}

@@ -5,16 +5,8 @@ import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
 import { saveSitio } from '#app/parts/iglesia/sitio.server.ts'
 import { SITIO_INICIAL } from '#app/parts/iglesia/sitio-inicial.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
-import { addCuenta, addPeticion } from '#tests/support/rows.ts'
+import { addCuenta, addPeticion, CUENTA } from '#tests/support/rows.ts'
 import { listPendientes, listPorCompletar } from './para-atender.server.ts'
-
-const CUENTA = {
-  banco: 'Banco',
-  tipo: 'Cuenta Vista',
-  titular: 'Iglesia',
-  numero: '1',
-  rut: '12.345.678-5',
-} as const
 
 onBothEngines('the home', (db) => {
   const open = async () =>
@@ -38,10 +30,7 @@ onBothEngines('the home', (db) => {
   test('fields filled in, or left empty on purpose, are not listed', async () => {
     const contacto = {
       ...CONTACTO_INICIAL,
-      telefono: '+56 2 2345 6789',
-      email: 'hola@iglesia.cl',
-      whatsapp: '',
-      facebook: '',
+      ...{ telefono: '+56 2 2345 6789', email: 'hola@iglesia.cl', whatsapp: '', facebook: '' },
       instagram: 'https://www.instagram.com/iglesia',
       direccion: 'Los Pinos 123, Quilicura',
     }

@@ -9,16 +9,16 @@ import { Logo } from '#app/ui/glass/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
 const ENLACES = [
-  { to: '/home', texto: 'Inicio' },
-  { to: '/galeria', texto: 'Galería' },
-  { to: '/contacto', texto: 'Contacto' },
-  { to: '/radio', texto: 'Radio Online' },
-  { to: '/donaciones', texto: 'Donaciones' },
+  { ruta: '/home', texto: 'Inicio' },
+  { ruta: '/galeria', texto: 'Galería' },
+  { ruta: '/contacto', texto: 'Contacto' },
+  { ruta: '/radio', texto: 'Radio Online' },
+  { ruta: '/donaciones', texto: 'Donaciones' },
 ]
 
 const ENLACES_LEGALES = [
-  { to: '/privacidad', texto: 'Política de Privacidad' },
-  { to: '/terminos', texto: 'Términos de Uso' },
+  { ruta: '/privacidad', texto: 'Política de Privacidad' },
+  { ruta: '/terminos', texto: 'Términos de Uso' },
 ]
 
 const RENGLON = 'inline-flex min-h-11 items-center gap-3 decoration-1 underline-offset-4 hover:underline'
@@ -57,39 +57,13 @@ export function Pie({ sitio, contacto, mas }: { sitio: Sitio; contacto: Contacto
             ))}
           </ul>
         </div>
-        <nav
-          aria-labelledby="pie-enlaces"
+        <Columna
+          id="pie-enlaces"
+          titulo="Enlaces"
+          enlaces={ENLACES}
           className={mas.length > 0 ? 'sm:row-span-2 lg:row-span-1' : undefined}
-        >
-          <h2 id="pie-enlaces" className="mb-3 text-xl">
-            Enlaces
-          </h2>
-          <ul>
-            {ENLACES.map(({ to, texto }) => (
-              <li key={to}>
-                <Link to={to} className={RENGLON}>
-                  {texto}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {mas.length > 0 ? (
-          <nav aria-labelledby="pie-mas">
-            <h2 id="pie-mas" className="mb-3 text-xl">
-              Más
-            </h2>
-            <ul>
-              {mas.map(({ texto, ruta }) => (
-                <li key={ruta}>
-                  <Link to={ruta} className={RENGLON}>
-                    {texto}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
+        />
+        {mas.length > 0 && <Columna id="pie-mas" titulo="Más" enlaces={mas} />}
         <section aria-labelledby="pie-contacto">
           <h2 id="pie-contacto" className="mb-3 text-xl">
             Contacto
@@ -120,17 +94,32 @@ export function Pie({ sitio, contacto, mas }: { sitio: Sitio; contacto: Contacto
             © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {sitio.nombre}. Todos los
             derechos reservados.
           </p>
-          <ul className="flex flex-wrap gap-x-6">
-            {ENLACES_LEGALES.map(({ to, texto }) => (
-              <li key={to}>
-                <Link to={to} className={RENGLON}>
-                  {texto}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Renglones enlaces={ENLACES_LEGALES} className="flex flex-wrap gap-x-6" />
         </div>
       </div>
     </footer>
   )
 }
+
+type Enlaces = { enlaces: readonly Enlace[]; className?: string | undefined }
+
+const Columna = ({ id, titulo, enlaces, className }: Enlaces & { id: string; titulo: string }) => (
+  <nav aria-labelledby={id} className={className}>
+    <h2 id={id} className="mb-3 text-xl">
+      {titulo}
+    </h2>
+    <Renglones enlaces={enlaces} />
+  </nav>
+)
+
+const Renglones = ({ enlaces, className }: Enlaces) => (
+  <ul className={className}>
+    {enlaces.map(({ texto, ruta }) => (
+      <li key={ruta}>
+        <Link to={ruta} className={RENGLON}>
+          {texto}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

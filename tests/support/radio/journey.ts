@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { readSitio, saveSitio } from '#app/parts/iglesia/sitio.server.ts'
-import type { Db } from '#app/platform/db/db.server.ts'
 import { expect, test as journey, visit } from '../journey.ts'
 import { type Line, startLine } from './line.ts'
 import { STATION_KIND, startStation } from './station.ts'
 import type { Station } from './station-type.ts'
+import { saveAddresses } from './tune-in.ts'
 
 /** A site with a station on the air, over a network that can fail. */
 export const test = journey.extend<{
@@ -29,11 +28,6 @@ export const test = journey.extend<{
   before: async ({ line, station }, use) => use((db) => saveAddresses(db, addressOf(line, station))),
   setAddresses: async ({ db }, use) => use((...addresses) => saveAddresses(db, ...addresses)),
 })
-
-async function saveAddresses(db: Db, ...addresses: string[]) {
-  const { data, version } = await readSitio(db)
-  await saveSitio(db, { ...data, radioUrl: addresses.join('\n') }, version)
-}
 
 export const addressOf = ({ port }: { port: number }, { path }: Pick<Station, 'path'>) =>
   `http://127.0.0.1:${port}${path}`

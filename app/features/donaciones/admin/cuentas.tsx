@@ -22,7 +22,6 @@ import {
   CAMPOS_CUENTA,
   type CuentaBancaria,
   cuentaBancariaSchema,
-  type DatosCuenta,
   formatRut,
   paypalSchema,
   TEXTOS_CUENTA,
@@ -31,24 +30,15 @@ import {
 import { CUIDADO_LABELS, type Cuidado } from '../cuidado/cuidado.ts'
 import { CAMPO_PAYPAL } from '../paypal.ts'
 import { ConLlave, Contrasena, EsperaOtroSi } from './contrasena.tsx'
-import type { CuentasData } from './cuentas-loader.server.ts'
+import type { CuentasData } from './cuentas.server.ts'
 import { PorAprobarPanel } from './por-aprobar.tsx'
 
 /**
  * Bank accounts: a form that adds or edits, beside the list of published accounts; and PayPal's link. `clave` is the idempotency key:
  * sending the form again after a lost answer adds no second account.
  */
-export function Cuentas({
-  cuentas,
-  paypal,
-  clave,
-  yo,
-  pideClave,
-  conLlave,
-  espera,
-  cuidado,
-  propuestas,
-}: CuentasData) {
+export function Cuentas(loaded: CuentasData) {
+  const { cuentas, paypal, clave, yo, pideClave, conLlave, espera, cuidado, propuestas } = loaded
   const [params] = useSearchParams()
   const named = (param: string) => cuentas.find(({ id }) => id === params.get(param))
   const [editing, setEditing] = useState(named('editar'))
@@ -56,6 +46,7 @@ export function Cuentas({
   const [deleting, setDeleting] = useState(pideClave ? named('eliminar') : undefined)
   // A key per use: resets the form after each success.
   const [turn, setTurn] = useState(0)
+  const guard = { yo: pideClave ? yo : undefined, espera }
   // Likewise for PayPal's form: the password must not stay in it.
   const [saved, setSaved] = useState(0)
   const region = useRef<HTMLDivElement>(null)
@@ -81,20 +72,13 @@ export function Cuentas({
               <EliminarCuenta key={turn} cuenta={deleting} yo={yo} onDone={() => begin()} />
             ) : (
               <Panel titulo={editing ? 'Editar cuenta' : 'Nueva cuenta'}>
-                <CuentaForm
-                  key={turn}
-                  {...{ clave, espera }}
-                  cuenta={editing}
-                  yo={pideClave ? yo : undefined}
-                  onDone={() => begin()}
-                />
+                <CuentaForm key={turn} {...{ clave, ...guard }} cuenta={editing} onDone={() => begin()} />
               </Panel>
             )}
           </div>
           <PaypalForm
             key={`${saved} ${paypal.version}`}
-            {...{ paypal, espera }}
-            yo={pideClave ? yo : undefined}
+            {...{ paypal, ...guard }}
             onDone={() => setSaved(saved + 1)}
           />
           {cuidado && <CuidadoForm {...cuidado} yo={yo} />}
@@ -127,9 +111,7 @@ export function Cuentas({
   )
 }
 
-type FormProps = {
-  cuenta: CuentaBancaria | undefined
-  clave: string
+type Guard = {
   /** Who is asked for the password. */
   yo: string | undefined
   /** The change will wait for a second person's yes. */
@@ -137,26 +119,26 @@ type FormProps = {
   onDone: () => void
 }
 
+type FormProps = Guard & { cuenta: CuentaBancaria | undefined; clave: string }
+
 function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
   const intencion = cuenta ? 'actualizar' : 'agregar'
   const { fetcher, fallido, pending } = useEnvio(intencion, { id: cuenta?.id, onOk: onDone })
   const [form, fields] = useSchemaForm(cuentaBancariaSchema, {
-    defaultValue: cuenta && {
-      ...cuenta,
-      tipo: cuenta.tipo as DatosCuenta['tipo'],
-      correo: cuenta.correo ?? '',
-    },
+    defaultValue: cuenta && { ...cuenta, correo: cuenta.correo ?? '' },
     lastResult: fallido?.envio,
   })
-  const typed = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, String(field.value ?? '')]),
-  )
+  const typed = Object.entries(fields).map(([name, field]) => [name, String(field.value ?? '')])
   return (
     <>
       <UnsavedChanges when={hasChanges(form) && !pending} />
       <fetcher.Form method="post" {...getFormProps(form)} className="space-y-5">
         {fallido?.actual && (
-          <Overtaken actual={fallido.actual.datos} etiquetas={CAMPOS_CUENTA} escrito={typed} />
+          <Overtaken
+            actual={fallido.actual.datos}
+            etiquetas={CAMPOS_CUENTA}
+            escrito={Object.fromEntries(typed)}
+          />
         )}
         <Identity {...{ intencion, clave }} edited={cuenta} resultado={fallido} />
         <TextField label={CAMPOS_CUENTA.banco} field={fields.banco} autoComplete="off" />
@@ -200,20 +182,16 @@ function CuentaForm({ cuenta, clave, yo, espera, onDone }: FormProps) {
   )
 }
 
-function CuentaItem({
-  cuenta,
-  editing,
-  onEdit,
-  onDelete,
-  askPassword,
-}: {
+type CuentaItemProps = {
   cuenta: CuentaBancaria
   editing: boolean
   onEdit: () => void
   onDelete: (id: string) => void
   /** Opens the form that deletes it, where that asks for the password. */
   askPassword: (() => void) | undefined
-}) {
+}
+
+function CuentaItem({ cuenta, editing, onEdit, onDelete, askPassword }: CuentaItemProps) {
   const name = `${cuenta.banco}, ${cuenta.titular}`
   const words = (
     <>
@@ -287,18 +265,11 @@ function EliminarCuenta({ cuenta, yo, onDone }: { cuenta: CuentaBancaria; yo: st
   )
 }
 
-type Props = {
-  /** '' while there is none, and version 0 while there never was. */
-  paypal: { enlace: string; version: number }
-  /** Who is asked for the password. */
-  yo: string | undefined
-  /** The change will wait for a second person's yes. */
-  espera: boolean
-  onDone: () => void
-}
+/** `enlace`: '' while there is none, and version 0 while there never was. */
+type PaypalFormProps = Guard & { paypal: { enlace: string; version: number } }
 
 /** PayPal's link, guarded as the accounts are: it is where money goes, too. */
-function PaypalForm({ paypal, yo, espera, onDone }: Props) {
+function PaypalForm({ paypal, yo, espera, onDone }: PaypalFormProps) {
   const { fetcher, resultado, fallido, pending } = useEnvio('paypal', { onOk: onDone })
   const [form, fields] = useSchemaForm(paypalSchema, {
     defaultValue: { paypal: paypal.enlace },
@@ -342,8 +313,7 @@ function CuidadoForm({ cuidado, version, yo }: { cuidado: Cuidado; version: numb
     <Panel titulo="Cuidar los cambios">
       {/* The key renews it once it is saved: the password must not stay in it. */}
       <fetcher.Form key={version} method="post" className="space-y-4">
-        <input type="hidden" name="intencion" value="cuidar-cuentas" />
-        <input type="hidden" name="version" value={version} />
+        <HiddenFields fields={{ intencion: 'cuidar-cuentas', version: String(version) }} />
         <Switch label={CUIDADO_LABELS.clave} name="clave" defaultChecked={isOn('clave')} />
         <Switch
           label={CUIDADO_LABELS.segunda}

@@ -7,7 +7,7 @@ import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { LadoALado } from '../cambios/lado-a-lado.tsx'
 import { TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
 import { Contrasena } from './contrasena.tsx'
-import type { CuentasData } from './cuentas-loader.server.ts'
+import type { CuentasData } from './cuentas.server.ts'
 
 /** The changes that wait for a second person's yes, with what visitors see now beside what is proposed. */
 export function PorAprobarPanel({

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { isAdmin, listAdminEmails } from '#app/features/administradores/administradores.server.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
-import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { queueCambio, queueDevuelta } from '../avisos.server.ts'
@@ -31,28 +31,20 @@ export function announced<T>(
     const despues = await readCuenta(trx, cuenta)
     if (sonIguales(antes, despues)) return result
     await trx.deleteFrom('cambios_cuentas').where('fecha', '<', cutoff()).execute()
-    const cambio = { id: newId(), cuenta, fecha: now(), antes: stored(antes), despues: stored(despues) }
+    const [cambio, fecha] = [newId(), now()]
+    const sides = { antes: stored(antes), despues: stored(despues) }
     await trx
       .insertInto('cambios_cuentas')
-      .values({ ...cambio, devuelto: '' })
+      .values({ id: cambio, cuenta, fecha, ...sides, devuelto: '' })
       .execute()
-    if (!correo.mail) return result
-    for (const { id, email } of await administrators(trx)) {
+    const vence = new Date(Date.parse(fecha) + DEVOLVER_MS).toISOString()
+    for (const { id: userId, email: para } of correo.mail ? await administrators(trx) : []) {
       const codigo = randomBytes(24).toString('base64url')
       await trx
         .insertInto('enlaces_cuentas')
-        .values({ hash: hash(codigo), cambio: cambio.id, userId: id })
+        .values({ hash: hash(codigo), cambio, userId })
         .execute()
-      const vence = new Date(Date.parse(cambio.fecha) + DEVOLVER_MS).toISOString()
-      await queueCambio(trx, correo, {
-        para: email,
-        quien,
-        fecha: cambio.fecha,
-        antes,
-        despues,
-        codigo,
-        vence,
-      })
+      await queueCambio(trx, correo, { para, quien, fecha, antes, despues, codigo, vence })
     }
     return result
   })
@@ -64,13 +56,7 @@ export async function findCambio(db: Db, codigo: string) {
     .selectFrom('enlaces_cuentas')
     .innerJoin('cambios_cuentas', 'cambios_cuentas.id', 'enlaces_cuentas.cambio')
     .innerJoin('user', 'user.id', 'enlaces_cuentas.userId')
-    .select([
-      'cambios_cuentas.id',
-      'cambios_cuentas.cuenta',
-      'cambios_cuentas.fecha',
-      'cambios_cuentas.antes',
-      'user.email',
-    ])
+    .select(['cambios_cuentas.id', 'cuenta', 'fecha', 'antes', 'user.email'])
     .where('enlaces_cuentas.hash', '=', hash(codigo))
     .where('cambios_cuentas.devuelto', '=', '')
     .where('cambios_cuentas.fecha', '>', cutoff())
@@ -90,25 +76,23 @@ export async function putBack(
   correo: Correo,
   { codigo, version }: { codigo: string; version: number },
 ): Promise<'listo' | 'vencido' | 'cambio'> {
-  return inTransaction(db, (trx) =>
-    changeContent(trx, async (trx) => {
-      const cambio = await findCambio(trx, codigo)
-      if (!cambio) return 'vencido'
-      if (cambio.version !== version) return 'cambio'
-      const { id, cuenta, antes, ahora, email } = cambio
-      await trx.updateTable('cambios_cuentas').set({ devuelto: now() }).where('id', '=', id).execute()
-      // An older form of whoever edits it is overtaken, also if it was deleted meanwhile.
-      const next = Math.max(version, antes?.version ?? 0) + 1
-      await writeCuenta(trx, cuenta, antes && { ...antes, version: next })
-      await logActivity(trx, email, 'cuenta-devuelta', (antes ?? ahora)?.banco ?? '')
-      // No link here: who reads one mailbox could put a thief's account back with it.
-      if (correo.mail && !sonIguales(ahora, antes)) {
-        const para = (await administrators(trx)).map(({ email }) => email)
-        await queueDevuelta(trx, correo, { para, quien: email, antes: ahora, despues: antes })
-      }
-      return 'listo'
-    }),
-  )
+  return changeContent(db, async (trx) => {
+    const cambio = await findCambio(trx, codigo)
+    if (!cambio) return 'vencido'
+    if (cambio.version !== version) return 'cambio'
+    const { id, cuenta, antes, ahora, email } = cambio
+    await trx.updateTable('cambios_cuentas').set({ devuelto: now() }).where('id', '=', id).execute()
+    // An older form of whoever edits it is overtaken, also if it was deleted meanwhile.
+    const next = Math.max(version, antes?.version ?? 0) + 1
+    await writeCuenta(trx, cuenta, antes && { ...antes, version: next })
+    await logActivity(trx, email, 'cuenta-devuelta', (antes ?? ahora)?.banco ?? '')
+    // No link here: who reads one mailbox could put a thief's account back with it.
+    if (correo.mail && !sonIguales(ahora, antes)) {
+      const para = (await administrators(trx)).map(({ email }) => email)
+      await queueDevuelta(trx, correo, { para, quien: email, antes: ahora, despues: antes })
+    }
+    return 'listo'
+  })
 }
 
 async function writeCuenta(trx: Db, id: string, datos: Datos | undefined): Promise<void> {
@@ -117,10 +101,8 @@ async function writeCuenta(trx: Db, id: string, datos: Datos | undefined): Promi
   await trx.deleteFrom('papelera').where('id', '=', id).where('tabla', '=', 'cuentas_bancarias').execute()
   if (!datos) return
   const { banco, tipo, titular, numero, rut, correo, ejemplo, version, verificada } = datos
-  await trx
-    .insertInto('cuentas_bancarias')
-    .values({ id, banco, tipo, titular, numero, rut, correo, ejemplo, version, verificada })
-    .execute()
+  const row = { id, banco, tipo, titular, numero, rut, correo, ejemplo, version, verificada }
+  await trx.insertInto('cuentas_bancarias').values(row).execute()
 }
 
 export async function readCuenta(db: Db, cuenta: string): Promise<Datos | undefined> {

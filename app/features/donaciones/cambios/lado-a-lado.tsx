@@ -1,16 +1,14 @@
 type Campo = { nombre: string; antes: string; despues: string }
 type Lado = 'antes' | 'despues'
 
-/** An account's fields as two states have them, what the site shows now on the left; equal ones once. */
-export function LadoALado({
-  campos,
-  titulos,
-  izquierda = 'despues',
-}: {
+type LadoALadoProps = {
   campos: Campo[]
   titulos: Record<Lado, string>
   izquierda?: Lado
-}) {
+}
+
+/** An account's fields as two states have them, what the site shows now on the left; equal ones once. */
+export function LadoALado({ campos, titulos, izquierda = 'despues' }: LadoALadoProps) {
   const lados: Lado[] = izquierda === 'despues' ? ['despues', 'antes'] : ['antes', 'despues']
   return (
     <dl className="mt-4 divide-y divide-borde">

@@ -3,7 +3,7 @@ import { listPersonas } from '#app/features/administradores/permisos.server.ts'
 import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import type { Accion } from '#app/parts/actividad/actividad.ts'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
-import { changeContent, type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { changeContent, type Db } from '#app/platform/db/db.server.ts'
 import { defineDocument, readDocument, writeDocument } from '#app/platform/db/documents.server.ts'
 import type { Tables } from '#app/platform/db/tables.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
@@ -86,51 +86,44 @@ export function changeOrPropose(
   { yo, accion, cambio }: { yo: Quien; accion: Accion; cambio: Cambio },
 ): Promise<{ hecho: string | boolean | undefined } | 'propuesto' | 'ocupada'> {
   const { cuenta, datos } = cambio
-  return inTransaction(db, (trx) =>
-    changeContent(trx, async (trx) => {
-      const ahora = await readCuenta(trx, cuenta)
-      const version = ahora?.version ?? 0
-      const overtaken = cambio.version !== undefined && cambio.version !== version
-      const despues = withDatos(ahora, datos)
-      const waiting = await readPropuesta(trx, 'cuenta', cuenta)
-      const mine = waiting?.userId === yo.id
-      const detalle = datos?.banco ?? ahora?.banco ?? ''
-      if (!overtaken && (await needsSecond(trx)) && !sonIguales(ahora, despues)) {
-        if (waiting && !mine) return 'ocupada'
-        const row = { version, datos: datos ? JSON.stringify(datos) : '' }
-        // The same form again, after a lost answer: it has been mailed.
-        if (waiting?.version === row.version && waiting.datos === row.datos) return 'propuesto'
-        await forget(trx, cuenta)
-        const values = { ...row, cuenta, id: newId(), userId: yo.id, fecha: now() }
-        await trx.insertInto('propuestas_cuentas').values(values).execute()
-        await logActivity(trx, yo.email, 'cuenta-propuesta', detalle)
-        if (correo.mail)
-          await queuePropuesta(trx, correo, {
-            para: (await listCuidadores(trx)).filter((email) => email !== yo.email),
-            quien: yo.email,
-            antes: ahora,
-            despues,
-          })
-        return 'propuesto'
-      }
-      const hecho = await announced(trx, { correo, quien: yo.email }, cuenta, (trx) => make(trx, cambio))
-      if (hecho) await logActivity(trx, yo.email, accion, detalle)
-      if (hecho && mine) await forget(trx, cuenta)
-      return { hecho }
-    }),
-  )
+  return changeContent(db, async (trx) => {
+    const ahora = await readCuenta(trx, cuenta)
+    const version = ahora?.version ?? 0
+    const overtaken = cambio.version !== undefined && cambio.version !== version
+    const despues = withDatos(ahora, datos)
+    const waiting = await readPropuesta(trx, 'cuenta', cuenta)
+    const mine = waiting?.userId === yo.id
+    const detalle = datos?.banco ?? ahora?.banco ?? ''
+    if (!overtaken && (await needsSecond(trx)) && !sonIguales(ahora, despues)) {
+      if (waiting && !mine) return 'ocupada'
+      const row = { version, datos: datos ? JSON.stringify(datos) : '' }
+      // The same form again, after a lost answer: it has been mailed.
+      if (waiting?.version === row.version && waiting.datos === row.datos) return 'propuesto'
+      await forget(trx, cuenta)
+      const values = { ...row, cuenta, id: newId(), userId: yo.id, fecha: now() }
+      await trx.insertInto('propuestas_cuentas').values(values).execute()
+      await logActivity(trx, yo.email, 'cuenta-propuesta', detalle)
+      if (correo.mail)
+        await queuePropuesta(trx, correo, {
+          para: (await listCuidadores(trx)).filter((email) => email !== yo.email),
+          quien: yo.email,
+          antes: ahora,
+          despues,
+        })
+      return 'propuesto'
+    }
+    const hecho = await announced(trx, { correo, quien: yo.email }, cuenta, (trx) => make(trx, cambio))
+    if (hecho) await logActivity(trx, yo.email, accion, detalle)
+    if (hecho && mine) await forget(trx, cuenta)
+    return { hecho }
+  })
 }
 
 /** The proposals of those who may still make one, oldest first, each with the account as it is now. */
 export async function listPropuestas(db: Db, yo: Quien) {
   const cuidadores = await listCuidadores(db)
   const impide = impideTo(yo, cuidadores, await listNuevas(db))
-  const rows = await db
-    .selectFrom('propuestas_cuentas')
-    .innerJoin('user', 'user.id', 'propuestas_cuentas.userId')
-    .select(['propuestas_cuentas.id', 'cuenta', 'userId', 'fecha', 'version', 'datos', 'user.email'])
-    .orderBy('propuestas_cuentas.id')
-    .execute()
+  const rows = await propuestas(db).orderBy('propuestas_cuentas.id').execute()
   return Promise.all(
     rows
       .filter(({ email }) => cuidadores.includes(email))
@@ -168,24 +161,22 @@ export function approvePropuesta(
   correo: Correo,
   { yo, id }: { yo: Quien; id: string },
 ): Promise<'aprobada' | 'yaNoEsta' | 'propia' | 'nueva' | 'cambio'> {
-  return inTransaction(db, (trx) =>
-    changeContent(trx, async (trx) => {
-      const found = await readPropuesta(trx, 'id', id)
-      const cuidadores = await listCuidadores(trx)
-      if (!found || !cuidadores.includes(found.email)) return 'yaNoEsta'
-      const { cuenta, version, email } = found
-      const impide = impideTo(yo, cuidadores, await listNuevas(trx))(email)
-      if (impide) return impide
-      if (((await readCuenta(trx, cuenta))?.version ?? 0) !== version) return 'cambio'
-      await forget(trx, cuenta)
-      const quien = email === yo.email ? email : `${email}, con el sí de ${yo.email},`
-      const datos = parsed(found.datos)
-      const cambio: Cambio = datos ? { cuenta, version, datos } : { cuenta }
-      await announced(trx, { correo, quien }, cuenta, (trx) => make(trx, cambio))
-      await logActivity(trx, yo.email, 'cuenta-aprobada', email)
-      return 'aprobada'
-    }),
-  )
+  return changeContent(db, async (trx) => {
+    const found = await readPropuesta(trx, 'id', id)
+    const cuidadores = await listCuidadores(trx)
+    if (!found || !cuidadores.includes(found.email)) return 'yaNoEsta'
+    const { cuenta, version, email } = found
+    const impide = impideTo(yo, cuidadores, await listNuevas(trx))(email)
+    if (impide) return impide
+    if (((await readCuenta(trx, cuenta))?.version ?? 0) !== version) return 'cambio'
+    await forget(trx, cuenta)
+    const quien = email === yo.email ? email : `${email}, con el sí de ${yo.email},`
+    const datos = parsed(found.datos)
+    const cambio: Cambio = datos ? { cuenta, version, datos } : { cuenta }
+    await announced(trx, { correo, quien }, cuenta, (trx) => make(trx, cambio))
+    await logActivity(trx, yo.email, 'cuenta-aprobada', email)
+    return 'aprobada'
+  })
 }
 
 /** Drops a proposal: its author takes it back, or another person refuses it, which its author is told. */
@@ -194,39 +185,39 @@ export function dropPropuesta(
   correo: Correo,
   { yo, id }: { yo: Quien; id: string },
 ): Promise<'retirada' | 'descartada' | 'yaNoEsta'> {
-  return inTransaction(db, (trx) =>
-    changeContent(trx, async (trx) => {
-      const found = await readPropuesta(trx, 'id', id)
-      if (!found) return 'yaNoEsta'
-      await forget(trx, found.cuenta)
-      const ahora = await readCuenta(trx, found.cuenta)
-      const datos = parsed(found.datos)
-      if (found.userId === yo.id) {
-        await logActivity(trx, yo.email, 'cuenta-retirada', datos?.banco ?? ahora?.banco ?? '')
-        return 'retirada'
-      }
-      await logActivity(trx, yo.email, 'cuenta-no-aprobada', found.email)
-      if (correo.mail)
-        await queueDescartada(trx, correo, {
-          para: [found.email],
-          quien: yo.email,
-          antes: ahora,
-          despues: withDatos(ahora, datos),
-        })
-      return 'descartada'
-    }),
-  )
+  return changeContent(db, async (trx) => {
+    const found = await readPropuesta(trx, 'id', id)
+    if (!found) return 'yaNoEsta'
+    await forget(trx, found.cuenta)
+    const ahora = await readCuenta(trx, found.cuenta)
+    const datos = parsed(found.datos)
+    if (found.userId === yo.id) {
+      await logActivity(trx, yo.email, 'cuenta-retirada', datos?.banco ?? ahora?.banco ?? '')
+      return 'retirada'
+    }
+    await logActivity(trx, yo.email, 'cuenta-no-aprobada', found.email)
+    if (correo.mail)
+      await queueDescartada(trx, correo, {
+        para: [found.email],
+        quien: yo.email,
+        antes: ahora,
+        despues: withDatos(ahora, datos),
+      })
+    return 'descartada'
+  })
 }
 
 const parsed = (text: string): DatosCuenta | undefined => (text === '' ? undefined : JSON.parse(text))
 
-const readPropuesta = (trx: Db, by: 'id' | 'cuenta', value: string) =>
-  trx
+/** With whose they are. */
+const propuestas = (db: Db) =>
+  db
     .selectFrom('propuestas_cuentas')
     .innerJoin('user', 'user.id', 'propuestas_cuentas.userId')
-    .select(['propuestas_cuentas.id', 'cuenta', 'userId', 'version', 'datos', 'user.email'])
-    .where(by === 'id' ? 'propuestas_cuentas.id' : 'cuenta', '=', value)
-    .executeTakeFirst()
+    .select(['propuestas_cuentas.id', 'cuenta', 'userId', 'fecha', 'version', 'datos', 'user.email'])
+
+const readPropuesta = (trx: Db, by: 'id' | 'cuenta', value: string) =>
+  propuestas(trx).where(`propuestas_cuentas.${by}`, '=', value).executeTakeFirst()
 
 const forget = (trx: Db, cuenta: string) =>
   trx.deleteFrom('propuestas_cuentas').where('cuenta', '=', cuenta).execute()

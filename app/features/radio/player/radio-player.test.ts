@@ -1,7 +1,86 @@
-import { expect, test, vi } from 'vitest'
-import { audio, fakeRadio, player, seconds, start, status } from '#tests/support/radio/fake-radio.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRadioPlayer, type RadioPlayer } from './radio-player.ts'
 
-fakeRadio()
+/** A fake audio element: these tests control the clock and span minutes. Journeys use a real one. */
+class FakeAudio extends EventTarget {
+  currentTime = 0
+  paused = true
+  volume = 1
+  ended = false
+  error: { code: number } | null = null
+  src = ''
+  joins = 0
+  onAir = true
+  /** Whether the address responds at all. */
+  reachable = true
+  /** Name of the error that `play()` rejects with. */
+  refusal: string | undefined
+  hasAttribute = () => this.src !== ''
+  removeAttribute = () => {
+    this.src = ''
+  }
+  load() {
+    this.error = null
+    this.ended = false
+    this.currentTime = 0
+  }
+  async play() {
+    this.joins += 1
+    if (this.refusal) throw Object.assign(new Error(), { name: this.refusal })
+    this.paused = false
+    if (!this.onAir) queueMicrotask(() => this.fail(4))
+  }
+  pause() {
+    this.paused = true
+  }
+  /** Plays sound for so many seconds. */
+  async sound(seconds: number) {
+    for (let i = 0; i < seconds; i++) {
+      await vi.advanceTimersByTimeAsync(1000)
+      this.currentTime += 1
+      this.dispatchEvent(new Event('progress'))
+      this.dispatchEvent(new Event('timeupdate'))
+    }
+  }
+  fail(code: number) {
+    this.error = { code }
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+let audio: FakeAudio
+let player: RadioPlayer
+let detach: () => void
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+
+const status = () => player.getSnapshot().status
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+
+/** Creates the player with a fresh element, which `configure` may prepare. */
+function start(addresses = ['https://radio.cl/vivo'], configure = (_audio: FakeAudio) => {}) {
+  audio = new FakeAudio()
+  configure(audio)
+  player = createRadioPlayer(addresses, () => 0.5)
+  detach = player.attach(audio as unknown as HTMLAudioElement)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const network = new EventTarget()
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, network[name].bind(network))
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('fetch', async () => {
+    if (!audio.reachable) throw new TypeError('Failed to fetch')
+    return new Response(null, { status: 404 })
+  })
+})
+
+afterEach(() => {
+  detach()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('is live only once there is sound', async () => {
   start()
@@ -104,4 +183,131 @@ test('follows an administrator who adds, moves and removes the station', async (
 test('detects a system that lets no page set the volume', () => {
   start(undefined, (audio) => Object.defineProperty(audio, 'volume', { get: () => 1, set: () => {} }))
   expect(player.getSnapshot().volumeLocked).toBe(true)
+})
+
+describe('a stream that fails', () => {
+  test('is retried with growing pauses of at most four seconds', async () => {
+    start()
+    player.play()
+    await audio.sound(20)
+    audio.onAir = false
+    audio.fail(2)
+    expect(status()).toBe('reconnecting')
+    const before = audio.joins
+    await seconds(60)
+    expect(audio.joins - before).toBeGreaterThan(20)
+    expect(audio.joins - before).toBeLessThan(30)
+  })
+
+  test('counts as off the air if the station refuses, not if it is unreachable', async () => {
+    start()
+    audio.onAir = false
+    player.play()
+    await seconds(5)
+    expect(status()).toBe('off-air')
+    audio.reachable = false
+    await seconds(5)
+    expect(status()).toBe('reconnecting')
+  })
+
+  test('falls back to the next address, and starts with the first one next time', async () => {
+    start(['https://a.cl/1', 'https://b.cl/2'])
+    player.play()
+    expect(audio.src).toBe('https://a.cl/1')
+    audio.fail(4)
+    await seconds(0)
+    expect(audio.src).toBe('https://b.cl/2')
+    await audio.sound(1)
+    player.pause()
+    player.play()
+    expect(audio.src).toBe('https://a.cl/1')
+  })
+
+  test('is retried at once when the network returns', async () => {
+    start()
+    player.play()
+    for (let i = 0; i < 6; i++) {
+      audio.fail(2)
+      await seconds(4)
+    }
+    audio.fail(2)
+    audio.fail(2)
+    const before = audio.joins
+    dispatchEvent(new Event('online'))
+    expect(audio.joins).toBe(before + 1)
+  })
+})
+
+describe('a stall without an event', () => {
+  test('is detected, and the player reconnects', async () => {
+    start()
+    player.play()
+    await audio.sound(5)
+    await seconds(2)
+    expect(status()).toBe('rebuffering')
+    await seconds(2)
+    expect(audio.joins).toBe(2)
+  })
+
+  test('is tolerated longer while data arrives: the network is slow, not gone', async () => {
+    start()
+    player.play()
+    await audio.sound(5)
+    for (let i = 0; i < 14; i++) {
+      audio.dispatchEvent(new Event('progress'))
+      await seconds(1)
+    }
+    expect(status()).toBe('rebuffering')
+    expect(audio.joins).toBe(1)
+    await seconds(2)
+    expect(audio.joins).toBe(2)
+  })
+
+  test('a slow connection may take twice as long as the last one took', async () => {
+    start()
+    player.play()
+    await seconds(3)
+    await audio.sound(5)
+    audio.fail(2)
+    await seconds(1)
+    expect(audio.joins).toBe(2)
+    await seconds(6)
+    expect(audio.joins).toBe(2)
+    await seconds(3)
+    expect(audio.joins).toBe(3)
+  })
+})
+
+describe.each([5, 60, 600])('after an outage of %i seconds the player reconnects within 3.5', (away) => {
+  const outages: [string, () => void][] = [
+    [
+      'refused',
+      () => {
+        audio.onAir = false
+        audio.fail(2)
+      },
+    ],
+    ['closed, then unresponsive', () => audio.fail(2)],
+    ['unresponsive without an event', () => {}],
+  ]
+  test.each(outages)('%s', async (_name, breakOff) => {
+    // The station may return at any moment between two tries.
+    for (let shift = 0; shift < 4; shift += 0.3) {
+      start(['https://a.cl/1', 'https://b.cl/2'])
+      player.play()
+      await audio.sound(20)
+      audio.reachable = false
+      breakOff()
+      await seconds(away + shift)
+      audio.onAir = true
+      // Connections opened before the return stay silent for ever: wait for a new one.
+      const before = audio.joins
+      const returned = Date.now()
+      while (audio.joins === before && Date.now() - returned < 60_000) await vi.advanceTimersByTimeAsync(50)
+      expect(Date.now() - returned).toBeLessThanOrEqual(3500)
+      await audio.sound(1)
+      expect(status()).toBe('live')
+      detach()
+    }
+  })
 })

@@ -8,7 +8,7 @@ import { diaOf } from '#app/features/agenda/repeticion.server.ts'
 import { type Fase, NADA } from '#app/features/vivo/fase.ts'
 import { addDays, daysBetween, localAt, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
-import type { Programacion } from './programacion.ts'
+import type { Programacion } from './programacion.tsx'
 
 /** The days that the page lists, today's included. What comes next is known a day further. */
 const DAYS = 7

@@ -1,9 +1,32 @@
 import { Link } from 'react-router'
-import { Cancelado, type CitaVisible, HoraLocal } from '#app/features/agenda/lista-citas.tsx'
+import {
+  Cancelado,
+  type CitaVisible,
+  type DiaConCitas,
+  HoraLocal,
+} from '#app/features/agenda/lista-citas.tsx'
 import { EnlaceDeFase, Pintar } from '#app/features/vivo/estado-vivo.tsx'
+import type { Fase } from '#app/features/vivo/fase.ts'
 import { ownScript } from '#app/features/vivo/pintar.ts'
 import { useFase, useVivo } from '#app/features/vivo/vivo-provider.tsx'
-import type { Programacion } from './programacion.ts'
+import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
+
+/** The radio's programme, as its page shows it. */
+export type Programacion = {
+  /** What is on, with its end (`texto`), and what comes after it (`titulo`), from moment to moment. */
+  fases: Fase[]
+  /** The dates of seven days. */
+  dias: DiaConCitas[]
+  /** When the days are others, in milliseconds since 1970. */
+  cambia: number
+}
+
+/** The programme in the browser. */
+export const PROGRAMACION_CACHE: CacheEntry<Programacion> = {
+  key: 'radio_programacion',
+  hours: 1,
+  empty: { fases: [], dias: [], cambia: 0 },
+}
 
 /** What is on by the programme, and what comes after it; nothing without a programme. */
 export function EnPrograma({ fases }: Pick<Programacion, 'fases'>) {

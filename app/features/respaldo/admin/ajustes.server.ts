@@ -1,14 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { peticiones } from '#app/features/peticiones/feature.ts'
 import { intention } from '#app/parts/admin/actions.server.ts'
 import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import { isAllowed } from '#app/parts/feature/permisos.ts'
+import { backupState } from '#app/platform/backup/state.server.ts'
 import { inTransaction } from '#app/platform/db/db.server.ts'
-import { fallaOf, TEXTOS_AHORA, textoDe } from '../respaldo.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { within } from '#app/platform/within.server.ts'
+import { FALLAS, fallaOf, TEXTOS_AHORA } from '../respaldo.ts'
 import { findRestauracion } from '../restaurar/restauracion.server.ts'
 import { RESTAURAR_ACTIONS } from '../restaurar/restore-actions.server.ts'
-import { listRespaldos } from './lista.server.ts'
 
 /** A small site's backup takes less, and can be told of at once; a large one's goes on meanwhile. */
 const WAIT_MS = 5_000
@@ -18,17 +19,12 @@ const RESPALDO_ACTIONS = {
   'respaldar-ahora': intention({
     schema: z.object({}),
     async run({ platform, info, logActivity }) {
-      if (platform.integrity.isDamaged()) return { ok: false, mensaje: textoDe('danada').texto }
-      const waiting = new AbortController()
+      if (platform.integrity.isDamaged()) return { ok: false, mensaje: FALLAS.danada.texto }
       const made = platform.backUpNow().catch((error: unknown) => {
         info.log.error({ err: error }, 'a backup that somebody asked for failed')
         return 'failed' as const
       })
-      const result = await Promise.race([
-        made,
-        pause(WAIT_MS, 'making' as const, { signal: waiting.signal }).catch(() => 'making' as const),
-      ])
-      waiting.abort()
+      const result = await within(WAIT_MS, made).catch(() => 'making' as const)
       if (result === 'recent') return { ok: false, mensaje: TEXTOS_AHORA.reciente }
       if (result === 'taken') return { ok: false, mensaje: TEXTOS_AHORA.ocupado }
       await inTransaction(platform.db, (trx) => logActivity(trx, { accion: 'respaldo-pedido' }))
@@ -58,4 +54,46 @@ export const ajustesRespaldo = {
     }
   },
   actions: { ...RESPALDO_ACTIONS, ...RESTAURAR_ACTIONS },
+}
+
+const SHOWN = 20
+const ANSWER_WITHIN_MS = 2_000
+
+/**
+ * `bien`: it is where it was kept, with every byte. `anotado`: it was made well and is elsewhere, or its place does not
+ * answer. `a-medias`: being made now, or its process died.
+ */
+type Como = 'bien' | 'anotado' | 'a-medias' | 'sin-espacio' | 'mal'
+/** `nombre`: of one that the site can read; '' otherwise. */
+export type Respaldado = { id: string; momento: string; bytes: number; como: Como; nombre: string }
+
+/** The latest backups. Those that newer ones have replaced are not shown: the schedule deleted them. */
+export async function listRespaldos({
+  db,
+  backups,
+  settings,
+}: Pick<Platform, 'db' | 'backups'> & { settings: Pick<Platform['settings'], 'backupEvery'> }) {
+  const [estado, rows, sizes] = await Promise.all([
+    backupState(db, backups, settings.backupEvery),
+    db
+      .selectFrom('respaldos')
+      .selectAll()
+      .orderBy('momento', 'desc')
+      .orderBy('id', 'desc')
+      .limit(5 * SHOWN)
+      .execute(),
+    within(ANSWER_WITHIN_MS, backups.sizes()).catch(() => undefined),
+  ])
+  const lista = rows.flatMap(({ id, momento, nombre, bytes, error, lugar }): Respaldado[] => {
+    const each = { id, momento, bytes, nombre: '' }
+    if (error) return [{ ...each, como: comoOf(error) }]
+    if (!sizes || lugar !== backups.id) return [{ ...each, como: 'anotado' }]
+    return sizes.get(nombre) === bytes ? [{ ...each, como: 'bien', nombre }] : []
+  })
+  return { estado, lista: lista.slice(0, SHOWN), cada: settings.backupEvery }
+}
+
+function comoOf(error: string): Como {
+  if (error === 'unfinished') return 'a-medias'
+  return /ENOSPC|EDQUOT|no space|disk is full/i.test(error) ? 'sin-espacio' : 'mal'
 }

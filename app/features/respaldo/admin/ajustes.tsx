@@ -1,9 +1,187 @@
+import { ArchiveRestore, ArchiveX, Clock, Download } from 'lucide'
 import type { DatosDe, ParteAjustes } from '#app/parts/admin/ajustes.ts'
+import { OwnPassword } from '#app/parts/admin/formulario/own-password.tsx'
+import { Panel } from '#app/parts/admin/panel.tsx'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
+import { formatMoment } from '#app/ui/dates.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { CheckboxField, TextField } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Respaldo } from '../estado.tsx'
 import { respaldo } from '../feature.ts'
-import { TEXTOS_AHORA } from '../respaldo.ts'
+import { FALLAS, LEAST_FRASE, TEXTOS_AHORA } from '../respaldo.ts'
+import { DesdeArchivo, EnCurso, Restaurar } from '../restaurar/panel.tsx'
 import { FALLAS_RESTAURAR } from '../restaurar/paso.ts'
-import type { ajustesRespaldo } from './ajustes.server.ts'
-import { AjustesRespaldo } from './ajustes-respaldo.tsx'
+import type { ajustesRespaldo, Respaldado } from './ajustes.server.ts'
+
+type Props = DatosDe<typeof ajustesRespaldo>
+
+/** The site's backups: those it made, and one to take along. */
+function AjustesRespaldo({ estado, lista, cada, restauracion, ...descarga }: Props) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      {restauracion && <EnCurso key={restauracion.marca} restauracion={restauracion} yo={descarga.yo} />}
+      <Descargar {...descarga} />
+      <Panel titulo="Respaldos del sitio">
+        <ul>
+          <Respaldo {...estado} />
+        </ul>
+        <p className="mt-2 text-tinta-suave">
+          {cada
+            ? `El sitio hace uno por su cuenta ${cadaCuanto(cada)}.`
+            : 'El sitio no los hace por su cuenta: pídele a quien lo instaló que los programe. Mientras tanto, descarga uno de vez en cuando.'}
+        </p>
+        <SendButton
+          fields={{ intencion: 'respaldar-ahora' }}
+          formClassName="mt-4"
+          variant="secondary"
+          pendingText="Respaldando..."
+          className="max-sm:w-full"
+        >
+          <Icon of={ArchiveRestore} className="size-5" />
+          Respaldar ahora
+        </SendButton>
+        {lista.length > 0 && (
+          <ul className="mt-4 divide-y divide-borde border-borde border-t">
+            {lista.map((each) => (
+              <Fila key={each.id} {...each} libre={!restauracion} />
+            ))}
+          </ul>
+        )}
+        {!restauracion && <DesdeArchivo />}
+      </Panel>
+    </div>
+  )
+}
+
+function Descargar({
+  hayCorreo,
+  yo,
+  conPeticiones,
+  falla,
+  marcadas,
+}: Pick<Props, 'hayCorreo' | 'yo' | 'conPeticiones' | 'falla' | 'marcadas'>) {
+  const { campo, texto } = falla ? FALLAS[falla] : {}
+  return (
+    <Panel id="descargar" titulo="Llevarte una copia">
+      <form method="post" action="/admin/respaldo/descargar" className="max-w-xl space-y-5">
+        <p>
+          Un archivo con todo el sitio: textos, fotos, audios, agenda, cuentas bancarias y las cuentas de
+          quienes lo administran. Guárdalo donde solo lo vean personas de confianza.
+        </p>
+        {texto && !campo && (
+          <p role="alert" className="font-bold text-error">
+            {texto}
+          </p>
+        )}
+        <OwnPassword
+          yo={yo}
+          hint={`La pedimos otra vez porque el archivo tiene datos de muchas personas. Quedará en Actividad${hayCorreo ? ', y avisaremos por correo a quienes administran el sitio' : ''}.`}
+          name="clave"
+          required
+          maxLength={1000}
+          error={texto && campo ? [texto] : undefined}
+        />
+        <TextField
+          label="Frase para cifrarlo (opcional)"
+          hint={`De al menos ${LEAST_FRASE} caracteres. Sin ella nadie podrá abrir el archivo, tampoco nosotros: anótala.`}
+          name="frase"
+          type="password"
+          autoComplete="off"
+          minLength={LEAST_FRASE}
+          maxLength={1000}
+        />
+        {conPeticiones ? (
+          <CheckboxField
+            label="Incluir las peticiones de oración y las solicitudes de datos"
+            hint="Son lo más delicado que guarda el sitio. Inclúyelas solo si de verdad las necesitas."
+            name="peticiones"
+            defaultChecked={marcadas}
+          />
+        ) : (
+          <p className="text-sm text-tinta-suave">
+            Va sin las peticiones de oración ni las solicitudes de datos: para llevarlas se necesita el
+            permiso «Peticiones de oración».
+          </p>
+        )}
+        <Button type="submit" className="max-sm:w-full">
+          <Icon of={Download} className="size-5" />
+          Descargar todo
+        </Button>
+        <p className="text-sm text-tinta-suave">
+          Si la descarga se corta, el archivo no sirve: descárgalo de nuevo.
+        </p>
+      </form>
+    </Panel>
+  )
+}
+
+const COMO: Record<Respaldado['como'], { que: string; detalle?: string; color: string }> = {
+  bien: { que: 'Guardado y comprobado', color: 'text-vitral-oliva' },
+  anotado: {
+    que: 'Se hizo bien',
+    detalle: 'Está en otro lugar, o ahora no se puede llegar a donde se guardó.',
+    color: 'text-vitral-oliva',
+  },
+  'a-medias': {
+    que: 'Sin terminar',
+    detalle: 'Se está haciendo ahora, o el servidor se detuvo mientras lo hacía. El sitio hará otro.',
+    color: 'text-vitral-ambar',
+  },
+  'sin-espacio': {
+    que: 'No resultó: no había espacio',
+    detalle: 'Pídele a quien instaló el sitio que libere espacio donde se guardan los respaldos.',
+    color: 'text-error',
+  },
+  mal: {
+    que: 'No resultó',
+    detalle: 'Pídele a quien instaló el sitio que mire el registro del servidor a esa hora.',
+    color: 'text-error',
+  },
+}
+
+function Fila({ momento, bytes, como, nombre, libre }: Respaldado & { libre: boolean }) {
+  const { que, detalle, color } = COMO[como]
+  const bien = como === 'bien' || como === 'anotado'
+  return (
+    <li className="flex flex-wrap gap-4 py-3">
+      <Icon
+        of={bien ? ArchiveRestore : como === 'a-medias' ? Clock : ArchiveX}
+        className={`mt-0.5 size-6 shrink-0 ${color}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">
+          <time dateTime={momento}>{formatMoment(momento)}</time>
+        </p>
+        <p>
+          {que}
+          {bien && `, ${tamano(bytes)}`}
+        </p>
+        {detalle && <p className="text-sm text-tinta-suave">{detalle}</p>}
+      </div>
+      {nombre && libre && <Restaurar nombre={nombre} momento={momento} />}
+    </li>
+  )
+}
+
+const HORA = 60 * 60 * 1000
+
+function cadaCuanto(ms: number): string {
+  const horas = Math.round(ms / HORA)
+  if (horas === 24) return 'cada día'
+  if (horas > 24 && horas % 24 === 0) return `cada ${horas / 24} días`
+  if (horas > 1) return `cada ${horas} horas`
+  return horas === 1 ? 'cada hora' : `cada ${Math.max(1, Math.round(ms / 60_000))} minutos`
+}
+
+const KB = 1000
+
+function tamano(bytes: number): string {
+  const [unidad, cuanto] =
+    bytes >= KB ** 3 ? ['GB', KB ** 3] : bytes >= KB ** 2 ? ['MB', KB ** 2] : (['kB', KB] as const)
+  const cifras = Math.max(0.1, bytes / cuanto)
+  return `${(cifras < 10 ? cifras.toFixed(1) : cifras.toFixed(0)).replace('.', ',')}\u00a0${unidad}`
+}
 
 export const parteRespaldo: ParteAjustes<DatosDe<typeof ajustesRespaldo>> = {
   id: 'respaldo',

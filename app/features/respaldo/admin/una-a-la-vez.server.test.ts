@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { emptySites } from '#tests/support/sites.ts'
-import { listRespaldos } from './lista.server.ts'
+import { listRespaldos } from './ajustes.server.ts'
 import { streamAlone } from './una-a-la-vez.server.ts'
 
 const KB = Buffer.alloc(1024, 'a')

@@ -21,20 +21,16 @@ export const TITULOS: Record<Paso, string> = {
   fallo: 'No se restauró',
 }
 
-/** How far a restore is: looks again by itself while a process works at it, and takes the focus at each step. */
-export function Avance({
-  paso,
-  mensaje,
-  direccion,
-  mientras,
-  children,
-}: Pick<Restauracion, 'paso' | 'mensaje'> & {
+type AvanceProps = Pick<Restauracion, 'paso' | 'mensaje'> & {
   /** The page's own address, for a browser without scripts. */
   direccion: string
   /** What is said while it replaces the site. */
   mientras: string
   children: ReactNode
-}) {
+}
+
+/** How far a restore is: looks again by itself while a process works at it, and takes the focus at each step. */
+export function Avance({ paso, mensaje, direccion, mientras, children }: AvanceProps) {
   const region = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
   const busy = paso === 'revisando' || paso === 'restaurando'

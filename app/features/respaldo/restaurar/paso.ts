@@ -64,13 +64,8 @@ export const restaurarSchema = z.object({
   frase: z.string().max(1000).default(''),
 })
 
-/** The forms of a site that nobody administers yet, by their `intencion`. */
-export const SITIO_NUEVO_SCHEMAS = {
-  'revisar-respaldo': z.object({ subida: z.uuid() }),
-  'frase-respaldo': fraseSchema.extend(marcaSchema.shape),
-  restaurar: marcaSchema.extend({ frase: z.string().max(1000).default('') }),
-  'no-restaurar': marcaSchema,
-}
+/** The same on a site that nobody administers yet: there is no password to ask for. */
+export const restaurarTodoSchema = marcaSchema.extend({ frase: restaurarSchema.shape.frase })
 
 export const TEXTOS_SITIO_NUEVO = {
   titulo: 'Restaurar un respaldo',

@@ -75,7 +75,7 @@ type Works = Pick<
   'db' | 'log' | 'backups' | 'uploads' | 'lookAtBackup' | 'restoreBackup' | 'settings' | 'mailer' | 'encoding'
 >
 
-type What = Part['what']
+export type What = Part['what']
 
 /** Reads a whole backup, which may take minutes: nobody waits for it. */
 async function look(

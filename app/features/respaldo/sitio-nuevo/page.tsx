@@ -3,9 +3,11 @@ import { Form, redirect, useSubmit } from 'react-router'
 import { hasAdministrator } from '#app/features/administradores/administradores.server.ts'
 import { Marco, metaOf, useMarcoForm } from '#app/features/administradores/login/marco.tsx'
 import { isFirst } from '#app/features/administradores/sign-in.server.ts'
+import { CONSOLA } from '#app/parts/actividad/actividad.ts'
 import { sessionMiddleware, signedIn } from '#app/parts/admin/gate.server.ts'
 import { respond } from '#app/parts/admin/resultado.server.ts'
 import { keepTyped, type Resultado, refusalIn } from '#app/parts/admin/resultado.ts'
+import { INTENCION_DESCONOCIDA } from '#app/parts/admin/textos.ts'
 import { failureOf } from '#app/platform/answers.server.ts'
 import { isByScript, readForm } from '#app/platform/form.server.ts'
 import { type Platform, platformContext, requestContext } from '#app/platform/platform.server.ts'
@@ -14,13 +16,15 @@ import { Button, buttonClass } from '#app/ui/forms/button.tsx'
 import { HiddenFields } from '#app/ui/forms/hidden-fields.tsx'
 import { ArchivoRespaldo, Avance, Cuentas, FraseField, TITULOS } from '../restaurar/avance.tsx'
 import {
+  fraseSchema,
   type Restauracion,
-  SITIO_NUEVO_SCHEMAS,
+  restaurarTodoSchema,
   TEXTOS_RESTAURAR,
   TEXTOS_SITIO_NUEVO,
 } from '../restaurar/paso.ts'
 import { leave } from '../restaurar/pasos.server.ts'
 import { findRestauracion } from '../restaurar/restauracion.server.ts'
+import { restoreAllActions } from '../restaurar/restore-actions.server.ts'
 import type { Route } from './+types/page'
 import {
   findInstalador,
@@ -29,7 +33,6 @@ import {
   readInstalador,
   rememberInstalador,
 } from './instalador.server.ts'
-import { restoreAll } from './restore-all.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware]
 
@@ -61,12 +64,14 @@ async function findOwn({ db, tables }: Pick<Platform, 'db' | 'tables'>, { usuari
   return found && 'subida' in found.de && found.de.usuario === usuario ? found : undefined
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const platform = context.get(platformContext)
+  const info = context.get(requestContext)
   const form = await readForm(request)
+  const intencion = form.get('intencion')
   const { settings } = platform
   try {
-    if (form.get('intencion') === 'terminar') {
+    if (intencion === 'terminar') {
       const instalador = readInstalador(settings, request.headers)
       const done = instalador && (await findOwn(platform, instalador))
       if (done) await leave(platform, done.marca)
@@ -74,13 +79,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const instalador = await findInstalador(platform, request.headers)
     if (!instalador) return respond({ ok: false, mensaje: TEXTOS_SITIO_NUEVO.sinEnlace }, 403)
-    const resultado = await restoreAll(platform, instalador, form)
+    const asked = new Map(Object.entries(restoreAllActions(instalador.codigo))).get(String(intencion))
+    if (!asked) return respond({ ok: false, mensaje: INTENCION_DESCONOCIDA }, 400)
+    const yo = { id: instalador.usuario, email: CONSOLA, permisos: [], esAdmin: false, sessionId: '' }
+    const resultado = await asked.handle(form, { request, url, context, platform, info, yo })
     // Without scripts, so that reloading sends nothing again.
     if (resultado.ok && !isByScript(request)) return redirect(AQUI, 303)
     return respond(resultado, resultado.ok ? 200 : 400)
   } catch (error) {
     const log = 'a form of the restore of a new site failed'
-    const info = context.get(requestContext)
     const { status, mensaje } = failureOf(info, error, { log, mensaje: TEXTOS_RESTAURAR.error })
     return respond({ ok: false, mensaje }, status)
   }
@@ -182,7 +189,7 @@ function Frase({
   mensaje,
   resultado,
 }: Pick<Restauracion, 'marca' | 'mensaje'> & { resultado: Resultado | undefined }) {
-  const { form, fields, pending } = useMarcoForm(SITIO_NUEVO_SCHEMAS['frase-respaldo'], resultado)
+  const { form, fields, pending } = useMarcoForm(fraseSchema, resultado)
   return (
     <>
       <Form {...form} method="post" className="grid gap-5">
@@ -201,7 +208,7 @@ function Confirmar({
   restauracion: { marca, creado, cuentas, confiadas, cifrado },
   resultado,
 }: Pick<EnCursoProps, 'restauracion' | 'resultado'>) {
-  const { form, fields, pending } = useMarcoForm(SITIO_NUEVO_SCHEMAS.restaurar, resultado)
+  const { form, fields, pending } = useMarcoForm(restaurarTodoSchema, resultado)
   return (
     <>
       <p className="mb-4">

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { abrirSchema } from './formulario.ts'
 
 test.each([
-  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   [' HTTPS://YouTu.be/dQw4w9WgXcQ ', 'https://youtu.be/dQw4w9WgXcQ'],
   ['https://www.youtube.com/@iglesia/live', 'https://www.youtube.com/@iglesia/live'],
   ['https://www.youtube.com/redirected', 'https://www.youtube.com/redirected'],

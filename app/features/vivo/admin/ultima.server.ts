@@ -3,8 +3,7 @@ import { localAt, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { readFases } from '../estado.server.ts'
 import { elegir, type Tipo } from '../fase.ts'
-import { readTransmision } from '../transmision.server.ts'
-import { isOpen, type Transmision } from '../transmision.ts'
+import { isOpen, readTransmision, type Transmision } from '../transmision.server.ts'
 import { isTransmisionUrl } from './formulario.ts'
 
 /** For so long after it a transmission can be made a sermon of. */

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
+import { DEMASIADOS_INTENTOS } from '#app/parts/admin/textos.ts'
 import { Secret } from '#app/platform/auth/secret-value.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import type { GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import type { JobParts } from '#app/platform/jobs.server.ts'
+import { createLimits } from '#app/platform/rate-limit.server.ts'
 import { addEventoDe } from '#tests/support/agenda/eventos.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { startYoutube, type Youtube } from '#tests/support/network/youtube.ts'
+import { ajustesYoutube } from '../admin/ajustes.server.ts'
 import { readFases } from '../estado.server.ts'
 import { endTransmision, openTransmision, readTransmision, resumeTransmision } from '../transmision.server.ts'
 import {
@@ -15,7 +19,8 @@ import {
   saveAjustesYoutube,
   saveVisto,
 } from './ajustes-youtube.server.ts'
-import { MOST_UNITS, mirarYoutube, youtubeJob } from './look.server.ts'
+import { FALLAS_YOUTUBE, TEXTOS_YOUTUBE } from './ajustes-youtube.ts'
+import { MOST_UNITS, mirarYoutube, probarYoutube, youtubeJob } from './look.server.ts'
 
 const CANAL = 'UC_x5XG1OV2P6uZZ5FSM9Ttw'
 const CLAVE = 'AIzaSyD-gallo-campana-1731-clave'
@@ -40,12 +45,8 @@ onBothEngines('the look at YouTube', (db) => {
   beforeAll(async () => {
     await addDate(db(), { categoria: 'culto', inicio: '2026-11-29T11:00', fin: '2026-11-29T12:30' })
     await addDate(db(), { categoria: 'reunion', inicio: '2026-11-29T20:00', fin: '2026-11-29T21:00' })
-    await addDate(db(), {
-      categoria: 'culto',
-      inicio: '2026-11-29T17:00',
-      fin: '2026-11-29T18:00',
-      off: true,
-    })
+    const off = { categoria: 'culto', inicio: '2026-11-29T17:00', fin: '2026-11-29T18:00' }
+    await addDate(db(), { ...off, excepciones: [{ fecha: off.inicio, cancelada: true }] })
   })
   beforeEach(async () => {
     await db().deleteFrom('config').where('id', 'in', ['vivo', 'youtube', 'youtube-visto']).execute()
@@ -187,61 +188,32 @@ onBothEngines('the look at YouTube', (db) => {
     expect((await readVisto(db())).data).toMatchObject({ unidades: 2, falla: '' })
   })
 
-  const reason = (...reasons: string[]) =>
-    JSON.stringify({ error: { errors: reasons.map((each) => ({ reason: each })) } })
+  const reason = (text: string) => JSON.stringify({ error: { errors: [{ reason: text }] } })
 
   test.each([
-    ['clave', 400, reason('badRequest'), 'YouTube no acepta la clave guardada: revísala.', '11:59'],
-    ['clave', 403, reason('forbidden'), 'YouTube no acepta la clave guardada: revísala.', '11:59'],
-    [
-      ...(['api', 403, reason('accessNotConfigured')] as const),
-      'La clave de YouTube no tiene activada la «YouTube Data API v3».',
-      '11:59',
-    ],
-    [
-      ...(['canal', 404, reason('playlistNotFound')] as const),
-      'YouTube no encuentra el canal, o todavía no tiene videos: revísalo.',
-      '11:59',
-    ],
-    [
-      'cuota',
-      403,
-      reason('quotaExceeded'),
-      'Se acabaron las consultas de hoy a YouTube: mañana volvemos a mirar.',
-      '12:50',
-    ],
-    [
-      ...(['red', 503, '<html>'] as const),
-      'La última vez que miramos, YouTube no respondió. Seguimos intentando.',
-      '11:01',
-    ],
-    [
-      ...(['red', 200, 'no es JSON'] as const),
-      'La última vez que miramos, YouTube no respondió. Seguimos intentando.',
-      '11:01',
-    ],
-    [
-      ...(['red', 0, ''] as const),
-      'La última vez que miramos, YouTube no respondió. Seguimos intentando.',
-      '11:01',
-    ],
-  ] as const)(
-    'a fault (%s, %i %s) is told to the administrators',
-    async (falla, status, body, texto, until) => {
-      youtube.refusal = { status, body }
-      expect(await look('11:00')).toBe(falla)
-      expect(await pendientesYoutube(db(), at('11:00'))).toEqual([{ asunto: 'youtube', count: 1, texto }])
-      youtube.asked = []
-      youtube.refusal = undefined
-      await look(until)
-      expect(youtube.asked).toEqual([])
-      // New settings are tried at once.
-      await save()
-      expect(await pendientesYoutube(db())).toEqual([{ asunto: 'youtube', count: 0, texto: '' }])
-      await look('12:58')
-      expect(youtube.asked).toEqual(SEEN)
-    },
-  )
+    ['clave', 400, reason('badRequest'), '11:59'],
+    ['clave', 403, reason('forbidden'), '11:59'],
+    ['api', 403, reason('accessNotConfigured'), '11:59'],
+    ['canal', 404, reason('playlistNotFound'), '11:59'],
+    ['cuota', 403, reason('quotaExceeded'), '12:50'],
+    ['red', 503, '<html>', '11:01'],
+    ['red', 200, 'no es JSON', '11:01'],
+    ['red', 0, '', '11:01'],
+  ] as const)('a fault (%s, %i %s) is told to the administrators', async (falla, status, body, until) => {
+    youtube.refusal = { status, body }
+    expect(await look('11:00')).toBe(falla)
+    const texto = FALLAS_YOUTUBE[falla]
+    expect(await pendientesYoutube(db(), at('11:00'))).toEqual([{ asunto: 'youtube', count: 1, texto }])
+    youtube.asked = []
+    youtube.refusal = undefined
+    await look(until)
+    expect(youtube.asked).toEqual([])
+    // New settings are tried at once.
+    await save()
+    expect(await pendientesYoutube(db())).toEqual([{ asunto: 'youtube', count: 0, texto: '' }])
+    await look('12:58')
+    expect(youtube.asked).toEqual(SEEN)
+  })
 
   test('the key is in no document, answer or log', async () => {
     const lines: unknown[] = []
@@ -256,6 +228,33 @@ onBothEngines('the look at YouTube', (db) => {
     expect(shown).toEqual({ canal: CANAL, hayClave: true, falla: 'clave' })
     expect(JSON.stringify([documents, shown, lines])).not.toContain(CLAVE)
   })
+
+  test.each([
+    ['works', {}, undefined, ''],
+    ['works by name', { canal: '@iglesia' }, undefined, ''],
+    ['key refused', { clave: new Secret('AIzaSyD-otra-clave-que-no-es') }, undefined, 'clave'],
+    ['channel unknown', { canal: `UC${'x'.repeat(22)}` }, undefined, 'canal'],
+    ['channel unknown by name', { canal: '@nadie' }, undefined, 'canal'],
+    ['no answer', {}, { status: 0, body: '' }, 'red'],
+  ])('«Probar»: %s, at one unit and far from any service', async (_, ajustes, refusal, falla) => {
+    await save(ajustes)
+    youtube.refusal = refusal
+    expect(await probarYoutube({ db: db(), fetch: youtube.fetch }, at('03:00'))).toBe(falla)
+    expect(youtube.asked).toHaveLength(1)
+    expect((await readVisto(db())).data).toMatchObject({ unidades: 1, falla, ultima: '' })
+  })
+
+  test('«Probar» asks nobody without a key, or once it was pressed too often in an hour', async () => {
+    await save({ clave: undefined, quitarClave: true })
+    const info: { retryAfter?: number } = {}
+    const args = { platform: { db: db(), limits: createLimits() }, yo: { id: 'ana' }, info }
+    const press = () =>
+      ajustesYoutube.actions['probar-youtube'].handle(new FormData(), args as unknown as AdminArgs)
+    for (let times = 0; times < 20; times++)
+      expect(await press()).toMatchObject({ ok: false, mensaje: TEXTOS_YOUTUBE.nadaQueProbar })
+    expect(await press()).toMatchObject({ ok: false, mensaje: DEMASIADOS_INTENTOS })
+    expect(info.retryAfter).toBeGreaterThan(0)
+  })
 })
 
 /** An hour before and after now, by Santiago's clocks. */
@@ -266,12 +265,5 @@ function aroundNow() {
   return { inicio: minute(local(-1)), fin: minute(local(1)) }
 }
 
-const addDate = (
-  db: Db,
-  { off = false, ...given }: { categoria: string; inicio: string; fin: string; off?: boolean },
-) =>
-  addEventoDe(db, {
-    titulo: 'Domingo de prueba',
-    excepciones: off ? [{ fecha: given.inicio, cancelada: true }] : [],
-    ...given,
-  })
+const addDate = (db: Db, given: Omit<Parameters<typeof addEventoDe>[1], 'titulo'>) =>
+  addEventoDe(db, { titulo: 'Domingo de prueba', ...given })

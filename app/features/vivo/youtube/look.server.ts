@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { listCitas } from '#app/features/agenda/agenda.server.ts'
 import { CATEGORIA_CULTO } from '#app/features/agenda/evento.ts'
 import { parseEnlace } from '#app/features/predicaciones/enlace.ts'
@@ -6,11 +7,15 @@ import type { Secret } from '#app/platform/auth/secret-value.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { createGuardedFetch, type GuardedFetch } from '#app/platform/guarded-fetch.server.ts'
 import type { Job } from '#app/platform/jobs.server.ts'
-import { endTransmision, openTransmision, readTransmision } from '../transmision.server.ts'
-import { isOpen, type Transmision } from '../transmision.ts'
+import {
+  endTransmision,
+  isOpen,
+  openTransmision,
+  readTransmision,
+  type Transmision,
+} from '../transmision.server.ts'
 import { readCanal, readClave, readVisto, saveVisto, type Visto } from './ajustes-youtube.server.ts'
 import { type Falla, isCanalId } from './ajustes-youtube.ts'
-import { findCanal, findEnVivo, isFalla, sigueEnVivo, UNITS } from './api.server.ts'
 
 const MINUTE = 60_000
 /** How often the job looks whether it is time; the last look may have been another instance's. */
@@ -89,10 +94,8 @@ export async function probarYoutube({ db, fetch }: Parts, ahora: Date): Promise<
   return falla
 }
 
-type Asking = { fetch: GuardedFetch; clave: Secret }
-
 /** Ends the transmission that a look opened once its video is over. */
-async function lookAtOpen(asked: Asking, db: Db, { enlace, desde }: Transmision, ahora: Date) {
+async function lookAtOpen(asked: Asked, db: Db, { enlace, desde }: Transmision, ahora: Date) {
   const video = parseEnlace(enlace)
   const answer = await sigueEnVivo(asked, video?.sitio === 'YouTube' ? video.id : '')
   if (isFalla(answer)) return answer
@@ -104,7 +107,7 @@ async function lookAtOpen(asked: Asking, db: Db, { enlace, desde }: Transmision,
 
 /** Opens a transmission if the channel has one. */
 async function lookAtCanal(
-  asked: Asking,
+  asked: Asked,
   db: Db,
   { canal, id }: { canal: string; id: string },
   ahora: Date,
@@ -179,5 +182,147 @@ export function youtubeJob(fetch: GuardedFetch = createGuardedFetch([])): Job {
       if (falla && falla !== told) log.warn({ falla }, 'the YouTube channel could not be looked at')
       told = falla || told
     },
+  }
+}
+
+/** Fixed: nothing that a person types chooses the host. */
+const API = 'https://www.googleapis.com/youtube/v3'
+const ANSWER_WITHIN_MS = 5000
+const MOST_BYTES = 256 * 1024
+/** As many as one answer has, at one unit: a transmission that was announced weeks ago stands far down. */
+const LATEST = '50'
+
+type Asked = { fetch: GuardedFetch; clave: Secret }
+
+const idSchema = z.string().regex(/^[\w-]{11}$/)
+const channelsSchema = z.object({ items: z.array(z.object({ id: z.string().max(40) })).default([]) })
+const uploadsSchema = z.object({
+  items: z.array(z.object({ contentDetails: z.object({ videoId: idSchema }) })).default([]),
+})
+const videosSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        id: idSchema,
+        snippet: z.object({ channelId: z.string(), liveBroadcastContent: z.string().default('none') }),
+        liveStreamingDetails: z
+          .object({ actualStartTime: z.string().default(''), actualEndTime: z.string().default('') })
+          .default({ actualStartTime: '', actualEndTime: '' }),
+      }),
+    )
+    .default([]),
+})
+type Video = z.output<typeof videosSchema>['items'][number]
+
+/** What each question may cost, in units of the quota. */
+const UNITS = { canal: 1, enVivo: 2, sigue: 1 } as const
+
+const isFalla = (answer: { falla: Falla } | object): answer is { falla: Falla } => 'falla' in answer
+
+/** The id of a channel by its `@name`, or by its id if there is such a channel. */
+async function findCanal(asked: Asked, name: string): Promise<{ canal: string } | { falla: Falla }> {
+  const answer = await ask(
+    asked,
+    'channels',
+    { part: 'id', [isCanalId(name) ? 'id' : 'forHandle']: name, fields: 'items/id' },
+    channelsSchema,
+  )
+  if (isFalla(answer)) return answer
+  const [found] = answer.items
+  return found ? { canal: found.id } : { falla: 'canal' }
+}
+
+/** The video that a channel transmits now, without the search, which costs a hundred times as much and lags. */
+async function findEnVivo(
+  asked: Asked,
+  canal: string,
+): Promise<{ video: string | undefined } | { falla: Falla }> {
+  const uploads = await ask(
+    asked,
+    'playlistItems',
+    {
+      part: 'contentDetails',
+      // The list of a channel's uploads has the channel's id, with another beginning.
+      playlistId: `UU${canal.slice(2)}`,
+      maxResults: LATEST,
+      fields: 'items/contentDetails/videoId',
+    },
+    uploadsSchema,
+  )
+  if (isFalla(uploads)) return uploads
+  const ids = uploads.items.map(({ contentDetails }) => contentDetails.videoId)
+  if (ids.length === 0) return { video: undefined }
+  const videos = await readVideos(asked, ids)
+  if (isFalla(videos)) return videos
+  const live = videos.items.find((video) => isEnVivo(video) && video.snippet.channelId === canal)
+  return { video: live?.id }
+}
+
+/** Whether a video is still transmitted. One that is gone is not. */
+async function sigueEnVivo(asked: Asked, id: string): Promise<{ sigue: boolean } | { falla: Falla }> {
+  const videos = await readVideos(asked, [id])
+  return isFalla(videos) ? videos : { sigue: videos.items.some(isEnVivo) }
+}
+
+const isEnVivo = ({ snippet, liveStreamingDetails: { actualStartTime, actualEndTime } }: Video) =>
+  snippet.liveBroadcastContent === 'live' && actualStartTime !== '' && actualEndTime === ''
+
+const readVideos = (asked: Asked, ids: readonly string[]) =>
+  ask(
+    asked,
+    'videos',
+    {
+      part: 'snippet,liveStreamingDetails',
+      id: ids.join(','),
+      fields:
+        'items(id,snippet(channelId,liveBroadcastContent),liveStreamingDetails(actualStartTime,actualEndTime))',
+    },
+    videosSchema,
+  )
+
+/** One question. The address contains the key, so neither it nor an error that may repeat it is logged. */
+async function ask<Schema extends z.ZodType<object>>(
+  { fetch, clave }: Asked,
+  resource: string,
+  params: Record<string, string>,
+  schema: Schema,
+): Promise<z.output<Schema> | { falla: Falla }> {
+  const query = new URLSearchParams({ ...params, key: clave.reveal() })
+  try {
+    const { status, text } = await fetch(`${API}/${resource}?${query}`, {
+      ms: ANSWER_WITHIN_MS,
+      maxBytes: MOST_BYTES,
+      accept: 'application/json',
+    })
+    return status === 200 ? schema.parse(JSON.parse(text)) : { falla: fallaOf(status, text) }
+  } catch {
+    return { falla: 'red' }
+  }
+}
+
+const errorSchema = z.object({
+  error: z.object({
+    errors: z.array(z.object({ reason: z.string() })).default([]),
+    details: z.array(z.object({ reason: z.string().default('') })).default([]),
+  }),
+})
+
+function fallaOf(status: number, text: string): Falla {
+  const reasons = reasonsOf(text)
+  const says = (...some: string[]) => some.some((reason) => reasons.includes(reason))
+  if (says('quotaExceeded', 'dailyLimitExceeded')) return 'cuota'
+  if (status === 429 || status >= 500 || says('rateLimitExceeded', 'userRateLimitExceeded')) return 'red'
+  if (says('accessNotConfigured', 'SERVICE_DISABLED')) return 'api'
+  if (status === 404 || says('playlistItemsNotAccessible', 'channelClosed', 'channelSuspended'))
+    return 'canal'
+  return status === 400 || status === 401 || status === 403 ? 'clave' : 'red'
+}
+
+function reasonsOf(text: string): string[] {
+  try {
+    const { error } = errorSchema.parse(JSON.parse(text))
+    return [...error.errors, ...error.details].map(({ reason }) => reason)
+  } catch {
+    return []
   }
 }

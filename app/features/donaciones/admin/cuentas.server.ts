@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { wrongLlaveMessage } from '#app/features/administradores/llaves/confirm.server.ts'
+import { listLlaves } from '#app/features/administradores/llaves/llaves.server.ts'
 import { wrongPasswordMessage } from '#app/features/administradores/sesiones.server.ts'
 import { answerOf, idSchema, intention, type Write } from '#app/parts/admin/actions.server.ts'
+import type { AdminArgs } from '#app/parts/admin/gate.server.ts'
 import type { Resultado } from '#app/parts/admin/resultado.server.ts'
 import { ADELANTADO } from '#app/parts/admin/resultado.ts'
+import { isAllowed } from '#app/parts/feature/permisos.ts'
 import { idOfForm, momentOfId, newId } from '#app/platform/ids.server.ts'
 import { queueCuidado, resumen } from '../avisos.server.ts'
 import { administrators } from '../cambios/cambios.server.ts'
+import { ladoALado } from '../cambios/datos.ts'
 import { cuentaBancariaSchema, paypalSchema, TEXTOS_CUENTA } from '../cuenta-bancaria.ts'
 import { listCuentas } from '../cuentas-bancarias.server.ts'
 import { cuidadoSchema, PERSONAS_NECESARIAS, TEXTOS_CUIDADO } from '../cuidado/cuidado.ts'
@@ -15,10 +19,12 @@ import {
   changeOrPropose,
   dropPropuesta,
   listCuidadores,
+  listPropuestas,
+  needsSecond,
   readCuidado,
   saveCuidado,
 } from '../cuidado/propuestas.server.ts'
-import { datosPaypal, ID_PAYPAL } from '../paypal.ts'
+import { datosPaypal, ID_PAYPAL, isPaypal } from '../paypal.ts'
 
 /** The password, or what a fingerprint or PIN signed, where the church chose to ask again. They never travel back. */
 export const conClave = {
@@ -170,3 +176,29 @@ export const CUIDADO_ACTIONS = {
     { always: true },
   ),
 }
+
+/** The accounts, what waits for a yes, and how changes are guarded. */
+export async function loadCuentas({ platform: { db }, yo }: Pick<AdminArgs, 'platform' | 'yo'>) {
+  const { data, version } = await readCuidado(db)
+  const propuestas = await listPropuestas(db, yo)
+  const offered = data.clave || data.segunda || (await listCuidadores(db)).length >= PERSONAS_NECESARIAS
+  const todas = await listCuentas(db)
+  const paypal = todas.find(isPaypal)
+  return {
+    cuentas: todas.filter((cuenta) => !isPaypal(cuenta)),
+    paypal: { enlace: paypal?.numero ?? '', version: paypal?.version ?? 0 },
+    clave: newId(),
+    yo: yo.email,
+    pideClave: data.clave,
+    conLlave: (await listLlaves(db, yo.id)).length > 0,
+    espera: await needsSecond(db),
+    cuidado: offered && isAllowed(yo.permisos, 'administrador') ? { cuidado: data, version } : undefined,
+    propuestas: propuestas.map(({ antes, despues, ...rest }) => ({
+      ...rest,
+      hace: !antes ? 'agregar' : despues ? 'cambiar' : 'eliminar',
+      campos: ladoALado(antes, despues),
+    })),
+  }
+}
+
+export type CuentasData = Awaited<ReturnType<typeof loadCuentas>>

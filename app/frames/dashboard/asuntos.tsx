@@ -1,0 +1,166 @@
+import {
+  ClockAlert,
+  DatabaseZap,
+  FileWarning,
+  type IconNode,
+  ImageOff,
+  KeyRound,
+  MailWarning,
+  Sparkles,
+} from 'lucide'
+import type { ReactNode } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { Asunto } from '#app/parts/admin/asunto.tsx'
+import type { Resultado } from '#app/parts/admin/resultado.ts'
+import { SendButton } from '#app/parts/admin/send-button.tsx'
+import { useResultado } from '#app/parts/admin/use-resultado.ts'
+import { sinEnviar } from '#app/parts/avisos/avisos.ts'
+import type { Unsent } from '#app/platform/mail/outbox.server.ts'
+import { formatMoment } from '#app/ui/dates.ts'
+import { Confirmed } from '#app/ui/feedback/confirmed.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { TEXTOS_EJEMPLO } from './ejemplo.ts'
+
+// What «Para atender» says of the site itself, each nothing while all is well.
+
+type AlertaProps = { icono: IconNode; color?: string; grave?: boolean; que: ReactNode; children: ReactNode }
+
+/** A matter with its heading. `grave`: data may be lost. */
+const Alerta = ({ icono, color = 'text-error', grave = false, que, children }: AlertaProps) => (
+  <Asunto icono={<Icon of={icono} className={color} />}>
+    <p className={`py-2 font-bold ${grave ? 'text-error' : ''}`}>{que}</p>
+    {children}
+  </Asunto>
+)
+
+const Detalle = ({ children }: { children: ReactNode }) => <p className="text-tinta-suave">{children}</p>
+
+/** Warns that the database is damaged, and says what to do. */
+export const Integridad = () => (
+  <Alerta icono={DatabaseZap} grave que="La base de datos está dañada">
+    <Detalle>
+      Lo que se guarde desde ahora puede perderse. Avísale hoy mismo a quien instaló el sitio: tiene que
+      detenerlo, guardar una copia de la carpeta de datos y recuperar el último respaldo. Mientras tanto,
+      anota aparte lo importante.
+    </Detalle>
+  </Alerta>
+)
+
+/** Warns that documents cannot be read, of which the site shows its first words. */
+export function Ilegibles({ documentos }: { documentos: string[] }) {
+  if (documentos.length === 0) return null
+  const nombres = documentos.map((each) => `«${each}»`).join(', ')
+  return (
+    <Alerta icono={FileWarning} grave que={`Hay algo guardado que no se puede leer: ${nombres}`}>
+      <Detalle>
+        El sitio muestra en su lugar lo que traía al comienzo. Revísalo en Ajustes y guárdalo de nuevo; si no
+        sabes qué es, avísale a quien instaló el sitio.
+      </Detalle>
+    </Alerta>
+  )
+}
+
+/** Warns that the team gets no mails: no mail server is configured, or it refuses. */
+export function Correo({ activo, sinSalir }: { activo: boolean; sinSalir: Unsent[] }) {
+  if (activo && sinSalir.length === 0) return null
+  return (
+    <Alerta icono={MailWarning} que={activo ? 'Hay avisos que no salen' : 'Nadie recibe avisos por correo'}>
+      {activo ? (
+        sinSalir.map((each) => <Detalle key={String(each.rendido)}>{sinEnviar(each)}</Detalle>)
+      ) : (
+        <Detalle>
+          Cuando llega una petición de oración, el sitio no le avisa a nadie: hay que entrar a mirar.
+        </Detalle>
+      )}
+      <Link
+        to="/admin/dashboard/ajustes?parte=privacidad"
+        className="inline-flex min-h-11 items-center font-bold text-vitral-zafiro underline underline-offset-4"
+      >
+        Ver los avisos por correo
+      </Link>
+    </Alerta>
+  )
+}
+
+const ADMINISTRADORES = '/admin/dashboard/ajustes?parte=administradores'
+
+/** Tells who administered the site before there were permissions what changed, until they say that they know. */
+export const PermisosNuevos = () => (
+  <Alerta icono={KeyRound} color="text-vitral-zafiro" que="Ahora eliges qué puede hacer cada persona">
+    <Detalle>
+      Hasta hoy cada administrador podía hacerlo todo, también leer las peticiones de oración. Nadie ha
+      perdido nada: si alguien no necesita leerlas, o solo cuida las fotos, cámbialo en Ajustes.
+    </Detalle>
+    <SendButton
+      fields={{ intencion: 'permisos-vistos' }}
+      action={ADMINISTRADORES}
+      formClassName="mt-3 flex flex-wrap gap-2"
+      before={
+        <ButtonLink to={ADMINISTRADORES} variant="secondary">
+          Revisar los permisos
+        </ButtonLink>
+      }
+      variant="quiet"
+    >
+      Entendido
+    </SendButton>
+  </Alerta>
+)
+
+/** Offers to delete the example content. */
+export function Ejemplos() {
+  const fetcher = useFetcher<Resultado>()
+  useResultado(fetcher.data)
+  const action = '/admin/dashboard?index'
+  return (
+    <Alerta icono={Sparkles} color="text-vitral-ambar" que="El sitio todavía muestra contenido de ejemplo">
+      <Detalle>Sirve para ver cómo queda. Bórralo cuando tengas tus propias fotos y predicaciones.</Detalle>
+      <Confirmed
+        question={{ title: TEXTOS_EJEMPLO.confirmar, detail: TEXTOS_EJEMPLO.detalle }}
+        fields={{}}
+        action={action}
+        onConfirm={() => fetcher.submit({}, { method: 'post', action })}
+      >
+        {(trigger) => (
+          <Button
+            {...trigger}
+            variant="secondary"
+            className="mt-3"
+            pending={fetcher.state !== 'idle'}
+            pendingText="Borrando..."
+          >
+            Borrar contenido de ejemplo
+          </Button>
+        )}
+      </Confirmed>
+    </Alerta>
+  )
+}
+
+/** Warns of more unreferenced files than an accident explains: part of the database may be missing. */
+export function Archivos({ sobran }: { sobran: number }) {
+  if (sobran === 0) return null
+  return (
+    <Alerta icono={ImageOff} que={`Hay ${sobran} fotos guardadas que no están en el sitio`}>
+      <Detalle>
+        Son tantas que puede faltar una parte de los datos, así que no se aparta ninguna. Avísale a quien
+        instaló el sitio.
+      </Detalle>
+    </Alerta>
+  )
+}
+
+/** Warns that the clock may be ahead, which suspends all deletion by age. */
+export function Reloj({ marca }: { marca: string | null }) {
+  if (!marca) return null
+  return (
+    <Alerta icono={ClockAlert} que="Por ahora no se borra nada por antiguo">
+      <Detalle>
+        El reloj del servidor marca {formatMoment(marca)}, más de dos días después de lo último que se guardó.
+        Si esa es la hora, no hay que hacer nada: mañana todo sigue como siempre. Si no lo es, avísale a quien
+        instaló el sitio.
+      </Detalle>
+    </Alerta>
+  )
+}
