@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectMediaSession } from './media-session.ts'
 import { createRadioPlayer, type RadioPlayer } from './radio-player.ts'
 
 /** A fake audio element: these tests control the clock and span minutes. Journeys use a real one. */
@@ -183,6 +184,55 @@ test('follows an administrator who adds, moves and removes the station', async (
 test('detects a system that lets no page set the volume', () => {
   start(undefined, (audio) => Object.defineProperty(audio, 'volume', { get: () => 1, set: () => {} }))
   expect(player.getSnapshot().volumeLocked).toBe(true)
+})
+
+test('a browser that refuses an endless duration, or an action, plays on and shows the title', async () => {
+  const session = {
+    metadata: null as { title: string } | null,
+    playbackState: 'none',
+    setActionHandler(action: string) {
+      if (action === 'stop') throw new TypeError(`«${action}» is not an action`)
+    },
+    setPositionState() {
+      throw new TypeError('The duration is not finite')
+    },
+  }
+  vi.stubGlobal('navigator', { mediaSession: session })
+  vi.stubGlobal(
+    'MediaMetadata',
+    class {
+      constructor(given: object) {
+        Object.assign(this, given)
+      }
+    },
+  )
+  start()
+  const disconnect = connectMediaSession(player, { title: 'Cuán grande es Él', artist: 'Radio' })
+  player.play()
+  await audio.sound(1)
+  expect(status()).toBe('live')
+  expect(session).toMatchObject({ playbackState: 'playing', metadata: { title: 'Cuán grande es Él' } })
+  // The song changes while it plays.
+  disconnect()
+  connectMediaSession(player, { title: 'Castillo fuerte', artist: 'Radio' })
+  expect(session.metadata?.title).toBe('Castillo fuerte')
+})
+
+test('a listener that fails is reported, and stops neither the sound nor other listeners', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  start()
+  const leave = player.subscribe(() => {
+    throw new Error('cannot be drawn')
+  })
+  const heard = vi.fn()
+  player.subscribe(heard)
+  player.play()
+  await seconds(0)
+  expect(status()).toBe('connecting')
+  expect(heard).toHaveBeenCalled()
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'cannot be drawn' }))
+  leave()
 })
 
 describe('a stream that fails', () => {
