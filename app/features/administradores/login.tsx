@@ -103,13 +103,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   async function by<Schema extends z.ZodObject>(
     schema: Schema,
     enterWith: (value: z.output<Schema>) => Promise<SignInResult | undefined>,
-    vencido = ENLACE_VENCIDO,
+    vencido?: string,
   ) {
     const submission = parseWithZod(ownFields(form, schema), { schema })
     if (submission.status !== 'success')
       return refuse({ envio: submission.reply({ hideFields: ['clave', 'claveRepetida', 'codigo'] }) }, 400)
     const result = await enterWith(submission.value)
-    return result ? answer(result) : refuse({ mensaje: vencido }, 400)
+    return result ? answer(result) : refuse({ mensaje: vencido ?? ENLACE_VENCIDO }, 400)
   }
 
   const enlace = url.searchParams.get('codigo')
