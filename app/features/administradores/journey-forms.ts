@@ -4,34 +4,34 @@ import { ADMIN } from '#tests/support/site.ts'
 import { TEXTOS_AJUSTES } from './administrador.ts'
 
 const D = '/admin/dashboard'
+const lista = { path: `${D}/ajustes?parte=administradores` }
+const cuenta = { path: `${D}/ajustes?parte=cuenta` }
+const noEsCorreo = {
+  typed: { 'Correo electrónico': 'nadie' },
+  at: 'Correo electrónico',
+  error: 'Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.',
+}
+/** A button alone. */
+const press = (send: string, says: string) => ({ send, good: { says } })
 
 export const forms: RoomForms = {
   '/admin/login': {
     send: 'Iniciar sesión',
     anonymous: true,
-    bad: {
-      typed: { 'Correo electrónico': 'nadie', Contraseña: 'x' },
-      at: 'Correo electrónico',
-      error: 'Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.',
-      hidden: ['Contraseña'],
-    },
+    bad: { ...noEsCorreo, typed: { ...noEsCorreo.typed, Contraseña: 'x' }, hidden: ['Contraseña'] },
     good: { typed: { 'Correo electrónico': ADMIN.email, Contraseña: ADMIN.clave }, says: 'Para atender' },
   },
   '/admin/olvido': {
     send: 'Enviar enlace',
     anonymous: true,
-    bad: {
-      typed: { 'Correo electrónico': 'nadie' },
-      at: 'Correo electrónico',
-      error: 'Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.',
-    },
+    bad: noEsCorreo,
     good: {
       typed: { 'Correo electrónico': 'nadie@iglesia.cl' },
       says: 'Si ese correo es de un administrador',
     },
   },
   [`${D}/ajustes agregar-administrador`]: {
-    path: `${D}/ajustes?parte=administradores`,
+    ...lista,
     send: 'Agregar administrador',
     bad: {
       typed: { 'Correo electrónico': ADMIN.email, Administración: true },
@@ -41,34 +41,28 @@ export const forms: RoomForms = {
     good: { typed: { 'Correo electrónico': 'otra@iglesia.cl', Fotos: true }, says: TEXTOS_AJUSTES.agregado },
   },
   [`${D}/ajustes permisos`]: {
-    path: `${D}/ajustes?parte=administradores`,
+    ...lista,
     open: ['Cambiar permisos de elena@iglesia.cl'],
     send: 'Guardar permisos de elena@iglesia.cl',
     good: { typed: { 'Peticiones de oración': true }, says: TEXTOS_AJUSTES.permisosGuardados },
   },
-  [`${D}/ajustes permisos-vistos`]: {
-    path: D,
-    send: 'Entendido',
-    good: { says: TEXTOS_AJUSTES.permisosVistos },
-  },
+  [`${D}/ajustes permisos-vistos`]: { path: D, ...press('Entendido', TEXTOS_AJUSTES.permisosVistos) },
   [`${D}/ajustes enlace`]: {
-    path: `${D}/ajustes?parte=administradores`,
-    send: 'Crear enlace para elena@iglesia.cl',
-    good: { says: TEXTOS_AJUSTES.enlaceNuevo },
+    ...lista,
+    ...press('Crear enlace para elena@iglesia.cl', TEXTOS_AJUSTES.enlaceNuevo),
   },
   [`${D}/ajustes anular-enlace`]: {
-    path: `${D}/ajustes?parte=administradores`,
-    send: 'Anular el enlace de ester@iglesia.cl',
-    good: { says: TEXTOS_AJUSTES.enlaceAnulado },
+    ...lista,
+    ...press('Anular el enlace de ester@iglesia.cl', TEXTOS_AJUSTES.enlaceAnulado),
   },
   [`${D}/ajustes quitar-administrador`]: {
-    path: `${D}/ajustes?parte=administradores`,
+    ...lista,
     open: ['Quitar a elena@iglesia.cl'],
     send: 'Quitar',
     good: { says: TEXTOS_AJUSTES.quitado },
   },
   [`${D}/ajustes clave`]: {
-    path: `${D}/ajustes?parte=cuenta`,
+    ...cuenta,
     send: 'Cambiar contraseña',
     bad: {
       typed: {
@@ -89,18 +83,10 @@ export const forms: RoomForms = {
       says: TEXTOS_AJUSTES.claveCambiada,
     },
   },
-  [`${D}/ajustes avisos`]: {
-    path: `${D}/ajustes?parte=cuenta`,
-    send: 'Guardar avisos',
-    good: { says: TEXTOS_PRIVACIDAD.guardado },
-  },
-  [`${D}/ajustes cerrar-otras`]: {
-    path: `${D}/ajustes?parte=cuenta`,
-    send: 'Cerrar las otras',
-    good: { says: TEXTOS_AJUSTES.sesionesCerradas },
-  },
+  [`${D}/ajustes avisos`]: { ...cuenta, ...press('Guardar avisos', TEXTOS_PRIVACIDAD.guardado) },
+  [`${D}/ajustes cerrar-otras`]: { ...cuenta, ...press('Cerrar las otras', TEXTOS_AJUSTES.sesionesCerradas) },
   [`${D}/ajustes segundo-factor-preparar`]: {
-    path: `${D}/ajustes?parte=cuenta`,
+    ...cuenta,
     open: ['Activar'],
     send: 'Continuar',
     bad: {
@@ -111,11 +97,7 @@ export const forms: RoomForms = {
     },
     good: { typed: { 'Tu contraseña': ADMIN.clave }, says: 'Escanea este código' },
   },
-  '/admin/salir': {
-    path: D,
-    send: 'Cerrar sesión',
-    good: { says: 'Iniciar sesión' },
-  },
+  '/admin/salir': { path: D, ...press('Cerrar sesión', 'Iniciar sesión') },
 }
 
 /** Shown only after another form was sent, or with a one-time link. */

@@ -2,48 +2,42 @@ import type { RoomForms } from '#tests/support/forms/form.ts'
 import { CONSENTIMIENTO, TEXTOS_PETICION } from './peticion.ts'
 
 const D = '/admin/dashboard'
+const path = `${D}/donaciones?vista=peticiones`
+const ANA = {
+  Nombre: 'Ana',
+  'Correo electrónico': 'ana@correo.cl',
+  'Petición de oración': 'Por mi mamá.',
+  [CONSENTIMIENTO]: true,
+} as const
 
 export const forms: RoomForms = {
   '/contacto': {
     send: 'Enviar petición',
     anonymous: true,
     bad: {
-      typed: {
-        Nombre: 'Ana',
-        'Correo electrónico': 'nadie',
-        'Petición de oración': 'Por mi mamá.',
-        [CONSENTIMIENTO]: true,
-      },
+      typed: { ...ANA, 'Correo electrónico': 'nadie' },
       at: 'Correo electrónico',
       error: 'Escribe un correo electrónico válido, por ejemplo nombre@correo.cl.',
     },
-    good: {
-      typed: {
-        Nombre: 'Ana',
-        'Correo electrónico': 'ana@correo.cl',
-        'Petición de oración': 'Por mi mamá.',
-        [CONSENTIMIENTO]: true,
-      },
-      says: TEXTOS_PETICION.recibida,
-    },
+    good: { typed: ANA, says: TEXTOS_PETICION.recibida },
   },
   [`${D}/donaciones atendida`]: {
-    path: `${D}/donaciones?vista=peticiones`,
+    path,
     send: 'Marcar como atendida la petición de Ana Muñoz',
     good: { says: TEXTOS_PETICION.atendida },
   },
   [`${D}/donaciones pendiente`]: {
-    path: `${D}/donaciones?vista=peticiones`,
+    path,
     send: 'Marcar como pendiente la petición de Rosa',
     good: { says: TEXTOS_PETICION.pendiente },
   },
   [`${D}/donaciones no-es-dudosa`]: {
-    path: `${D}/donaciones?vista=peticiones`,
+    path,
     send: 'No es dudosa la petición de Bot',
     good: { says: TEXTOS_PETICION.noEsDudosa },
   },
   [`${D}/donaciones eliminar-peticion`]: {
-    path: `${D}/donaciones?vista=peticiones`,
+    path,
     open: ['Eliminar petición de Ana Muñoz'],
     send: 'Eliminar',
     good: { says: TEXTOS_PETICION.eliminada },
@@ -55,7 +49,7 @@ export const forms: RoomForms = {
     good: { says: TEXTOS_PETICION.dudosasEliminadas },
   },
   '/admin/peticiones/buscar': {
-    path: `${D}/donaciones?vista=peticiones`,
+    path,
     send: 'Buscar',
     good: { typed: { 'Buscar en las peticiones': 'Rosa' }, says: 'Búsqueda: «Rosa».' },
   },

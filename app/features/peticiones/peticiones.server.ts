@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Correo } from '#app/parts/avisos/avisos.server.ts'
 import { discard } from '#app/parts/papelera/papelera.server.ts'
 import type { Clave } from '#app/parts/sello/sello.server.ts'
 import type { Sospecha } from '#app/parts/sello/sello.ts'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
 import { cursorOf, isBeyond, type Place, parseCursor } from '#app/platform/db/paging.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { idOfForm, newId, now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { foldText } from '#app/platform/text/text.server.ts'
@@ -43,22 +44,13 @@ export async function insertPeticion(
   sospecha: Sospecha | '',
 ): Promise<boolean> {
   const moment = now()
+  const { nombre, email, telefono = null, peticion: texto } = peticion
   const row = await db
     .insertInto('peticiones')
     .values({
-      id,
-      nombre: peticion.nombre,
-      telefono: peticion.telefono ?? null,
-      email: peticion.email,
-      peticion: peticion.peticion,
-      fecha: moment,
-      leido: 0,
-      atendida: 0,
-      consentimiento: CONSENTIMIENTO_VERSION,
-      consentimientoEn: moment,
-      atendidaEn: null,
-      sospecha,
-      busqueda: searchText(peticion),
+      ...{ id, nombre, telefono, email, peticion: texto, sospecha, busqueda: searchText(peticion) },
+      ...{ fecha: moment, leido: 0, atendida: 0, atendidaEn: null },
+      ...{ consentimiento: CONSENTIMIENTO_VERSION, consentimientoEn: moment },
     })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
@@ -98,20 +90,15 @@ export async function listPeticiones(
 ): Promise<{ peticiones: Peticion[]; siguiente: string | undefined; hayMas: boolean }> {
   const words = foldText(busca).split(/\s+/).filter(Boolean)
   const after = parseCursor(desde)
-  const edge = words.length > 0 ? await findEdge(db, { filtro, after, mirar }) : undefined
-  let query = db
-    .selectFrom('peticiones')
+  const edge = words.length > 0 ? await findEdge(db, filtro, after, mirar) : undefined
+  let query = newest(db, filtro, after)
     .select(['id', 'nombre', 'telefono', 'email', 'peticion', 'fecha', 'atendida', 'sospecha'])
-    .orderBy('fecha', 'desc')
-    .orderBy('id', 'desc')
     .limit(limit + 1)
-  if (filtro !== 'todas') query = query.where('atendida', '=', filtro === 'atendidas' ? 1 : 0)
   if (dudosas !== undefined) query = query.where('sospecha', dudosas ? '!=' : '=', '')
   for (const word of words) {
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(sql<boolean>`busqueda like ${like} escape '\\'`)
   }
-  if (after) query = query.where(isBeyond('<', after))
   if (edge) query = query.where(isBeyond('>=', edge))
   const rows = await query.execute()
   const page = rows.slice(0, limit)
@@ -127,21 +114,19 @@ export async function listPeticiones(
   }
 }
 
-/** The last request within a search's bound; undefined if there are no more after it. */
-async function findEdge(
-  db: Db,
-  { filtro, after, mirar }: { filtro: Filtro; after: Place | undefined; mirar: number },
-): Promise<Place | undefined> {
-  let query = db
+/** The requests of a filter, newest first, after a place. */
+const newest = (db: Db, filtro: Filtro, after: Place | undefined) =>
+  db
     .selectFrom('peticiones')
-    .select(['fecha', 'id'])
     .orderBy('fecha', 'desc')
     .orderBy('id', 'desc')
-    .limit(2)
-    .offset(mirar - 1)
-  if (filtro !== 'todas') query = query.where('atendida', '=', filtro === 'atendidas' ? 1 : 0)
-  if (after) query = query.where(isBeyond('<', after))
-  const [edge, next] = await query.execute()
+    .$if(filtro !== 'todas', (rows) => rows.where('atendida', '=', filtro === 'atendidas' ? 1 : 0))
+    .$if(after !== undefined, (rows) => rows.where(isBeyond('<', after as Place)))
+
+/** The last request within a search's bound; undefined if there are no more after it. */
+async function findEdge(db: Db, filtro: Filtro, after: Place | undefined, mirar: number) {
+  const rows = newest(db, filtro, after).select(['fecha', 'id']).limit(2)
+  const [edge, next] = await rows.offset(mirar - 1).execute()
   return next && edge
 }
 
@@ -173,45 +158,27 @@ export async function isUnderPressure(db: Db, at = new Date()): Promise<boolean>
 }
 
 /** Clears the doubt: the request does come from a person. @returns false if it no longer exists. */
-export async function clearSospecha(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable('peticiones')
-    .set({ sospecha: '' })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export const clearSospecha = (db: Db, id: string) => change(db, id, { sospecha: '' })
+
+/** Marks a request as attended or pending. @returns false if it no longer exists. */
+export const setAtendida = (db: Db, id: string, atendida: boolean) =>
+  change(db, id, { atendida: atendida ? 1 : 0, atendidaEn: atendida ? now() : null })
+
+async function change(db: Db, id: string, values: Updateable<Tables['peticiones']>): Promise<boolean> {
+  const changed = db.updateTable('peticiones').set(values).where('id', '=', id).returning('id')
+  return (await changed.executeTakeFirst()) !== undefined
 }
 
 /** Deletes for good the doubtful requests up to `hasta`: later ones have not been seen yet. */
 export async function deleteDudosas(db: Db, hasta: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('peticiones')
-    .where('sospecha', '!=', '')
-    .where('fecha', '<=', hasta)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const doubtful = db.deleteFrom('peticiones').where('sospecha', '!=', '').where('fecha', '<=', hasta)
+  return Number((await doubtful.executeTakeFirst()).numDeletedRows)
 }
 
 /** Deletes for good the requests that were attended up to `hasta`. */
 export async function deleteAtendidas(db: Db, hasta: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('peticiones')
-    .where('atendida', '=', 1)
-    .where('atendidaEn', '<=', hasta)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-/** Marks a request as attended or pending. @returns false if it no longer exists. */
-export async function setAtendida(db: Db, id: string, atendida: boolean): Promise<boolean> {
-  const row = await db
-    .updateTable('peticiones')
-    .set({ atendida: atendida ? 1 : 0, atendidaEn: atendida ? now() : null })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const attended = db.deleteFrom('peticiones').where('atendida', '=', 1).where('atendidaEn', '<=', hasta)
+  return Number((await attended.executeTakeFirst()).numDeletedRows)
 }
 
 /**

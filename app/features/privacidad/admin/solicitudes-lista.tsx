@@ -8,14 +8,15 @@ import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   DIAS_DE_AVISO,
+  DIAS_DE_PRORROGA,
   daysLeft,
   nombreTipo,
+  prorrogaSchema,
   respuestaSchema,
   type Solicitud,
   solicitudAnotadaSchema,
 } from '../solicitud.ts'
 import { OPCIONES_TIPO } from '../solicitud-form.tsx'
-import { AmpliarPlazo } from './ampliar-plazo.tsx'
 
 type SolicitudesProps = { abiertas: Solicitud[]; cerradas: Solicitud[]; hoy: string }
 
@@ -68,13 +69,7 @@ function Reloj({ vence, hoy }: { vence: string; hoy: string }) {
 }
 
 function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
-  const { id, tipo, nombre, contacto, detalle, fecha, vence, prorroga } = solicitud
-  const formulario = useFormulario(respuestaSchema, { intencion: 'responder', id })
-  const send = (
-    <>
-      Marcar como respondida<span className="sr-only"> la solicitud de {nombre}</span>
-    </>
-  )
+  const { tipo, nombre, contacto, detalle, fecha, vence, prorroga } = solicitud
   return (
     <li>
       <article
@@ -95,28 +90,67 @@ function Abierta({ solicitud, hoy }: { solicitud: Solicitud; hoy: string }) {
           Responder a <strong>{contacto}</strong>
         </p>
         {detalle && <p className="mt-2 max-w-[70ch] whitespace-pre-wrap break-words text-base">{detalle}</p>}
-        <Formulario
-          of={formulario}
-          className="mt-4 space-y-4 border-borde border-t pt-4"
-          send={send}
-          button={{ variant: 'secondary', className: 'max-sm:w-full' }}
-        >
-          <TextArea
-            label={
-              <>
-                Qué hicimos<span className="sr-only"> con la solicitud de {nombre}</span>
-              </>
-            }
-            hint="Respóndele primero a la persona; aquí queda la constancia, sin repetir sus datos."
-            field={formulario.fields.respuesta}
-            rows={2}
-          />
-        </Formulario>
-        {!prorroga && daysLeft(vence, hoy) >= 0 && <AmpliarPlazo solicitud={solicitud} />}
+        <Responder solicitud={solicitud} />
+        {!prorroga && daysLeft(vence, hoy) >= 0 && <Ampliar solicitud={solicitud} />}
       </article>
     </li>
   )
 }
+
+function Responder({ solicitud: { id, nombre } }: { solicitud: Solicitud }) {
+  const formulario = useFormulario(respuestaSchema, { intencion: 'responder', id })
+  return (
+    <Formulario
+      of={formulario}
+      className="mt-4 space-y-4 border-borde border-t pt-4"
+      send={<Sobre sigue={`la solicitud de ${nombre}`}>Marcar como respondida</Sobre>}
+      button={{ variant: 'secondary', className: 'max-sm:w-full' }}
+    >
+      <TextArea
+        label={<Sobre sigue={`con la solicitud de ${nombre}`}>Qué hicimos</Sobre>}
+        hint="Respóndele primero a la persona; aquí queda la constancia, sin repetir sus datos."
+        field={formulario.fields.respuesta}
+        rows={2}
+      />
+    </Formulario>
+  )
+}
+
+/** Extends the time to answer, once. Collapsed, since it is seldom needed. */
+function Ampliar({ solicitud: { id, nombre } }: { solicitud: Solicitud }) {
+  const formulario = useFormulario(prorrogaSchema, { intencion: 'ampliar', id })
+  return (
+    <details
+      open={formulario.resultado?.ok === false || undefined}
+      className="mt-4 border-borde border-t pt-3"
+    >
+      <summary className="min-h-11 cursor-pointer content-center font-bold">
+        <Sobre sigue={`para la solicitud de ${nombre}`}>Necesitamos más tiempo</Sobre>
+      </summary>
+      <Formulario
+        of={formulario}
+        className="mt-3 space-y-4"
+        send={<Sobre sigue={`la solicitud de ${nombre}`}>{`Ampliar ${DIAS_DE_PRORROGA} días`}</Sobre>}
+        button={{ variant: 'secondary', className: 'max-sm:w-full' }}
+      >
+        <TextArea
+          label={<Sobre sigue={`necesita más tiempo la solicitud de ${nombre}`}>Por qué</Sobre>}
+          hint={`Se puede una sola vez, hasta ${DIAS_DE_PRORROGA} días más, y antes de que venza el plazo. Escríbele primero a la persona y cuéntale el motivo.`}
+          field={formulario.fields.motivo}
+          rows={2}
+        />
+      </Formulario>
+    </details>
+  )
+}
+
+/** Words that a screen reader continues, where the eye sees whom they are about. */
+const Sobre = ({ children, sigue }: { children: string; sigue: string }) => (
+  <>
+    {children}
+    <span className="sr-only"> {sigue}</span>
+  </>
+)
 
 function Respondidas({ cerradas }: { cerradas: Solicitud[] }) {
   return (
