@@ -7,7 +7,7 @@ import { logActivity } from '#app/parts/actividad/actividad.server.ts'
 import { type Db, inTransaction, openDb } from '#app/platform/db/db.server.ts'
 import { newId, now } from '#app/platform/ids.server.ts'
 import { damageTable } from '#tests/support/damage.ts'
-import { addPersonWithoutRole, cookieOf } from '#tests/support/people.ts'
+import { addPersonWithoutRole, cookieOf, cookieWith } from '#tests/support/people.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
@@ -198,6 +198,32 @@ test('the privacy page states the church’s setting', async () => {
   const fields = { intencion: 'privacidad', version: '0', borrarAtendidas: '30' }
   expect(await (await send(`${D}/ajustes.data`, fields)).text()).toContain('Ajustes guardados con éxito')
   expect(await kept('30 días')).toEqual([])
+})
+
+test('whether anybody receives mail is said, and chosen', async () => {
+  expect(await missing(D, ['Nadie recibe avisos por correo', 'parte=privacidad'])).toEqual([])
+  expect(await missing(`${D}/ajustes?parte=privacidad`, ['Nadie recibe avisos por correo.'])).toEqual([])
+  const chosen = async () => (await db.selectFrom('user').select('avisos').executeTakeFirst())?.avisos
+  expect(await chosen()).toBe(1)
+  expect((await send(`${D}/ajustes`, { intencion: 'avisos' })).status).toBe(303)
+  expect(await chosen()).toBe(0)
+})
+
+test('nobody takes prayer requests along without their permission', async () => {
+  const clave = 'una frase bastante larga'
+  const as = await cookieWith(db, site, 'admin@iglesia.cl', ['administrador'])
+  const take = (fields: Record<string, string>) => send('/admin/respaldo/descargar', fields, as)
+  const logged = () => db.selectFrom('actividad').where('accion', 'like', 'respaldo-%').selectAll().execute()
+  expect((await take({ clave, peticiones: 'on' })).status).toBe(403)
+  expect(await logged()).toEqual([])
+  const file = await take({ clave })
+  const names = ['Content-Encoding', 'X-Accel-Buffering', 'Cache-Control']
+  const sent = names.map((name) => file.headers.get(name))
+  expect([file.status, ...sent]).toEqual([200, null, 'no', 'no-store'])
+  // The manifest, the last entry, is not compressed.
+  expect(Buffer.from(await file.arrayBuffer()).includes('"peticiones": {')).toBe(false)
+  for (let n = 0; n < 5; n++) await take({ clave: 'no es' })
+  expect((await take({ clave })).headers.get('Location')).toContain('falla=intentos')
 })
 
 test('requests about data are limited', async () => {

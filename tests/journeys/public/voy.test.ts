@@ -72,33 +72,3 @@ test('«Voy» until it is full, a place in line, and «Ya no voy», with and wit
   await expect(other.getByText('Quedan 3 cupos')).toBeVisible()
   await other.context().close()
 })
-
-test('the trap filled in, a form sent at once, one without consent, and the 31st of an hour keep no place', {
-  tag: '@once',
-}, async ({ page, site, db }) => {
-  const challenge = await (await page.request.get('/contacto/sello')).json()
-  const justNow = Buffer.from(JSON.stringify({ challenge })).toString('base64')
-  const send = async (more: Record<string, string>) => {
-    const answer = await page.request.post(`${site.origin}${VOY}`, {
-      form: {
-        nombre: 'Ana',
-        contacto: 'ana@correo.cl',
-        cuantos: '1',
-        evento: 'almuerzo',
-        fecha: DIA,
-        ...more,
-      },
-      headers: { Origin: site.origin },
-      maxRedirects: 0,
-    })
-    return { status: answer.status(), text: await answer.text() }
-  }
-  const consent = { consentimiento: 'on' }
-  for (const machine of [{ asunto: 'Hola' }, { sello: justNow }] as Record<string, string>[])
-    expect((await send({ ...consent, ...machine })).text).toContain(TEXTOS_VOY.noComprobada)
-  expect((await send({})).status).toBe(400)
-  const statuses: number[] = []
-  for (let n = 0; n < 30; n++) statuses.push((await send({})).status)
-  expect(statuses.at(-1)).toBe(429)
-  expect(await db.selectFrom('inscripciones').select('id').execute()).toEqual([])
-})

@@ -12,7 +12,7 @@ type Room = { forms?: RoomForms; elsewhere?: string[] }
 const files = globSync('app/{features/*,frames/dashboard}/journey-forms.ts').sort()
 const ROOMS = await Promise.all(
   files.map(async (file) => {
-    const { forms = {}, elsewhere = [] }: Room = await import(`../../../${file}`)
+    const { forms = {}, elsewhere = [] }: Room = await import(/* @vite-ignore */ `../../../${file}`)
     const placed = Object.entries(forms).map(([name, form]): [string, EveryForm] => [
       name,
       { path: name.split(' ')[0] ?? '', ...form },

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Db, openDb } from '#app/platform/db/db.server.ts'
+import { breakWrites } from '#tests/support/failures.ts'
+import { ADMIN, type Site, startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+// How many forms and uploads the site takes, and what it says then. The counting itself: `rate-limit.server.test.ts`.
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const LIMITE = 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'
+const PETICION = { nombre: 'Ana', email: 'ana@correo.cl', peticion: 'Por mi mamá.', consentimiento: 'on' }
+const SOLICITUD = { tipo: 'acceso', nombre: 'Ana', contacto: 'ana@correo.cl' }
+
+let site: Site
+let db: Db
+beforeEach(async () => {
+  site = await startSite({ LOG_LEVEL: 'silent' })
+  db = openDb({ DATA_DIR: site.dataDir })
+})
+afterEach(async () => {
+  await db?.destroy()
+  await site?.stop()
+})
+
+const send = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, {
+    method: 'POST',
+    headers: { Origin: site.origin, ...headers },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+const begin = (headers: Record<string, string>) =>
+  fetch(`${site.origin}/admin/subidas`, {
+    method: 'POST',
+    headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
+  })
+/** Asks so many times, ten at once. @returns the statuses that came. */
+async function statusesOf(times: number, ask: () => Promise<Response>): Promise<number[]> {
+  const seen = new Set<number>()
+  for (let n = 0; n < times; n += 10) {
+    const answers = await Promise.all(Array.from({ length: Math.min(10, times - n) }, ask))
+    for (const { status } of answers) seen.add(status)
+  }
+  return [...seen]
+}
+/** Expects that who asks now has to wait, and is told how long. @returns the words. */
+async function expectWait(answer: Promise<Response>): Promise<string> {
+  const refused = await answer
+  expect([refused.url, refused.status]).toEqual([refused.url, 429])
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60 * 60)
+  return refused.text()
+}
+
+test('a form counts before it is parsed, valid or not; who has to wait keeps what was typed', async () => {
+  for (const [path, fields, most, status] of [
+    ['/contacto', { nombre: 'Ana Muñoz' }, 30, 400],
+    ['/privacidad', { nombre: 'Ana Muñoz' }, 10, 400],
+    ['/admin/olvido', { email: 'Ana Muñoz' }, 20, 400],
+    ['/admin/login', { email: ADMIN.email, clave: 'adivina' }, 5, 400],
+  ] as [string, Record<string, string>, number, number][]) {
+    for (let n = 0; n < most; n++) expect((await send(`${path}.data`, fields)).status).toBe(status)
+    await expectWait(send(`${path}.data`, fields))
+    const page = await expectWait(send(path, fields))
+    // A site without mail shows no form there.
+    if (path !== '/admin/olvido') expect(page).toContain(`value="${fields.nombre ?? fields.email}"`)
+    if (path.startsWith('/admin/login')) expect(page).toContain(LIMITE)
+  }
+  expect(await statusesOf(120, () => fetch(`${site.origin}/contacto/sello`))).toEqual([200])
+  await expectWait(fetch(`${site.origin}/contacto/sello`))
+  // Crashing the process gives nobody more attempts.
+  await site.restart('SIGKILL')
+  await expectWait(send('/admin/login', { email: ADMIN.email, clave: 'adivina' }))
+})
+
+test('a stranger who exhausts an account’s attempts does not lock out its known devices', async () => {
+  const enter = (clave: string, Cookie = '') =>
+    send('/admin/login', { email: ADMIN.email, clave }, { Cookie })
+  const { headers } = await signIn(site)
+  const device = /campanario\.dispositivo=[\w-]{32}/.exec(headers.Cookie)?.[0]
+  expect(await statusesOf(5, () => enter('equivocada'))).toEqual([400])
+  await expectWait(enter(ADMIN.clave))
+  expect((await enter(ADMIN.clave, device)).status).toBe(302)
+  const claves = { clave: 'otra frase bien larga', claveRepetida: 'otra frase bien larga' }
+  const fields = { intencion: 'clave', claveActual: ADMIN.clave, ...claves }
+  expect(await (await send('/admin/dashboard/ajustes.data', fields, headers)).text()).toContain(
+    'Contraseña cambiada con éxito',
+  )
+  await expectWait(enter(claves.clave))
+  expect((await enter(claves.clave, device)).status).toBe(302)
+})
+
+test('an account’s writes and uploads', async () => {
+  const { headers } = await signIn(site)
+  await statusesOf(1200, () => send('/admin/papelera.data', {}, headers))
+  for (const path of ['/admin/dashboard/contacto', '/admin/dashboard/contacto.data'])
+    await expectWait(send(path, {}, headers))
+  const beginAndCancel = async () => {
+    const answer = await begin(headers)
+    const location = new URL(answer.headers.get('location') ?? '', site.origin)
+    await fetch(location, { method: 'DELETE', headers: { ...headers, 'Tus-Resumable': '1.0.0' } })
+    return answer
+  }
+  expect(await statusesOf(600, beginAndCancel)).toEqual([201])
+  expect(await expectWait(begin(headers))).toContain(LIMITE)
+})
+
+test('what could not be stored does not count', async () => {
+  const { headers } = await signIn(site)
+  const categoria = { intencion: 'agregar-categoria', nombre: 'Bautizos' }
+  const asks: [most: number, status: number, ask: () => Promise<Response>][] = [
+    [30, 200, () => send('/contacto.data', PETICION)],
+    [10, 200, () => send('/privacidad.data', SOLICITUD)],
+    [600, 201, () => begin(headers)],
+    [1200, 200, () => send('/admin/dashboard/galeria.data', categoria, headers)],
+  ]
+  const mend = await breakWrites(db)
+  for (const [most, , ask] of asks) expect(await statusesOf(most + 1, ask)).toEqual([500])
+  await mend()
+  for (const [most, status, ask] of asks) {
+    expect((await ask()).status).toBe(status)
+    if (most > 30) continue
+    for (let n = 1; n < most; n++) expect((await ask()).status).toBe(status)
+    await expectWait(ask())
+  }
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
+import { PAGINAS } from '#app/pages.server.ts'
+import { changeContent, type Db, openDb } from '#app/platform/db/db.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { type Site, startSite } from '#tests/support/site.ts'
+import { signIn } from '#tests/support/volunteer.ts'
+
+// Visitors' pages as search engines, chats and caches read them.
+
+let site: Site
+let db: Db
+beforeAll(async () => {
+  site = await startSite()
+  db = openDb({ DATA_DIR: site.dataDir })
+})
+afterAll(async () => {
+  await db?.destroy()
+  await site?.stop()
+})
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const answer = await fetch(new URL(path, site.origin), { redirect: 'manual', ...init })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const kept = async (path: string, init: RequestInit = {}) =>
+  (await ask(path, init)).headers.get('cache-control')
+
+test('each page has its own title, description, address and card', async () => {
+  const seen = new Set<string | undefined>()
+  for (const { ruta } of PAGINAS) {
+    const { text } = await ask(ruta)
+    const content = (name: string) =>
+      new RegExp(`<meta [^>]*"${name}" content="([^"]*)"`).exec(text)?.[1] ?? ''
+    const [, title] = /<title>([^<]*)/.exec(text) ?? []
+    expect(title).toContain('Iglesia Comunidad Los Bosques')
+    expect(content('description')).toMatch(/^.{40,160}$/)
+    seen.add(title).add(content('description'))
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toBe(site.origin + ruta)
+    const card = await fetch(content('og:image'))
+    expect(card.headers.get('content-type')).toBe('image/jpeg')
+    expect(card.headers.get('cache-control')).toContain('immutable')
+    expect((await card.bytes()).length).toBeLessThan(300_000)
+  }
+  expect(seen.size).toBe(PAGINAS.length * 2)
+  expect((await ask('/tarjeta/otra.jpg')).status).toBe(404)
+}, 150_000)
+
+test('robots.txt, the site map, the manifest and its icons', async () => {
+  const robots = await ask('/robots.txt')
+  expect(robots.text).toContain('Disallow: /admin/')
+  expect(robots.text).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
+  const map = await ask('/sitemap.xml')
+  for (const { ruta } of PAGINAS) expect(map.text).toContain(`<loc>${site.origin}${ruta}</loc>`)
+  const { name, icons } = JSON.parse((await ask('/manifest.webmanifest')).text)
+  expect(name).toBe('Iglesia Comunidad Los Bosques')
+  const addresses = icons.map(({ src }: { src: string }) => src)
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png', ...addresses])
+    expect((await ask(path)).status, path).toBe(200)
+})
+
+test('structured data tells of the church and a sermon, whatever its words; a new title is a new card', async () => {
+  const titulo = 'Sal y luz </script><script>window.roto = true</script>'
+  const datos = { conductor: 'Marta Fuentes', fecha: '2026-11-15', descripcion: 'La sal da sabor.' }
+  const sermon = { ...datos, titulo, slug: 'sal', link: 'https://youtu.be/dQw4w9WgXcQ' }
+  await changeContent(db, (trx) => addPredicacion(trx, 'sermon', sermon, ''))
+  const read = async (path: string) => {
+    const { text } = await ask(path)
+    expect(text).not.toContain('<script>window.roto')
+    return {
+      card: /"og:image" content="([^"]*)"/.exec(text)?.[1] ?? '',
+      told: [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+        ([, json = '']) => JSON.parse(json),
+      ),
+    }
+  }
+  await expect.poll(async () => (await read('/')).told).toHaveLength(2)
+  const [church, onHome] = (await read('/')).told
+  expect(church).toMatchObject({ '@type': 'Church', openingHours: ['Su 11:00', 'We 20:00'] })
+  expect(church.telephone).toBeUndefined()
+  expect(onHome).toMatchObject({ '@type': 'VideoObject', name: titulo })
+
+  const url = `${site.origin}/predicaciones/sal`
+  const { card, told } = await read('/predicaciones/sal')
+  expect(told).toMatchObject([{ '@type': 'VideoObject', url, uploadDate: '2026-11-15T12:00:00-03:00' }])
+  expect(card).toMatch(/\/tarjeta\/predicacion-sal\.jpg\?v=\w+$/)
+  expect((await fetch(card)).headers.get('content-type')).toBe('image/jpeg')
+  expect((await ask('/sitemap.xml')).text).toContain(`<loc>${url}</loc>`)
+  // Chats keep the card that they saw.
+  await changeContent(db, (trx) => trx.updateTable('predicaciones').set({ titulo: 'La sal' }).execute())
+  await expect.poll(async () => (await read('/predicaciones/sal')).card).not.toBe(card)
+})
+
+test('an administrator’s session never leaks into cached pages', async () => {
+  const { headers, post } = await signIn(site)
+  for (const path of ['/', '/galeria', '/radio', '/contacto', '/_.data', '/galeria.data']) {
+    // The administrator is the first to request the page after a change and so fills the cache.
+    await post('/admin/dashboard/galeria.data', { intencion: 'agregar-categoria', nombre: `De ${path}` })
+    const first = await ask(path, { headers })
+    const visitor = await ask(path)
+    const again = await ask(path, { headers })
+    expect(first.status, path).toBe(200)
+    expect([visitor.text, again.text], path).toEqual([first.text, first.text])
+    expect(first.text, path).not.toContain('marta@iglesia.cl')
+    for (const answer of [first, visitor, again]) expect(answer.headers.getSetCookie(), path).toEqual([])
+  }
+  // The dashboard is never cached: a stranger's next request gets nothing of it.
+  expect(await kept('/admin/dashboard', { headers })).toBe('no-store')
+  expect((await ask('/admin/dashboard')).status).toBe(302)
+})
+
+test('invented addresses, headers and methods change no cached page', async () => {
+  const { text, headers } = await ask('/')
+  const etag = headers.get('etag') ?? ''
+  expect((await ask(`/?invented=${newId()}`)).headers.get('etag')).toBe(etag)
+  const strange = { 'X-Forwarded-Host': 'evil.cl', 'X-Forwarded-Proto': 'https', 'X-Original-URL': '/admin' }
+  expect((await ask('/', { headers: strange })).text).toBe(text)
+  expect((await ask('/', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  const head = await ask('/', { method: 'HEAD' })
+  expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag])
+  await ask('/', { method: 'DELETE' })
+  expect((await ask('/')).text).toBe(text)
+  for (const path of ['?foto=none', '?categoria=Ninguna', '?desde=none', '/mas?desde=none'])
+    expect(await kept(`/galeria${path}`), path).toBe('no-store')
+})
+
+test.each([
+  ['/home', 302, '/'],
+  ['/?desde=inventada', 302, '/'],
+  ['/predicaciones/ninguna', 302, '/predicaciones'],
+  ['/predicaciones/foto.png', 404, null],
+  ['/agenda/1900-01', 302, '/agenda'],
+  ['/agenda/9999-12', 302, '/agenda'],
+  ['/agenda/no-hay', 302, '/agenda'],
+  ['/boletin/2026-11-15', 302, '/boletin'],
+  ['/boletin/2026-12', 302, '/boletin'],
+  ['/boletin/nada', 302, '/boletin'],
+])('%s, which is not there, answers %i %s', async (path, status, to) => {
+  const { headers, ...answer } = await ask(path)
+  expect([answer.status, headers.get('location')]).toEqual([status, to])
+})
+
+test('/salud says what is well, and that there is no backup', async () => {
+  const { status, text } = await ask('/salud')
+  expect([status, JSON.parse(text)]).toEqual([
+    200,
+    {
+      ...{ estado: 'bien', base_de_datos: 'bien', archivos: 'bien', inicio: 'bien', respaldos: 'atrasados' },
+      detalle: ['No hay un respaldo reciente que se pueda leer.'],
+    },
+  ])
+})
