@@ -1,14 +1,10 @@
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { listening } from '#tests/support/network/listening.ts'
 import { createFilePace, createFileStreams } from './file-streams.ts'
-
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const each of undo.splice(0).reverse()) await each()
-})
 
 type Bounds = Partial<Parameters<typeof createFileStreams>[0]>
 
@@ -34,12 +30,7 @@ async function serve(
       )
     }),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  undo.push(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   return { server, port, origin: `http://127.0.0.1:${port}`, lines }
 }
 
@@ -84,7 +75,7 @@ function ask(port: number, path: string, times = 1): Promise<Reader> {
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times)),
     )
-    undo.push(() => socket.destroy())
+    onTestFinished(() => void socket.destroy())
     socket.once('data', (data) => {
       text = data.toString('latin1')
       socket.pause()
@@ -98,7 +89,7 @@ function ask(port: number, path: string, times = 1): Promise<Reader> {
 /** Empty lines between requests are no request. A reader that does not read learns of the end by a failing write. */
 function keepTalking({ socket }: Reader) {
   const talk = setInterval(() => socket.write('\r\n'), 50)
-  undo.push(() => clearInterval(talk))
+  onTestFinished(() => clearInterval(talk))
 }
 
 const status = async (origin: string, path: string, method = 'GET') => {

@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { listening } from '#tests/support/network/listening.ts'
 import { createListener, PATIENCE } from './listener.ts'
 
 // All timeouts divided by this.
@@ -16,11 +16,8 @@ async function withListener(
     request.resume()
     request.on('end', () => response.end('bien'))
   }, patience)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   await run((send) => hear(port, send))
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
 }
 
 type Heard = { text: string; ms: number }
@@ -115,15 +112,13 @@ test('a client that does not read a long response is cut off', async () => {
     ...patience,
     idleTimeout: 300,
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
   socket.pause()
   const held = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
   await expect.poll(held).toBe(1)
   await expect.poll(held, { timeout: 5_000 }).toBe(0)
   socket.destroy()
-  await new Promise((resolve) => server.close(resolve))
 })
 
 const expectStatus = (head: string, status: number) =>

@@ -15,45 +15,27 @@ const stream = (body: ReadableStream, headers: Record<string, string> = {}) =>
 
 async function fieldsOf(body: string, type = TYPE) {
   const form = await boundForm(post({ type, body }), FORM_BYTES.public)
-  return form instanceof Request ? [...(await readForm(form))] : form.status
+  return form instanceof Request
+    ? Array.from(await readForm(form), ([name, value]) => `${name}: ${value}`)
+    : form.status
 }
 
 describe('a form as browsers send it', () => {
-  test.each<[body: string, fields: [string, string][]]>([
+  test.each<[body: string, fields: string[]]>([
     ['', []],
-    [
-      'nombre=Ana+Mu%C3%B1oz&peticion=1%2B1%0D%0A+%26+%3D',
-      [
-        ['nombre', 'Ana Muñoz'],
-        ['peticion', '1+1\r\n & ='],
-      ],
-    ],
+    ['nombre=Ana+Mu%C3%B1oz&peticion=1%2B1%0D%0A+%26+%3D', ['nombre: Ana Muñoz', 'peticion: 1+1\r\n & =']],
     [
       'horarios%5B0%5D.dia=Domingo&horarios%5B1%5D.dia=Lunes&horarios[0].hora=&pastores[0].foto=',
-      [
-        ['horarios[0].dia', 'Domingo'],
-        ['horarios[1].dia', 'Lunes'],
-        ['horarios[0].hora', ''],
-        ['pastores[0].foto', ''],
-      ],
+      ['horarios[0].dia: Domingo', 'horarios[1].dia: Lunes', 'horarios[0].hora: ', 'pastores[0].foto: '],
     ],
-    [
-      'id=1&id=2&vacio',
-      [
-        ['id', '1'],
-        ['id', '2'],
-        ['vacio', ''],
-      ],
-    ],
-    ['&&nombre=%zz%ff&', [['nombre', '%zz�']]],
+    ['id=1&id=2&vacio', ['id: 1', 'id: 2', 'vacio: ']],
+    ['&&nombre=%zz%ff&', ['nombre: %zz�']],
   ])('%s', async (body, fields) => {
     expect(await fieldsOf(body)).toEqual(fields)
   })
 
   test('with any spelling of its content type', async () => {
-    expect(await fieldsOf('a=%C3%B1', 'Application/X-WWW-Form-Urlencoded; charset=UTF-8')).toEqual([
-      ['a', 'ñ'],
-    ])
+    expect(await fieldsOf('a=%C3%B1', 'Application/X-WWW-Form-Urlencoded; charset=UTF-8')).toEqual(['a: ñ'])
   })
 
   test('with 300 fields at most', async () => {
@@ -180,7 +162,7 @@ describe('refuses what none of our forms sends', () => {
 test('refuses a NUL, on which PostgreSQL fails', async () => {
   for (const body of ['nombre=Ana%00', 'nom%00bre=Ana', 'nombre=Ana\0'])
     expect(await fieldsOf(body), body).toBe(400)
-  expect(await fieldsOf('nombre=%2500')).toEqual([['nombre', '%00']])
+  expect(await fieldsOf('nombre=%2500')).toEqual(['nombre: %00'])
 })
 
 test('of a public form only the schema’s fields are left, none of them inherited', () => {

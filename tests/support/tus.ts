@@ -52,9 +52,11 @@ export async function offsetOf(uploads: Uploads, location: string, usuario = 'an
 export const begin = async (uploads: Uploads, length: number) => {
   const response = await create(uploads, length)
   expect(response.status).toBe(201)
-  const location = response.headers.get('location') ?? ''
-  return { location, id: location.split('/').at(-1) ?? '' }
+  return { location: response.headers.get('location') ?? '', id: idOf(response) }
 }
+
+/** The id of the upload that was created. */
+export const idOf = ({ headers }: Response) => headers.get('location')?.split('/').at(-1) ?? ''
 
 /** A body as a stream, which fails after so many bytes if its connection is cut. */
 export function flowing(bytes: Uint8Array, after = Infinity) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#app/platform/log.server.ts'
+import { stream } from '#tests/support/backups.ts'
 import { testFolder } from '#tests/support/files.ts'
 import { emptySites, fill } from '#tests/support/sites.ts'
 import { backUp } from './backup.server.ts'
@@ -10,6 +11,7 @@ import { backupState, deleteOldBackups } from './state.server.ts'
 
 const HOUR = 60 * 60 * 1000
 const log = createLog('silent')
+const FINE = { overdue: false, lost: null, away: false }
 const nameIn = (ms: number) => backupName(new Date(Date.now() + ms))
 
 describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
@@ -22,13 +24,7 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     const to = kind === 'a bucket' ? `s3://${storage.env.S3_BUCKET}/respaldos` : folder
     const place = openPlace(to, storage.env)
     const parts = { ...storage, env: { ...storage.env, BACKUP_EVERY: 24 * HOUR, BACKUP_KEEP: keep }, log }
-    const put = (name: string, bytes: Buffer = Buffer.alloc(2048)) =>
-      place.put(
-        name,
-        (async function* () {
-          yield bytes
-        })(),
-      )
+    const put = (name: string, bytes: Buffer = Buffer.alloc(2048)) => place.put(name, stream(bytes))
     const there = async () => [...(await place.sizes()).keys()].sort()
     const state = (at: Place = place) => backupState(storage.db, at, 24 * HOUR)
     return { parts: { ...parts, place }, place, put, there, state, db: storage.db }
@@ -43,12 +39,7 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     expect(made).toMatch(/^campanario-/)
     // Two count: the new one and the newest past one. Those from the future neither count nor go.
     expect(await there()).toEqual([past[0], made, ...ahead])
-    expect(await state()).toMatchObject({
-      momento: expect.any(String),
-      overdue: false,
-      lost: null,
-      away: false,
-    })
+    expect(await state()).toMatchObject({ momento: expect.any(String), ...FINE })
     // Nor if its name is older than others because the clock is behind.
     const behind = nameIn(-10 * 24 * HOUR)
     await put(behind)
@@ -94,13 +85,12 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     const { parts, place, there, state, db } = await site()
     const first = await backUpWhenDue(parts)
     const second = await backUp({ ...parts, place, name: nameIn(-5000), withPrivate: false })
-    await db
+    const earlier = db
       .updateTable('respaldos')
       .set({ momento: new Date(Date.now() - 2 * HOUR).toISOString() })
-      .where('nombre', '=', first ?? '')
-      .execute()
+    await earlier.where('nombre', '=', first ?? '').execute()
     const before = await state()
-    expect(before).toMatchObject({ overdue: false, lost: null, away: false })
+    expect(before).toMatchObject(FINE)
     await place.remove(second.name)
     // The one before is still there.
     expect(await state()).toMatchObject({ overdue: false, lost: before.momento })
@@ -109,10 +99,7 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     expect(await state()).toEqual({ momento: null, overdue: true, lost: before.momento, away: false })
     // The last attempt is recent: the next is due in an hour.
     expect(await backUpWhenDue(parts)).toBeUndefined()
-    await db
-      .updateTable('respaldos')
-      .set({ momento: new Date(Date.now() - 2 * HOUR).toISOString() })
-      .execute()
+    await earlier.execute()
     expect(await there()).toEqual([])
     const made = await backUpWhenDue(parts)
     expect(await there()).toEqual([made])
@@ -129,10 +116,6 @@ describe.each(['a folder', 'a bucket'])('backups in %s', (kind) => {
     const broken = { ...place, sizes: () => Promise.reject(new Error('The disk is away')) }
     expect(await state(broken)).toMatchObject({ momento: expect.any(String), away: true })
     // A manual backup in another place counts as recorded.
-    expect(await state({ ...broken, id: 'elsewhere' })).toMatchObject({
-      overdue: false,
-      lost: null,
-      away: false,
-    })
+    expect(await state({ ...broken, id: 'elsewhere' })).toMatchObject(FINE)
   })
 })

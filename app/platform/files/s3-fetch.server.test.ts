@@ -1,24 +1,14 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { listening } from '#tests/support/network/listening.ts'
 import { fetchPieces } from './s3-fetch.server.ts'
-
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const each of undo.splice(0).reverse()) await each()
-})
 
 /** A server that answers everything so. @returns how to get from it, and how many connections were made. */
 async function serve(answer: RequestListener) {
   const server = createServer(answer)
   let connections = 0
   server.on('connection', () => connections++)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  undo.push(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   const get = (signal = new AbortController().signal) =>
     fetchPieces(new Request(`http://127.0.0.1:${port}/`, { headers: { 'X-Asked': 'yes' } }), { signal })
   return { get, connections: () => connections }

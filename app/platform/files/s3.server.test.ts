@@ -1,28 +1,18 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { listening } from '#tests/support/network/listening.ts'
 import { FIRST_PAUSE_MS, openS3Store, READ } from './s3.server.ts'
 
 const KEY = 'galeria/2026-11-culto-3f9c.jpg'
 /** Of one attempt, in tests that wait for its end. */
 const SOON = { readWithinMs: 1000 }
 
-const undo: (() => unknown)[] = []
-afterEach(async () => {
-  for (const each of undo.splice(0).reverse()) await each()
-})
-
 /** A storage that responds with `answer`. */
 async function storage(answer: RequestListener, how = {}) {
   const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  undo.push(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   const keys = { accessKeyId: 'x', secretAccessKey: 'x' }
   return openS3Store(
     { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'campanario', ...keys },
@@ -35,7 +25,7 @@ function collectGarbage() {
   setFlagsFromString('--expose-gc')
   const gc: () => void = runInNewContext('gc')
   const timer = setInterval(gc, 50)
-  undo.push(() => clearInterval(timer))
+  onTestFinished(() => clearInterval(timer))
 }
 
 const fails = (work: Promise<unknown>) => expect(work).rejects.toThrow('S3 did not answer in time')

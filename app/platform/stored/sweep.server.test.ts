@@ -37,12 +37,8 @@ onEveryStorage('the sweep', (make) => {
   }
   const forget = async (n: number) => {
     const clave = `galeria/2026-11-foto-${n}.jpg`
-    const row = await site.db
-      .selectFrom('imagenes')
-      .selectAll()
-      .where('clave', '=', clave)
-      .executeTakeFirstOrThrow()
-    await site.db.deleteFrom('imagenes').where('clave', '=', clave).execute()
+    const gone = site.db.deleteFrom('imagenes').where('clave', '=', clave).returningAll()
+    const row = await gone.executeTakeFirstOrThrow()
     await site.db.deleteFrom('galeria').where('url', '=', `/archivos/${clave}`).execute()
     return row
   }
@@ -58,16 +54,8 @@ onEveryStorage('the sweep', (make) => {
       'galeria/2026-11-resto-1.jpg',
       'galeria/2026-11-resto-2.jpg',
     ])
-    for (const key of lying)
-      expect(
-        (
-          await serveFile(
-            new Request('http://x/'),
-            { files: site.files, folders: fileFolders(TABLES), log },
-            key,
-          )
-        ).status,
-      ).toBe(404)
+    const served = { files: site.files, folders: fileFolders(TABLES), log }
+    for (const key of lying) expect((await serveFile(new Request('http://x/'), served, key)).status).toBe(404)
     let archive = ''
     const options = { withPrivate: true }
     for await (const chunk of writeBackup(site, options)) archive += Buffer.from(chunk).toString('latin1')

@@ -5,7 +5,7 @@ import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { drawPhoto } from '#tests/support/pictures/photos.ts'
 import { sound } from '#tests/support/player/sounds.ts'
-import { create } from '#tests/support/tus.ts'
+import { create, idOf } from '#tests/support/tus.ts'
 import { FilesFailed, takeUpload, takeUploads } from './take-upload.server.ts'
 
 onBothEngines('taking an upload', (db) => {
@@ -23,8 +23,7 @@ onBothEngines('taking an upload', (db) => {
       'Upload-Metadata': `clase ${btoa(clase)}`,
       'Content-Type': 'application/offset+octet-stream',
     }
-    const response = await create(uploads, bytes.length, 'ana', headers, bytes)
-    return response.headers.get('location')?.split('/').at(-1) ?? ''
+    return idOf(await create(uploads, bytes.length, 'ana', headers, bytes))
   }
   const image = (id: string, usuario = 'ana') =>
     ({ id, usuario, folder: 'galeria', nombre: 'Culto', fecha: '2026-11-15' }) as const

@@ -7,7 +7,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import { diskStore } from '#tests/support/files.ts'
 import { announceSeed, createRandom } from '#tests/support/random.ts'
-import { begin, create, flowing, offsetOf, receivedBytes, send, TUS, url } from '#tests/support/tus.ts'
+import { begin, create, flowing, idOf, offsetOf, receivedBytes, send, TUS, url } from '#tests/support/tus.ts'
 import type { Clase } from './kinds.ts'
 import { createUploads, type Uploads } from './uploads.server.ts'
 
@@ -30,11 +30,10 @@ onBothEngines('uploads', (db) => {
     const response = await create(uploads, bytes.length, 'ana', headers, bytes)
     expect(response.status).toBe(201)
     expect(response.headers.get('upload-offset')).toBe('200000')
-    const location = response.headers.get('location') ?? ''
-    expect(location).toMatch(/^\/admin\/subidas\/[\w-]+$/)
-    const received = await uploads.read(location.split('/').at(-1) ?? '', 'ana')
+    expect(response.headers.get('location')).toMatch(/^\/admin\/subidas\/[\w-]+$/)
+    const received = await uploads.read(idOf(response), 'ana')
     expect(received).toMatchObject({ size: 200_000, metadata: { filename: 'niños.jpg' } })
-    expect(Buffer.compare(await receivedBytes(uploads, location.split('/').at(-1) ?? ''), bytes)).toBe(0)
+    expect(Buffer.compare(await receivedBytes(uploads, idOf(response)), bytes)).toBe(0)
   })
 
   test('in chunks, and deleted on removal', async () => {
@@ -137,7 +136,7 @@ onBothEngines('uploads', (db) => {
     const sound = { 'Upload-Metadata': `clase ${btoa('audio')}` }
     const created = await create(uploads, MAX_AUDIO_BYTES, 'ana', sound)
     expect(created.status).toBe(201)
-    await uploads.remove(created.headers.get('location')?.split('/').at(-1) ?? '')
+    await uploads.remove(idOf(created))
     const heavy = [
       [await create(uploads, MAX_BYTES + 1), TOO_HEAVY],
       [await create(uploads, MAX_AUDIO_BYTES + 1, 'ana', sound), AUDIO_TOO_HEAVY],
@@ -172,8 +171,7 @@ onBothEngines('uploads', (db) => {
     const photo = await create(uploads, 1000)
     expect(photo.status).toBe(201)
     expect((await ask(['respaldo'], { 'Upload-Length': String(21 * 1024 ** 3) })).status).toBe(413)
-    for (const { headers } of [first, second, photo])
-      await uploads.remove(headers.get('location')?.split('/').at(-1) ?? '')
+    for (const response of [first, second, photo]) await uploads.remove(idOf(response))
   })
 
   test('any piece can be read, across the stored parts', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FEATURES, TABLES } from '#app/features.server.ts'
 import { tablesThat } from '#app/platform/db/claims.server.ts'
 import { type Db, migrate } from '#app/platform/db/db.server.ts'
-import { giveRows } from '#app/platform/db/rows-apart.server.ts'
+import { asOne, giveRows } from '#app/platform/db/rows-apart.server.ts'
 import { onBothEngines } from '#tests/support/databases.ts'
 import type { SiteMigration } from './kept-rows.server.ts'
 import { migrations } from './migrations.server.ts'
@@ -66,41 +66,30 @@ const STEPS = Object.keys(ALL)
   .filter((name) => name > FIRST)
 
 const rowsOf = async (db: Db, tabla: string): Promise<Fila[]> =>
-  JSON.parse(
-    JSON.stringify(
-      await db
-        .selectFrom(tabla as 'config')
-        .selectAll()
-        .execute(),
-    ),
-  )
+  JSON.parse(JSON.stringify(await db.selectFrom(asOne(tabla)).selectAll().execute()))
 
 /** Adds a row to every table as it is now, and keeps each apart in every way, as the site of this moment does. */
 async function keepApart(db: Db, id: string) {
+  const add = (tabla: string, row: Fila) =>
+    db
+      .insertInto(asOne(tabla))
+      .values(row as never)
+      .execute()
   for (const { name: tabla, columns } of await db.introspection.getTables()) {
     if (!TABLAS.some((name) => name === tabla)) continue
     const values = columns
       .filter(({ name, hasDefaultValue, isNullable }) => name === 'slug' || !(hasDefaultValue || isNullable))
       .map(({ name, dataType }) => [name, /^int/i.test(dataType) ? 1 : `${name} ${id}`])
     const row = { ...Object.fromEntries(values), id }
-    await db
-      .insertInto(tabla as 'config')
-      .values(row)
-      .execute()
+    await add(tabla, row)
     const fila = JSON.stringify((await rowsOf(db, tabla)).find((each) => each.id === id))
     const apart = { id: `${tabla} ${id}`, tabla, fila, archivo: '' }
     const version = { id: apart.id, tabla, fila: id, fecha: '', quien: '', datos: fila }
     const cambio = { id: apart.id, cuenta: id, fecha: '', antes: fila, despues: '', devuelto: '' }
-    await db
-      .insertInto('borradores')
-      .values({ ...apart, sale: '', lote: id, createdAt: '' })
-      .execute()
-    await db
-      .insertInto('papelera')
-      .values({ ...apart, borrada: '2999' })
-      .execute()
-    await db.insertInto('versiones').values(version).execute()
-    if (tabla === 'cuentas_bancarias') await db.insertInto('cambios_cuentas').values(cambio).execute()
+    await add('borradores', { ...apart, sale: '', lote: id, createdAt: '' })
+    await add('papelera', { ...apart, borrada: '2999' })
+    await add('versiones', version)
+    if (tabla === 'cuentas_bancarias') await add('cambios_cuentas', cambio)
   }
 }
 
@@ -130,9 +119,7 @@ onBothEngines(
         expect(await leftBehind(db()), step).toEqual([])
       }
       for (const tabla of TABLAS) {
-        await db()
-          .deleteFrom(tabla as 'config')
-          .execute()
+        await db().deleteFrom(asOne(tabla)).execute()
         const drafts = await db().selectFrom('borradores').selectAll().where('tabla', '=', tabla).execute()
         const given = await db()
           .transaction()
