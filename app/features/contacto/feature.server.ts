@@ -1,7 +1,10 @@
-import type { FeatureServer } from '#app/parts/feature/feature.server.ts'
+import type { FeatureServer, PorCompletar } from '#app/parts/feature/feature.server.ts'
+import { readContacto } from '#app/parts/iglesia/contacto.server.ts'
+import type { Contacto } from '#app/parts/iglesia/contacto.ts'
+import { CONTACTO_INICIAL } from '#app/parts/iglesia/contacto-inicial.ts'
+import type { Db } from '#app/platform/db/db.server.ts'
 import { acciones } from './acciones.server.ts'
 import { PAGINA } from './pagina.ts'
-import { listPorCompletar } from './por-completar.server.ts'
 import { versiones } from './versiones.server.ts'
 
 export const contacto = {
@@ -11,3 +14,23 @@ export const contacto = {
   pages: [PAGINA],
   porCompletar: listPorCompletar,
 } satisfies FeatureServer
+
+/** Placeholders that visitors would take for the church's own contact (docs/product.md, The church's own words). */
+async function listPorCompletar(db: Db): Promise<PorCompletar[]> {
+  const { data: contacto } = await readContacto(db)
+  const item = (campo: keyof Contacto, texto: string): PorCompletar => ({
+    texto,
+    ruta: '/admin/dashboard/contacto',
+    campo,
+    listo: contacto[campo] !== CONTACTO_INICIAL[campo],
+  })
+  const direccion = item('direccion', 'La dirección para el mapa')
+  return [
+    { ...direccion, listo: direccion.listo || contacto.ubicacionMapa !== '' },
+    item('telefono', 'El teléfono de la iglesia'),
+    item('email', 'El correo electrónico de la iglesia'),
+    item('facebook', 'La página de Facebook'),
+    item('instagram', 'La cuenta de Instagram'),
+    item('whatsapp', 'El número de WhatsApp'),
+  ]
+}

@@ -11,9 +11,8 @@ import { useDocumentCache } from '#app/ui/storage/use-document-cache.ts'
 import type { Route } from './+types/page'
 import type { Foto } from './foto.ts'
 import { findFoto, findPosition, listFotos, summarizeGaleria } from './fotos.server.ts'
-import { Filtros } from './page/filtros.tsx'
+import { Filtros, useVista } from './page/filtros.tsx'
 import { FotosLista } from './page/fotos-lista.tsx'
-import { useVista } from './page/vista.ts'
 import { PAGINA } from './pagina.ts'
 import {
   FOTOS_POR_PAGINA,

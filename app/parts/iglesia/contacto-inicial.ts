@@ -1,3 +1,4 @@
+import type { CacheEntry } from '#app/ui/storage/local-cache.ts'
 import type { Contacto } from './contacto.ts'
 
 // Separate from the schema, so that visitors' pages do not load Zod.
@@ -17,4 +18,10 @@ export const CONTACTO_INICIAL: Contacto = {
     { dia: 'Miércoles', hora: '8:00 PM' },
   ],
   ubicacionMapa: '',
+}
+
+export const CONTACTO_CACHE: CacheEntry<Contacto> = {
+  key: 'contacto_info',
+  hours: 24,
+  empty: CONTACTO_INICIAL,
 }

@@ -5,21 +5,19 @@ import { Vitral } from './vitral.tsx'
 const PARTICLES = 15
 
 interface BannerProps {
-  titulo: ReactNode
-  subtitulo?: ReactNode
-  cita?: ReactNode
-  referencia?: ReactNode
-  acciones?: ReactNode
-  /** The window's seed. */
-  semilla?: string
+  titulo: string
+  subtitulo: ReactNode
+  cita: ReactNode
+  referencia: string
+  acciones: ReactNode
 }
 
 /** The home page's first screen: words in front of a stained-glass window. Styles are in banner.css. */
-export function Banner({ titulo, subtitulo, cita, referencia, acciones, semilla = 'gracia' }: BannerProps) {
+export function Banner({ titulo, subtitulo, cita, referencia, acciones }: BannerProps) {
   return (
     <section className="banner en-noche flex flex-col">
       <div className="banner-luz" aria-hidden="true">
-        <Vitral semilla={semilla} ancho={1600} alto={1000} sol={[0.7, 0.36]} anillos={10} />
+        <Vitral semilla="gracia" ancho={1600} alto={1000} sol={[0.7, 0.36]} anillos={10} />
         {Array.from({ length: PARTICLES }, (_, i) => (
           // A fixed list of identical particles
           <span key={i} className="particula" data-particula="" />
@@ -28,18 +26,12 @@ export function Banner({ titulo, subtitulo, cita, referencia, acciones, semilla 
       <div className="banner-palabras contenedor flex flex-1 flex-col">
         <div>
           <h1 className="text-portada">{titulo}</h1>
-          {subtitulo ? <p className="mt-5 text-balance text-lg text-sobre-noche">{subtitulo}</p> : null}
-          {cita ? (
-            <figure className="mt-6 max-w-[30rem] border-vitral-ambar border-l-2 pl-4">
-              <blockquote className="font-titulo text-xl">{cita}</blockquote>
-              {referencia ? (
-                <figcaption className="mt-1 text-sm text-sobre-noche-suave">{referencia}</figcaption>
-              ) : null}
-            </figure>
-          ) : null}
-          {acciones ? (
-            <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-4">{acciones}</div>
-          ) : null}
+          <p className="mt-5 text-balance text-lg text-sobre-noche">{subtitulo}</p>
+          <figure className="mt-6 max-w-[30rem] border-vitral-ambar border-l-2 pl-4">
+            <blockquote className="font-titulo text-xl">{cita}</blockquote>
+            <figcaption className="mt-1 text-sm text-sobre-noche-suave">{referencia}</figcaption>
+          </figure>
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-4">{acciones}</div>
         </div>
       </div>
     </section>

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { Foto } from './foto.tsx'
+import { Foto, thumbhashUrl } from './foto.tsx'
 import { fallbackUrl, type Imagen, srcset } from './image.ts'
-import { thumbhashUrl } from './thumbhash.ts'
 
 const imagen: Imagen = {
   url: '/archivos/galeria/2026-11-culto-3f9c.jpg',

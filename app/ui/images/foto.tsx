@@ -1,7 +1,8 @@
 import { type CSSProperties, useMemo } from 'react'
+import { rgbaToDataURL, thumbHashToRGBA } from 'thumbhash'
 import { isHydrating } from '../page/served.ts'
+import { createMemory } from '../storage/remember.ts'
 import { fallbackUrl, type Imagen, srcset } from './image.ts'
-import { thumbhashUrl } from './thumbhash.ts'
 
 interface FotoProps {
   imagen: Imagen
@@ -55,4 +56,47 @@ export function Foto({ imagen, alt, sizes, priority = false, blurred = true, cla
       />
     </picture>
   )
+}
+
+// The browser scales a background smoothly, so this many pixels look like the full blur and take only 400 characters.
+const SIDE = 9
+
+/**
+ * The blur of a ThumbHash (base64) as a tiny PNG in a data URL, the same on the server and in the browser.
+ * Undefined for a bad hash, and for a picture with transparency, behind which the blur would stay visible.
+ */
+export const thumbhashUrl = (thumbhash: string): string | undefined =>
+  blurs(thumbhash, () => drawBlur(thumbhash))
+
+const blurs = createMemory<string | undefined>(2000)
+
+function drawBlur(thumbhash: string): string | undefined {
+  const hash = Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0))
+  const hasAlpha = ((hash[2] ?? 0x80) & 0x80) !== 0
+  if (hash.length < 5 || hasAlpha) return undefined
+  const { w, h, rgba } = thumbHashToRGBA(hash)
+  const width = Math.max(1, Math.round((SIDE * w) / Math.max(w, h)))
+  const height = Math.max(1, Math.round((SIDE * h) / Math.max(w, h)))
+  return rgbaToDataURL(width, height, shrink(rgba, w, h, width, height))
+}
+
+function shrink(rgba: Uint8Array, w: number, h: number, width: number, height: number): Uint8Array {
+  const small = new Uint8Array(width * height * 4)
+  const range = (n: number, of: number, from: number) => [
+    Math.floor((n * from) / of),
+    Math.max(Math.ceil(((n + 1) * from) / of), 1),
+  ]
+  for (let y = 0; y < height; y++) {
+    const [top = 0, bottom = h] = range(y, height, h)
+    for (let x = 0; x < width; x++) {
+      const [left = 0, right = w] = range(x, width, w)
+      for (let channel = 0; channel < 4; channel++) {
+        let sum = 0
+        for (let row = top; row < bottom; row++)
+          for (let column = left; column < right; column++) sum += rgba[(row * w + column) * 4 + channel] ?? 0
+        small[(y * width + x) * 4 + channel] = Math.round(sum / ((bottom - top) * (right - left)))
+      }
+    }
+  }
+  return small
 }

@@ -11,6 +11,8 @@ import { sentField } from '#app/parts/admin/use-respuesta.ts'
 import { useResultado } from '#app/parts/admin/use-resultado.ts'
 import { CompartirVista } from '#app/parts/borradores/share-preview.tsx'
 import { useSitio } from '#app/parts/iglesia/use-sitio.ts'
+import { ConMarcas, Linea } from '#app/parts/marcas/con-marcas.tsx'
+import { parseLinea, parseMarcas } from '#app/parts/marcas/marcas.ts'
 import { EnlaceVersiones } from '#app/parts/versiones/enlace.tsx'
 import { formatWeekday } from '#app/ui/dates.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/forms/button.tsx'
@@ -18,14 +20,15 @@ import { CopyButton } from '#app/ui/forms/copy-button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import type { DiaDeSemana, Escrito } from '../boletin.ts'
 import { boletinFormSchema, ETIQUETAS_BOLETIN, MOST_AVISOS } from '../formulario.ts'
+import { Semana } from '../hoja/semana.tsx'
 import { toWhatsapp } from '../whatsapp.ts'
 import { CampoTexto } from './campo-texto.tsx'
 import { useCopia } from './copia.ts'
 import type { Editable } from './editable.server.ts'
 import { dayOf, type Fila, useServedAnswer, writtenOf } from './escrito.ts'
 import { useAutoguardado } from './use-autoguardado.ts'
-import { VistaPrevia } from './vista-previa.tsx'
 
 /** Writes a bulletin: it is saved while it is typed, and published by a button. */
 export function Editor({ editable }: { editable: Editable }) {
@@ -195,5 +198,38 @@ export function Editor({ editable }: { editable: Editable }) {
         )}
       </div>
     </Panel>
+  )
+}
+
+/** What visitors will read, as it is written now. */
+function VistaPrevia({ titulo, texto, avisos, semana }: Escrito & { semana: readonly DiaDeSemana[] }) {
+  return (
+    <div className="space-y-5 rounded-xl border border-borde bg-fondo p-4 wrap-anywhere sm:p-6">
+      <h3 className="text-2xl">{titulo || 'Sin título'}</h3>
+      <div className="prosa">
+        <ConMarcas bloques={parseMarcas(texto)} />
+      </div>
+      {avisos.length > 0 ? (
+        <section>
+          <h4 className="text-lg">Avisos</h4>
+          <ul className="prosa">
+            {avisos.map(({ fecha, texto }, index) => (
+              <li key={index}>
+                {fecha ? (
+                  <strong className="block first-letter:uppercase">{formatWeekday(fecha)}</strong>
+                ) : null}
+                <Linea trozos={parseLinea(texto)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {semana.length > 0 ? (
+        <section>
+          <h4 className="text-lg">Esta semana</h4>
+          <Semana dias={semana} />
+        </section>
+      ) : null}
+    </div>
   )
 }

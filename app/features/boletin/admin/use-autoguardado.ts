@@ -35,11 +35,7 @@ export function useAutoguardado(
   const [dirty, setDirty] = useState(false)
   const [solo, setSolo] = useState(false)
   /** The form's content as it was last stored, as it was last sent, and as it was last looked at. */
-  const contents = useRef<Record<'saved' | 'sent' | 'seen', string | undefined>>({
-    saved: undefined,
-    sent: undefined,
-    seen: undefined,
-  })
+  const contents = useRef<Partial<Record<'saved' | 'sent' | 'seen', string | undefined>>>({})
   /** Somebody else's change came first. */
   const overtaken = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,8 +1,26 @@
 import { Grid2x2, LayoutDashboard } from 'lucide'
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { readStored, writeStored } from '#app/ui/storage/stored.ts'
 import type { ResumenGaleria } from '../foto.ts'
-import type { Vista } from './vista.ts'
+
+export type Vista = 'cuadricula' | 'mosaico'
+
+const KEY = 'galeria_vista'
+
+/** The gallery's layout, remembered in this browser. */
+export function useVista(): [Vista, (vista: Vista) => void] {
+  const [vista, setVista] = useState<Vista>('cuadricula')
+  useEffect(() => {
+    if (readStored(KEY) === 'mosaico') setVista('mosaico')
+  }, [])
+  const choose = (next: Vista) => {
+    setVista(next)
+    writeStored(KEY, next)
+  }
+  return [vista, choose]
+}
 
 const CHIP =
   'inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border-[1.5px] border-borde-control px-4.5 text-base transition-colors hover:border-tinta aria-pressed:border-tinta aria-pressed:bg-tinta aria-pressed:text-fondo'

@@ -3,8 +3,8 @@ import type { LinkProps } from 'react-router'
 import type { Foto } from '../foto.ts'
 import { FotoCard } from '../foto-card.tsx'
 import { COLUMNAS, type Columnas, fillLastRow, isGrande, isVertical, sizeOf } from './cuadricula.ts'
+import type { Vista } from './filtros.tsx'
 import { layMosaico } from './mosaico.ts'
-import type { Vista } from './vista.ts'
 
 interface FotosListaProps {
   fotos: Foto[]

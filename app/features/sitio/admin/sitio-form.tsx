@@ -16,7 +16,6 @@ import { useHydrated } from '#app/ui/page/use-hydrated.ts'
 import { CAMPOS_SITIO, TEXTOS_SITIO } from '../formulario.ts'
 import { FoldedPanel } from './folded-panel.tsx'
 import { FotoPastor } from './foto-pastor.tsx'
-import { ZONAS } from './zonas.ts'
 
 type SitioFormProps = {
   cargado: { sitio: Sitio; version: number }
@@ -280,3 +279,36 @@ function ZonaHoraria({ field }: { field: FieldMetadata<string> }) {
     </SelectField>
   )
 }
+
+/** The time zones that the form proposes, Chile's first; another one that is stored stays among them. */
+const ZONAS: readonly (readonly [zona: string, nombre: string])[] = [
+  ['America/Santiago', 'Chile continental'],
+  ['America/Punta_Arenas', 'Chile, Magallanes'],
+  ['America/Coyhaique', 'Chile, Aysén'],
+  ['Pacific/Easter', 'Chile, Rapa Nui'],
+  ['America/Argentina/Buenos_Aires', 'Argentina'],
+  ['America/La_Paz', 'Bolivia'],
+  ['America/Bogota', 'Colombia'],
+  ['America/Costa_Rica', 'Costa Rica'],
+  ['America/Havana', 'Cuba'],
+  ['America/Guayaquil', 'Ecuador'],
+  ['America/El_Salvador', 'El Salvador'],
+  ['Europe/Madrid', 'España'],
+  ['Atlantic/Canary', 'España, Canarias'],
+  ['America/New_York', 'Estados Unidos, este'],
+  ['America/Chicago', 'Estados Unidos, centro'],
+  ['America/Denver', 'Estados Unidos, montaña'],
+  ['America/Los_Angeles', 'Estados Unidos, oeste'],
+  ['America/Guatemala', 'Guatemala'],
+  ['America/Tegucigalpa', 'Honduras'],
+  ['America/Mexico_City', 'México, centro'],
+  ['America/Tijuana', 'México, noroeste'],
+  ['America/Managua', 'Nicaragua'],
+  ['America/Panama', 'Panamá'],
+  ['America/Asuncion', 'Paraguay'],
+  ['America/Lima', 'Perú'],
+  ['America/Puerto_Rico', 'Puerto Rico'],
+  ['America/Santo_Domingo', 'República Dominicana'],
+  ['America/Montevideo', 'Uruguay'],
+  ['America/Caracas', 'Venezuela'],
+]
