@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPredicacion } from '#app/features/predicaciones/predicaciones.server.ts'
-import { PAGINAS } from '#app/pages.server.ts'
+import { PAGINAS } from '#app/features.server.ts'
 import { changeContent, type Db, openDb } from '#app/platform/db/db.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
@@ -87,8 +87,17 @@ test('structured data tells of the church and a sermon, whatever its words; a ne
   expect((await fetch(card)).headers.get('content-type')).toBe('image/jpeg')
   expect((await ask('/sitemap.xml')).text).toContain(`<loc>${url}</loc>`)
   // Chats keep the card that they saw.
-  await changeContent(db, (trx) => trx.updateTable('predicaciones').set({ titulo: 'La sal' }).execute())
+  await changeContent(db, async (trx) => {
+    await trx.updateTable('predicaciones').set({ titulo: 'La sal' }).execute()
+    await trx
+      .insertInto('direcciones_predicacion')
+      .values({ slug: 'sal-y-luz', predicacion: 'sermon' })
+      .execute()
+  })
   await expect.poll(async () => (await read('/predicaciones/sal')).card).not.toBe(card)
+  // An address that it had leads to it for good.
+  const old = await ask('/predicaciones/sal-y-luz')
+  expect([old.status, old.headers.get('location')]).toEqual([301, '/predicaciones/sal'])
 })
 
 test('an administrator’s session never leaks into cached pages', async () => {

@@ -34,13 +34,6 @@ export async function fillPredicacion(page: Page) {
   await page.getByLabel('Enlace').fill('https://radio.iglesia.cl/audio/12')
 }
 
-export async function fillPeticion(page: Page) {
-  await page.getByLabel('Nombre').fill('Ana Muñoz')
-  await page.getByLabel('Correo electrónico').fill('ana@correo.cl')
-  await page.getByLabel('Petición de oración', { exact: true }).fill('Por mi mamá.')
-  await page.getByLabel(/Estoy de acuerdo/).check()
-}
-
 export const alertOf = (page: Page) => page.getByRole('alert')
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addCategoria } from '#tests/support/admin-forms.ts'
 import { ADMIN, expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
-import { cookieWith } from '#tests/support/people.ts'
 import { ANA } from '#tests/support/peticiones.ts'
 import { addPeticion } from '#tests/support/rows.ts'
 import { type Site, startSite } from '#tests/support/site.ts'
@@ -182,30 +181,3 @@ async function sealedBackupOf(site: Site): Promise<Buffer> {
   })
   return Buffer.from(await file.arrayBuffer())
 }
-
-test('nobody takes prayer requests along without their permission', { tag: '@once' }, async ({
-  site,
-  db,
-}) => {
-  const cookie = await cookieWith(db, site, 'admin@iglesia.cl', ['administrador'])
-  const ask = (fields: Record<string, string>) =>
-    fetch(`${site.origin}/admin/respaldo/descargar`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      headers: { Origin: site.origin, Cookie: cookie },
-      redirect: 'manual',
-    })
-  const clave = 'una frase bastante larga'
-  expect((await ask({ clave, peticiones: 'on' })).status).toBe(403)
-  expect(
-    await db.selectFrom('actividad').where('accion', 'like', 'respaldo-%').selectAll().execute(),
-  ).toEqual([])
-  const file = await ask({ clave })
-  const sent = ['Content-Encoding', 'X-Accel-Buffering', 'Cache-Control'].map((name) =>
-    file.headers.get(name),
-  )
-  expect([file.status, ...sent]).toEqual([200, null, 'no', 'no-store'])
-  expect(namesRequests(Buffer.from(await file.arrayBuffer()))).toBe(false)
-  for (let n = 0; n < 5; n++) await ask({ clave: 'no es' })
-  expect((await ask({ clave })).headers.get('Location')).toContain('falla=intentos')
-})

@@ -40,38 +40,40 @@ async function expectGood(page: Page) {
   await expectAccessible(page, 'colour')
 }
 
+async function openMore(page: Page, isMobile: boolean, hasPhotos: boolean) {
+  await visit(page, '/')
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await expectGood(page)
+    await page.keyboard.press('Escape')
+  }
+  if (!hasPhotos) return
+  await visit(page, '/galeria')
+  await page.getByRole('button', { name: 'Mosaico' }).click()
+  await expectGood(page)
+  await page.locator('[data-foto]').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGood(page)
+}
+
 for (const [content, tag] of [
   ['on', []],
   ['off', ['@phone']], // little but sentences
 ] satisfies [string, string[]][])
   test.describe(`with example content ${content}`, () => {
     test.use({ siteEnv: { EXAMPLE_CONTENT: content } })
-    test('every public page', { tag }, async ({ page }) => {
+    test('every public page, and the opened menu, mosaic and photo', { tag }, async ({ page, isMobile }) => {
       test.slow()
       for (const ruta of RUTAS) {
         await visit(page, ruta)
         await expectGood(page)
       }
+      await openMore(page, isMobile, content === 'on')
     })
   })
 
 test.describe('with example content', () => {
   test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
-
-  test('the opened menu, a photo, the mosaic', async ({ page, isMobile }) => {
-    await visit(page, '/')
-    if (isMobile) {
-      await page.getByRole('button', { name: 'Abrir menú' }).click()
-      await expectGood(page)
-      await page.keyboard.press('Escape')
-    }
-    await visit(page, '/galeria')
-    await page.getByRole('button', { name: 'Mosaico' }).click()
-    await expectGood(page)
-    await page.locator('[data-foto]').first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectGood(page)
-  })
 
   test('the dashboard on the narrowest phone', { tag: '@phone' }, async ({ page, signIn }) => {
     test.slow()

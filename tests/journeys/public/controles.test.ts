@@ -8,9 +8,9 @@ import { PUBLIC_PAGES } from '#tests/support/pages/every-page.ts'
  */
 test.use({ siteEnv: { EXAMPLE_CONTENT: 'on' } })
 
-test('in forced colours the edge of a date and the dot of what is on are seen', { tag: '@once' }, async ({
-  page,
-}) => {
+test('in forced colours the edges of dates and buttons, and the dot of what is on, are seen', {
+  tag: '@once',
+}, async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await visit(page, '/agenda')
   const [strip, paper] = await page
@@ -36,14 +36,8 @@ test('in forced colours the edge of a date and the dot of what is on are seen', 
   await visit(page, '/')
   await expect(page.locator('.navegacion')).toHaveCSS('background-color', paper ?? '')
   expect(width).toBeGreaterThan(2)
-})
-
-test('in forced colours the edge of a button does not lie over its card’s', { tag: '@once' }, async ({
-  page,
-  signIn,
-}) => {
+  // The edge of a button does not lie over its card's.
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ forcedColors: 'active' })
   await signIn()
   await visit(page, '/admin/dashboard/ajustes?parte=administradores')
   const left = (element: Element) => element.getBoundingClientRect().left
@@ -76,10 +70,4 @@ test.describe('without scripts', { tag: '@once' }, () => {
     await page.goto('/contacto')
     await expect(page.getByRole('link', { name: 'Cómo llegar' })).toBeVisible()
   })
-})
-
-test('a church without a station offers the way there first', { tag: '@once' }, async ({ page }) => {
-  await visit(page, '/')
-  const main = page.getByRole('main').getByRole('link', { name: 'Cómo llegar' }).first()
-  await expect(main).toHaveCSS('background-color', 'rgb(224, 160, 48)')
 })

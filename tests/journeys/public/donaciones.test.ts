@@ -35,9 +35,8 @@ test.describe('an account', () => {
       'Iglesia Comunidad Los Bosques\n12.345.678-5\nBancoEstado\nCuenta Vista\n12345678901\ntesoreria@iglesia.cl',
     )
     await expectAccessible(page)
-  })
 
-  test('is selected for copying by hand if the clipboard is refused', { tag: '@once' }, async ({ page }) => {
+    // If the clipboard is refused, what is to be copied by hand is marked.
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
       document.execCommand = () => false

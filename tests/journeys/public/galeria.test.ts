@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeContent } from '#app/platform/db/db.server.ts'
+import { addCategoria } from '#tests/support/admin-forms.ts'
 import { addFotos } from '#tests/support/galeria.ts'
 import { expect, expectAccessible, test, visit } from '#tests/support/journey.ts'
 
@@ -10,28 +10,17 @@ const photos = (page: Page) => page.getByRole('main').getByRole('link', { name: 
 const photo = (page: Page, n: number) => page.getByRole('link', { name: `Foto ${n}`, exact: true })
 const byThree = (n: number) => ['Cultos', 'Jóvenes', 'Misiones'][n % 3] as string
 
-test('says so when the gallery is empty', { tag: '@once' }, async ({ page }) => {
+test('is empty, then filtered by category, which the address holds', { tag: '@once' }, async ({
+  page,
+  db,
+  site,
+}) => {
   await visit(page, '/galeria')
   await expect(page.getByText('No hay imágenes disponibles en la galería.')).toBeVisible()
   await expectAccessible(page)
-})
-
-test('says so when a category is empty', { tag: '@once' }, async ({ page, db }) => {
-  await addFotos(db, 1)
-  await changeContent(db, (trx) => trx.updateTable('galeria').set({ categoria: 'Antiguas' }).execute())
-  await visit(page, '/galeria')
-  await page.getByRole('button', { name: 'Cultos' }).click()
-  await expect(page.getByText('No hay imágenes disponibles para esta categoría.')).toBeVisible()
-  await page.getByRole('button', { name: 'Antiguas' }).click()
-  await expect(photo(page, 1)).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('filters by category on the server; the address holds the category', { tag: '@once' }, async ({
-  page,
-  db,
-}) => {
   await addFotos(db, 9, byThree)
+  await addCategoria(db, 'Vacía')
+  await site.restart()
   await visit(page, '/galeria')
   await expect(photos(page)).toHaveCount(9)
   const todas = page.getByRole('button', { name: 'Todas' })
@@ -45,14 +34,16 @@ test('filters by category on the server; the address holds the category', { tag:
   await photo(page, 4).click()
   await expect(page.getByRole('dialog').getByText('2 / 3')).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Vacía' }).click()
+  await expect(page.getByText('No hay imágenes disponibles para esta categoría.')).toBeVisible()
+  await expectAccessible(page)
   await todas.click()
   await expect(photos(page)).toHaveCount(9)
 })
 
-test('remembers grid or mosaic; in the grid every 3rd is large and every 5th upright', async ({
-  page,
-  db,
-}) => {
+test('remembers grid or mosaic; in the grid every 3rd is large and every 5th upright', {
+  tag: '@once',
+}, async ({ page, db }) => {
   await addFotos(db, 15)
   await visit(page, '/galeria')
   const items = page.getByRole('main').getByRole('listitem')

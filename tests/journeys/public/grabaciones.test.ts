@@ -166,12 +166,11 @@ test('a line of the transcript plays from there, is marked while it is spoken, a
   await expect(page.getByText('No aparece.')).toBeVisible()
 })
 
-test('buttons say what they cost; the light file is first where data is dear', { tag: '@once' }, async ({
-  page,
-  db,
-  site,
-}) => {
-  const { path } = await publishRecording(db, site)
+test('buttons say what they cost; the light file is first where data is dear; one that is gone is told', {
+  tag: '@once',
+}, async ({ page, db, site, problems }) => {
+  problems.expect(/404/)
+  const { path, removeFiles } = await publishRecording(db, site)
   const alone = await publishRecording(db, site, { titulo: 'Una sola', light: false })
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
@@ -190,11 +189,6 @@ test('buttons say what they cost; the light file is first where data is dear', {
   expect((await download).suggestedFilename()).toBe('El buen pastor.mp3')
   await visit(page, alone.path)
   await expect(buttons(page).getByRole('button')).toHaveText(['Escuchar (4,8 MB)'])
-})
-
-test('an audio whose file is gone is told', { tag: '@once' }, async ({ page, db, site, problems }) => {
-  problems.expect(/404/)
-  const { path, removeFiles } = await publishRecording(db, site)
   removeFiles()
   await visit(page, path)
   await buttons(page)
@@ -203,24 +197,26 @@ test('an audio whose file is gone is told', { tag: '@once' }, async ({ page, db,
   await expect(bar(page).getByRole('status')).toHaveText('Este audio ya no está disponible.')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`accessible at 320 px, ${colorScheme}`, { tag: '@once' }, async ({ page, db, site }) => {
-    const { path } = await publishRecording(db, site)
+test('accessible at 320 px, by day and by night', { tag: '@once' }, async ({ page, db, site }) => {
+  const { path } = await publishRecording(db, site)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await visit(page, path)
+  await expectAccessible(page)
+  await listen(page, path)
+  await bar(page).getByRole('button', { name: 'Subtítulos' }).click()
+  await page.getByLabel('Buscar en la transcripción').fill('renglon')
+  await expect(page.getByText('1 de 59')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 320, height: 640 })
-    await visit(page, path)
     await expectAccessible(page)
-    await listen(page, path)
-    await bar(page).getByRole('button', { name: 'Subtítulos' }).click()
-    await page.getByLabel('Buscar en la transcripción').fill('renglon')
-    await expect(page.getByText('1 de 59')).toBeVisible()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    for (const control of await bar(page).locator('button, input, select').all()) {
-      const box = await control.boundingBox()
-      expect(box?.height, await control.innerText()).toBeGreaterThanOrEqual(44)
-    }
-  })
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  for (const control of await bar(page).locator('button, input, select').all()) {
+    const box = await control.boundingBox()
+    expect(box?.height, await control.innerText()).toBeGreaterThanOrEqual(44)
+  }
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

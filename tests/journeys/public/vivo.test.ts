@@ -80,7 +80,7 @@ test('a page that was kept says what its phases say, before its scripts run', { 
 test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one press says that a date begins later or not at all, and one takes it back', async ({
+  test('one press says that a date begins later or not at all, one takes it back, and the radio goes live', async ({
     page,
     db,
     signIn,
@@ -108,10 +108,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Culto de prueba' }).first()).toHaveText(
       /^Culto de pruebaEmpieza a las \d\d:\d\d$/,
     )
-  })
 
-  test('the radio goes live, and closes by a press', async ({ page, signIn }) => {
-    await signIn()
     await page.goto('/admin/dashboard')
     await page.getByLabel('Dónde').selectOption('Nuestra radio')
     await page.getByRole('button', { name: 'Estamos en vivo' }).click()
