@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'sitio',
-                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/use-sitio)|features\/radio\/(radio-provider|listen-button))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files|page-history)|app\/ui\/feedback\/(failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|use-(?!zoom)\w+)\.|app\/(parts\/iglesia\/(cache|contacto-inicial|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron|arrow)-|app\/ui\/(\w+\/)?(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
+                  test: /app\/(frames\/public\/(navegacion|pie)|parts\/(page\/meta|iglesia\/use-sitio)|features\/radio\/(radio-provider|listen-button))|app\/frames\/public\/(layout|page)\.|app\/root\.|app\/ui\/page\/(navigation-guard|page-files|page-history)|app\/ui\/feedback\/(failure|reopen|dialog)|app\/ui\/fonts\/|app\/ui\/(\w+\/)?(vitral|button|card|dates|swipe|use-\w+)\.|app\/(parts\/iglesia\/(cache|contacto-inicial|enlaces)|features\/\w+\/cache|features\/(galeria|predicaciones)\/visita)|lucide\/.*\/(chevron|arrow)-|app\/ui\/(\w+\/)?(icon|use-document-cache|when-idle|local-cache)\.|rolldown-runtime/,
                   priority: 2,
                 },
                 {
@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'fotos',
-                  test: /app\/features\/(galeria\/(foto-card|foto-imagen)|predicaciones\/(imagen-predicacion|predicacion-imagen)|vivo\/canal)\./,
+                  test: /app\/features\/(galeria\/(foto-card|foto-imagen)|predicaciones\/(imagen-predicacion|es-video)|vivo\/canal)\./,
                   priority: 1,
                 },
               ],

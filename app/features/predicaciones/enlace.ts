@@ -30,12 +30,6 @@ export function parseEnlace(link: string): Video | null {
   return { sitio: 'Facebook', incrustado: `https://www.facebook.com/plugins/video.php?${query}` }
 }
 
-const VIDEO = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|facebook\.com|fb\.watch)$/i
-
-/** Whether a link leads to a video, also to one that we cannot embed. */
-export const esVideo = (link: string): boolean =>
-  VIDEO.test(parseUrl(link)?.hostname ?? '') || /\.(mp4|webm|mov)$/i.test(link)
-
 function youtubeId(host: string, url: URL): string | null | undefined {
   const [first, second] = url.pathname.split('/').filter(Boolean)
   if (host === 'youtu.be') return first

@@ -4,7 +4,8 @@ import { takeTurn } from '#app/parts/player/turn.ts'
 import { buttonClass } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Imagen } from '#app/ui/images/image.ts'
-import { esVideo, parseEnlace } from '../enlace.ts'
+import { parseEnlace } from '../enlace.ts'
+import { esVideo } from '../es-video.ts'
 import { ImagenPredicacion } from '../imagen-predicacion.tsx'
 
 interface VideoProps {
