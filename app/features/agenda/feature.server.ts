@@ -8,8 +8,8 @@ import { cuandoOf, DIRECCION, PAGINA, paginaDeEvento, readNombre } from './pagin
 import { tables } from './tables.server.ts'
 import { versiones } from './versiones/versiones.server.ts'
 import { avisoDeCupoJob, listPorAvisar } from './voy/aviso-de-cupo.server.ts'
+import { inscripcionesJob } from './voy/inscripciones.server.ts'
 import { person } from './voy/persona.server.ts'
-import { inscripcionesJob } from './voy/retencion.server.ts'
 import { tables as inscripciones } from './voy/tables.server.ts'
 
 export const agenda = {

@@ -1,33 +1,6 @@
 import { Link } from 'react-router'
 import { useHydrated } from '#app/ui/page/use-hydrated.ts'
-import type { Categoria } from './evento.ts'
-
-/** One date as a list shows it. */
-export type CitaVisible = {
-  titulo: string
-  ruta: string
-  categoria: Categoria
-  /** '' for the church. */
-  lugar: string
-  /** «11:00», and «11:00–12:30»: by the church's clocks. */
-  hora: string
-  horario: string
-  /** Its beginning (ISO-8601 UTC), and what the church's clocks are ahead of UTC then. */
-  inicio: string
-  desfase: string
-  cancelada: boolean
-  motivo: string
-}
-
-/** A day with its dates. */
-export type DiaConCitas = {
-  /** `YYYY-MM-DD` */
-  dia: string
-  /** «domingo 29 de noviembre» */
-  nombre: string
-  cercano: '' | 'Hoy' | 'Mañana'
-  citas: CitaVisible[]
-}
+import type { CitaVisible, DiaConCitas } from './lista/publica.server.ts'
 
 interface ListaCitasProps {
   dias: readonly DiaConCitas[]

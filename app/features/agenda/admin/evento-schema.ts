@@ -4,7 +4,7 @@ import { whatsappSchema } from '#app/parts/iglesia/contacto.ts'
 import { diaSchema } from '#app/ui/forms/dia-schema.ts'
 import { enlaceOf, spellEnlace } from '#app/ui/forms/enlace.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
+import { lineaSchema, maximo } from '#app/ui/forms/texto-schema.ts'
 import { ALCANCES, DIAS, MODALIDADES } from '../evento.ts'
 import { TEXTOS_EVENTO } from './textos.ts'
 
@@ -32,11 +32,7 @@ const UNIDADES = ['semana', 'mes', 'anio'] as const
 export const ORDINALES = ['1', '2', '3', '4', '5', '-1'] as const
 
 const campos = z.object({
-  titulo: z
-    .string({ error: 'Escribe el título.' })
-    .overwrite(unaLinea)
-    .min(1, 'Escribe el título.')
-    .max(160, maximo(160)),
+  titulo: lineaSchema('Escribe el título.', 160),
   categoria: z.string({ error: 'Elige una categoría.' }).max(60),
   fecha: dia,
   comienza: hora('Escribe a qué hora comienza.'),

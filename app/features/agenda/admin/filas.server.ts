@@ -22,11 +22,8 @@ const DAYS_AHEAD = 35
 const MOST_ROWS = 300
 const NEXT_DATES = 3
 
-/** What a rule means, in words, with its next dates. */
-export type EnPalabras = { texto: string; salta: string; proximas: string[] }
-
 /** The rule in words; `desde` (a day) is the first whose dates are named. */
-export function explain(repeticion: Repeticion, inicio: string, desde: string): EnPalabras {
+export function explain(repeticion: Repeticion, inicio: string, desde: string) {
   const first = firstFecha({ inicio, repeticion })
   return {
     texto: `${enPalabras(repeticion, first)}, ${aLas(first)}.`,
@@ -34,6 +31,8 @@ export function explain(repeticion: Repeticion, inicio: string, desde: string): 
     proximas: fechasFrom({ inicio: first, repeticion }, desde, NEXT_DATES),
   }
 }
+
+export type EnPalabras = ReturnType<typeof explain>
 
 const LUGARES = { iglesia: 'En la iglesia', linea: 'En línea' } as const
 
@@ -96,17 +95,20 @@ export async function listFilas(db: Db, ahora: Date, mes: string | undefined, bu
     ? { desde: startOfDay(`${mes}-01`, zona), hasta: startOfDay(`${addMonths(mes, 1)}-01`, zona) }
     : { desde: ahora, hasta: startOfDay(addDays(hoy, DAYS_AHEAD), zona) }
   const citas = buscar ? await findCitas(db, ahora, buscar) : await listCitas(db, window)
-  const shown = citas.slice(0, MOST_ROWS)
-  const ids = [...new Set(shown.map(({ evento }) => evento))]
+  const filas = await filasOf(db, citas.slice(0, MOST_ROWS), hoy)
+  return { hoy, filas, faltan: citas.length - filas.length }
+}
+
+async function filasOf(db: Db, citas: readonly Cita[], hoy: string): Promise<Fila[]> {
+  const ids = [...new Set(citas.map(({ evento }) => evento))]
   const rows = await listEventos(db, ids)
   const eventos = new Map(rows.map((evento) => [evento.id, evento]))
   const imagenes = await imagesByUrl(db, rows.map(({ imagen }) => imagen).filter(Boolean))
   const inscritos = await countByEvento(db, ids, hoy)
-  const filas = shown.flatMap((cita) => {
+  return citas.flatMap((cita) => {
     const evento = eventos.get(cita.evento)
     return evento ? filaOf(evento, cita, { hoy, imagenes, inscritos }) : []
   })
-  return { hoy, filas, faltan: citas.length - shown.length }
 }
 
 /** The date that an address names (`?editar=`), or of an event alone its first; undefined if there is none. */
@@ -122,7 +124,5 @@ async function findFilaOf(db: Db, id: string, fecha: string | undefined, hoy: st
   const evento = await findEventoById(db, id)
   if (!evento) return undefined
   const cita = citaOn(evento, fecha ?? evento.inicio, categoriaOf(evento.categoria, await listCategorias(db)))
-  const imagenes = await imagesByUrl(db, [evento.imagen].filter(Boolean))
-  const inscritos = await countByEvento(db, [id], hoy)
-  return cita && filaOf(evento, cita, { hoy, imagenes, inscritos })
+  return cita && (await filasOf(db, [cita], hoy))[0]
 }

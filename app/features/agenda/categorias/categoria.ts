@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { unaLinea } from '#app/ui/forms/linea.ts'
-import { maximo } from '#app/ui/forms/texto-schema.ts'
+import { lineaSchema } from '#app/ui/forms/texto-schema.ts'
 
 export const TEXTOS_CATEGORIA_AGENDA = {
   agregada: 'Categoría agregada con éxito',
@@ -23,11 +22,7 @@ export const TEXTOS_CATEGORIA_AGENDA = {
 export const MOST_CATEGORIAS = 20
 
 export const categoriaAgendaSchema = z.object({
-  nombre: z
-    .string({ error: TEXTOS_CATEGORIA_AGENDA.sinNombre })
-    .overwrite(unaLinea)
-    .min(1, TEXTOS_CATEGORIA_AGENDA.sinNombre)
-    .max(40, maximo(40)),
+  nombre: lineaSchema(TEXTOS_CATEGORIA_AGENDA.sinNombre, 40),
 })
 
 /** A category as the dashboard lists it. */

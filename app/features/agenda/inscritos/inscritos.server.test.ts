@@ -77,9 +77,7 @@ test('no formula runs in it', () => {
     expect(inscritosCsv([row(`${start}HYPERLINK("x")`, `${start}1`)])).toContain(
       `\r\n"'${start}HYPERLINK(""x"")";"'${start}1";`,
     )
-})
-
-test('nor one behind signs that nobody sees, or in a line of its own', () => {
+  // Nor one behind signs that nobody sees, or in a line of its own.
   for (const hidden of ['\u200b', '\x01', '\t', '\r\n', '\ufeff', '\u202e', '\0', '\u2060 '])
     expect(inscritosCsv([row(`${hidden}=1+1`)])).toContain(`\r\n"'=1+1";`)
   expect(inscritosCsv([row('\u200d=1+1')])).toContain(`\r\n"'\u200d=1+1";`)

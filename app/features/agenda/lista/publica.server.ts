@@ -6,7 +6,6 @@ import { diaCercano, nombreDeDia } from '../dias.ts'
 import { rutaDeCita } from '../direcciones.ts'
 import type { Semana } from '../esta-semana.tsx'
 import type { Categoria, Cita } from '../evento.ts'
-import type { CitaVisible, DiaConCitas } from '../lista-citas.tsx'
 
 /** How far the list looks ahead, in days. */
 const DAYS = 28
@@ -44,34 +43,35 @@ export function horarioOf(inicio: Momento, fin: Momento, dia: string): string {
   return dayOf(fin) === dia ? `hasta las ${until}` : `hasta el ${named(fin)}`
 }
 
-/** «en línea», another place, or '' for the church. */
-const lugarOf = ({ modalidad, lugar }: Pick<Cita, 'modalidad' | 'lugar'>): string =>
-  modalidad === 'linea' ? 'En línea' : lugar
-
-function visible(cita: Cita, zona: string, first: string): CitaVisible & { dia: string } {
+/** One date as a list shows it; `lugar` is '' for the church. */
+function visible(cita: Cita, zona: string, first: string) {
+  const { titulo, categoria, cancelada, motivo } = cita
   const { inicio, fin } = momentosIn(cita, zona)
   const dia = dayOf(inicio) < first ? first : dayOf(inicio)
   return {
-    ...{ dia, titulo: cita.titulo, ruta: rutaDeCita(cita), categoria: cita.categoria, lugar: lugarOf(cita) },
-    ...{ hora: hourOf(inicio), horario: horarioOf(inicio, fin, dia), inicio: inicio.instante },
-    ...{ desfase: inicio.desfase, cancelada: cita.cancelada, motivo: cita.motivo },
+    ...{ dia, titulo, ruta: rutaDeCita(cita), categoria, cancelada, motivo },
+    lugar: cita.modalidad === 'linea' ? 'En línea' : cita.lugar,
+    // «11:00», and «11:00–12:30»: by the church's clocks, which are ahead of UTC by `desfase` then.
+    ...{ hora: hourOf(inicio), horario: horarioOf(inicio, fin, dia), desfase: inicio.desfase },
+    inicio: inicio.instante,
   }
 }
+
+export type CitaVisible = Omit<ReturnType<typeof visible>, 'dia'>
 
 /** Dates under their days, from the day `first` on. `hoy` is the church's. */
 export function groupByDay(
   citas: readonly Cita[],
   { zona, hoy, first }: { zona: string; hoy: string; first: string },
-): DiaConCitas[] {
-  const dias: DiaConCitas[] = []
-  for (const cita of citas) {
-    const { dia, ...rest } = visible(cita, zona, first)
-    if (dias.at(-1)?.dia !== dia)
-      dias.push({ dia, nombre: nombreDeDia(dia, hoy), cercano: diaCercano(dia, hoy), citas: [] })
-    dias.at(-1)?.citas.push(rest)
-  }
-  return dias
+) {
+  const shown = citas.map((cita) => visible(cita, zona, first))
+  return [...Map.groupBy(shown, ({ dia }) => dia)].map(([dia, those]) => ({
+    ...{ dia, nombre: nombreDeDia(dia, hoy), cercano: diaCercano(dia, hoy) },
+    citas: those.map(({ dia: _, ...cita }): CitaVisible => cita),
+  }))
 }
+
+export type DiaConCitas = ReturnType<typeof groupByDay>[number]
 
 /** The whole days that hold at most so many dates; one day at least. */
 function atMost(dias: DiaConCitas[], most: number): DiaConCitas[] {
@@ -103,19 +103,14 @@ const firstEnd = (citas: readonly Cita[]): Date[] =>
     .sort((a, b) => a.getTime() - b.getTime())
     .slice(0, 1)
 
-export type Agenda = {
-  dias: DiaConCitas[]
-  /** The day from which the list goes on; undefined if nothing is known to come. */
-  siguiente: string | undefined
-  /** When it changes by itself. */
-  cambia: Date[]
-}
-
-/** The next dates: from now on, or from the beginning of a day on. */
+/**
+ * The next dates: from now on, or from the beginning of a day on.
+ * @returns the day from which the list goes on, if anything is known to come, and when it changes by itself.
+ */
 export async function readAgenda(
   db: Db,
   { ahora, desde, categoria }: { ahora: Date; desde?: string | undefined; categoria?: string | undefined },
-): Promise<Agenda> {
+) {
   const { zona, hoy, midnight } = await readHoy(db, ahora)
   const first = desde ?? hoy
   const begin = desde === undefined ? ahora : startOfDay(desde, zona)

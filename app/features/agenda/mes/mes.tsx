@@ -10,7 +10,8 @@ import { cellsBefore, daysOfMonth } from '../dias.ts'
 import { rutaDeAgenda, rutaDeMes } from '../direcciones.ts'
 import type { Categoria } from '../evento.ts'
 import { BarraAgenda } from '../lista/barra-agenda.tsx'
-import { type CitaVisible, colorDe, ListaCitas } from '../lista-citas.tsx'
+import type { CitaVisible } from '../lista/publica.server.ts'
+import { colorDe, ListaCitas } from '../lista-citas.tsx'
 import type { Mes } from './mes.server.ts'
 
 type Datos = Mes & { categorias: Categoria[]; categoria: Categoria | undefined }

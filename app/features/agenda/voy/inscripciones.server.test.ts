@@ -8,6 +8,7 @@ import { addEvento, type EventoEntero } from '../eventos.server.ts'
 import { listInscritos } from '../inscritos/inscritos.server.ts'
 import {
   countVan,
+  deleteExpiredInscripciones,
   fillAll,
   findMiLugar,
   findParaVoy,
@@ -17,7 +18,6 @@ import {
   signUp,
 } from './inscripciones.server.ts'
 import { person } from './persona.server.ts'
-import { deleteExpiredInscripciones } from './retencion.server.ts'
 import { CONSENTIMIENTO_VOY, TEXTOS_VOY } from './voy.ts'
 
 const AHORA = new Date('2026-11-22T12:00:00Z')

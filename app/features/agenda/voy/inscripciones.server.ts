@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type Db, inTransaction } from '#app/platform/db/db.server.ts'
+import { erasureJob } from '#app/platform/db/erasure-job.server.ts'
 import { now } from '#app/platform/ids.server.ts'
 import { forgetMail } from '#app/platform/mail/outbox.server.ts'
 import { categoriaOf, eventoOf, findEvento } from '../agenda.server.ts'
@@ -7,7 +8,7 @@ import { citaOn } from '../citas.server.ts'
 import type { Cita, Evento } from '../evento.ts'
 import { findEventoById } from '../eventos.server.ts'
 import { hasFecha } from '../repeticion.server.ts'
-import { CONSENTIMIENTO_VOY_VERSION, type DatosVoy, TEXTOS_VOY } from './voy.ts'
+import { CONSENTIMIENTO_VOY_VERSION, type DatosVoy, DIAS_DE_INSCRIPCION, TEXTOS_VOY } from './voy.ts'
 
 /** The digits of a Chilean number without country code, which all spellings share. */
 const PHONE_DIGITS = 8
@@ -40,8 +41,7 @@ export function cerrada(cita: Cita | undefined, ahora: Date): string | undefined
  * Locks an event until the transaction ends: of two who want the last place, one waits for the other. It writes nothing
  * that visitors see, so that no page is rendered anew because a stranger signs up.
  */
-async function lockEvento(trx: Db, by: { slug: string } | { id: string }): Promise<Evento | undefined> {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['slug', by.slug] as const)
+async function lockEvento(trx: Db, column: 'id' | 'slug', value: string): Promise<Evento | undefined> {
   const row = await trx
     .updateTable('eventos')
     .set((eb) => ({ cupo: eb.ref('cupo') }))
@@ -82,7 +82,7 @@ export const signUp = (
 ): Promise<Respuesta> =>
   inTransaction(db, async (trx) => {
     const clave = claveOf(secret, id)
-    const evento = await lockEvento(trx, { slug })
+    const evento = await lockEvento(trx, 'slug', slug)
     const rechazo = cerrada(evento && citaDelDia(evento, dia), ahora)
     if (!evento || rechazo) return { rechazo: rechazo ?? TEXTOS_VOY.noEsta }
     const { cupo } = evento
@@ -174,7 +174,7 @@ export async function removeInscripciones(trx: Db, ids: readonly string[]): Prom
     .execute()
   const eventos = new Map<string, Evento | undefined>()
   for (const { evento } of found)
-    if (!eventos.has(evento)) eventos.set(evento, await lockEvento(trx, { id: evento }))
+    if (!eventos.has(evento)) eventos.set(evento, await lockEvento(trx, 'id', evento))
   const { numDeletedRows } = await trx.deleteFrom('inscripciones').where('id', 'in', ids).executeTakeFirst()
   for (const { evento, dia } of found) {
     const locked = eventos.get(evento)
@@ -185,7 +185,7 @@ export async function removeInscripciones(trx: Db, ids: readonly string[]): Prom
 
 /** Gives places that a larger `cupo` makes to those who wait, in the transaction that changed the event. */
 export async function fillAll(trx: Db, id: string): Promise<void> {
-  const evento = await lockEvento(trx, { id })
+  const evento = await lockEvento(trx, 'id', id)
   const days = await trx
     .selectFrom('inscripciones')
     .select('dia')
@@ -225,3 +225,35 @@ export async function findParaVoy(db: Db, slug: string, dia: string, ahora: Date
   if (!evento || !cita) return undefined
   return { cita, cerrada: cerrada(cita, ahora), libres: await countLibres(db, evento, dia) }
 }
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Deletes the sign-ups of dates that ended 30 days ago, and of events that are gone: a deleted one can be restored for
+ * seconds, so a day later nobody needs them. @returns how many.
+ */
+export async function deleteExpiredInscripciones(db: Db, at: Date): Promise<number> {
+  const limit = at.getTime() - DIAS_DE_INSCRIPCION * DAY_MS
+  return inTransaction(db, async (trx) => {
+    const dates = await trx
+      .selectFrom('inscripciones')
+      .select(['evento', 'dia'])
+      .distinct()
+      // A moved date may be earlier than its day by the rule, or later.
+      .execute()
+    let deleted = 0
+    for (const { evento, dia } of dates) {
+      const found = await findEventoById(trx, evento)
+      const cita = found && citaDelDia(found, dia)
+      const end = cita ? Date.parse(cita.fin.instante) : Date.parse(`${dia}T23:59Z`)
+      if (found && end > limit) continue
+      let query = trx.deleteFrom('inscripciones').where('evento', '=', evento).where('dia', '=', dia)
+      if (!found) query = query.where('createdAt', '<', new Date(at.getTime() - DAY_MS).toISOString())
+      deleted += Number((await query.executeTakeFirst()).numDeletedRows)
+    }
+    return deleted
+  })
+}
+
+/** Keeps to what the form promises. */
+export const inscripcionesJob = erasureJob('plazos de inscripciones', deleteExpiredInscripciones)

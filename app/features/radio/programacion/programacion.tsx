@@ -1,10 +1,6 @@
 import { Link } from 'react-router'
-import {
-  Cancelado,
-  type CitaVisible,
-  type DiaConCitas,
-  HoraLocal,
-} from '#app/features/agenda/lista-citas.tsx'
+import type { CitaVisible, DiaConCitas } from '#app/features/agenda/lista/publica.server.ts'
+import { Cancelado, HoraLocal } from '#app/features/agenda/lista-citas.tsx'
 import { EnlaceDeFase, Pintar } from '#app/features/vivo/estado-vivo.tsx'
 import type { Fase } from '#app/features/vivo/fase.ts'
 import { ownScript } from '#app/features/vivo/pintar.ts'
