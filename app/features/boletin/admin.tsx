@@ -6,6 +6,7 @@ import { adminLoader } from '#app/parts/admin/gate.server.ts'
 import { Paginas } from '#app/parts/admin/paginas.tsx'
 import { Panel } from '#app/parts/admin/panel.tsx'
 import { keepTyped } from '#app/parts/admin/resultado.ts'
+import { pageOf } from '#app/platform/db/paging.server.ts'
 import { Empty } from '#app/ui/card.tsx'
 import { Vitral } from '#app/ui/glass/vitral.tsx'
 import type { Route } from './+types/admin'
@@ -17,13 +18,9 @@ import { FALLAS_BOLETIN, TEXTOS_BOLETIN } from './formulario.ts'
 
 export const loader = adminLoader(async ({ platform, url: { searchParams }, info }) => {
   const { db } = platform
-  const place = {
-    desde: searchParams.get('desde') ?? undefined,
-    hasta: searchParams.get('hasta') ?? undefined,
-  }
   try {
     const [pagina, editable] = await Promise.all([
-      pageBoletines(db, place),
+      pageBoletines(db, pageOf(searchParams)),
       readEditable(platform, searchParams.get('editar') ?? ''),
     ])
     return { pagina, editable }
@@ -74,7 +71,7 @@ export default function SeccionBoletin({ loaderData: { pagina, editable: loaded 
             {pagina.filas.map((fila) => (
               <FilaEditable
                 key={fila.id}
-                item={fila}
+                item={{ ...fila, nombre: fila.titulo }}
                 picture={
                   <Vitral
                     semilla={fila.id}

@@ -11,6 +11,7 @@ import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
 import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
 import { editContent } from '#app/parts/borradores/save-content.server.ts'
 import { changeContent } from '#app/platform/db/db.server.ts'
+import { pageOf } from '#app/platform/db/paging.server.ts'
 import type { Route } from './+types/admin'
 import { Categorias } from './admin/categorias.tsx'
 import { EditarFoto } from './admin/edit.tsx'
@@ -28,12 +29,8 @@ export const loader = adminLoader(async ({ platform, url }) => {
   const { db } = platform
   const { searchParams } = url
   const categoria = searchParams.get('categoria') || undefined
-  const place = {
-    desde: searchParams.get('desde') ?? undefined,
-    hasta: searchParams.get('hasta') ?? undefined,
-  }
   const [pagina, categorias, resumen, editando, borradores] = await Promise.all([
-    pageFotos(db, FOTOS_JUNTAS, { ...place, categoria }),
+    pageFotos(db, FOTOS_JUNTAS, { ...pageOf(searchParams), categoria }),
     listCategorias(db),
     summarizeGaleria(db),
     findEditada(db, searchParams.get('editar') ?? ''),
@@ -90,11 +87,11 @@ export const clientAction = keepTyped(FALLAS)
 
 export default function Galeria({ loaderData }: Route.ComponentProps) {
   const { pagina, categorias, resumen, categoria, editando, borradores } = loaderData
-  const { editing, region, close } = useEdicion(editando, TEXTOS_GALERIA.borrada)
+  const { editing, place, close } = useEdicion(editando, TEXTOS_GALERIA.borrada)
   const nombres = categorias.map(({ nombre }) => nombre)
   return (
     <FormBesideList
-      region={region}
+      {...place}
       form={
         editing ? (
           <EditarFoto key={editing.id} foto={editing} categorias={nombres} onClose={close} />

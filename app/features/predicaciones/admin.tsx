@@ -7,6 +7,7 @@ import { useEdicion } from '#app/parts/admin/use-edicion.ts'
 import { listFilasBorrador } from '#app/parts/borradores/filas.server.ts'
 import { PanelBorradores } from '#app/parts/borradores/panel-borradores.tsx'
 import { FALLAS_BORRADORES } from '#app/parts/borradores/publicacion.ts'
+import { pageOf } from '#app/platform/db/paging.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -26,10 +27,6 @@ const POR_PAGINA = 20
 export const loader = adminLoader(async ({ platform, url, info }) => {
   const { db } = platform
   const { searchParams } = url
-  const place = {
-    desde: searchParams.get('desde') ?? undefined,
-    hasta: searchParams.get('hasta') ?? undefined,
-  }
   const editar = searchParams.get('editar') ?? ''
   const images = async (rows: { imagen: string }[]) => {
     const urls = rows.map(({ imagen }) => imagen)
@@ -41,7 +38,7 @@ export const loader = adminLoader(async ({ platform, url, info }) => {
       const editando = series.find(({ id }) => id === editar)
       return { parte: 'series' as const, series, imagenes: await images(series), clave: newId(), editando }
     }
-    const pagina = await pagePredicaciones(db, POR_PAGINA, place)
+    const pagina = await pagePredicaciones(db, POR_PAGINA, pageOf(searchParams))
     return {
       parte: 'predicaciones' as const,
       pagina,
@@ -104,10 +101,10 @@ function Predicaciones({
   propuesta,
   ...rest
 }: Lista) {
-  const { editing, region, close } = useEdicion(editando, TEXTOS_PREDICACION.borrada)
+  const { editing, place, close } = useEdicion(editando, TEXTOS_PREDICACION.borrada)
   return (
     <FormBesideList
-      region={region}
+      {...place}
       form={
         <FormularioPredicacion
           key={editing?.id ?? 'nueva'}

@@ -51,7 +51,7 @@ export const forms: RoomForms = {
     },
     good: {
       typed: { 'Imagen (opcional)': { file: 'serie.jpg' }, Nombre: 'Salmos' },
-      says: TEXTOS_SERIE.agregada,
+      says: TEXTOS_SERIE.agregado,
     },
   },
   [`${D}/predicaciones editar-serie`]: {
@@ -64,7 +64,7 @@ export const forms: RoomForms = {
       error: 'Escribe el nombre de la serie.',
       hidden: ['Nombre'],
     },
-    good: { typed: { 'Descripción (opcional)': 'Otra cosa' }, says: TEXTOS_SERIE.actualizada },
+    good: { typed: { 'Descripción (opcional)': 'Otra cosa' }, says: TEXTOS_SERIE.actualizado },
   },
   [`${D}/predicaciones mover-serie`]: {
     path: SERIES,
@@ -82,6 +82,6 @@ export const forms: RoomForms = {
     path: SERIES,
     open: ['Eliminar Vacía'],
     send: 'Eliminar',
-    good: { says: TEXTOS_SERIE.eliminada },
+    good: { says: TEXTOS_SERIE.eliminado },
   },
 }

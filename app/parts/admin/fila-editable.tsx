@@ -11,54 +11,62 @@ import { useResultado } from './use-resultado.ts'
 import { PageState } from './without-scripts/page-button.tsx'
 
 type FilaProps = {
-  item: { id: string; titulo: string; fecha: string; ejemplo: boolean }
+  item: { id: string; nombre: string; fecha?: string; ejemplo: boolean }
   /** A thumbnail that sets its own size. */
   picture: ReactNode
-  /** Shown before the day. */
-  detalle: string
-  /** The question before deleting it. */
-  confirmar: string
+  /** Shown below its name, before its day. */
+  detalle?: string
+  /** The question before deleting it, and what happens then. */
+  confirmar: string | { title: string; detail: string }
+  /** The intention that deletes it. */
+  intencion?: string
   /** Whether the form shows it. */
   editing: boolean
   /** Additional buttons. */
   children?: ReactNode
 }
 
-/** A list row with buttons to edit and delete it: a photo, a sermon. */
+/** A list row with buttons to edit and delete it: a photo, a sermon, a series. */
 export function FilaEditable({
-  item: { id, titulo, fecha, ejemplo },
+  item: { id, nombre, fecha, ejemplo },
   picture,
   detalle,
   confirmar,
+  intencion = 'eliminar',
   editing,
   children,
 }: FilaProps) {
   const fetcher = useFetcher<Resultado>()
   useResultado(fetcher.data)
-  const fields = { intencion: 'eliminar', id }
+  const fields = { intencion, id }
   return (
     <li
       className={`flex flex-wrap items-center gap-3 py-3 sm:gap-4 ${editing ? '-mx-3 rounded-xl bg-relieve px-3' : ''} ${fetcher.state === 'idle' ? '' : 'opacity-50'}`}
     >
       <div className="shrink-0">{picture}</div>
       <div className="min-w-0 flex-[1_1_5.5rem]">
-        <p className="line-clamp-2 font-bold leading-snug">{titulo}</p>
+        <p className="line-clamp-2 font-bold leading-snug">{nombre}</p>
         <p className="text-tinta-suave text-xs leading-snug">
           {/* The point stays at the end of its line, and no line begins with it. */}
           {detalle}
-          {'\u00a0'}· {formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
+          {detalle && fecha && '\u00a0· '}
+          {fecha && formatDay(fecha)} {ejemplo && <MarcaEjemplo />}
         </p>
       </div>
       <div className="ml-auto flex shrink-0">
         {children}
-        <BotonEditar id={id} nombre={titulo} />
+        <BotonEditar id={id} nombre={nombre} />
         <Confirmed
-          question={{ title: confirmar, detail: `«${titulo}» dejará de verse en el sitio.` }}
+          question={
+            typeof confirmar === 'string'
+              ? { title: confirmar, detail: `«${nombre}» dejará de verse en el sitio.` }
+              : confirmar
+          }
           fields={fields}
           onConfirm={() => fetcher.submit(fields, { method: 'post' })}
         >
           {(trigger) => (
-            <IconButton {...trigger} label={`Eliminar ${titulo}`} className="text-error">
+            <IconButton {...trigger} label={`Eliminar ${nombre}`} className="text-error">
               <Icon of={Trash2} className="size-5" />
             </IconButton>
           )}

@@ -1,9 +1,10 @@
 import { localAt, momentoOf, readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
+import type { Tables } from '#app/platform/db/tables.server.ts'
 import { formatWeekday } from '#app/ui/dates.ts'
 import type { Accion } from '../actividad/actividad.ts'
-import type { Salida } from './borradores.server.ts'
-import { type FormPublicacion, TEXTOS_PUBLICACION } from './publicacion.ts'
+import { findWherever, type Salida } from './borradores.server.ts'
+import { type FormPublicacion, PUBLICADO, TEXTOS_PUBLICACION } from './publicacion.ts'
 
 /** A year mistyped would never come out. */
 const MOST_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
@@ -40,6 +41,15 @@ export const formPublicacionOf = ({ sale }: { sale: string }, zona: string): For
   sale === ''
     ? { estado: 'borrador', momento: '' }
     : { estado: 'programado', momento: localAt(new Date(sale), zona) }
+
+/** What `find` finds of a row, published or not, and what its form shows of when it will be. */
+export async function findConPublicacion<T>(
+  ...of: [db: Db, tabla: keyof Tables, id: string, find: (trx: Db) => Promise<T>]
+) {
+  const { found, apartado } = await findWherever(...of)
+  const publicacion = apartado ? formPublicacionOf(apartado, await readZona(of[0])) : PUBLICADO
+  return { found, publicacion }
+}
 
 /** «domingo 29 de noviembre, 09:00», by the church's clocks. */
 export function nombreDeMomento(sale: string, zona: string): string {

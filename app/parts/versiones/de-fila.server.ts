@@ -25,7 +25,7 @@ export const versionesDeFila = <const De extends Versionada>(
 ) => ({
   ...de,
   ...rest,
-  titulo: (datos: Datos) => textsOf(datos, titulo)[titulo],
+  titulo: (datos: Datos): string => textsOf(datos, titulo)[titulo] ?? '',
   async pagina(db: Db, id: string) {
     if ('id' in pagina) return pagina.id(id)
     const row = (await readFilas(db, de.tabla, ['slug'], [id])).get(id)

@@ -7,6 +7,12 @@ export type Place = { fecha: string; id: string }
 /** The cursor that a page starts after (`desde`) or ends before (`hasta`). */
 export type PageOf = { desde?: string | undefined; hasta?: string | undefined }
 
+/** The cursor of an address. */
+export const pageOf = (params: URLSearchParams): PageOf => ({
+  desde: params.get('desde') ?? undefined,
+  hasta: params.get('hasta') ?? undefined,
+})
+
 /** One page of a list, newest first, with cursors for the neighbouring pages. */
 export type Page<Row> = { filas: Row[]; nuevas: string | undefined; antiguas: string | undefined }
 

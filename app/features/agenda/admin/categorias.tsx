@@ -22,11 +22,11 @@ type Props = { categorias: FilaCategoria[]; editando: FilaCategoria | undefined 
 
 /** The kinds of events: a form that adds or renames, beside the list in its order. */
 export function Categorias({ categorias, editando }: Props) {
-  const { editing, region, close } = useEdicion(editando, YA_NO_ESTA)
+  const { editing, place, close } = useEdicion(editando, YA_NO_ESTA)
   const current = editing && (categorias.find(({ id }) => id === editing.id) ?? editing)
   return (
     <FormBesideList
-      region={region}
+      {...place}
       form={
         <>
           <CategoriaForm key={editing?.id ?? 'nueva'} categoria={editing} onClose={close} />

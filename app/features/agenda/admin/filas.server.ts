@@ -1,5 +1,4 @@
-import { findWherever } from '#app/parts/borradores/borradores.server.ts'
-import { formPublicacionOf } from '#app/parts/borradores/publicacion.server.ts'
+import { findConPublicacion } from '#app/parts/borradores/publicacion.server.ts'
 import { type FormPublicacion, PUBLICADO } from '#app/parts/borradores/publicacion.ts'
 import { addDays, localAt, readZona, startOfDay } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
@@ -115,9 +114,9 @@ async function filasOf(db: Db, citas: readonly Cita[], hoy: string): Promise<Fil
 export async function findFila(db: Db, clave: string, hoy: string): Promise<Fila | undefined> {
   const [, id, fecha] = /^([\w-]{1,40}?)(?:_(\d{4}-\d\d-\d\dT\d\d:\d\d))?$/.exec(clave) ?? []
   if (!id || (fecha && Number.isNaN(Date.parse(`${fecha}Z`)))) return undefined
-  const { apartado, found } = await findWherever(db, 'eventos', id, (trx) => findFilaOf(trx, id, fecha, hoy))
-  if (!found || !apartado) return found
-  return { ...found, publicacion: formPublicacionOf(apartado, await readZona(db)) }
+  const find = (trx: Db) => findFilaOf(trx, id, fecha, hoy)
+  const { found, publicacion } = await findConPublicacion(db, 'eventos', id, find)
+  return found && { ...found, publicacion }
 }
 
 async function findFilaOf(db: Db, id: string, fecha: string | undefined, hoy: string) {

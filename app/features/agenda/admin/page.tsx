@@ -86,10 +86,10 @@ type EventosProps = Extract<Route.ComponentProps['loaderData'], { parte: 'evento
 /** The church's dates: a form that adds or edits, beside the list. */
 function Eventos({ categorias, clave, editando, borradores, ...lista }: EventosProps) {
   const { hoy, filas } = lista
-  const { editing, region, close } = useEdicion(editando, TEXTOS_EVENTO.borrado)
+  const { editing, place, close } = useEdicion(editando, TEXTOS_EVENTO.borrado)
   return (
     <FormBesideList
-      region={region}
+      {...place}
       form={
         <>
           <FormularioEvento

@@ -1,8 +1,6 @@
-import { findWherever, listJuntos } from '#app/parts/borradores/borradores.server.ts'
-import { formPublicacionOf } from '#app/parts/borradores/publicacion.server.ts'
-import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
+import { listJuntos } from '#app/parts/borradores/borradores.server.ts'
+import { findConPublicacion } from '#app/parts/borradores/publicacion.server.ts'
 import type { Contenido } from '#app/parts/borradores/save-content.server.ts'
-import { readZona } from '#app/parts/iglesia/zona.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { fotoFormSchema, TEXTOS_GALERIA } from '../foto.ts'
 import { findFoto } from '../fotos.server.ts'
@@ -11,11 +9,9 @@ import type { FotoEditada } from './edit.tsx'
 
 /** A photo as its form edits it, published or not. */
 export async function findEditada(db: Db, id: string): Promise<FotoEditada | undefined> {
-  const { found, apartado } = await findWherever(db, 'galeria', id, (trx) => findFoto(trx, id))
-  if (!found) return undefined
-  if (!apartado) return { ...found, ...PUBLICADO, juntos: 1 }
-  const juntos = (await listJuntos(db, 'galeria', id)).length
-  return { ...found, ...formPublicacionOf(apartado, await readZona(db)), juntos }
+  const find = (trx: Db) => findFoto(trx, id)
+  const { found, publicacion } = await findConPublicacion(db, 'galeria', id, find)
+  return found && { ...found, ...publicacion, juntos: (await listJuntos(db, 'galeria', id)).length }
 }
 
 export const FOTOS: Contenido = {

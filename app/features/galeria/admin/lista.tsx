@@ -57,7 +57,7 @@ export function ListaFotos({ pagina, resumen, categorias, categoria, editing, cl
           {pagina.filas.map((foto) => (
             <FilaEditable
               key={foto.id}
-              item={foto}
+              item={{ ...foto, nombre: foto.titulo }}
               picture={<MiniaturaFoto foto={foto} />}
               detalle={foto.categoria}
               confirmar={TEXTOS_GALERIA.confirmar}

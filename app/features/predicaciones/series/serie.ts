@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textosDe } from '#app/parts/contenido/contenido.ts'
 import { unaLinea } from '#app/ui/forms/linea.ts'
 import { maximo } from '#app/ui/forms/texto-schema.ts'
 
@@ -27,21 +28,13 @@ export type Serie = DatosSerie & {
 }
 
 export const TEXTOS_SERIE = {
-  agregada: 'Serie agregada con éxito',
-  actualizada: 'Serie actualizada con éxito',
-  eliminada: 'Serie eliminada con éxito',
+  ...textosDe('serie', 'a'),
   movida: 'Orden actualizado',
   unida: 'Series unidas con éxito',
-  errorAgregar: 'Error al agregar la serie. Inténtalo de nuevo.',
-  errorActualizar: 'Error al actualizar la serie. Inténtalo de nuevo.',
-  errorEliminar: 'Error al eliminar la serie. Inténtalo de nuevo.',
   errorUnir: 'Error al unir las series. Inténtalo de nuevo.',
   repetida: 'Ya existe una serie con ese nombre.',
   desconocida: 'Esa serie ya no existe. Elige otra.',
   elegirOtra: 'Elige la serie con la que quieres unirla.',
-  adelantada:
-    'Otra persona cambió esta serie mientras la editabas. Revisa los datos actuales e inténtalo de nuevo.',
-  borrada: 'Otra persona eliminó esta serie mientras la editabas.',
   vacio: 'Todavía no hay series.',
 } as const
 
@@ -50,7 +43,7 @@ export const contarPredicaciones = (count: number) =>
 
 /** The question before deleting one: its sermons stay. */
 export const confirmarEliminarSerie = ({ nombre, predicaciones }: Serie) => ({
-  title: '¿Estás seguro de que quieres eliminar esta serie?',
+  title: TEXTOS_SERIE.confirmar,
   detail:
     predicaciones === 0
       ? `«${nombre}» no tiene predicaciones.`

@@ -125,6 +125,7 @@ test('a date is renamed by the keyboard alone', { tag: '@once' }, async ({ page,
   await visit(page, RUTA)
   await editar(page, SEGUNDO).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Editar evento' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Versiones' })).toBeFocused()
   await page.keyboard.press('Tab')

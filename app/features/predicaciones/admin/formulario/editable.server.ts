@@ -1,9 +1,6 @@
 import { type Linea, readPasajes } from '#app/features/predicaciones/pasajes/pasajes.server.ts'
 import { CAMPOS_PREDICACION, type FormPredicacion } from '#app/features/predicaciones/predicacion.ts'
-import { findWherever } from '#app/parts/borradores/borradores.server.ts'
-import { formPublicacionOf } from '#app/parts/borradores/publicacion.server.ts'
-import { PUBLICADO } from '#app/parts/borradores/publicacion.ts'
-import { readZona } from '#app/parts/iglesia/zona.server.ts'
+import { findConPublicacion } from '#app/parts/borradores/publicacion.server.ts'
 import { audiosByUrl } from '#app/platform/audios/audios.server.ts'
 import type { Db } from '#app/platform/db/db.server.ts'
 import { imagesByUrl } from '#app/platform/images/images.server.ts'
@@ -24,10 +21,9 @@ const CAMPOS = [...CAMPOS_PREDICACION, 'pasajes', 'notas', 'transcripcion', 'slu
 
 /** The sermon as its form edits it, published or not; undefined if there is none. */
 export async function findEditable(db: Db, id: string): Promise<Editable | undefined> {
-  const { found, apartado } = await findWherever(db, 'predicaciones', id, (trx) => readEditable(trx, id))
-  if (!found) return undefined
-  const publicacion = apartado ? formPublicacionOf(apartado, await readZona(db)) : PUBLICADO
-  return { ...found, datos: { ...found.datos, ...publicacion } }
+  const find = (trx: Db) => readEditable(trx, id)
+  const { found, publicacion } = await findConPublicacion(db, 'predicaciones', id, find)
+  return found && { ...found, datos: { ...found.datos, ...publicacion } }
 }
 
 async function readEditable(db: Db, id: string) {

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Empty } from '#app/ui/card.tsx'
+import { Vitral } from '#app/ui/glass/vitral.tsx'
+import { type Imagen, smallestUrl } from '#app/ui/images/image.ts'
+import { Paginas } from './paginas.tsx'
+import { Panel } from './panel.tsx'
+
+type Props<Fila> = {
+  titulo: string
+  /** A page of rows, with cursors for those beside it; all of them without. */
+  pagina: { filas: Fila[]; nuevas?: string | undefined; antiguas?: string | undefined }
+  /** What is said where there is nothing, and how to begin. */
+  vacio: string
+  comienzo: string
+  children: (fila: Fila, index: number) => ReactNode
+}
+
+/** The list of a section, each row a `FilaEditable`. */
+export function Lista<Fila>({ titulo, pagina, vacio, comienzo, children }: Props<Fila>) {
+  return (
+    <Panel id="lista" titulo={titulo} className="min-w-0">
+      {pagina.filas.length === 0 ? (
+        <Empty message={vacio}>{comienzo}</Empty>
+      ) : (
+        <ul className="divide-y divide-borde">{pagina.filas.map(children)}</ul>
+      )}
+      <Paginas nuevas={pagina.nuevas} antiguas={pagina.antiguas} />
+    </Panel>
+  )
+}
+
+type PortadaProps = {
+  imagen: Imagen | null | undefined
+  /** The picture's own address, for what is not prepared yet. */
+  url?: string
+  /** Draws the window that stands where there is no picture. */
+  semilla: string
+}
+
+/** A row's picture in the list, or a window in its place. */
+export function Portada({ imagen, url = '', semilla }: PortadaProps) {
+  const look = 'size-16 rounded-xl bg-relieve object-cover sm:h-20 sm:w-28'
+  if (!imagen && !url) return <Vitral semilla={semilla} ancho={160} alto={110} className={look} late />
+  return <img src={imagen ? smallestUrl(imagen) : url} alt="" loading="lazy" className={look} />
+}
